@@ -56,6 +56,10 @@ const CHUNKS = [
   },
 ];
 
+/** Files of the console alone. */
+const CONSOLE =
+  /src\/ui\/(?:admin|screens\/admin|services\/operator|i18n\/(?:ko|en)\/admin|i18n\/adminTexts)/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -90,6 +94,8 @@ export default defineConfig({
         icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
+        // The console needs its exchange, and a trader does not need the console.
+        globIgnores: ['assets/admin/**'],
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'market-data/**/*'],
         maximumFileSizeToCacheInBytes: 4 * MIB,
         navigateFallback: '/index.html',
@@ -117,8 +123,11 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: CHUNKS },
         // A shared chunk is named after all its users, and the entry lists every chunk by its name.
-        chunkFileNames: ({ name }) =>
-          name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name, moduleIds }) => {
+          if (moduleIds.length > 0 && moduleIds.every((id) => CONSOLE.test(id)))
+            return 'assets/admin/[name]-[hash].js';
+          return name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
+        },
       },
       // No getter here has a side effect; without this the API document's examples of the calls,
       // which are spread from each other, stay in the page's bundle.

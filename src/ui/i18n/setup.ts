@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
+import type { AdminTexts } from './adminTexts.ts';
 import type { ko } from './ko.ts';
 import type { koContent } from './koContent.ts';
 import type { koMessages } from './koMessages.ts';
@@ -9,12 +10,14 @@ import type { koPeople } from './koPeople.ts';
 import type { koPositions } from './koPositions.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
+import type { TextFiles } from './textFiles.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
     resources: {
-      ui: typeof ko &
+      ui: AdminTexts &
+        typeof ko &
         typeof koContent &
         typeof koMessages &
         typeof koPeople &
@@ -65,24 +68,28 @@ const screenTexts = {
     ko: async () => (await import('./koWallet.ts')).koWallet,
     en: async () => (await import('./enWallet.ts')).enWallet,
   },
-} as const satisfies Record<string, Record<Language, () => Promise<object>>>;
+} as const satisfies Record<string, TextFiles>;
 
 export type ScreenTexts = keyof typeof screenTexts;
 
-const wanted = new Set<ScreenTexts>();
+const wanted = new Set<TextFiles>();
 
 async function loadTexts(language: Language): Promise<void> {
   await loadAppTexts(language);
-  for (const name of wanted)
-    i18next.addResourceBundle(language, 'ui', await screenTexts[name][language](), true);
+  for (const files of wanted)
+    i18next.addResourceBundle(language, 'ui', await files[language](), true);
 }
 
 /**
  * The texts of some screens, which come with them: from now on in the chosen language and in any
  * that is chosen later. Before `setUpTexts` they come with it.
  */
-export async function loadScreenTexts(name: ScreenTexts): Promise<void> {
-  wanted.add(name);
+export const loadScreenTexts = (name: ScreenTexts): Promise<void> =>
+  loadTextFiles(screenTexts[name]);
+
+/** As `loadScreenTexts`, of a part that has a table of its own. */
+export async function loadTextFiles(files: TextFiles): Promise<void> {
+  wanted.add(files);
   if (i18next.isInitialized) await loadTexts(i18next.language === 'en' ? 'en' : 'ko');
 }
 

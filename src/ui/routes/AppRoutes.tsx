@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import type { Role } from '../../domain/accounts.ts';
 import { Later } from '../kit/later.tsx';
 import { CopyTradeLayout } from '../layouts/CopyTradeLayout.tsx';
 import { Frame } from '../layouts/Frame.tsx';
@@ -9,6 +10,7 @@ import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
 import { RequireAuth } from './RouteGuard.tsx';
 import {
+  AdminScreen,
   AlertScreen,
   ContentScreen,
   FindScreen,
@@ -22,6 +24,7 @@ import {
 } from './screens.ts';
 
 const soon = <ComingSoon />;
+const ADMINS: readonly Role[] = ['ADMIN'];
 
 /** The table of routes (specification, section 2). */
 export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }) {
@@ -72,6 +75,9 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           <Route path="trader_detail/my" element={soon} />
           <Route path="trader_detail/:id" element={soon} />
           <Route path=":id" element={soon} />
+        </Route>
+        <Route element={<RequireAuth roles={ADMINS} />}>
+          <Route path="/admin/*" element={<AdminScreen />} />
         </Route>
         <Route path="/alert" element={<AlertScreen />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />

@@ -17,6 +17,7 @@ export const SCREEN_BY_SEGMENT = {
   promotion: 'content',
   page: 'content',
   alert: 'alert',
+  admin: 'admin',
   dev: 'kit',
 } as const;
 

@@ -18,6 +18,7 @@ const load = {
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),
   content: () => import('../screens/content/ContentScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
+  admin: () => import('../screens/admin/openAdmin.ts'),
   kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
@@ -48,6 +49,7 @@ export const ContentScreen = later(async () => {
   const [screen] = await Promise.all([load.content(), loadScreenTexts('content')]);
   return screen.ContentScreen;
 });
+export const AdminScreen = later(async () => (await load.admin()).openAdmin());
 export const KitScreen = later(async () => (await load.kit()).KitScreen);
 export const AlertScreen = later(async () => (await load.alert()).AlertScreen);
 

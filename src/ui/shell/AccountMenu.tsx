@@ -14,6 +14,9 @@ export function AccountMenu(props: OpenProps & { readonly onLogout: () => void }
       <MenuLabel>{user?.username}</MenuLabel>
       <MenuItem onSelect={() => void navigate('/myinfo/message')}>{t('nav.messages')}</MenuItem>
       <MenuItem onSelect={() => void navigate('/myinfo/profile')}>{t('nav.profile')}</MenuItem>
+      {user?.role === 'ADMIN' ? (
+        <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.console')}</MenuItem>
+      ) : null}
       <MenuLine />
       <MenuItem onSelect={props.onLogout}>{t('nav.logout')}</MenuItem>
     </Menu>

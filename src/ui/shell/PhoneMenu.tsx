@@ -5,7 +5,7 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
-import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
+import { useAuthUser, useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
 import { supportOpen } from './support/supportOpen.ts';
 import { navItems } from './navItems.ts';
@@ -24,6 +24,7 @@ const ContentLinks = later(async () => {
 export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
+  const role = useAuthUser()?.role;
   const { messages } = useServices();
   const unread = useSelected(messages.state, (state) => state.unread);
   const answers = useSelected(messages.state, (state) => state.unreadAnswers);
@@ -60,6 +61,11 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
             <Link to="/myinfo/profile" className={s['item']} onClick={props.onClose}>
               {t('nav.profile')}
             </Link>
+            {role === 'ADMIN' ? (
+              <Link to="/admin" className={s['item']} onClick={props.onClose}>
+                {t('nav.console')}
+              </Link>
+            ) : null}
           </>
         ) : null}
       </nav>

@@ -59,6 +59,7 @@ export const shell = {
     supportUnread: 'Support, {count} answered',
     account: 'My account',
     profile: 'Profile',
+    console: 'Console',
     logout: 'Log out',
     logoutAsk: 'Do you want to log out?',
     settings: 'Settings',

@@ -57,6 +57,7 @@ export const shell = {
     supportUnread: '고객센터, 새 답변 {count}',
     account: '내 정보',
     profile: '프로필',
+    console: '관리자',
     logout: '로그아웃',
     logoutAsk: '로그아웃 하시겠습니까?',
     settings: '설정',

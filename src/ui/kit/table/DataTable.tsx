@@ -32,6 +32,13 @@ export interface DataTableProps<Row> {
   readonly hidden?: readonly string[] | undefined;
   /** Called when the last rows become visible; fixed layout only. */
   readonly onEnd?: (() => void) | undefined;
+  /** Where the sorting is kept outside of the table. */
+  readonly sorting?: SortingPlace | undefined;
+}
+
+export interface SortingPlace {
+  readonly sorting: SortingState;
+  readonly onSorting: (sorting: SortingState) => void;
 }
 
 /** Up to this many rows, rendering all of them costs less than tracking which are visible. */
@@ -40,7 +47,11 @@ const VIRTUALIZE_ABOVE = 24;
 const NONE_HIDDEN: readonly string[] = [];
 
 function useTable<Row>(props: DataTableProps<Row>): Table<Row> {
-  const [sorting, setSorting] = useState<SortingState>([]);
+  const [ownSorting, setOwnSorting] = useState<SortingState>([]);
+  const { sorting, onSorting } = props.sorting ?? {
+    sorting: ownSorting,
+    onSorting: setOwnSorting,
+  };
   // The library requires a mutable array.
   const data = useMemo(() => [...props.rows], [props.rows]);
   const hidden = props.hidden ?? NONE_HIDDEN;
@@ -52,7 +63,7 @@ function useTable<Row>(props: DataTableProps<Row>): Table<Row> {
     data,
     columns: props.columns,
     state: { sorting, columnVisibility },
-    onSortingChange: setSorting,
+    onSortingChange: (change) => onSorting(typeof change === 'function' ? change(sorting) : change),
     getRowId: props.rowId,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),

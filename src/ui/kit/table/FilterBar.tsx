@@ -68,6 +68,8 @@ export function FilterBar<Filter extends ListFilter>(props: {
   readonly choices: readonly FilterChoice<Filter>[];
   readonly onFilter: (filter: Filter) => void;
   readonly search?: FilterSearch | undefined;
+  /** Without a range of days, where the list has none. */
+  readonly isUndated?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useText();
@@ -97,7 +99,9 @@ export function FilterBar<Filter extends ListFilter>(props: {
           }}
         />
       )}
-      <Period days={filter.days} onDays={(days) => onFilter({ ...filter, days })} />
+      {props.isUndated === true ? null : (
+        <Period days={filter.days} onDays={(days) => onFilter({ ...filter, days })} />
+      )}
       <span className={s['end']}>{props.children}</span>
     </div>
   );

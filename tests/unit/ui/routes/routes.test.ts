@@ -28,6 +28,7 @@ test.each([
   ['/futureView', 'terminal'],
   ['/alert', 'alert'],
   ['/dev/kit', 'kit'],
+  ['/admin/users', 'admin'],
   ['/copytrade', undefined],
 ])('%s is drawn by the %s chunk', (path, screen) => {
   expect(screenOfPath(path)).toBe(screen);

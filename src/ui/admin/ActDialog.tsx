@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import type { CallAnswer } from '../../protocol/call.ts';
+import type { CallName, CALLS } from '../../protocol/contract.ts';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { useAct } from '../services/operator/acts.ts';
+import { useOperator } from '../services/operator/useOperator.ts';
+import type { CallParams } from '../services/services.ts';
+import { useKept } from '../services/useKept.ts';
+import { ActField } from './ActField.tsx';
+import s from './ActDialog.module.css';
+
+const REASON_MAX = 200;
+
+export interface ActDialogProps<Name extends CallName> {
+  /** The call that carries the act out. */
+  readonly name: Name;
+  /** Id of what the act is about; what was typed is kept for it alone. */
+  readonly subject: string;
+  readonly title: string;
+  /** One sentence: what happens once the button is pressed. */
+  readonly says: ReactNode;
+  /** Text of the button. */
+  readonly act: string;
+  readonly params: (reason: string) => CallParams<Name>;
+  /** For acts that keep no reason. */
+  readonly hasNoReason?: boolean;
+  /** Whether the fields of `children` can be sent. */
+  readonly canSubmit?: boolean;
+  /** Id or name of the admin who pressed first, where the act waits for a second. */
+  readonly pendingBy?: string | null | undefined;
+  readonly onClose: () => void;
+  readonly onDone?: (answer: CallAnswer<(typeof CALLS)[Name]>) => void;
+  /** Further fields, above the reason. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Asks once before an act of an operator, with its reason. A refusal keeps what was typed; an act that
+ * waits for a second admin says so.
+ */
+export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
+  const t = useText();
+  const action = useAct(props.name);
+  const operator = useOperator();
+  const [reason, setReason] = useKept(
+    `act/${props.name}/${props.subject}`,
+    v.string(),
+    () => '',
+    'anyReload',
+  );
+  const [isTried, setTried] = useState(false);
+  const { onClose, onDone, pendingBy } = props;
+  const isMissing = props.hasNoReason !== true && reason.trim() === '';
+  if (action.pending !== undefined) {
+    return (
+      <Dialog
+        title={props.title}
+        onClose={onClose}
+        footer={
+          <Button size="large" tone="primary" data-act onClick={onClose}>
+            {t('app.close')}
+          </Button>
+        }
+      >
+        <div role="status" className={s['waits']}>
+          <strong>{t('admin.waits')}</strong>
+          <p>{t('admin.waitsHint')}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  const isOwnPress = pendingBy === operator?.id || pendingBy === operator?.username;
+  return (
+    <FormDialog
+      title={props.title}
+      onClose={onClose}
+      submit={props.act}
+      isCancellable
+      canSubmit={props.canSubmit ?? true}
+      action={action}
+      onSubmit={() => {
+        setTried(true);
+        if (isMissing) return;
+        action.run(props.params(reason.trim()), (answer) => {
+          onDone?.(answer);
+          onClose();
+        });
+      }}
+    >
+      <p className={s['says']}>{props.says}</p>
+      {pendingBy == null ? null : (
+        <p className={s['waits']}>
+          {isOwnPress ? t('admin.secondPersonOwn') : t('admin.secondPerson', { who: pendingBy })}
+        </p>
+      )}
+      {props.children}
+      {props.hasNoReason === true ? null : (
+        <ActField
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          error={isTried && isMissing ? t('admin.reasonMissing') : undefined}
+          maxLength={REASON_MAX}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '../../domain/permissions.ts';
+import { adminTexts, type AdminTextsName } from '../i18n/adminTexts.ts';
+import { loadTextFiles } from '../i18n/setup.ts';
+import type { TextKey } from '../i18n/useText.ts';
+import { later } from '../kit/later.tsx';
+
+/** A section of the console, with a chunk and texts of its own. */
+export interface Section {
+  /** Below /admin. */
+  readonly path: string;
+  /** Without it the section is left out of the menu, and its address shows a refusal. */
+  readonly permission: Permission;
+  readonly label: TextKey;
+  readonly Screen: ComponentType;
+}
+
+/**
+ * @param texts names of `adminTexts` that come with the screen
+ * @param load the section's one exported screen
+ */
+export const section = (
+  place: Omit<Section, 'Screen'>,
+  texts: readonly AdminTextsName[],
+  load: () => Promise<ComponentType>,
+): Section => ({
+  ...place,
+  Screen: later(async () => {
+    const [screen] = await Promise.all([
+      load(),
+      ...texts.map((name) => loadTextFiles(adminTexts[name])),
+    ]);
+    return screen;
+  }),
+});

@@ -1,0 +1,89 @@
+/** What a table of the console shows, as part of the address: it survives a reload and can be sent to another admin. */
+import type { SortingState } from '@tanstack/react-table';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListFilter } from '../kit/table/filterChoice.ts';
+
+export const PAGE_SIZES = ['20', '50', '100', '200'] as const;
+const USUAL_SIZE = '50';
+
+/** A column of values to choose from; `key` names it in the address and in `TableFilter.values`. */
+export interface TableChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly words: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface TableFilter extends ListFilter {
+  /** Chosen values by key of their choice; without an entry everything passes. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** Text that is looked for; empty for none. */
+  readonly keyword: string;
+}
+
+export interface TablePlace {
+  readonly filter: TableFilter;
+  /** From 1. */
+  readonly page: number;
+  readonly size: (typeof PAGE_SIZES)[number];
+  readonly sorting: SortingState;
+}
+
+export const NO_FILTER: TableFilter = { values: {}, keyword: '', days: { from: '', to: '' } };
+
+/** Reads a place from the address; what is not a choice, a page or a size counts as not given. */
+export function placeOf(params: URLSearchParams, choices: readonly TableChoice[]): TablePlace {
+  const values = Object.fromEntries(
+    choices.map(({ key, words }) => [
+      key,
+      words.find(({ value }) => value === params.get(key))?.value,
+    ]),
+  );
+  const sort = params.get('sort') ?? '';
+  const page = Number(params.get('page') ?? '1');
+  return {
+    filter: {
+      values,
+      keyword: params.get('q') ?? '',
+      days: { from: params.get('from') ?? '', to: params.get('to') ?? '' },
+    },
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((size) => size === params.get('size')) ?? USUAL_SIZE,
+    sorting: sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }],
+  };
+}
+
+/** The address of a place; entries that belong to others stay. */
+export function withPlace(params: URLSearchParams, place: TablePlace): URLSearchParams {
+  const { filter, page, size, sorting } = place;
+  const [sort] = sorting;
+  const entries: Readonly<Record<string, string | undefined>> = {
+    ...filter.values,
+    q: filter.keyword,
+    from: filter.days.from,
+    to: filter.days.to,
+    page: page === 1 ? '' : String(page),
+    size: size === USUAL_SIZE ? '' : size,
+    sort: sort === undefined ? '' : `${sort.desc ? '-' : ''}${sort.id}`,
+  };
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(entries)) {
+    if (value === undefined || value === '') next.delete(key);
+    else next.set(key, value);
+  }
+  return next;
+}
+
+/** The place in the address, and how to change it; another filter or size begins at the first page. */
+export function useTablePlace(choices: readonly TableChoice[]) {
+  const [params, setParams] = useSearchParams();
+  const place = useMemo(() => placeOf(params, choices), [params, choices]);
+  const change = useCallback(
+    (part: Partial<TablePlace>) =>
+      setParams((known) => withPlace(known, { ...placeOf(known, choices), page: 1, ...part }), {
+        replace: true,
+      }),
+    [setParams, choices],
+  );
+  return { place, change };
+}

@@ -1,0 +1,63 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
+import { Later } from '../../kit/later.tsx';
+import { SideMenu } from '../../kit/SideMenu.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { useOperator } from '../../services/operator/useOperator.ts';
+import { BrokenScreen } from '../BrokenScreen.tsx';
+import s from './AdminScreen.module.css';
+import { SECTIONS } from './sections.ts';
+
+function NoPermission() {
+  const t = useText();
+  return <EmptyState title={t('admin.noPermission')} hint={t('admin.noPermissionHint')} />;
+}
+
+/** /admin: the sections that the operator was granted, beside their menu. */
+export function AdminScreen() {
+  const t = useText();
+  const operator = useOperator();
+  const { pathname } = useLocation();
+  const current = pathname.split('/')[2];
+  const loading = <SkeletonRows rows={8} label={t('app.loading')} />;
+  if (operator === undefined) return <div className={s['content']}>{loading}</div>;
+  const granted = SECTIONS.filter(({ permission }) => operator.can(permission));
+  const [first] = granted;
+  const entries = granted.map(({ path, label }) => ({
+    key: path,
+    to: `/admin/${path}`,
+    label: t(label),
+  }));
+  return (
+    <div className={s['screen']}>
+      <SideMenu label={t('admin.menu')} entries={entries} current={current} />
+      <div className={s['content']}>
+        <ErrorBoundary key={current} fallback={(reset) => <BrokenScreen onRetry={reset} />}>
+          <Later fallback={loading}>
+            <Routes>
+              {SECTIONS.map(({ path, permission, Screen }) => (
+                <Route
+                  key={path}
+                  path={`${path}/*`}
+                  element={operator.can(permission) ? <Screen /> : <NoPermission />}
+                />
+              ))}
+              <Route
+                path="*"
+                element={
+                  first === undefined ? (
+                    <EmptyState title={t('admin.nothing')} />
+                  ) : (
+                    <Navigate to={`/admin/${first.path}`} replace />
+                  )
+                }
+              />
+            </Routes>
+          </Later>
+        </ErrorBoundary>
+      </div>
+    </div>
+  );
+}

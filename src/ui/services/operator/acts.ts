@@ -1,0 +1,79 @@
+/** Acts of an operator that the page has sent. */
+import type { CallAnswer } from '../../../protocol/call.ts';
+import type { CallError } from '../../../protocol/answer.ts';
+import type { CallName, CALLS } from '../../../protocol/contract.ts';
+import { useCallback, useState } from 'react';
+import { createWritable, type Writable } from '../derived.ts';
+import type { CallParams, Services } from '../services.ts';
+import { useServices } from '../ServicesContext.tsx';
+import { useAction } from '../useAction.ts';
+
+/** One counter per services object, that is, per page. */
+const counters = new WeakMap<Services, Writable<number>>();
+
+/** How many acts were carried out; what the console shows is read again when it changes. */
+export function actsDone(services: Services): Writable<number> {
+  const known = counters.get(services);
+  if (known !== undefined) return known;
+  const counter = createWritable(0);
+  counters.set(services, counter);
+  return counter;
+}
+
+/** An act that waits for a second admin: who pressed it, and when (ms UTC). */
+export interface PendingAct {
+  readonly id: string;
+  readonly by: string;
+  readonly at: number;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What an act's answer says of a second admin; undefined when the act was carried out. */
+export function pendingOf(answer: unknown): PendingAct | undefined {
+  if (!isRecord(answer)) return undefined;
+  const { pending } = answer;
+  if (!isRecord(pending)) return undefined;
+  const { id, by, at } = pending;
+  return typeof id === 'string' && typeof by === 'string' && typeof at === 'number'
+    ? { id, by, at }
+    : undefined;
+}
+
+export interface OperatorAct<Name extends CallName> {
+  readonly isBusy: boolean;
+  /** Why the last one was refused, until the next is sent. */
+  readonly refusal: CallError | undefined;
+  /** The last one waits for a second admin. */
+  readonly pending: PendingAct | undefined;
+  /** Sends one act at a time; `onDone` is not called for one that waits. */
+  readonly run: (
+    params: CallParams<Name>,
+    onDone: (answer: CallAnswer<(typeof CALLS)[Name]>) => void,
+  ) => void;
+}
+
+/** Sends acts of one kind; afterwards the console's lists are read again. */
+export function useAct<Name extends CallName>(name: Name): OperatorAct<Name> {
+  const services = useServices();
+  const { isBusy, refusal, run: send } = useAction();
+  const [pending, setPending] = useState<PendingAct | undefined>(undefined);
+  const run = useCallback<OperatorAct<Name>['run']>(
+    (params, onDone) => {
+      setPending(undefined);
+      void send(
+        () => services.call(name, params),
+        (answer) => {
+          const counter = actsDone(services);
+          counter.set(counter.get() + 1);
+          const waiting = pendingOf(answer);
+          setPending(waiting);
+          if (waiting === undefined) onDone(answer);
+        },
+      );
+    },
+    [services, name, send],
+  );
+  return { isBusy, refusal, pending, run };
+}
