@@ -9,7 +9,7 @@ import type { CsvColumn } from '../kit/table/csv.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { type MomentRange, rangeMoments } from '../kit/table/dateRange.ts';
 import { ExportButton } from '../kit/table/ExportButton.tsx';
-import { FilterBar } from '../kit/table/FilterBar.tsx';
+import { FilterBar, type FilterSearch } from '../kit/table/FilterBar.tsx';
 import { type FilterChoice, isFiltered } from '../kit/table/filterChoice.ts';
 import { hideableColumns } from '../kit/table/hideableColumns.ts';
 import { PAGE_SIZE } from '../kit/table/pages.ts';
@@ -64,12 +64,40 @@ const NO_CHOICES: readonly TableChoice[] = [];
 const undated = { startDate: undefined, endDate: undefined } as const;
 
 const filterChoices = (choices: readonly TableChoice[]): readonly FilterChoice<TableFilter>[] =>
-  choices.map(({ key, label, words }) => ({
+  choices.map(({ key, label, words = [] }) => ({
     label,
     words,
     read: ({ values }) => values[key],
     write: (filter, value) => ({ ...filter, values: { ...filter.values, [key]: value } }),
   }));
+
+/** The fields of the filter that take any text. */
+function searchesOf<Row>(
+  { search, choices = NO_CHOICES }: AdminTableProps<Row>,
+  filter: TableFilter,
+  onFilter: (filter: TableFilter) => void,
+): readonly FilterSearch[] {
+  const field = (label: string, value: string, write: (text: string) => TableFilter) => ({
+    label,
+    value,
+    onValue: (text: string) => {
+      const next = text.trim();
+      if (next !== value) onFilter(write(next));
+    },
+  });
+  const { values, keyword } = filter;
+  const fields = choices
+    .filter(({ words }) => words === undefined)
+    .map(({ key, label }) =>
+      field(label, values[key] ?? '', (text) => ({
+        ...filter,
+        values: { ...values, [key]: text === '' ? undefined : text },
+      })),
+    );
+  return search === undefined
+    ? fields
+    : [field(search, keyword, (text) => ({ ...filter, keyword: text })), ...fields];
+}
 
 /** What was last read: it stays on screen while another page is on its way. */
 function useShown<T>(state: Loadable<T>): T | undefined {
@@ -168,21 +196,10 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
     <div className={s['table']}>
       <FilterBar
         filter={filter}
-        choices={filterChoices(choices)}
+        choices={filterChoices(choices.filter(({ words }) => words !== undefined))}
         onFilter={(next) => change({ filter: next })}
         isUndated={props.isUndated ?? false}
-        search={
-          props.search === undefined
-            ? undefined
-            : {
-                label: props.search,
-                value: keyword,
-                onValue: (text) => {
-                  const next = text.trim();
-                  if (next !== keyword) change({ filter: { ...filter, keyword: next } });
-                },
-              }
-        }
+        searches={searchesOf(props, filter, (next) => change({ filter: next }))}
       >
         {props.children}
         {/*

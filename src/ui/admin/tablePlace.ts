@@ -7,11 +7,12 @@ import type { ListFilter } from '../kit/table/filterChoice.ts';
 export const PAGE_SIZES = ['20', '50', '100', '200'] as const;
 const USUAL_SIZE = '50';
 
-/** A column of values to choose from; `key` names it in the address and in `TableFilter.values`. */
+/** A part of a filter; `key` names it in the address and in `TableFilter.values`. */
 export interface TableChoice {
   readonly key: string;
   readonly label: string;
-  readonly words: readonly { readonly value: string; readonly label: string }[];
+  /** Values to choose from; without them any text is a value. */
+  readonly words?: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface TableFilter extends ListFilter {
@@ -34,10 +35,10 @@ export const NO_FILTER: TableFilter = { values: {}, keyword: '', days: { from: '
 /** Reads a place from the address; what is not a choice, a page or a size counts as not given. */
 export function placeOf(params: URLSearchParams, choices: readonly TableChoice[]): TablePlace {
   const values = Object.fromEntries(
-    choices.map(({ key, words }) => [
-      key,
-      words.find(({ value }) => value === params.get(key))?.value,
-    ]),
+    choices.map(({ key, words }) => {
+      const text = params.get(key) ?? undefined;
+      return [key, words === undefined ? text : words.find(({ value }) => value === text)?.value];
+    }),
   );
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page') ?? '1');

@@ -68,12 +68,14 @@ export function FilterBar<Filter extends ListFilter>(props: {
   readonly choices: readonly FilterChoice<Filter>[];
   readonly onFilter: (filter: Filter) => void;
   readonly search?: FilterSearch | undefined;
+  /** Further fields of this kind. */
+  readonly searches?: readonly FilterSearch[];
   /** Without a range of days, where the list has none. */
   readonly isUndated?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useText();
-  const { filter, onFilter, search } = props;
+  const { filter, onFilter, search, searches = [] } = props;
   return (
     <div className={s['bar']}>
       {props.choices.map(({ label, words, read, write }) => (
@@ -85,19 +87,21 @@ export function FilterBar<Filter extends ListFilter>(props: {
           choices={[{ value: ALL, label: `${label}: ${t('history.all')}` }, ...words]}
         />
       ))}
-      {search === undefined ? null : (
-        <SmallInput
-          type="search"
-          className={s['search']}
-          aria-label={search.label}
-          placeholder={search.label}
-          key={search.value}
-          defaultValue={search.value}
-          onBlur={(event) => search.onValue(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') search.onValue(event.currentTarget.value);
-          }}
-        />
+      {(search === undefined ? searches : [search, ...searches]).map(
+        ({ label, value, onValue }) => (
+          <SmallInput
+            type="search"
+            className={s['search']}
+            aria-label={label}
+            placeholder={label}
+            key={`${label}/${value}`}
+            defaultValue={value}
+            onBlur={(event) => onValue(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onValue(event.currentTarget.value);
+            }}
+          />
+        ),
       )}
       {props.isUndated === true ? null : (
         <Period days={filter.days} onDays={(days) => onFilter({ ...filter, days })} />

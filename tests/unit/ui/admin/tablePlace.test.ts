@@ -6,7 +6,7 @@ const CHOICES = [
   { key: 'status', label: 'Status', words: [{ value: 'WAIT', label: 'Waiting' }] },
 ] as const;
 
-describe('[U-A2] the place of a table in the address', () => {
+describe('[U-C2] the place of a table in the address', () => {
   test('is read back as it was written, beside what belongs to others', () => {
     const place = {
       filter: {
@@ -47,7 +47,7 @@ describe('[U-A2] the place of a table in the address', () => {
   );
 });
 
-describe('[U-A4] the answer of an act', () => {
+describe('[U-C4] the answer of an act', () => {
   test('names who pressed first when another admin has to press too', () => {
     const pending = { id: 'p-1', by: 'u-1', at: 5 };
     expect(pendingOf({ status: 200, pending })).toEqual(pending);
