@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import type { FloodNames } from './requests.ts';
 
 const counted = v.object({
   answered: v.number(),
@@ -28,8 +29,7 @@ export async function startFlood(p: {
   readonly name: string;
   readonly connections: number;
   readonly token: string;
-  /** Of another user. */
-  readonly username: string;
+  readonly names: FloodNames;
 }): Promise<RunningFlood> {
   const child = spawn(
     process.execPath,
@@ -41,7 +41,8 @@ export async function startFlood(p: {
       p.name,
       String(p.connections),
       p.token,
-      p.username,
+      p.names.other,
+      p.names.own,
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );

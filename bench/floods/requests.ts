@@ -1,6 +1,7 @@
 /** The requests of each flood: the n-th is made from its number, so that none is answered from memory. */
 import { CALLS } from '../../src/protocol/contract.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
+import { PASSWORD as RIGHT_PASSWORD } from '../../tests/support/remote.ts';
 
 export interface FloodRequest {
   readonly method: 'GET' | 'POST';
@@ -10,12 +11,21 @@ export interface FloodRequest {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** Usernames that exist. */
+export interface FloodNames {
+  /** Who is watched. */
+  readonly other: string;
+  /** Who has signed up for the flood. */
+  readonly own: string;
+}
+
 export interface Flood {
   readonly name: string;
   /** Sent with the token of one member; else by guests. */
   readonly isMember: boolean;
-  /** @param username of another user */
-  readonly request: (n: number, username: string) => FloodRequest;
+  /** Requests a second, sent whatever is answered; as fast as they are answered where left out. */
+  readonly perSecond?: number;
+  readonly request: (n: number, names: FloodNames) => FloodRequest;
 }
 
 const get = (path: string, params: Readonly<Record<string, string | number>>): FloodRequest => ({
@@ -98,10 +108,23 @@ export const FLOODS: readonly Flood[] = [
   {
     name: 'guests: log-ins of one user with wrong passwords',
     isMember: false,
-    request: (n, username) => ({
+    request: (n, { other }) => ({
       method: 'POST',
       path: CALLS.login.path,
-      body: { username, password: `wrong${n}` },
+      body: { username: other, password: `wrong${n}` },
+    }),
+  },
+  {
+    name: 'guests: 50 log-ins a second, right and wrong ones',
+    isMember: false,
+    perSecond: 50,
+    request: (n, { own }) => ({
+      method: 'POST',
+      path: CALLS.login.path,
+      body:
+        n % 2 === 0
+          ? { username: own, password: RIGHT_PASSWORD }
+          : { username: nameOf(n), password: PASSWORD },
     }),
   },
   {

@@ -10,7 +10,11 @@ import { toReadable } from '../streams/readable.ts';
 import type { ContentPart } from '../ui/services/content.ts';
 import { toObservable } from './observables.ts';
 
-export function createContentPart(client: Client, language: () => 'ko' | 'en'): ContentPart {
+export function createContentPart(
+  client: Client,
+  language: () => 'ko' | 'en',
+  onNotice: () => void,
+): ContentPart {
   const { transport, site, socket, notices, api, scheduler } = client;
   const segment = new Subject<string>();
   const popups = new BehaviorSubject<readonly PopupMessage[]>([]);
@@ -24,7 +28,10 @@ export function createContentPart(client: Client, language: () => 'ko' | 'en'): 
       distinctUntilChanged(),
     ),
   });
-  news.notices.subscribe(notices.publish);
+  news.notices.subscribe((notice) => {
+    notices.publish(notice);
+    onNotice();
+  });
   news.popups
     .pipe(filter((popup) => popup !== undefined))
     .subscribe((popup) => popups.next([...popups.value, popup]));

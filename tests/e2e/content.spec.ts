@@ -36,7 +36,7 @@ test.describe('published content', () => {
   // Popups stand over every page of an exchange.
   test.use({ hasOwnExchange: true });
 
-  test('[T-C1][T-C2][T-C3] a notice and a real-time popup reach an open page of a guest; a popup that was put away stays away for a day', async ({
+  test('[T-C1][T-C2][T-C3][T-C5] a notice, in its open list too, and a real-time popup reach an open page of a guest; a popup that was put away stays away for a day', async ({
     page,
     origin,
   }) => {
@@ -54,7 +54,10 @@ test.describe('published content', () => {
       ...{ titleKo: '점검 안내', titleEn: 'Maintenance tonight' },
       ...{ bodyEn: '<p>Ten minutes from <b>2 a.m.</b></p>', bodyKo: '<p>10분</p>' },
     });
-    await expect(page.getByText('Maintenance tonight')).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /Maintenance tonight/ }),
+    ).toBeVisible();
+    await expect(page.getByText('Maintenance tonight').filter({ visible: true })).toHaveCount(2);
     const atNotice = subscribed(page);
     await page.goto(`/notice/${noticeId}`);
     await expect(page.getByRole('article').getByText('Ten minutes from 2 a.m.')).toBeVisible();

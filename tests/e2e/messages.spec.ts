@@ -92,7 +92,7 @@ test('[M-U4] a message arrives in an open page with badge and sound; it is read 
     .toMatchObject({ total: 0 });
 });
 
-test('a question with a file is answered in an open page, live on both ends', async ({
+test('[M-O3] a question that was being written is kept over a reload; with a file it is answered in an open page, live on both ends', async ({
   page,
   player,
   origin,
@@ -124,6 +124,10 @@ test('a question with a file is answered in an open page, live on both ends', as
   await expect(panel).toContainText(`홍길동 (${player.username})`);
   expect((await panel.boundingBox())?.width).toBe(280);
   await panel.getByLabel('문의 내용').fill('입금이 언제 반영되나요?');
+  await panel.getByRole('button', { name: '닫기' }).click();
+  await page.reload();
+  await support(page).click();
+  await expect(panel.getByLabel('문의 내용')).toHaveValue('입금이 언제 반영되나요?');
   await panel
     .getByLabel('파일 첨부')
     .first()

@@ -1,13 +1,14 @@
 /**
  * The other end of a flood, a process of its own: sends one request after another over each of its
- * connections as fast as they are answered, whatever the answers say, and reads no answer but its
- * status. Its priority is the lowest: real attackers run on machines of their own, and what it costs
+ * connections as fast as they are answered, or so many a second, whatever the answers say, and reads
+ * no answer but its status. Its priority is the lowest: real attackers run on machines of their own, and what it costs
  * to send a flood from here is not the server's delay.
- * `tsx peer/main.ts PORT FLOOD CONNECTIONS TOKEN USERNAME`; begins with a line on stdin and ends with the next.
+ * `tsx peer/main.ts PORT FLOOD CONNECTIONS TOKEN OTHER OWN`; begins with a line on stdin and ends with the next.
  */
 import { Agent, request } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { SECOND_MS } from '../../../src/domain/time.ts';
 import { FLOODS, type Flood } from '../requests.ts';
 
 /** A connection that was refused is opened again after so long, as fast as a shell loop would. */
@@ -15,7 +16,7 @@ const RECONNECT_MS = 20;
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-const [port, name, connections, token, username = ''] = process.argv.slice(2);
+const [port, name, connections, token, other = '', own = ''] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS.find((one) => one.name === name);
 if (flood === undefined) throw new Error(`no flood ${name}`);
 
@@ -25,7 +26,7 @@ let sent = 0;
 
 function send(made: Flood): Promise<void> {
   sent += 1;
-  const { method, path, host, body } = made.request(sent, username);
+  const { method, path, host, body } = made.request(sent, { other, own });
   return new Promise((resolve) => {
     const asking = request(
       {
@@ -61,13 +62,27 @@ function send(made: Flood): Promise<void> {
   });
 }
 
+/** As many as are due by now, each once. */
+function sendPaced(made: Flood, perSecond: number): void {
+  const begun = performance.now();
+  const first = sent;
+  setInterval(() => {
+    const due = ((performance.now() - begun) * perSecond) / SECOND_MS;
+    while (sent - first < due) void send(made);
+  }, SECOND_MS / perSecond);
+}
+
 async function connection(made: Flood): Promise<never> {
   for (;;) await send(made);
 }
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', () => {
-  for (let n = 0; n < Number(connections); n += 1) void connection(flood);
+  if (flood.perSecond === undefined) {
+    for (let n = 0; n < Number(connections); n += 1) void connection(flood);
+  } else {
+    sendPaced(flood, flood.perSecond);
+  }
   lines.once('line', () => {
     console.log(JSON.stringify(counts));
     process.exit(0);

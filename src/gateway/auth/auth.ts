@@ -103,7 +103,7 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
         ? undefined
         : reject('TWO_STEP_REQUIRED'),
     register: createRegister(core, {
-      ...{ passwords, known, signups },
+      ...{ passwords, known, signups, lookups },
       mailSignups: createAddressLimit(mailRate, core.clock),
     }),
     ...createRecovery(core, {

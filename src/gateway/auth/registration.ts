@@ -48,6 +48,8 @@ export interface RegistrationDoor {
   readonly signups: AddressLimit;
   /** The same with one e-mail address, wherever the requests come from. */
   readonly mailSignups: AddressLimit;
+  /** Names looked up. */
+  readonly lookups: AddressLimit;
 }
 
 export interface Registered {
@@ -63,7 +65,12 @@ const ID_BYTES = 16;
  * ends the process in between, the next start completes it or frees the names.
  */
 export function createRegister(core: GatewayCore, door: RegistrationDoor) {
-  const { passwords, known } = door;
+  const { passwords, known, lookups } = door;
+  /** It says what a look-up would say, so it counts as one: neither may be used to list names. */
+  const refuseLookup = (code: RejectionCode, address: string): Reply<never> => {
+    const use = lookups.use(address);
+    return refuse(use.ok ? reject(code) : tooMany(use.seconds));
+  };
   return async (registration: Registration): Promise<Reply<Registered>> => {
     const {
       password,
@@ -85,12 +92,12 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
     // Refused before computing a hash; the claims are authoritative.
     if (core.profiles.userByName(siteId, username) !== undefined) {
       use.withdraw();
-      return refuse(reject('DUPLICATE_USERNAME'));
+      return refuseLookup('DUPLICATE_USERNAME', address);
     }
     const partner = partnerCode ? await findPartner(core, siteId, partnerCode) : undefined;
     if (partnerCode && partner === undefined) {
       use.withdraw();
-      return refuse(reject('UNKNOWN_PARTNER'));
+      return refuseLookup('UNKNOWN_PARTNER', address);
     }
     const passwordHash = await passwords.hash(`signup ${address}`, password);
     if (passwordHash === undefined) {

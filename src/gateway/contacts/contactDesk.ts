@@ -13,6 +13,7 @@ import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Page } from '../ports.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { isSameFiles } from './attachments.ts';
 import {
   CONTACT_KIND,
   type Contact,
@@ -93,7 +94,7 @@ export class ContactDesk {
       const { answers } = known.contact;
       const same = answers.find((one) => one.id === answer.id);
       if (same !== undefined)
-        return same.text === answer.text
+        return same.text === answer.text && isSameFiles(same.files, answer.files)
           ? succeed(known)
           : refuse(reject('CLIENT_REQUEST_ID_REUSED'));
       if (answers.length >= ANSWERS_MAX)

@@ -22,6 +22,8 @@ const body = v.object({
       at: v.number(),
       /** Number of the operator. */
       operator: v.number(),
+      /** None in what was stored before answers had any. */
+      files: v.optional(wireContact.entries.files, []),
     }),
   ),
 });
@@ -70,5 +72,7 @@ export const toWireContact = ({ id, createdAt, contact }: StoredContact): WireCo
   isAnswered: contact.answers.length > 0,
   answeredAt: contact.answers.at(-1)?.at ?? null,
   isRead: contact.isRead,
-  answers: contact.answers.map((answer) => ({ id: answer.id, text: answer.text, at: answer.at })),
+  answers: contact.answers.map(({ id: answerId, text, at, files }) => ({
+    ...{ id: answerId, text, at, files },
+  })),
 });

@@ -1,16 +1,14 @@
 /** The calls by which a person asks the operator. Rules [M-C..]. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { contactCalls } from '../../protocol/contacts/calls.ts';
 import { playerOf } from '../accounts/otherPlayer.ts';
 import type { GatewayCore } from '../core.ts';
-import { findFile } from '../files/fileDocuments.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { wordsOf } from '../http/words.ts';
-import { refuse, type Reply, succeed } from '../reply.ts';
+import { refuse, succeed } from '../reply.ts';
+import { attached, isSameFiles } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import { type Contact, toWireContact } from './contactDocuments.ts';
 import { ContactLimits } from './limits.ts';
@@ -31,27 +29,8 @@ function contactId(core: GatewayCore, owner: UserId, requestId: string | undefin
   return `k-${hex.slice(0, ID_DIGITS)}`;
 }
 
-/** Descriptions of the requester's own files. */
-async function attached(
-  { documents }: GatewayCore,
-  owner: UserId,
-  fileIds: string | undefined,
-): Promise<Reply<Contact['files']>> {
-  const ids = [...new Set(wordsOf(fileIds ?? ''))];
-  if (ids.length > CONTACT_FILES_MAX)
-    return refuse(reject('INVALID_PARAMETER', { name: 'fileIds' }));
-  const files: Contact['files'] = [];
-  for (const id of ids) {
-    const file = await findFile(documents, id);
-    if (file?.owner !== owner) return refuse(reject('UNKNOWN_FILE'));
-    files.push({ id, name: file.name, type: file.type, size: file.size });
-  }
-  return succeed(files);
-}
-
 const isSame = (known: Contact, given: Contact): boolean =>
-  known.question === given.question &&
-  known.files.map(({ id }) => id).join() === given.files.map(({ id }) => id).join();
+  known.question === given.question && isSameFiles(known.files, given.files);
 
 function create(core: GatewayCore, desk: ContactDesk): Create {
   const limits = new ContactLimits();

@@ -7,6 +7,7 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { createActs } from '../operator/acts.ts';
 import { refuse, succeed } from '../reply.ts';
+import { attached, shareAttached } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import { filterOf } from './filters.ts';
 
@@ -31,14 +32,19 @@ export function contactOperatorHandlers(
       return succeed({ items: items.map((item) => desk.toOperator(item)), total, page, size });
     },
     operatorContactAnswer: async (params, { identity: { userId: operator } }) => {
-      const { contactId, answer: text, clientRequestId } = params;
+      const { contactId, answer: text, fileIds, clientRequestId } = params;
       const known = await desk.find(contactId);
       const act = {
         ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
       };
       return carryOut(act, async () => {
+        const files = await attached(core, operator, fileIds);
+        if (!files.ok) return files;
+        // Before the answer, which is shown to them at once.
+        if (known !== undefined) await shareAttached(core, files.answer, known.owner);
         const answered = await desk.answer(contactId, operator, {
-          ...{ id: clientRequestId, text, at: core.clock.now(), operator: numberInId(operator) },
+          ...{ id: clientRequestId, text, files: files.answer },
+          ...{ at: core.clock.now(), operator: numberInId(operator) },
         });
         return answered.ok ? succeed(desk.toOperator(answered.answer)) : answered;
       });

@@ -20,12 +20,15 @@ export interface StoredFile {
   readonly type: FileType;
   readonly size: number;
   readonly createdAt: Millis;
+  /** Who may read it beside its owner. */
+  readonly reader?: string | undefined;
 }
 
 const description = v.object({
   name: v.string(),
   type: v.picklist(Object.values(FILE_TYPES)),
   size: v.number(),
+  reader: v.optional(v.string()),
 });
 
 const pieceId = (id: string, number: number): string => `${id}/${number}`;
@@ -57,6 +60,17 @@ export async function storeFile(
   }
   const body = JSON.stringify({ name, type, size });
   await documents.transact([{ type: 'put', kind: FILE, id, owner, body }], origin);
+}
+
+/** Lets somebody read a file beside its owner, for good. */
+export async function shareFile(
+  documents: Documents,
+  { id, owner, name, type, size }: StoredFile,
+  reader: UserId,
+  at: Millis,
+): Promise<void> {
+  const body = JSON.stringify({ name, type, size, reader });
+  await documents.transact([{ type: 'put', kind: FILE, id, owner, body }], { actor: owner, at });
 }
 
 /** The description of a file; undefined when there is none with this id. */

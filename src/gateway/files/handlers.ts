@@ -40,7 +40,7 @@ export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
   };
 
   const mayRead = async (file: StoredFile, userId: UserId): Promise<boolean> => {
-    if (file.owner === userId) return true;
+    if (file.owner === userId || file.reader === userId) return true;
     const role = await core.readAccounts((accounts) => accounts.userById(userId)?.role);
     return role !== undefined && hasPermission(role, 'files.read');
   };

@@ -73,7 +73,12 @@ export function messageOperatorHandlers(
     const { playerIds, isToAll = false, toSiteId } = params;
     if (isToAll === (playerIds !== undefined))
       return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
-    if (playerIds !== undefined) return namedRecipients(core, playerIds);
+    if (playerIds !== undefined)
+      return toSiteId === undefined
+        ? namedRecipients(core, playerIds)
+        : refuse(reject('INVALID_PARAMETER', { name: 'toSiteId' }));
+    if (toSiteId !== undefined && core.sites.byId(toSiteId) === undefined)
+      return refuse(reject('UNKNOWN_SITE'));
     const lastUser = await core.readState(({ next }) => next.user - 1);
     return succeed({ toSiteId, lastUser });
   };

@@ -90,7 +90,7 @@ export const CONTACT: WireContact = {
   isAnswered: true,
   answeredAt: AT + 60_000,
   isRead: false,
-  answers: [{ id: 'a-1', text: '지금 반영되었습니다.', at: AT + 60_000 }],
+  answers: [{ id: 'a-1', text: '지금 반영되었습니다.', at: AT + 60_000, files: [] }],
 };
 
 export const contactDocs = {

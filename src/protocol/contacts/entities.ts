@@ -4,7 +4,13 @@ import { identifier, millis } from '../fields.ts';
 import { wireFile } from '../files/calls.ts';
 
 const contactFile = v.omit(wireFile, ['createdAt']);
-const contactAnswer = v.object({ id: identifier, text: v.string(), at: millis });
+const contactAnswer = v.object({
+  id: identifier,
+  text: v.string(),
+  at: millis,
+  /** None where a server does not name them. */
+  files: v.optional(v.array(contactFile), []),
+});
 
 /** A question of a person with its answers, oldest first. */
 export const wireContact = v.object({

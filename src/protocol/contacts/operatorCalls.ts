@@ -40,6 +40,8 @@ export const contactOperatorCalls = {
     params: v.object({
       contactId: identifier,
       answer: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CONTACT_TEXT_MAX)),
+      /** Ids of own files that were stored before, as a comma list. */
+      fileIds: words,
       clientRequestId: clientOrderIdParam,
       siteInfoId,
     }),
@@ -62,10 +64,11 @@ export const contactOperatorDocs = {
   },
   operatorContactAnswer: {
     summary:
-      'Adds an answer to a question, which reaches its page at once. The same clientRequestId with the same ' +
+      'Adds an answer to a question, with at most three own files (`fileIds`, a comma list); it reaches the ' +
+      'page of who asked at once, who may read the files from then on. The same clientRequestId with the same ' +
       'content is the same answer. The audit trail says who did.',
     isExtension: true,
-    refusals: ['UNKNOWN_CONTACT', 'CONTACT_ANSWERS', 'CLIENT_REQUEST_ID_REUSED'],
+    refusals: ['UNKNOWN_CONTACT', 'UNKNOWN_FILE', 'CONTACT_ANSWERS', 'CLIENT_REQUEST_ID_REUSED'],
     example: {
       params: {
         contactId: CONTACT.id,

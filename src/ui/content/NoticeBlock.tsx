@@ -10,8 +10,13 @@ const SHOWN = 4;
 export function NoticeBlock() {
   const t = useText();
   const zone = useZone();
-  const { state } = useContent(['notices', 'newest'], (part) =>
-    part.read('noticeList', { resultType: 'TitleList', isOpenStrs: 'true', page: 1, size: SHOWN }),
+  const { state } = useContent(
+    ['notices', 'newest'],
+    (part) => {
+      const params = { resultType: 'TitleList', isOpenStrs: 'true', page: 1, size: SHOWN } as const;
+      return part.read('noticeList', params);
+    },
+    'notices',
   );
   const items = state.value?.items ?? [];
   if (items.length === 0) return null;

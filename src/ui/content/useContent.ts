@@ -7,19 +7,24 @@ import { type Query, useQuery } from '../services/query.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 
-/** @param key what is read, beside the language; see useQuery */
+/**
+ * @param key what is read, beside the language; see useQuery
+ * @param follows `notices`: read again when one was published
+ */
 export function useContent<T>(
   key: readonly unknown[],
   read: (part: ContentPart) => Promise<Answer<T>>,
+  follows?: 'notices',
 ): Query<T> {
-  const { content, connection } = useServices();
+  const { content, connection, noticeVersion } = useServices();
+  const version = useReadable(noticeVersion);
   const language = useLanguage();
   // What was read offline is read again with the connection.
   const { state } = useReadable(connection);
   return useQuery({
     key: ['content', language, ...key],
     read: async () => read(await content()),
-    version: state === 'offline' ? 'away' : 'here',
+    version: `${state === 'offline' ? 'away' : 'here'} ${follows === 'notices' ? version : ''}`,
   });
 }
 

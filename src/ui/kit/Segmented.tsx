@@ -12,6 +12,14 @@ export interface Choice<Value extends string> {
   readonly keys?: string;
 }
 
+/** Scrolls a line that is longer than its place to the selection. */
+function showInLine(item: HTMLElement | null): void {
+  const line = item?.parentElement;
+  if (!item || !line) return;
+  const end = item.offsetLeft + item.offsetWidth;
+  if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = item.offsetLeft;
+}
+
 /** Selects exactly one of a few options. `line` underlines the selection, `box` fills it. */
 export function Segmented<Value extends string>(props: {
   readonly label: string;
@@ -37,6 +45,7 @@ export function Segmented<Value extends string>(props: {
           key={choice.value}
           value={choice.value}
           className={s['item']}
+          ref={props.look === 'line' && choice.value === props.value ? showInLine : undefined}
           aria-label={choice.name}
           title={choice.name}
           aria-keyshortcuts={choice.keys}

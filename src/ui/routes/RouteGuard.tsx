@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../../domain/accounts.ts';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
@@ -7,19 +7,32 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 
+/** Whether the session ended because its user logged out: nobody refused or lost it. */
+const useHasLoggedOut = (): boolean =>
+  useSelector(
+    useServices().auth,
+    (snapshot) =>
+      (snapshot.matches('leaving') || snapshot.matches('fail')) &&
+      snapshot.context.refusal === undefined,
+  );
+
 /**
  * Specification, section 2: visitors who are not signed in go to /login, users without the role to
- * /.
+ * /. Whoever logged out on the page did not ask to come back to it.
  */
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
   const isLoggedIn = useIsLoggedIn();
   const isSettling = useIsSettling();
   const isReplaying = useSelector(useServices().boot, (snapshot) => snapshot.matches('replay'));
+  const hasLoggedOut = useHasLoggedOut();
+  const [wasLoggedIn, setWasLoggedIn] = useState(isLoggedIn);
+  if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
   const user = useAuthUser();
   const { pathname, search } = useLocation();
   // The account would look empty before the log is replayed.
   if (isReplaying || (!isLoggedIn && isSettling)) return <ScreenPending />;
   if (!isLoggedIn) {
+    if (wasLoggedIn && hasLoggedOut) return <Navigate to="/login" replace />;
     const state: WantedState = { wanted: pathname + search };
     return <Navigate to="/login" replace state={state} />;
   }

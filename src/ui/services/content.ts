@@ -26,4 +26,6 @@ export interface ContentPart {
 export interface ContentServices {
   /** Rejects when the part cannot be loaded; the next call tries again. */
   readonly content: () => Promise<ContentPart>;
+  /** Raised when a notice was published: lists of notices are read again. */
+  readonly noticeVersion: Readable<number>;
 }

@@ -41,6 +41,7 @@ async function services(role?: Role): Promise<Services> {
   const auth = createActor(
     authMachine.provide({
       actors: {
+        signOut: fromPromise<void>(async () => undefined),
         loadMe: fromPromise<AuthAnswer>(async () => ({ kind: 'signedIn', user, isStored: false })),
       },
     }),
@@ -78,6 +79,11 @@ function Place() {
 }
 
 async function placeAt(path: string, given: Services): Promise<string> {
+  return (await openAt(path, given))();
+}
+
+/** @returns where the page is now */
+async function openAt(path: string, given: Services): Promise<() => string> {
   const router = createMemoryRouter(
     [
       {
@@ -89,7 +95,7 @@ async function placeAt(path: string, given: Services): Promise<string> {
     { initialEntries: [path] },
   );
   const host = await mount(<RouterProvider router={router} />, given);
-  return host.querySelector('output')?.textContent ?? '';
+  return () => host.querySelector('output')?.textContent ?? '';
 }
 
 describe('a guarded route', () => {
@@ -97,6 +103,21 @@ describe('a guarded route', () => {
   test('[W-R1] leads a guest to the login, which remembers the wanted page', async () => {
     const place = await placeAt(PATH, await services());
     expect(place).toBe(`/login {"wanted":"${PATH}"}`);
+  });
+
+  test.each([
+    ['logging out', { type: 'LOGOUT' }, 'null'],
+    [
+      'a lost session',
+      { type: 'SESSION_LOST', refusal: { code: 'TOKEN_EXPIRED', message: '' } },
+      `{"wanted":"${PATH}"}`,
+    ],
+  ] as const)('[W-R1] %s leads from it to the login', async (_, event, state) => {
+    const given = await services('TRADER');
+    const place = await openAt(PATH, given);
+    expect(place()).toBe('/copytrade/trader_detail/my null');
+    await act(async () => given.auth.send(event));
+    expect(place()).toBe(`/login ${state}`);
   });
 
   test.each([

@@ -111,19 +111,35 @@ describe.each(STORE_KINDS)('contacts in %s', (kind) => {
 describe('a contact', () => {
   beforeEach(() => begin());
 
-  test('[M-C1][M-C8] carries own files, which the operator reads', async () => {
+  test('[M-C1][M-C8] and its answers carry files of who writes, which the other reads', async () => {
     const id = await upload(asker);
     const asked = await ask({ fileIds: id });
     expect(asked.files).toEqual([{ id, name: '영수증.png', type: 'image/png', size: 8 }]);
     const stranger = await memberOf('stranger');
-    const mayRead = async ({ token }: Member): Promise<number> => {
+    const answerFile = await upload(operator);
+    const mayRead = async ({ token }: Member, fileId = id): Promise<number> => {
       const headers = { authorization: `Bearer ${token}` };
-      const request = new Request(`http://localhost/api/file?id=${id}`, { headers });
+      const request = new Request(`http://localhost/api/file?id=${fileId}`, { headers });
       return (await exchange.gateway.http.fetch(request)).status;
     };
     expect([await mayRead(operator), await mayRead(stranger)]).toEqual([200, 404]);
     expect((await ask({ fileIds: id }, stranger)).code).toBe('UNKNOWN_FILE');
     expect(await ask({ fileIds: 'a,b,c,d' })).toMatchObject({ data: { name: 'fileIds' } });
+
+    expect((await answer(asked.id, { fileIds: id })).code).toBe('UNKNOWN_FILE');
+    expect([await mayRead(asker, answerFile), await mayRead(stranger, answerFile)]).toEqual([
+      404, 404,
+    ]);
+    const answered = { clientRequestId: 'with-file', fileIds: answerFile };
+    await answer(asked.id, answered);
+    expect((await answer(asked.id, answered)).answers).toHaveLength(1);
+    expect((await answer(asked.id, { ...answered, fileIds: undefined })).code).toBe(
+      'CLIENT_REQUEST_ID_REUSED',
+    );
+    expect((await list()).items[0]?.answers[0]?.files).toMatchObject([{ id: answerFile }]);
+    expect([await mayRead(asker, answerFile), await mayRead(stranger, answerFile)]).toEqual([
+      200, 404,
+    ]);
   });
 
   test('[M-C1] is of its own person, and neither empty nor endless', async () => {

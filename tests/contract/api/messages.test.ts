@@ -180,7 +180,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('[M-S1] is refused from a member, to nobody, to a stranger and without content', async () => {
+  test('[M-S1] is refused from a member, to nobody, to a stranger, to no site and without content', async () => {
     expect((await send({ playerIds: reader.id }, reader)).body.code).toBe('NO_PERMISSION');
     expect((await send({})).body).toMatchObject({ data: { name: 'playerIds' } });
     expect((await send({ playerIds: reader.id, isToAll: true })).body.code).toBe(
@@ -189,6 +189,10 @@ describe('a message', () => {
     expect((await send({ playerIds: `${reader.id},u-99` })).body).toMatchObject({
       code: 'UNKNOWN_RECIPIENT',
       data: { id: 'u-99' },
+    });
+    expect((await send({ isToAll: true, toSiteId: 9_999 })).body.code).toBe('UNKNOWN_SITE');
+    expect((await send({ playerIds: reader.id, toSiteId: 1 })).body).toMatchObject({
+      data: { name: 'toSiteId' },
     });
     for (const content of [' ', '<script>alert(1)</script>'])
       expect((await send({ playerIds: reader.id, content })).body.code).toBe('MESSAGE_EMPTY');

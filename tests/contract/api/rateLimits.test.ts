@@ -206,6 +206,20 @@ describe('[A-S19] accounts of one address', () => {
   });
 });
 
+test.each([
+  ['a taken username', { username: 'taken' }, 'DUPLICATE_USERNAME'],
+  ['an unknown partner code', { partnerId: 'nobody' }, 'UNKNOWN_PARTNER'],
+])('[A-S19] sign-ups with %s count as names looked up', async (_, more, code) => {
+  await it.signUp('taken', undefined, THERE);
+  const codes: string[] = [];
+  for (let n = 0; n < 55; n += 1) {
+    const body = { ...person(`guess${n}`), ...more };
+    codes.push((await it.post('/api/player', body, { headers: HERE })).body.code);
+  }
+  expect(codes.filter((one) => one === code)).toHaveLength(50);
+  expect(codes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(5);
+});
+
 test('[A-S20] renewals of one user are limited, and a refused one leaves the session as it is', async () => {
   const { username } = await it.signUp('renewing');
   const { body } = await it.post<SessionBody>('/api/login', { username, password: PASSWORD });

@@ -28,8 +28,10 @@ const noticeCategory = (text: string): NoticeCategory | undefined =>
 /** Categories that have notices, as the server names them. */
 function Categories(props: { readonly value: string; readonly onValue: (value: string) => void }) {
   const t = useText();
-  const { state } = useContent(['notices', 'categories'], (part) =>
-    part.read('noticeCategories', {}),
+  const { state } = useContent(
+    ['notices', 'categories'],
+    (part) => part.read('noticeCategories', {}),
+    'notices',
   );
   const known = state.value ?? [];
   if (known.length < 2) return null;
@@ -71,13 +73,17 @@ export function ContentList({ kind }: { readonly kind: Kind }) {
   const [place, go] = useListPlace();
   const { keyword, page } = place;
   const category = kind === 'notice' ? noticeCategory(place.category) : undefined;
-  const { state, refetch } = useContent([kind, 'list', keyword, category, page], (part) => {
-    const params = {
-      ...{ resultType: 'TitleList' as const, isOpenStrs: 'true', keyword, page, size: SIZE },
-      ...(category !== undefined && { category }),
-    };
-    return part.read(LISTS[kind], params);
-  });
+  const { state, refetch } = useContent(
+    [kind, 'list', keyword, category, page],
+    (part) => {
+      const params = {
+        ...{ resultType: 'TitleList' as const, isOpenStrs: 'true', keyword, page, size: SIZE },
+        ...(category !== undefined && { category }),
+      };
+      return part.read(LISTS[kind], params);
+    },
+    kind === 'notice' ? 'notices' : undefined,
+  );
   return (
     <section className={s['list']}>
       <header className={s['head']}>

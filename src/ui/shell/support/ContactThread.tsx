@@ -58,7 +58,7 @@ function Said(props: {
   readonly by: 'mine' | 'operator';
   readonly text: string;
   readonly at: number;
-  readonly files?: WireContact['files'];
+  readonly files: WireContact['files'];
 }) {
   const t = useText();
   const zone = useZone();
@@ -71,7 +71,7 @@ function Said(props: {
         </time>
       </span>
       <p className={s['text']}>{props.text}</p>
-      <Files files={props.files ?? []} />
+      <Files files={props.files} />
     </li>
   );
 }
@@ -82,8 +82,8 @@ function Contact({ contact }: { readonly contact: WireContact }) {
   return (
     <>
       <Said by="mine" text={question} at={createdAt} files={files} />
-      {answers.map(({ id, text, at }) => (
-        <Said key={id} by="operator" text={text} at={at} />
+      {answers.map(({ id, text, at, files: answered }) => (
+        <Said key={id} by="operator" text={text} at={at} files={answered} />
       ))}
       {isAnswered ? null : <li className={s['waiting']}>{t('support.waiting')}</li>}
     </>

@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { CONTACT_FILES_MAX } from '../../../domain/contacts/contacts.ts';
 import type { Answer, CallError } from '../../../protocol/answer.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
-import { useKept } from '../../services/useKept.ts';
 import type { SupportPerson } from './supportChat.ts';
+import { useQuestionDraft } from './useQuestionDraft.ts';
 
 /** A question that is being written: kept until it has been sent. */
 export function useQuestion({ id: playerId }: SupportPerson) {
   const { call } = useServices();
   const action = useAction();
-  const [text, setText] = useKept('support/question', v.string(), () => '');
+  const [text, setText] = useQuestionDraft(playerId);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   /** Files that are stored already, so that a repetition does not store them again. */
