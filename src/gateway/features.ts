@@ -38,6 +38,7 @@ import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
 import { operatorHandlers } from './operator/handlers.ts';
 import { userOperatorHandlers } from './operator/userHandlers.ts';
+import { userViewHandlers } from './operator/userViewHandlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
@@ -99,6 +100,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...profileHandlers(core, auth),
     ...operatorHandlers(core),
     ...userOperatorHandlers(core),
+    ...userViewHandlers(core),
     ...statementHandlers(core),
     ...fileHandlers(core),
     ...liabilityHandlers(core),

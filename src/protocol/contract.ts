@@ -35,6 +35,7 @@ import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
 import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
 import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
+import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { profileDocs } from './profile/docs.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
@@ -84,7 +85,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
   profile: profileCalls,
-  operator: { ...operatorCalls, ...userOperatorCalls },
+  operator: { ...operatorCalls, ...userOperatorCalls, ...userViewCalls },
   statement: statementCalls,
   files: fileCalls,
   liabilities: liabilityCalls,
@@ -123,6 +124,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...profileDocs,
   ...operatorDocs,
   ...userOperatorDocs,
+  ...userViewDocs,
   ...statementDocs,
   ...fileDocs,
   ...siteMoreDocs,

@@ -19,6 +19,7 @@ import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
 import { userOperatorCalls } from './operator/userCalls.ts';
+import { userViewCalls } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
@@ -44,6 +45,7 @@ export const LATER_CALLS = {
   ...profileCalls,
   ...operatorCalls,
   ...userOperatorCalls,
+  ...userViewCalls,
   ...statementCalls,
   ...fileCalls,
   ...siteMoreCalls,

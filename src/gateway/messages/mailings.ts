@@ -5,9 +5,11 @@
  */
 import { type UserId, userId } from '../../domain/ids.ts';
 import { SECOND_MS } from '../../domain/time.ts';
+import type { WireMailing } from '../../protocol/messages/entities.ts';
 import type { ProfileReads } from '../accounts/directory.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { Logger, Page } from '../ports.ts';
+import type { DocumentQuery } from '../ports/documents.ts';
 import type { Inbox, InboxOptions } from './inbox.ts';
 import {
   deleteProgress,
@@ -21,6 +23,7 @@ import {
   putProgress,
   readMailing,
   SENDING,
+  statusLabel,
   type StoredMailing,
 } from './messageDocuments.ts';
 
@@ -98,9 +101,16 @@ export class Mailings {
   }
 
   /** Newest first, each with the number of people who have received it by now. */
-  async list(page: number, size: number): Promise<Page<StoredMailing & { readonly sent: number }>> {
+  /** @param statuses all where left out */
+  async list(
+    query: Pick<DocumentQuery, 'page' | 'size' | 'from' | 'to'>,
+    statuses?: readonly WireMailing['status'][],
+  ): Promise<Page<StoredMailing & { readonly sent: number }>> {
     const { documents } = this.#options;
-    const { items, total } = await documents.query({ kind: MESSAGE_KINDS.mailing, page, size });
+    const { items, total } = await documents.query({
+      ...{ kind: MESSAGE_KINDS.mailing, ...query },
+      ...(statuses?.length && { labels: [statuses.map(statusLabel)] }),
+    });
     const shown = [];
     for (const item of items.map(readMailing)) shown.push(await this.withSent(item));
     return { items: shown, total };

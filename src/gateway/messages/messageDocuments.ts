@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
+import type { WireMailing } from '../../protocol/messages/entities.ts';
 import type { DeleteDocument, Documents, PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 
@@ -96,6 +97,9 @@ export interface StoredMailing {
 /** Label of those that some recipients do not have yet. */
 export const SENDING = 'state:sending';
 const SENT = 'state:sent';
+
+export const statusLabel = (status: WireMailing['status']): string =>
+  status === 'SENT' ? SENT : SENDING;
 
 export const readMailing = ({
   id,

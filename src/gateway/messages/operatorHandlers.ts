@@ -5,12 +5,12 @@ import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
 import { RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
-import type { WireMailing } from '../../protocol/messages/entities.ts';
+import { MAILING_STATUSES, type WireMailing } from '../../protocol/messages/entities.ts';
 import type { messageOperatorCalls } from '../../protocol/messages/operatorCalls.ts';
 import { sanitiseHtml } from '../content/sanitise.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { wordsOf } from '../http/words.ts';
+import { knownWords, wordsOf } from '../http/words.ts';
 import { createActs } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Mailing, StoredMailing } from './messageDocuments.ts';
@@ -109,8 +109,12 @@ export function messageOperatorHandlers(
 
   return {
     operatorMessageSend: send,
-    operatorMessageList: async ({ page, size }) => {
-      const { items, total } = await mailings.list(page, size);
+    operatorMessageList: async ({ statusStrs, startDate, endDate, page, size }) => {
+      const statuses = knownWords(statusStrs, MAILING_STATUSES, 'statusStrs');
+      if (!statuses.ok) return statuses;
+      const from = startDate === undefined ? {} : { from: startDate };
+      const to = endDate === undefined ? {} : { to: endDate };
+      const { items, total } = await mailings.list({ page, size, ...from, ...to }, statuses.answer);
       return succeed({ items: items.map(toWire), total, page, size });
     },
   };

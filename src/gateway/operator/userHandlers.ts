@@ -20,7 +20,11 @@ type Of<Name extends keyof typeof userOperatorCalls> = Handler<(typeof userOpera
 
 const DONE = succeed({ status: 200 as const });
 
-function toWire({ profiles, sessions }: GatewayCore, user: User): WireOperatorUser {
+/** A user with their personal data, which is null once the account is closed. */
+export function toWireOperatorUser(
+  { profiles, sessions }: GatewayCore,
+  user: User,
+): WireOperatorUser {
   const profile = profiles.profileOf(user.id);
   return {
     ...{ id: user.id, siteInfoId: user.siteId, role: user.role, status: user.status },
@@ -50,7 +54,9 @@ function holds({ profiles }: GatewayCore, { id }: User, keyword: string): boolea
 
 const listUsers =
   ({ core }: Parts): Of<'operatorUsers'> =>
-  async ({ ofSiteId, statusStrs, roleStrs, keyword = '', page, size }) => {
+  async (params) => {
+    const { ofSiteId, statusStrs, roleStrs, keyword = '', page, size } = params;
+    const { startDate = 0, endDate = Infinity, order } = params;
     const statuses = knownWords(statusStrs, USER_STATUSES, 'statusStrs');
     if (!statuses.ok) return statuses;
     const roles = knownWords(roleStrs, ROLES, 'roleStrs');
@@ -63,13 +69,15 @@ const listUsers =
       (ofSiteId === undefined || user.siteId === ofSiteId) &&
       (statuses.answer?.includes(user.status) ?? true) &&
       (roles.answer?.includes(user.role) ?? true) &&
+      user.registeredAt >= startDate &&
+      user.registeredAt <= endDate &&
       (searched === '' || holds(core, user, searched));
     // Members are in the order they signed up in.
-    const newest = all.toReversed();
-    const wanted = await mapInTurns(newest, core, isWanted);
-    const found = newest.filter((_, index) => wanted[index]);
+    const ordered = order === 'NEWEST' ? all.toReversed() : all;
+    const wanted = await mapInTurns(ordered, core, isWanted);
+    const found = ordered.filter((_, index) => wanted[index]);
     const shown = found.slice((page - 1) * size, page * size);
-    const items = shown.map((user) => toWire(core, user));
+    const items = shown.map((user) => toWireOperatorUser(core, user));
     return succeed({ items, total: found.length, page, size });
   };
 

@@ -62,13 +62,17 @@ async function act(
     const after: P2pTrade | undefined = tradeAfter(result) ?? trade;
     if (after === undefined) throw new Error(`${id} took a step and is not there`);
     if (data !== undefined) await documents.change(after.reference, OPERATOR, data);
-    return succeed(await shown(details, toStoredP2p(after)));
+    return succeed(await shown({ core, details }, toStoredP2p(after)));
   });
 }
 
-const shown = async (details: TradeDetails, stored: StoredP2p): Promise<WireOperatorP2p> => ({
+const shown = async (
+  { core, details }: Pick<Desk, 'core' | 'details'>,
+  stored: StoredP2p,
+): Promise<WireOperatorP2p> => ({
   ...(await details.of(stored)),
   userId: stored.userId,
+  username: core.profiles.profileOf(stored.userId)?.username ?? null,
 });
 
 /** A step of the counter. */
@@ -81,16 +85,19 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
   const details = createTradeDetails(core, documents);
   const desk: Desk = { core, documents, details, carryOut: createActs(core) };
   return {
-    operatorP2pList: async ({ userId, statusStrs, page, size }) => {
+    operatorP2pList: async ({ userId, statusStrs, startDate, endDate, page, size }) => {
       const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
       if (!statuses.ok) return statuses;
       const labels = [
         statuses.answer?.map(p2pStatusLabel) ?? [],
         userId === undefined ? [] : [p2pUserLabel(userId)],
       ].filter((group) => group.length > 0);
-      const query = { kind: 'P2P_DESK', userId: undefined, labels, page, size } as const;
-      const { items, total } = await core.rows(query);
-      const trades = await Promise.all(items.map((body) => shown(details, readP2p(body))));
+      const { items, total } = await core.rows({
+        ...{ kind: 'P2P_DESK', userId: undefined, labels, page, size },
+        ...(startDate !== undefined && { from: startDate }),
+        ...(endDate !== undefined && { to: endDate }),
+      });
+      const trades = await Promise.all(items.map((body) => shown(desk, readP2p(body))));
       return succeed({ items: trades, total, page, size });
     },
 

@@ -1,34 +1,45 @@
 /** The statement of a user's wallets by page, and their value by day. */
+import type { UserId } from '../../domain/ids.ts';
 import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { statementCalls } from '../../protocol/statement/calls.ts';
+import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
-import { succeed } from '../reply.ts';
+import { type Reply, succeed } from '../reply.ts';
 import { createEquity } from './equity.ts';
+
+type StatementCall = (typeof statementCalls)['statement'];
+
+/** A page of a user's statement; INVALID_PARAMETER for a word that no filter knows. */
+export async function readStatement(
+  core: GatewayCore,
+  userId: UserId,
+  params: CallParams<StatementCall>,
+): Promise<Reply<CallAnswer<StatementCall>>> {
+  const { page, size, startDate, endDate } = params;
+  const wallets = knownWords(params.walletTypeStrs, WALLET_TYPES, 'walletTypeStrs');
+  if (!wallets.ok) return wallets;
+  const causes = knownWords(params.causeStrs, MONEY_CAUSES, 'causeStrs');
+  if (!causes.ok) return causes;
+  const { items, total } = await core.statement({
+    userId,
+    page,
+    size,
+    // An empty list is a filter that was left open.
+    ...(wallets.answer?.length ? { wallets: wallets.answer } : {}),
+    ...(causes.answer?.length ? { causes: causes.answer } : {}),
+    ...(startDate === undefined ? {} : { from: startDate }),
+    ...(endDate === undefined ? {} : { to: endDate }),
+  });
+  return succeed({ items: [...items], total, page, size });
+}
 
 export function statementHandlers(core: GatewayCore): HandlersOf<typeof statementCalls> {
   const equity = createEquity(core);
   return {
-    statement: async (params, { identity: { userId } }) => {
-      const { page, size, startDate, endDate } = params;
-      const wallets = knownWords(params.walletTypeStrs, WALLET_TYPES, 'walletTypeStrs');
-      if (!wallets.ok) return wallets;
-      const causes = knownWords(params.causeStrs, MONEY_CAUSES, 'causeStrs');
-      if (!causes.ok) return causes;
-      const { items, total } = await core.statement({
-        userId,
-        page,
-        size,
-        // An empty list is a filter that was left open.
-        ...(wallets.answer?.length ? { wallets: wallets.answer } : {}),
-        ...(causes.answer?.length ? { causes: causes.answer } : {}),
-        ...(startDate === undefined ? {} : { from: startDate }),
-        ...(endDate === undefined ? {} : { to: endDate }),
-      });
-      return succeed({ items: [...items], total, page, size });
-    },
+    statement: (params, { identity: { userId } }) => readStatement(core, userId, params),
 
     equity: async ({ days }, { identity: { userId }, spend }) => {
       spend(days);

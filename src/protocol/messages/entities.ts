@@ -24,13 +24,15 @@ export const unreadCount = v.object({ count: v.pipe(v.number(), v.safeInteger(),
  */
 export const newMessageFrame = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+export const MAILING_STATUSES = ['SENDING', 'SENT'] as const;
+
 /** A message as the operator who sends it sees it. */
 export const wireMailing = v.object({
   id: identifier,
   title: v.string(),
   content: v.string(),
   /** SENDING while some of its recipients do not have it yet. */
-  status: v.picklist(['SENDING', 'SENT']),
+  status: v.picklist(MAILING_STATUSES),
   isToAll: v.boolean(),
   /** The site whose people it is sent to; null for every site. */
   toSiteId: v.nullable(v.number()),

@@ -7,9 +7,11 @@ import {
   booleanParam,
   clientOrderIdParam,
   integerParam,
+  millisParam,
   pageOf,
   pageParams,
   siteInfoId,
+  words,
 } from '../fields.ts';
 import { wireMailing, type WireMailing } from './entities.ts';
 
@@ -41,7 +43,13 @@ export const messageOperatorCalls = {
     kind: 'read',
     method: 'GET',
     path: '/api/operator/message/list',
-    params: v.object({ ...pageParams, siteInfoId }),
+    params: v.object({
+      statusStrs: words,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
     answer: pageOf(wireMailing),
   }),
 } as const;
@@ -76,7 +84,8 @@ export const messageOperatorDocs = {
     },
   },
   operatorMessageList: {
-    summary: 'Messages that operators sent, newest first, and how far each of them is.',
+    summary:
+      'Messages that operators sent, newest first, and how far each of them is. `statusStrs` is a comma list.',
     isExtension: true,
     refusals: [],
     example: {

@@ -9,6 +9,7 @@ import {
   identifier,
   integerParam,
   millis,
+  millisParam,
   pageOf,
   pageParams,
   reasonParam,
@@ -22,6 +23,7 @@ const act = {
   access: { permission: 'users.act' },
 } as const;
 const toUser = v.object({ userId: identifier, reason: reasonParam, siteInfoId });
+const USER_ORDERS = ['NEWEST', 'OLDEST'] as const;
 /** Takes as much of the requester's budget as so many small reads. */
 const SEARCH_COST = 20;
 
@@ -56,6 +58,11 @@ export const userOperatorCalls = {
       roleStrs: words,
       /** Part of an id, username, name, nick, phone or e-mail address. */
       keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      /** Registered from here on, and before or at the end. */
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      /** By the moment of registration. */
+      order: v.optional(v.picklist(USER_ORDERS), 'NEWEST'),
       ...pageParams,
       siteInfoId,
     }),
@@ -93,7 +100,7 @@ export const userOperatorCalls = {
   }),
 } as const;
 
-const USER: WireOperatorUser = {
+export const USER: WireOperatorUser = {
   ...PERSON,
   id: 'u-2',
   status: 'WAIT',
@@ -103,7 +110,8 @@ const USER: WireOperatorUser = {
 
 export const userOperatorDocs = {
   operatorUsers: {
-    summary: 'Users of all sites, newest first. The filters are comma lists.',
+    summary:
+      'Users of all sites, newest first unless `order` says otherwise. The filters are comma lists.',
     isExtension: true,
     refusals: [],
     example: {

@@ -79,5 +79,10 @@ export const wireP2pDetails = v.object({
 export type WireP2pDetails = v.InferOutput<typeof wireP2pDetails>;
 
 /** A trade as operators see it. */
-export const wireOperatorP2p = v.object({ ...wireP2pDetails.entries, userId: identifier });
+export const wireOperatorP2p = v.object({
+  ...wireP2pDetails.entries,
+  userId: identifier,
+  /** Null once the account is closed. */
+  username: v.nullable(v.string()),
+});
 export type WireOperatorP2p = v.InferOutput<typeof wireOperatorP2p>;

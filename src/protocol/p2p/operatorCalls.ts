@@ -1,7 +1,15 @@
 /** The operator's side of P2P trades: the counter. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
-import { identifier, integerParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import {
+  identifier,
+  integerParam,
+  millisParam,
+  pageOf,
+  pageParams,
+  siteInfoId,
+  words,
+} from '../fields.ts';
 import { bankInfo, wireOperatorP2p } from './details.ts';
 import { MATCHED, PURCHASE } from './examples.ts';
 import { STEP_REFUSALS } from './calls.ts';
@@ -23,7 +31,9 @@ export const p2pOperatorCalls = {
     path: '/api/operator/p2p/list',
     params: v.object({
       userId: v.optional(identifier),
-      statusStrs: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      statusStrs: words,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
       ...pageParams,
       siteInfoId,
     }),
@@ -77,8 +87,9 @@ export const p2pOperatorCalls = {
   }),
 } as const;
 
-const SEEN = { ...PURCHASE, userId: 'u-2' };
-const TAKEN = { ...MATCHED, userId: 'u-2' };
+const OWNER = { userId: 'u-2', username: 'trader01' };
+const SEEN = { ...PURCHASE, ...OWNER };
+const TAKEN = { ...MATCHED, ...OWNER };
 const TRADE = { p2pId: 't-1' };
 const AUDITED = 'The audit trail says who did.';
 

@@ -143,6 +143,14 @@ describe('a message', () => {
       [true, null],
       [false, null],
     ]);
+    const totalOf = async (query: string) =>
+      (await exchange.get<{ total: number }>(`/api/operator/message/list?${query}`, { token })).body
+        .total;
+    expect(await totalOf('statusStrs=SENT,SENDING')).toBe(3);
+    expect(await totalOf('statusStrs=SENDING')).toBe(
+      body.items.filter(({ status }) => status === 'SENDING').length,
+    );
+    expect(await totalOf('endDate=1')).toBe(0);
     const { items } = await exchange.gateway.core.documents.audit({
       ...{ kind: 'act', page: 1, size: 20 },
     });

@@ -4,6 +4,7 @@ import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import type { UserStatus } from '../../../src/domain/accounts.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WireOperatorUser } from '../../../src/protocol/operator/userCalls.ts';
+import type { WireOperatorUserView } from '../../../src/protocol/operator/userViewCalls.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { Store } from '../../../src/gateway/ports.ts';
 import { type Member, memberWith, operatorOf } from '../../support/apiMoney.ts';
@@ -142,6 +143,54 @@ describe('users as operators see them', () => {
     const again = { username: 'anna', password: PASSWORD };
     expect(await codeOf(exchange.post('/api/login', again))).toBe('OK');
   });
+});
+
+test('[A-P55] one user is seen with the wallets, sessions and statement that they see themselves', async () => {
+  const exchange = await open('memory');
+  const boss = await operatorOf(exchange);
+  const anna = await memberWith(exchange, 'anna', '12.5');
+  const read = async <T>(path: string, { token }: Member): Promise<T> =>
+    (await exchange.get<T>(path, { token })).body;
+  const view = await read<WireOperatorUserView>(`/api/operator/user/view?userId=${anna.id}`, boss);
+  expect(view.user).toMatchObject({ id: anna.id, username: 'anna', status: 'NORMAL', sessions: 1 });
+  expect(view.wallets).toEqual(await read('/api/wallet/my', anna));
+  expect(view.wallets.find(({ type }) => type === 'USDT')).toMatchObject({ point: '12.5' });
+  const own = await read<{ items: object[] }>('/api/player/sessions', anna);
+  const [ownSession] = own.items;
+  expect(own.items).toHaveLength(1);
+  expect(ownSession).toMatchObject({ ...view.sessions[0], isCurrent: true });
+  const query = 'walletTypeStrs=USDT&size=5';
+  const statement = await read<{ total: number }>(
+    `/api/operator/user/statement?userId=${anna.id}&${query}`,
+    boss,
+  );
+  expect(statement.total).toBe(1);
+  expect(statement).toEqual(await read(`/api/wallet/statement?${query}`, anna));
+  for (const name of ['view', 'statement']) {
+    const path = `/api/operator/user/${name}?userId=`;
+    expect(await codeOf(exchange.get(`${path}u-999`, boss))).toBe('UNKNOWN_USER');
+    expect(await codeOf(exchange.get(`${path}nobody`, boss))).toBe('UNKNOWN_USER');
+    expect(await codeOf(exchange.get(`${path}${anna.id}`, anna))).toBe('NO_PERMISSION');
+  }
+});
+
+test('[A-P56] users are found by when they registered, from the newest or the oldest', async () => {
+  const exchange = await open('memory');
+  const boss = await operatorOf(exchange);
+  await exchange.signIn('anna');
+  await exchange.clock.run(60_000);
+  const since = exchange.clock.now();
+  await exchange.signIn('bobby');
+  const found = async (query: string): Promise<string> => {
+    const { body } = await exchange.get<{ items: WireOperatorUser[]; total: number }>(
+      `${LIST}?${query}`,
+      { token: boss.token },
+    );
+    return `${body.total}: ${body.items.map(({ username }) => username).join(' ')}`;
+  };
+  expect(await found(`startDate=${since}`)).toBe('1: bobby');
+  expect(await found(`endDate=${since - 1}`)).toBe('2: anna boss');
+  expect(await found('order=OLDEST&size=2')).toBe('3: boss anna');
 });
 
 test('[A-P54] every act leaves who did it, to whom and why; none is done to oneself', async () => {

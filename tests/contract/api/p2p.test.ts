@@ -150,7 +150,14 @@ describe('a purchase', () => {
       list,
       { token: desk },
     );
-    expect(body).toMatchObject({ total: 1, items: [{ userId: id, dispute: text, ...PERSON }] });
+    expect(body).toMatchObject({
+      ...{ total: 1, items: [{ userId: id, username: 'buyer', dispute: text, ...PERSON }] },
+    });
+    const since = await exchange.get<{ total: number }>(
+      `${list}&startDate=${exchange.clock.now() + 1}`,
+      { token: desk },
+    );
+    expect(since.body.total).toBe(0);
     const decision = { ...trade, decision: 'RELEASED', reason: 'found' };
     await exchange.post('/api/operator/p2p/decide', decision, { token: desk });
     expect(await walletsOf(exchange, token)).toMatchObject({ USDT: '100.8+0' });

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '../../people/deviceName.ts';
 import { ProfileSection } from './ProfileRow.tsx';
 import s from './Profile.module.css';
 

@@ -5,7 +5,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WalletType } from '../../../domain/ledger/wallets.ts';
-import { isWalletType } from './walletText.ts';
+import { isWalletType } from '../../people/wallets/walletText.ts';
 
 const WALLET_ACTS = [
   ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell', 'coupon', 'password'],

@@ -98,7 +98,10 @@ test('[M-S3] a message to all is sent in parts of ten, with a turn after each', 
   expect(turns()).toBeGreaterThanOrEqual(3);
   expect(await inboxes(rows)).toEqual(range(1, 25));
   expect(published).toEqual(range(1, 25));
-  expect(await desk.mailings.list(1, 10)).toMatchObject({ total: 1, items: [{ sent: 25 }] });
+  expect(await desk.mailings.list({ page: 1, size: 10 })).toMatchObject({
+    total: 1,
+    items: [{ sent: 25 }],
+  });
 });
 
 test('[M-S3] one that was cut off goes on at the next start and reaches each person once', async () => {
@@ -110,7 +113,7 @@ test('[M-S3] one that was cut off goes on at the next start and reaches each per
   await first.desk.stop();
   const before = await inboxes(rows);
   expect(before.length).toBeLessThan(25);
-  expect(await first.desk.mailings.list(1, 10)).toMatchObject({
+  expect(await first.desk.mailings.list({ page: 1, size: 10 })).toMatchObject({
     items: [{ sent: before.length, mailing: { title: '점검 안내' } }],
   });
   // Deleted meanwhile: it does not come back.
@@ -120,7 +123,9 @@ test('[M-S3] one that was cut off goes on at the next start and reaches each per
   await second.desk.start();
   await sent(rows, 'm');
   expect(await inboxes(rows)).toEqual(range(2, 25));
-  expect(await second.desk.mailings.list(1, 10)).toMatchObject({ items: [{ sent: 25 }] });
+  expect(await second.desk.mailings.list({ page: 1, size: 10 })).toMatchObject({
+    items: [{ sent: 25 }],
+  });
 });
 
 test('[M-S4] it reaches those there were when it was sent, of its site, and nobody who left', async () => {

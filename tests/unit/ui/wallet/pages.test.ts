@@ -15,7 +15,7 @@ import {
   returnedOf,
 } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
-import { signedAmount } from '../../../../src/ui/screens/wallet/walletText.ts';
+import { signedAmount } from '../../../../src/ui/people/wallets/walletText.ts';
 
 test('the side menu has the pages that the site offers', () => {
   const all = { isP2P: true, isFutures: true, isPowerBall: true, isBinary: true };

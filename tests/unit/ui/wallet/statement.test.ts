@@ -4,10 +4,7 @@ import { MONEY_CAUSES } from '../../../../src/domain/ledger/events.ts';
 import { LINE } from '../../../../src/protocol/statement/examples.ts';
 import { changeLanguage, loadScreenTexts, setUpTexts } from '../../../../src/ui/i18n/setup.ts';
 import type { Translate } from '../../../../src/ui/i18n/useText.ts';
-import {
-  changeText,
-  statementCsv,
-} from '../../../../src/ui/screens/wallet/history/statementColumns.tsx';
+import { changeText, statementCsv } from '../../../../src/ui/people/wallets/statementColumns.tsx';
 import {
   statementRequest,
   WHOLE_STATEMENT,

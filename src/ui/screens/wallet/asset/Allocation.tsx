@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { allocation, type Rates } from '../valuation.ts';
-import { walletName } from '../walletText.ts';
+import { walletName } from '../../../people/wallets/walletText.ts';
 import s from './Allocation.module.css';
 import { ringPaths } from './ring.ts';
 import { walletColour } from './walletColours.ts';

@@ -12,7 +12,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useMask } from '../useMask.ts';
 import { useMovementVersion } from '../useWallets.ts';
 import { searchOf } from '../walletPlace.ts';
-import { signedAmount, STATUS_TONE, walletName } from '../walletText.ts';
+import { signedAmount, STATUS_TONE, walletName } from '../../../people/wallets/walletText.ts';
 import s from './Movements.module.css';
 import page from './AssetPage.module.css';
 

@@ -21,7 +21,7 @@ import {
   worthInUsdt,
 } from '../valuation.ts';
 import { searchOf } from '../walletPlace.ts';
-import { coinName, listAmount, walletName } from '../walletText.ts';
+import { coinName, listAmount, walletName } from '../../../people/wallets/walletText.ts';
 import { actsOf } from './walletActs.ts';
 import { walletColour } from './walletColours.ts';
 import s from './WalletRows.module.css';

@@ -21,7 +21,7 @@ import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './AddressDeposit.module.css';
 
 const QrCode = later(async () => (await import('../../../kit/QrCode.tsx')).QrCode);

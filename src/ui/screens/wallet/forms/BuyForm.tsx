@@ -6,7 +6,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useTerms } from '../useWallets.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, type Reason, typedAmount } from './amountRules.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';

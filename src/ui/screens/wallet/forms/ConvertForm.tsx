@@ -11,7 +11,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useAvailable, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
-import { isWalletType, wholeAmount } from '../walletText.ts';
+import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';

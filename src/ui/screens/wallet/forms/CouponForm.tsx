@@ -10,7 +10,7 @@ import { useAction } from '../../../services/useAction.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useWallets } from '../useWallets.ts';
-import { isWalletType, wholeAmount } from '../walletText.ts';
+import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useIsPhone } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { useRequestId } from './useRequestId.ts';

@@ -4,7 +4,7 @@ import { Chip, Chips } from '../../../kit/Chip.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useMovementVersion } from '../useWallets.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './MoneyForm.module.css';
 
 /** Fills the form with the last request of its kind; nothing before the first. */

@@ -10,7 +10,7 @@ import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { saleCommand, sellersOf } from '../providers/providerRules.ts';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { isWholeAccount, NO_ACCOUNT } from '../../../people/bankAccount.ts';
 import { BankAccount, useLastAccount } from './BankAccount.tsx';

@@ -3,7 +3,7 @@ import { stepDigits } from '../../../format/decimalText.ts';
 import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { mostOf } from './amountRules.ts';
 import { limitHint } from './TermsFigures.tsx';
 

@@ -2,7 +2,7 @@ import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { feeAndReceives } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 

@@ -2,7 +2,7 @@ import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
-import { walletName } from '../walletText.ts';
+import { walletName } from '../../../people/wallets/walletText.ts';
 import s from './MoneyForm.module.css';
 
 /** Chooses a wallet by its name. */

@@ -10,7 +10,7 @@ import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

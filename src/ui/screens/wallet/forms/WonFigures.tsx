@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './MoneyForm.module.css';
 
 /** What one unit costs in won, and what the amount comes to. */

@@ -1,4 +1,4 @@
-import { isCurrency } from '../walletText.ts';
+import { isCurrency } from '../../../people/wallets/walletText.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '../../../kit/table/pages.ts';
 import { usePages } from '../../../kit/table/usePages.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useMovementVersion, useWallets } from '../useWallets.ts';
-import { isWalletType, walletName } from '../walletText.ts';
+import { isWalletType, walletName } from '../../../people/wallets/walletText.ts';
 import s from './HistoryPage.module.css';
 import { movementColumns, movementCsv } from './movementColumns.tsx';
 import { Statement } from './Statement.tsx';

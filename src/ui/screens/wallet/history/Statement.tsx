@@ -8,8 +8,8 @@ import { PAGE_SIZE } from '../../../kit/table/pages.ts';
 import { usePages } from '../../../kit/table/usePages.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useMovementVersion, useWallets } from '../useWallets.ts';
-import { isWalletType, walletName } from '../walletText.ts';
-import { statementColumns, statementCsv } from './statementColumns.tsx';
+import { isWalletType, walletName } from '../../../people/wallets/walletText.ts';
+import { statementColumns, statementCsv } from '../../../people/wallets/statementColumns.tsx';
 import { type StatementFilter, statementRequest, WHOLE_STATEMENT } from './statementFilter.ts';
 
 const lineId = ({ id }: WireStatementLine): string => id;

@@ -14,7 +14,12 @@ import {
 } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { searchOf } from '../walletPlace.ts';
-import { signedAmount, STATUS_TONE, walletName, wholeAmount } from '../walletText.ts';
+import {
+  signedAmount,
+  STATUS_TONE,
+  walletName,
+  wholeAmount,
+} from '../../../people/wallets/walletText.ts';
 
 interface MovementTexts {
   readonly t: Translate;

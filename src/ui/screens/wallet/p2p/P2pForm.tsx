@@ -31,7 +31,7 @@ import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useRequestId } from '../forms/useRequestId.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 
 const shape = v.object({

@@ -13,7 +13,7 @@ import { TextInput } from '../../../kit/TextInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { wholeAmount } from '../walletText.ts';
+import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
 

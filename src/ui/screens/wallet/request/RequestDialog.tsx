@@ -19,7 +19,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useIsPhone } from '../forms/MoneyDialog.tsx';
 import { useTerms } from '../useWallets.ts';
 import { searchOf, type WalletAct } from '../walletPlace.ts';
-import { walletName, wholeAmount } from '../walletText.ts';
+import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { isCancellable, requestSteps, returnedOf } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
 import { useRequest } from './useRequest.ts';

@@ -1,11 +1,11 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import type { WireStatementLine } from '../../../../protocol/statement/entities.ts';
-import { formatWhole, NO_FIGURE, signOf } from '../../../format/decimalText.ts';
-import { formatIso, type Zone } from '../../../format/timeText.ts';
-import type { Translate } from '../../../i18n/useText.ts';
-import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
-import type { CsvColumn } from '../../../kit/table/csv.ts';
-import { walletName, wholeAmount } from '../walletText.ts';
+import type { WireStatementLine } from '../../../protocol/statement/entities.ts';
+import { formatWhole, NO_FIGURE, signOf } from '../../format/decimalText.ts';
+import { formatIso, type Zone } from '../../format/timeText.ts';
+import type { Translate } from '../../i18n/useText.ts';
+import { figureColumn, textColumn, timeColumn } from '../../kit/table/columns.tsx';
+import type { CsvColumn } from '../../kit/table/csv.ts';
+import { walletName, wholeAmount } from './walletText.ts';
 
 interface StatementTexts {
   readonly t: Translate;

@@ -1,0 +1,95 @@
+/** One user as operators see them: wallets, sessions and statement. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import {
+  identifier,
+  millis,
+  millisParam,
+  pageOf,
+  pageParams,
+  siteInfoId,
+  words,
+} from '../fields.ts';
+import { wireWallet } from '../ledger/entities.ts';
+import { wireStatementLine } from '../statement/entities.ts';
+import { LINE } from '../statement/examples.ts';
+import { USER, wireOperatorUser } from './userCalls.ts';
+
+const read = { kind: 'read', method: 'GET', access: { permission: 'users.read' } } as const;
+
+/** An open session as operators see it. */
+const wireOperatorSession = v.object({
+  id: identifier,
+  /** As the browser names itself; empty where it was not sent. */
+  device: v.string(),
+  /** Where it was used last; empty where it is unknown. */
+  address: v.string(),
+  openedAt: millis,
+  lastUsedAt: millis,
+});
+export type WireOperatorSession = v.InferOutput<typeof wireOperatorSession>;
+
+const wireOperatorUserView = v.object({
+  user: wireOperatorUser,
+  wallets: v.array(wireWallet),
+  /** Newest first. */
+  sessions: v.array(wireOperatorSession),
+});
+export type WireOperatorUserView = v.InferOutput<typeof wireOperatorUserView>;
+
+export const userViewCalls = {
+  operatorUser: defineCall({
+    ...read,
+    path: '/api/operator/user/view',
+    params: v.object({ userId: identifier, siteInfoId }),
+    answer: wireOperatorUserView,
+  }),
+  operatorUserStatement: defineCall({
+    ...read,
+    cost: 2,
+    path: '/api/operator/user/statement',
+    params: v.object({
+      userId: identifier,
+      walletTypeStrs: words,
+      causeStrs: words,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireStatementLine),
+  }),
+} as const;
+
+export const userViewDocs = {
+  operatorUser: {
+    summary: 'One user with their wallets and open sessions, newest session first.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER'],
+    example: {
+      params: { userId: 'u-2' },
+      answer: {
+        user: { ...USER, status: 'NORMAL', sessions: 1 },
+        wallets: [{ type: 'USDT', point: '1000', gameWaitPoint: '0', currency: 'USDT' }],
+        sessions: [
+          {
+            ...{ id: 's-1', device: 'Firefox', address: '203.0.113.7' },
+            ...{ openedAt: AT, lastUsedAt: AT },
+          },
+        ],
+      },
+    },
+  },
+  operatorUserStatement: {
+    summary:
+      "Every movement of one user's wallets with the balance after it, newest first, as the user reads it. " +
+      '`walletTypeStrs` and `causeStrs` are comma lists.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER'],
+    example: {
+      params: { userId: 'u-2', walletTypeStrs: 'USDT', page: 1, size: 20 },
+      answer: { items: [LINE], total: 1, page: 1, size: 20 },
+    },
+  },
+} satisfies CallDocs<typeof userViewCalls>;
