@@ -2,6 +2,7 @@
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
+import { ADMIN_REJECTIONS } from './admins/rejections.ts';
 import { CONTENT_REJECTIONS } from './content/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
@@ -92,4 +93,5 @@ export const FEATURE_REJECTIONS = {
   ...TWO_STEP_REJECTIONS,
   ...MESSAGE_REJECTIONS,
   ...CONTACT_REJECTIONS,
+  ...ADMIN_REJECTIONS,
 };

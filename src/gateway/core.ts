@@ -34,6 +34,7 @@ import type { WireUser } from '../protocol/accounts/entities.ts';
 import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
 import type { WireStatementLine } from '../protocol/statement/entities.ts';
+import type { AdminBook } from './admins/adminBook.ts';
 import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { Publish } from './broker/publish.ts';
 import type { ProfileReads } from './accounts/directory.ts';
@@ -44,6 +45,7 @@ import type { Documents } from './documents/documents.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
+import type { TwoPersons } from './operator/twoPersons.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { NiceSandbox } from './verification/niceSandbox.ts';
 import type { Verification } from './verification/verification.ts';
@@ -191,6 +193,10 @@ export interface GatewayCore {
   /** Profiles and sessions, from memory. */
   readonly profiles: ProfileReads;
   readonly sessions: Sessions;
+  /** Operators and what they were granted, from memory. */
+  readonly admins: AdminBook;
+  /** Acts that take two of them. */
+  readonly twoPersons: TwoPersons;
   readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;
   /**
    * Calls `read` at a moment when memory matches the store exactly: immediately, or after the

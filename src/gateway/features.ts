@@ -3,6 +3,7 @@ import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
+import { adminHandlers } from './admins/handlers.ts';
 import { ContactDesk } from './contacts/contactDesk.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
@@ -118,6 +119,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contactHandlers(core, contacts),
     ...contactOperatorHandlers(core, contacts),
     ...warningHandlers(core),
+    ...adminHandlers(core, auth),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -6,6 +6,8 @@ import type { EngineRules } from '../engine/contract.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { Accounts } from './accounts/accounts.ts';
+import { AdminBook } from './admins/adminBook.ts';
+import { adoptOperators } from './admins/adopt.ts';
 import { convertLog } from './accounts/convertLog.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -41,6 +43,7 @@ import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
+import { TwoPersons } from './operator/twoPersons.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
@@ -124,7 +127,10 @@ async function readHistory(
   return { items: await mapInTurns(items, turns, readHistoryItem), total };
 }
 
-interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publish' | 'sites'> {
+interface CoreParts extends Pick<
+  GatewayCore,
+  'admins' | 'documents' | 'publish' | 'sessions' | 'sites' | 'twoPersons'
+> {
   readonly lists: ListReads;
   readonly market: MarketHub;
   readonly rounds: Rounds;
@@ -136,19 +142,9 @@ interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publis
 function createCore(
   options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
   loop: Loop,
-  {
-    lists,
-    market,
-    rounds,
-    projector,
-    documents,
-    sessions,
-    publish,
-    accounts,
-    providers,
-    sites,
-  }: CoreParts,
+  { lists, market, rounds, projector, accounts, ...shared }: CoreParts,
 ): GatewayCore {
+  const { documents, publish } = shared;
   const { store, clock, random, rules, feed, nextTurn } = options;
   const meta = { read: store.readMeta, write: store.writeMeta };
   const core: Omit<GatewayCore, 'coins'> = {
@@ -170,16 +166,12 @@ function createCore(
       return store.findRequest(kind, request.userId, requestId);
     },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
-    sites,
-    documents,
-    publish,
+    ...shared,
     profiles: accounts.directory,
-    sessions,
     accounts,
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
-    providers,
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
     rows: lists.history,
     statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),
@@ -205,9 +197,11 @@ function createAccounts(options: GatewayOptions & Pick<GatewayCore, 'sites'>, br
   const documents = createDocuments(options.store.documents);
   const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
   const accounts = new Accounts({ ...options, documents, sessions });
+  const admins = new AdminBook({ documents, clock });
   const { directory: profiles } = accounts;
   const warn = createWarnings({ clock, publish: broker, profiles, sites });
-  return { documents, sessions, accounts, publish: broker, warn };
+  const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
+  return { documents, sessions, accounts, admins, twoPersons, publish: broker, warn };
 }
 
 /** What is due by the exchange's time follows each step of the markets. */
@@ -257,6 +251,12 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) =
   sites: given.sites ?? createSiteRegistry(),
 });
 
+/** What documents say follows what the log says. */
+async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
+  await accounts.reconcile(core.readAccounts);
+  await adoptOperators(core);
+}
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
@@ -289,7 +289,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   const publish = createPublisher(broker, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createAccounts(options, broker);
-  const { documents, accounts } = made;
+  const { documents, accounts, admins } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
   const parts = { ...made, lists, market, rounds, projector, providers, sites };
@@ -308,10 +308,10 @@ export function createGateway(given: GatewayOptions): Gateway {
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
       await indexLog({ store, projector, logger });
-      await Promise.all([loadSites(documents, sites), accounts.load()]);
+      await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
-      await accounts.reconcile(core.readAccounts);
+      await reconcile(core, accounts);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       await updates.start();

@@ -31,6 +31,8 @@ export interface Credentials {
   readonly password: string;
   /** Of the second step: a code of the authenticator app, or a recovery code. */
   readonly otp?: string;
+  /** In place of a one-time password. */
+  readonly newPassword?: string;
 }
 
 export type AuthEvent =
@@ -157,9 +159,10 @@ export const authMachine = setup({
   },
 });
 
-const credentialsOf = ({ username, password, otp }: Credentials): Credentials => ({
+const credentialsOf = ({ username, password, otp, newPassword }: Credentials): Credentials => ({
   ...{ username, password },
   ...(otp === undefined ? {} : { otp }),
+  ...(newPassword === undefined ? {} : { newPassword }),
 });
 
 function answerToContext(answer: AuthAnswer): AuthContext {

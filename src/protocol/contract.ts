@@ -1,6 +1,7 @@
 /** The whole wire: every call and every account event, joined from the features. */
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
+import { adminCalls, adminDocs } from './admins/calls.ts';
 import { booksCalls, booksDocs } from './books/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
 import { contentCalls } from './content/calls.ts';
@@ -99,6 +100,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   messages: { ...messageCalls, ...messageOperatorCalls },
   contacts: { ...contactCalls, ...contactOperatorCalls },
   warnings: warningCalls,
+  admins: adminCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -146,4 +148,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...contactDocs,
   ...contactOperatorDocs,
   ...warningDocs,
+  ...adminDocs,
 };

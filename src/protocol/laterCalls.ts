@@ -6,6 +6,7 @@ import { contactCalls } from './contacts/calls.ts';
 import { contactOperatorCalls } from './contacts/operatorCalls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
+import { adminCalls } from './admins/calls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
@@ -67,4 +68,5 @@ export const LATER_CALLS = {
   ...contactCalls,
   ...contactOperatorCalls,
   ...warningCalls,
+  ...adminCalls,
 } as const;

@@ -27,8 +27,5 @@ export const NOT_BUILT_CALLS = {
     'GET /api/partner',
     'GET /api/partner/list',
     'GET /api/partner_profit/my_list',
-    'POST /api/admin',
-    'GET /api/admin',
-    'GET /api/admin/list',
   ],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;

@@ -44,8 +44,8 @@ const createAuth = ({ client, alerts, reload }: ActorsOptions) =>
   createActor(
     authMachine.provide({
       actors: {
-        signIn: fromPromise(async ({ input }) =>
-          toAuthAnswer(await client.auth.signIn(input.username, input.password, input.otp)),
+        signIn: fromPromise(async ({ input: { username, password, ...more } }) =>
+          toAuthAnswer(await client.auth.signIn(username, password, more)),
         ),
         loadMe: fromPromise(async () => toAuthAnswer(await client.auth.loadMe())),
         renew: fromPromise(async () => toAuthAnswer(await client.auth.renew())),

@@ -48,11 +48,12 @@ export async function proofOf(exchange: HttpExchange, { token }: Member): Promis
   return sent.body.proof;
 }
 
-/** A member whom the log knows as an operator. */
+/** A member who is an operator with every permission. */
 export async function operatorOf(exchange: HttpExchange, username = 'boss'): Promise<Member> {
   const { accessToken: token, user } = await exchange.signIn(username);
   const id = idOf(user);
   await exchange.gateway.core.submit({ type: 'SetUserRole', userId: id, role: 'ADMIN' });
+  await exchange.gateway.core.admins.addTop(id);
   return { token, id };
 }
 

@@ -176,6 +176,10 @@ export const readProfile = ({ body }: StoredDocument): Profile =>
 export const readPasswordHash = ({ body }: StoredDocument): string =>
   v.parse(credentialsBody, JSON.parse(body)).passwordHash;
 
+/** Whether it was made by the exchange and has to be replaced at the first login. */
+export const isOneTimePassword = ({ body }: StoredDocument): boolean =>
+  v.parse(credentialsBody, JSON.parse(body)).isOneTime === true;
+
 export function readSession({ id, owner, body }: StoredDocument): Session {
   const sessionId = parseSessionId(id);
   if (sessionId === undefined || owner === undefined)

@@ -83,7 +83,7 @@ export const accountHandlers = (
   },
 
   login: async (params, { site, isAtSite, address, device, refreshCookie }) => {
-    const { username, password, otp } = params;
+    const { username, password, newPassword, otp } = params;
     // What would be issued here could not be used here.
     if (!isAtSite) return refuse(reject('NO_PERMISSION'));
     const isInCookie = params.cookie === true;
@@ -99,7 +99,8 @@ export const accountHandlers = (
       return refuse(reject('TOKEN_EXPIRED'));
     if (username === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'username' }));
     if (password === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'password' }));
-    const credentials = { siteId: site.id, username, password, otp, address, device };
+    const entering = { username, password, newPassword, otp };
+    const credentials = { siteId: site.id, ...entering, address, device };
     const entered = await auth.login(credentials);
     return answerSession(core, entered, isInCookie ? refreshCookie : undefined);
   },

@@ -1,7 +1,8 @@
 /** Lists that a person reads of their own, and an operator of anybody. */
 import { parseUserId, type UserId } from '../../domain/ids.ts';
-import { hasPermission, type Permission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
+import { isPermitted } from '../admins/permitted.ts';
 import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
@@ -10,15 +11,13 @@ import { refuse, type Reply, succeed } from '../reply.ts';
  * NO_PERMISSION for another person's without it, UNKNOWN_USER for a text that is no id.
  */
 export async function playerOf(
-  core: Pick<GatewayCore, 'readAccounts'>,
+  core: Pick<GatewayCore, 'admins' | 'readAccounts'>,
   requester: UserId,
   playerId: string | undefined,
   permission: Permission,
 ): Promise<Reply<UserId>> {
   if (playerId === undefined || playerId === requester) return succeed(requester);
-  const role = await core.readAccounts((accounts) => accounts.userById(requester)?.role);
-  if (role === undefined || !hasPermission(role, permission))
-    return refuse(reject('NO_PERMISSION'));
+  if (!(await isPermitted(core, requester, permission))) return refuse(reject('NO_PERMISSION'));
   const named = parseUserId(playerId);
   return named === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(named);
 }

@@ -50,11 +50,13 @@ export interface Sessions {
   /**
    * Opens a session beside the user's others; expired ones end, as does the oldest beyond the
    * maximum.
+   * @param alongside stored in the same transaction; a conflict is answered TRY_AGAIN
    */
   readonly open: (
     userId: UserId,
     refreshHash: string,
     origin?: SessionOrigin,
+    alongside?: readonly DocumentChange[],
   ) => Promise<Reply<Session>>;
   /**
    * Exchanges the current hash for the next. TOKEN_REUSED for any other hash, which ends the
@@ -100,7 +102,12 @@ class SessionBook implements Sessions {
   readonly ofUser = (userId: UserId): readonly Session[] =>
     this.#table.ofUser(userId).map(({ session }) => session);
 
-  readonly open: Sessions['open'] = async (userId, refreshHash, origin = NOWHERE) => {
+  readonly open: Sessions['open'] = async (
+    userId,
+    refreshHash,
+    origin = NOWHERE,
+    alongside = [],
+  ) => {
     const at = this.#options.clock.now();
     const opened: OpenSession = {
       session: {
@@ -118,6 +125,7 @@ class SessionBook implements Sessions {
     const isStored = await this.#store(userId, [
       ...[...expired, ...replaced].map(({ session }) => deleteSession(session)),
       putSession(opened.session, { expectedVersion: 0, audit: 'fact' }),
+      ...alongside,
     ]);
     if (!isStored) {
       this.#table.remove([opened]);

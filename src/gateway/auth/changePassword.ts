@@ -20,7 +20,11 @@ export interface PasswordChanges {
     p: { readonly current: string; readonly password: string },
   ) => Promise<Reply<undefined>>;
   /** By whoever proved to be its user in another way: every session ends. */
-  readonly replacePassword: (userId: UserId, passwordHash: string) => Promise<Reply<undefined>>;
+  readonly replacePassword: (
+    userId: UserId,
+    passwordHash: string,
+    kind?: { readonly isOneTime: boolean },
+  ) => Promise<Reply<undefined>>;
 }
 
 export function createPasswordChanges(
@@ -36,11 +40,11 @@ export function createPasswordChanges(
   const store = async (
     userId: UserId,
     passwordHash: string,
-    expectedVersion: number,
+    kind: { readonly expectedVersion: number; readonly isOneTime?: boolean },
     except?: SessionId,
   ): Promise<Reply<undefined>> => {
     const ended = await core.sessions.endAll(userId, 'PASSWORD', {
-      alongside: [putCredentials(userId, passwordHash, { expectedVersion })],
+      alongside: [putCredentials(userId, passwordHash, kind)],
       ...(except !== undefined && { except }),
     });
     return ended.ok ? succeed(undefined) : ended;
@@ -55,13 +59,13 @@ export function createPasswordChanges(
         if (password === current) return refuse(reject('SAME_PASSWORD'));
         const passwordHash = await passwords.hash(`password ${userId}`, password);
         if (passwordHash === undefined) return refuse(tooMany(1));
-        return store(userId, passwordHash, checked.version, sessionId);
+        return store(userId, passwordHash, { expectedVersion: checked.version }, sessionId);
       }),
-    replacePassword: (userId, passwordHash) =>
+    replacePassword: (userId, passwordHash, kind) =>
       inTurn(userId, async () => {
         const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId);
         if (credentials === undefined) return refuse(reject('UNKNOWN_USER'));
-        return store(userId, passwordHash, credentials.version);
+        return store(userId, passwordHash, { expectedVersion: credentials.version, ...kind });
       }),
   };
 }

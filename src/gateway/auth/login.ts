@@ -1,9 +1,16 @@
 /** Username and password, and a code where two-step login is on, to a session. */
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isPassword } from '../../domain/accounts/credentials.ts';
 import type { SessionOrigin } from '../../domain/accounts.ts';
-import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
+import {
+  ACCOUNT_KINDS,
+  isOneTimePassword,
+  putCredentials,
+  readPasswordHash,
+} from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
+import type { DocumentChange } from '../documents/documents.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { type AddressLimit, tooMany } from './addressLimits.ts';
@@ -20,6 +27,8 @@ export interface Credentials extends SessionOrigin {
   readonly password: string;
   /** Of an authenticator app, or a recovery code. */
   readonly otp?: string | undefined;
+  /** In place of a one-time password, which nobody enters with; ignored beside any other. */
+  readonly newPassword?: string | undefined;
 }
 
 /** What the login shares with registration and with changes of the account. */
@@ -38,8 +47,15 @@ const laneOf = (address: string): string => `login ${address}`;
 const slowed = (seconds: number): Reply<never> =>
   refuse(reject('LOGIN_SLOWED', { seconds: String(seconds) }));
 
+/** Why a one-time password is not replaced with this login. */
+function replacementRejection({ password, newPassword }: Credentials): Rejection | undefined {
+  if (newPassword === undefined) return reject('PASSWORD_CHANGE_NEEDED');
+  if (!isPassword(newPassword)) return reject('INVALID_PASSWORD');
+  return newPassword === password ? reject('SAME_PASSWORD') : undefined;
+}
+
 /**
- * From credentials to a session: WRONG_CREDENTIALS, what the code lacks, or what the account's
+ * From credentials to a session: WRONG_CREDENTIALS, what a new password or the code lacks, or what the account's
  * status says; undefined where too many passwords wait already.
  */
 function createEntry(
@@ -62,17 +78,36 @@ function createEntry(
     return isRight === true ? credentials.version : isRight;
   };
 
+  /** Undefined where too many passwords wait already. */
+  const replace = async (
+    userId: UserId,
+    expectedVersion: number,
+    { newPassword = '', address }: Credentials,
+  ): Promise<readonly DocumentChange[] | undefined> => {
+    const passwordHash = await passwords.hash(laneOf(address), newPassword);
+    return passwordHash === undefined
+      ? undefined
+      : [putCredentials(userId, passwordHash, { expectedVersion })];
+  };
+
   /** Undefined where the password was changed since it was checked. */
   const enter = (
     userId: UserId,
     version: number,
-    { otp, device, address }: Credentials,
+    presented: Credentials,
   ): Promise<Reply<Tokens> | undefined> =>
     inTurn(userId, async () => {
       const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId);
       if (credentials?.version !== version) return undefined;
-      const wrong = await checkCode(userId, otp);
-      return wrong === undefined ? openSession(userId, { device, address }) : refuse(wrong);
+      const isOneTime = isOneTimePassword(credentials);
+      const { otp, device, address } = presented;
+      const wrong =
+        (isOneTime ? replacementRejection(presented) : undefined) ?? (await checkCode(userId, otp));
+      if (wrong !== undefined) return refuse(wrong);
+      const alongside = isOneTime ? await replace(userId, version, presented) : [];
+      return alongside === undefined
+        ? refuse(tooMany(1))
+        : openSession(userId, { device, address }, alongside);
     });
 
   return async (

@@ -4,6 +4,7 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { GatewayCore, Identity } from '../core.ts';
+import type { DocumentChange } from '../documents/documents.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
@@ -41,9 +42,16 @@ async function issueTokens(
   });
 }
 
-/** A new session beside the user's others; the status is checked atomically. */
+/**
+ * A new session beside the user's others, stored with the changes alongside or not at all; the
+ * status is checked atomically.
+ */
 export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
-  return async (userId: UserId, origin: SessionOrigin): Promise<Reply<Tokens>> => {
+  return async (
+    userId: UserId,
+    origin: SessionOrigin,
+    alongside: readonly DocumentChange[] = [],
+  ): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
     const secret = createRefreshSecret(core.random);
     const opening = await core.readAccounts((accounts) => {
@@ -51,7 +59,7 @@ export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
       if (user === undefined) return refuse(reject('UNKNOWN_USER'));
       const rejection = statusRejection(user.status);
       if (rejection !== undefined) return refuse(rejection);
-      const opened = core.sessions.open(userId, secret.hash, origin);
+      const opened = core.sessions.open(userId, secret.hash, origin, alongside);
       return succeed({ siteId: user.siteId, opened });
     });
     if (!opening.ok) return opening;

@@ -4,10 +4,10 @@
  */
 import type { UserId } from '../../domain/ids.ts';
 import { ANSWERS_MAX } from '../../domain/contacts/contacts.ts';
-import { hasPermission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { WireOperatorContact } from '../../protocol/contacts/entities.ts';
+import { isPermitted } from '../admins/permitted.ts';
 import type { GatewayCore } from '../core.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Page } from '../ports.ts';
@@ -152,12 +152,9 @@ export class ContactDesk {
     }
     const listening = publish.usersListeningTo(operatorContact);
     if (listening.length === 0) return;
-    const roles = await this.#core.readAccounts((accounts) =>
-      listening.map((id) => ({ id, role: accounts.userById(id)?.role })),
-    );
     const body = JSON.stringify({ contact: this.toOperator(stored) });
-    for (const { id, role } of roles)
-      if (role !== undefined && hasPermission(role, 'contacts.read'))
+    for (const id of listening)
+      if (await isPermitted(this.#core, id, 'contacts.read'))
         publish.toUser(id, operatorContact, body);
   }
 }

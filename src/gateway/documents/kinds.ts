@@ -33,6 +33,9 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   file: { of: 'person', shown: 'whole' },
   filePiece: { of: 'person' },
   providerMember: { of: 'person', shown: 'whole' },
+  admin: { of: 'person', shown: 'whole' },
+  // What the first of two admins asked for.
+  approval: { of: 'account' },
   // What operators did, in their words.
   act: { of: 'account' },
   preferences: { of: 'person', shown: 'whole' },

@@ -3,9 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { FILE_BYTES_MAX, FILES_A_DAY, storedName } from '../../domain/files/files.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
-import { hasPermission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { fileCalls, WireFile } from '../../protocol/files/calls.ts';
+import { isPermitted } from '../admins/permitted.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -41,8 +41,7 @@ export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
 
   const mayRead = async (file: StoredFile, userId: UserId): Promise<boolean> => {
     if (file.owner === userId || file.reader === userId) return true;
-    const role = await core.readAccounts((accounts) => accounts.userById(userId)?.role);
-    return role !== undefined && hasPermission(role, 'files.read');
+    return isPermitted(core, userId, 'files.read');
   };
 
   return {

@@ -96,6 +96,7 @@ const worldOf = (
 ): ServeWorld => ({
   ...{ authenticate, identify, operatorRejection, gate, validateAnswers, logger },
   roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
+  holds: (userId, permission) => core.admins.holds(userId, permission),
   sites: core.sites,
 });
 

@@ -1,7 +1,7 @@
 /** From a request to an answer: site, parameters, token, handler, and the refusal's language. */
 import type { Role } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { hasPermission } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/permissions.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { refusalLanguage, type Site } from '../../domain/sites.ts';
 import { offersFeature } from '../../domain/siteType.ts';
@@ -38,6 +38,8 @@ export interface ServeWorld {
   readonly identify: (token: string) => Promise<Identity | undefined>;
   /** Read from memory, for the calls that need a role or a permission. */
   readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
+  /** What an operator was granted, from memory; good for the role ADMIN alone. */
+  readonly holds: (userId: UserId, permission: Permission) => boolean;
   /** Why a member may not use what their role permits now. */
   readonly operatorRejection: (userId: UserId, role: Role) => Promise<Rejection | undefined>;
   readonly sites: Pick<SiteRegistry, 'byId' | 'ofRequest' | 'isAt'>;
@@ -80,7 +82,9 @@ async function accessRejection(
   const role = await world.roleOf(userId);
   if (role === undefined) return reject('NO_PERMISSION');
   const isPermitted =
-    'role' in access ? access.role === role : hasPermission(role, access.permission);
+    'role' in access
+      ? access.role === role
+      : role === 'ADMIN' && world.holds(userId, access.permission);
   return isPermitted ? world.operatorRejection(userId, role) : reject('NO_PERMISSION');
 }
 

@@ -15,7 +15,13 @@ import { refuse, type Reply } from '../reply.ts';
 export const OPERATOR: Actor = 'operator';
 
 /** Kind of the documents that acts are kept in, and of their rows in the audit trail. */
-const ACT_KIND = 'act';
+export const ACT_KIND = 'act';
+
+export const actLabel = {
+  operator: (id: string): string => `operator:${id}`,
+  act: (name: string): string => `act:${name}`,
+  target: (target: string): string => `target:${target}`,
+} as const;
 
 export interface Act {
   /** Who acts: an operator's own account. */
@@ -32,7 +38,9 @@ export interface Act {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-type Outcome = 'BEGUN' | 'DONE' | 'REFUSED';
+/** BEGUN until it is over. PENDING: a second admin has to confirm it. */
+export const ACT_OUTCOMES = ['BEGUN', 'DONE', 'REFUSED', 'PENDING'] as const;
+type Outcome = (typeof ACT_OUTCOMES)[number];
 
 /**
  * Carries out an act under its trail. `work` submits with the actor OPERATOR or changes documents;
@@ -56,7 +64,7 @@ export function createActs({
           kind: ACT_KIND,
           id,
           owner,
-          labels: [`operator:${operator}`, `act:${name}`, `target:${target}`],
+          labels: [actLabel.operator(operator), actLabel.act(name), actLabel.target(target)],
           body: JSON.stringify({ ...act, outcome, ...(code && { code }) }),
         },
       ],

@@ -4,10 +4,10 @@
  * that an end in between locks nobody out.
  */
 import type { UserId } from '../../domain/ids.ts';
+import { createOneTimePassword } from '../admins/oneTimePassword.ts';
 import { putCredentials } from '../accounts/accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
-import type { RandomBytes } from '../ports.ts';
 
 export interface FirstOperator {
   readonly username: string;
@@ -20,16 +20,15 @@ const SHOWN = 'operator.shown';
 const NAME = 'operator';
 /** A member may have taken the name before there were operators. */
 const NAMES_TRIED = 50;
-/** Letters and digits that are not mistaken for one another. */
-const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
-const PASSWORD_LENGTH = 20;
-
-const createPassword = (random: RandomBytes): string =>
-  Array.from(random(PASSWORD_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /** @returns undefined where an operator was shown their password before */
 export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'register' | 'passwords'>) {
-  const { meta, random, documents, clock, profiles } = core;
+  const { meta, random, documents, clock, profiles, admins } = core;
+
+  const makeTop = async (operator: UserId): Promise<void> => {
+    const added = await admins.addTop(operator);
+    if (!added.ok) throw new Error(`nothing was granted: ${added.rejection.code}`);
+  };
 
   const register = async (password: string): Promise<string> => {
     const site = core.sites.first();
@@ -47,7 +46,10 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
         email: '',
         address: '',
       });
-      if (registered.ok) return username;
+      if (registered.ok) {
+        await makeTop(registered.answer.id);
+        return username;
+      }
       const { code } = registered.rejection;
       if (code !== 'DUPLICATE_USERNAME') throw new Error(`no operator was registered: ${code}`);
     }
@@ -55,6 +57,7 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
   };
 
   const renew = async (operator: UserId, password: string): Promise<string> => {
+    if (admins.byId(operator) === undefined) await makeTop(operator);
     const passwordHash = await auth.passwords.hash(NAME, password);
     if (passwordHash === undefined) throw new Error('the password could not be hashed');
     await documents.transact([putCredentials(operator, passwordHash, { isOneTime: true })], {
@@ -66,7 +69,7 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
 
   return async (): Promise<FirstOperator | undefined> => {
     if ((await meta.read(SHOWN)) !== undefined) return undefined;
-    const password = createPassword(random);
+    const password = createOneTimePassword(random);
     const operator = await core.readState(({ members }) => {
       for (const { user } of members.values()) if (user.role === 'ADMIN') return user.id;
       return undefined;

@@ -88,7 +88,8 @@ interface Said {
 }
 
 /**
- * Carries out an act on another user than the operator; an operator always remains that way.
+ * Carries out an act on another user than the operator; an operator always remains that way, and
+ * only those above them in the tree act on one.
  * @param name verb of the act
  */
 async function actOn<T>(
@@ -104,7 +105,8 @@ async function actOn<T>(
   const id = parseUserId(userId);
   const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
   if (user === undefined) return refuse(reject('UNKNOWN_USER'));
-  if (user.id === operator) return refuse(reject('NO_PERMISSION'));
+  const isOutOfReach = user.role === 'ADMIN' && !core.admins.isAbove(operator, user.id);
+  if (user.id === operator || isOutOfReach) return refuse(reject('NO_PERMISSION'));
   const { name, details, work } = p;
   const act = { operator, name, target: user.id, owner: user.id, reason };
   return carryOut(details === undefined ? act : { ...act, details }, () => work(user));
@@ -139,13 +141,29 @@ const block =
       work: ({ id: userId }) => submit(parts, { type: 'SetUserStatus', userId, status: 'DENY' }),
     });
 
+/**
+ * A new admin holds nothing until something is granted. The role comes first in both directions:
+ * whatever ends the process in between, nobody holds what they should not.
+ */
 const setRole =
   (parts: Parts): Of<'operatorSetRole'> =>
   ({ role, ...said }, { identity: { userId: operator } }) =>
     actOn(parts, operator, said, {
       name: 'user.role',
       details: { role },
-      work: ({ id: userId }) => submit(parts, { type: 'SetUserRole', userId, role }),
+      work: async ({ id: userId, role: before }) => {
+        const { admins } = parts.core;
+        const isOfAdmin = role === 'ADMIN' || before === 'ADMIN';
+        if (isOfAdmin && !admins.holds(operator, 'admins.act'))
+          return refuse(reject('NO_PERMISSION'));
+        const submitted = await submit(parts, { type: 'SetUserRole', userId, role });
+        if (!submitted.ok || (role === 'ADMIN' && before === 'ADMIN' && admins.byId(userId)))
+          return submitted;
+        const changed = await (role === 'ADMIN'
+          ? admins.add(operator, userId, [])
+          : admins.remove(operator, userId));
+        return changed.ok ? submitted : changed;
+      },
     });
 
 const forceLogout =

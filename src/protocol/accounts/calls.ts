@@ -69,6 +69,8 @@ export const accountCalls = {
       refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
       /** A code of the authenticator app, or a recovery code. */
       otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      /** In place of a one-time password. */
+      newPassword: v.optional(v.pipe(v.string(), v.maxLength(128))),
       /** Keeps the refresh token in an HttpOnly cookie, and renews with it. */
       cookie: v.optional(booleanParam),
       siteInfoId,
@@ -132,9 +134,12 @@ export const accountDocs = {
   },
   login: {
     summary:
-      'Signs in with username and password, or renews a session with a refresh token (each token works once). Where two-step login is on, `otp` is needed too. With `cookie` the refresh token is kept in an HttpOnly cookie of this address, `refreshToken` is answered empty, and a renewal leaves it out.',
+      'Signs in with username and password, or renews a session with a refresh token (each token works once). Where two-step login is on, `otp` is needed too. A one-time password has to be replaced by `newPassword`. With `cookie` the refresh token is kept in an HttpOnly cookie of this address, `refreshToken` is answered empty, and a renewal leaves it out.',
     refusals: [
       'WRONG_CREDENTIALS',
+      'PASSWORD_CHANGE_NEEDED',
+      'INVALID_PASSWORD',
+      'SAME_PASSWORD',
       'OTP_NEEDED',
       'OTP_MISMATCH',
       'OTP_LOCKED',
@@ -151,6 +156,10 @@ export const accountDocs = {
       answer: SESSION,
       others: {
         renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 },
+        firstLogin: {
+          ...{ username: 'support01', password: 'k4m7qx9w2p5r8t3v6y2z', siteInfoId: 1 },
+          newPassword: 'maru2025',
+        },
         twoStep: { username: 'trader01', password: 'maru2025', otp: '123456', siteInfoId: 1 },
       },
     },

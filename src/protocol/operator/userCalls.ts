@@ -138,7 +138,8 @@ export const userOperatorDocs = {
     example: { params: { userId: 'u-2', reason: 'cleared up' }, answer: { status: 200 } },
   },
   operatorSetRole: {
-    summary: 'Gives another user a role, ADMIN for one more operator.',
+    summary:
+      'Gives another user a role. ADMIN takes the permission for admins: they are below the requester then, and hold nothing until it is granted.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
     example: {

@@ -1,8 +1,10 @@
 /** Signing in and out: the actors of the auth machine as plain functions. */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredUser } from '../../db/sessions.ts';
+import type { accountCalls } from '../../protocol/accounts/calls.ts';
 import type { WireUser } from '../../protocol/accounts/entities.ts';
 import type { Answer, CallError } from '../../protocol/answer.ts';
+import type { CallInput } from '../../protocol/call.ts';
 import { isRefusal } from '../answer.ts';
 import type { Api } from '../api.ts';
 
@@ -13,10 +15,14 @@ export type SignInAnswer =
 
 export interface SignIn {
   /**
-   * Username and password, and a code where two-step login is on, to a session. Rejects when no
-   * answer came.
+   * Username and password, with what else the login needs, to a session. Rejects when no answer
+   * came.
    */
-  readonly signIn: (username: string, password: string, otp?: string) => Promise<SignInAnswer>;
+  readonly signIn: (
+    username: string,
+    password: string,
+    more?: Pick<CallInput<typeof accountCalls.login>, 'newPassword' | 'otp'>,
+  ) => Promise<SignInAnswer>;
   /**
    * The stored session confirmed by me and wallets. Without an answer the stored user stands, so
    * that the app opens offline; rejects when there is none.
@@ -87,9 +93,8 @@ export function createSignIn(api: Api, sessions: SessionStore, scheduler: Schedu
   };
 
   return {
-    signIn: async (username, password, otp) => {
-      const second = otp === undefined ? {} : { otp };
-      const answer = await api.call('login', { username, password, ...second });
+    signIn: async (username, password, more = {}) => {
+      const answer = await api.call('login', { username, password, ...more });
       if (answer.ok) {
         api.tokens.keep(answer.value);
         return signedIn(answer.value.user, false);

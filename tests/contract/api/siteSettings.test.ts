@@ -107,6 +107,8 @@ describe('operators of sites', () => {
     const { accessToken, user } = await exchange.signIn('abroad', { siteInfoId: 15 });
     const role = { userId: user.id, role: 'ADMIN', reason: 'runs site 15' };
     expect((await exchange.post('/api/operator/user/role', role, boss)).status).toBe(200);
+    const grant = { id: user.id, permissions: ['sites.read', 'sites.act'], reason: 'as above' };
+    expect((await exchange.post('/api/operator/admin/permissions', grant, boss)).status).toBe(200);
     for (const token of [player.token, accessToken]) {
       const asking = { token, host: token === accessToken ? 'site15.localhost' : 'localhost' };
       for (const [path, body] of [

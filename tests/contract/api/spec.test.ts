@@ -8,11 +8,13 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 24;
+const NOT_BUILT_COUNT = 21;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
-  'POST /api/login': ['cookie', 'otp'],
+  'POST /api/login': ['cookie', 'newPassword', 'otp'],
+  'POST /api/admin': ['name', 'permissions', 'reason', 'username'],
+  'GET /api/admin/list': ['page', 'size'],
   'POST /api/dnw/withdraw-auth': ['otp'],
   'POST /api/futures/order': [
     'clientOrderId',

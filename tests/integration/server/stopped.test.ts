@@ -93,7 +93,7 @@ test('[O-A5] the first start shows the operator their password, the next one doe
   const shown = () => server.output.filter((line) => line.startsWith('Operator: '));
   expect(shown()).toHaveLength(1);
   const [, username, password] = /log in as (\S+) with (\w+)\./.exec(shown()[0] ?? '') ?? [];
-  const body = JSON.stringify({ username, password });
+  const body = JSON.stringify({ username, password, newPassword: 'maru2025' });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${server.url}/api/login`, { method: 'POST', headers, body });
   expect(await answer.json()).toMatchObject({ user: { role: 'ADMIN' } });

@@ -66,6 +66,11 @@ export const people: PeopleTexts['people'] = {
     useApp: 'Use the authenticator app',
     other: 'Use another account',
   },
+  oneTime: {
+    title: 'Choose a password',
+    text: '{username}, you logged in with a one-time password. Choose your own to continue.',
+    send: 'Change and log in',
+  },
   find: {
     id: 'Find username',
     password: 'Reset password',

@@ -65,6 +65,11 @@ export const people = {
     useApp: '인증 앱 코드로 로그인',
     other: '다른 계정으로 로그인',
   },
+  oneTime: {
+    title: '비밀번호 변경',
+    text: '{username}님, 임시 비밀번호로 로그인하셨습니다. 새 비밀번호를 설정해주세요.',
+    send: '변경하고 로그인',
+  },
   find: {
     id: '아이디 찾기',
     password: '비밀번호 찾기',

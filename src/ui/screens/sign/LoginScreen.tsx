@@ -10,16 +10,30 @@ import { loadScreenTexts } from '../../i18n/setup.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
+import type { LoginFields } from './signRules.ts';
 import { wantedPath } from './wantedPath.ts';
 
 const OtpForm = later(async () => {
   const [form] = await Promise.all([import('./OtpForm.tsx'), loadScreenTexts('people')]);
   return form.OtpForm;
 });
+const NewPasswordForm = later(async () => {
+  const [form] = await Promise.all([
+    import('./NewPasswordForm.tsx'),
+    loadScreenTexts('people'),
+  ]);
+  return form.NewPasswordForm;
+});
 const WaitingNotice = later(async () => {
   const [notice] = await Promise.all([import('./WaitingNotice.tsx'), loadScreenTexts('people')]);
   return notice.WaitingNotice;
 });
+
+/** What a login with the right password still lacks. */
+const NEXT_STEPS: ReadonlyMap<string, 'code' | 'newPassword'> = new Map([
+  ['OTP_NEEDED', 'code'],
+  ['PASSWORD_CHANGE_NEEDED', 'newPassword'],
+]);
 
 /** The username of a new account, passed on by the signup screen. */
 function welcomedName(state: unknown): string | undefined {
@@ -37,16 +51,28 @@ export function LoginScreen() {
     snapshot.matches('fail') ? snapshot.context.refusal?.code : undefined,
   );
   /** What the second step is sent with; kept in memory alone, and gone with the page. */
-  const [credentials, setCredentials] = useState({ username: '', password: '' });
-  const [isSecondStep, setSecondStep] = useState(false);
-  if (code === 'OTP_NEEDED' && !isSecondStep && credentials.password !== '') setSecondStep(true);
+  const [credentials, setCredentials] = useState<LoginFields>({ username: '', password: '' });
+  const [step, setStep] = useState<'first' | 'code' | 'newPassword'>('first');
+  const next = code === undefined ? undefined : NEXT_STEPS.get(code);
+  if (next !== undefined && next !== step && credentials.password !== '') setStep(next);
   const welcomed = welcomedName(state);
   const wanted = wantedPath(state);
   if (isLoggedIn) return <Navigate to={wanted ?? home} replace />;
-  if (isSecondStep)
+  const restart = () => setStep('first');
+  if (step === 'code')
     return (
       <Later fallback={<ScreenPending />}>
-        <OtpForm credentials={credentials} onOther={() => setSecondStep(false)} />
+        <OtpForm credentials={credentials} onOther={restart} />
+      </Later>
+    );
+  if (step === 'newPassword')
+    return (
+      <Later fallback={<ScreenPending />}>
+        <NewPasswordForm
+          credentials={credentials}
+          onSent={(newPassword) => setCredentials({ ...credentials, newPassword })}
+          onOther={restart}
+        />
       </Later>
     );
   if (welcomed !== undefined && code === 'ACCOUNT_WAITING')

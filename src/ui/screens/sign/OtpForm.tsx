@@ -19,7 +19,8 @@ export function OtpForm(props: {
   const t = useText();
   const refusalText = useRefusalText();
   const { auth } = useServices();
-  const { username, password } = props.credentials;
+  const { credentials } = props;
+  const { username } = credentials;
   const [isRecovery, setRecovery] = useState(false);
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ request: 'signingIn' }));
   const refusal = useSelector(auth, (snapshot) =>
@@ -42,7 +43,7 @@ export function OtpForm(props: {
         label={t('people.otp.title')}
         submit={t(isBusy ? 'sign.loggingIn' : 'sign.login')}
         isBusy={isBusy}
-        onSubmit={({ otp }) => auth.send({ type: 'LOGIN', username, password, otp })}
+        onSubmit={({ otp }) => auth.send({ type: 'LOGIN', ...credentials, otp })}
       >
         {refusal === undefined || !isSubmitSuccessful ? null : (
           <RefusalBox title={t('sign.loginFailed')} text={refusalText(refusal)} />

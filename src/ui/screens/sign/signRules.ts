@@ -22,13 +22,26 @@ export const loginForm = v.object({
   username: v.pipe(v.nonOptional(login.username), v.nonEmpty()),
   password: v.pipe(v.nonOptional(login.password), v.nonEmpty()),
 });
-export type LoginFields = v.InferOutput<typeof loginForm>;
+/** `newPassword` takes the place of a one-time password. */
+export type LoginFields = v.InferOutput<typeof loginForm> & { readonly newPassword?: string };
 
 /** The second step: six digits of the authenticator app, or a recovery code. */
 export const otpForm = (isRecovery: boolean) =>
   v.object({
     otp: v.pipe(v.string(), v.trim(), isRecovery ? v.minLength(6) : v.regex(/^\d{6}$/)),
   });
+
+/** In place of a one-time password. */
+export const newPasswordForm = v.pipe(
+  v.object(passwordTwice),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordAgain']],
+      ({ password, passwordAgain }) => password === passwordAgain,
+    ),
+    ['passwordAgain'],
+  ),
+);
 
 /** The call's schema, plus the stricter rules of the exchange. */
 export const signupForm = v.pipe(

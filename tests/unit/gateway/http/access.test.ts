@@ -18,6 +18,7 @@ const world = (role: Role | undefined): ServeWorld => ({
       identity: { userId: userId(1), siteId: siteId(1), sessionId: sessionId(1) },
     }),
   roleOf: () => Promise.resolve(role),
+  holds: (_, permission) => permission === 'users.read',
   operatorRejection: () => Promise.resolve(undefined),
   sites: createSiteRegistry(),
   identify: () => Promise.resolve(undefined),
@@ -54,9 +55,10 @@ test('a call for a role is refused to every other role', async () => {
   expect(await refusal({ role: 'PARTNER' }, 'ADMIN')).toBe('NO_PERMISSION');
 });
 
-test('a call for a permission is answered to who holds it', async () => {
+test('a call for a permission is answered to operators who hold it', async () => {
   expect(await refusal({ permission: 'users.read' }, 'ADMIN')).toBeUndefined();
-  expect(await refusal({ permission: 'users.act' }, 'TRADER')).toBe('NO_PERMISSION');
+  expect(await refusal({ permission: 'users.act' }, 'ADMIN')).toBe('NO_PERMISSION');
+  expect(await refusal({ permission: 'users.read' }, 'TRADER')).toBe('NO_PERMISSION');
 });
 
 test('a user who is unknown by now holds neither', async () => {

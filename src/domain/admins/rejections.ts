@@ -1,0 +1,21 @@
+/** Refusals about operators and what they may do. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+export const ADMIN_REJECTIONS = {
+  UNKNOWN_ADMIN: refusal(404, '존재하지 않는 관리자입니다.', 'This admin does not exist.'),
+  PERMISSION_NOT_HELD: refusal(
+    403,
+    '상위 관리자에게 없는 권한은 부여할 수 없습니다. ({permission})',
+    'An admin can be granted only what the admin above holds. ({permission})',
+  ),
+  SECOND_PERSON_NEEDED: refusal(
+    409,
+    '다른 관리자의 승인이 필요합니다.',
+    'Another admin has to confirm this.',
+  ),
+  PASSWORD_CHANGE_NEEDED: refusal(
+    403,
+    '임시 비밀번호입니다. 새 비밀번호로 변경해주세요.',
+    'This is a one-time password. Choose a new one to continue.',
+  ),
+} as const satisfies Refusals;

@@ -1,0 +1,150 @@
+/**
+ * Who the operators are: a tree in memory over documents, so that no request waits for the store to
+ * be allowed. Nobody holds what the admin above them does not. Rules [O-P..].
+ */
+import type { UserId } from '../../domain/ids.ts';
+import { type Permission, PERMISSIONS } from '../../domain/permissions.ts';
+import { reject } from '../../domain/rejections.ts';
+import { allDocuments } from '../documents/allDocuments.ts';
+import type { DocumentChange, Documents } from '../documents/documents.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
+import type { Clock } from '../ports.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { ADMIN_KIND, putAdmin, readAdmin, type StoredAdmin } from './adminDocuments.ts';
+
+export type Admin = Omit<StoredAdmin, 'version'>;
+
+const isTop = ({ above }: Admin): boolean => above.length === 0;
+
+export class AdminBook {
+  readonly #documents: Documents;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #admins = new Map<UserId, StoredAdmin>();
+  /** One change after another: each depends on what those above hold. */
+  readonly #inTurn = createKeyedTurns<'admins'>();
+
+  constructor(p: { readonly documents: Documents; readonly clock: Pick<Clock, 'now'> }) {
+    this.#documents = p.documents;
+    this.#clock = p.clock;
+  }
+
+  /** Call before any other method. */
+  async load(): Promise<void> {
+    const stored = await allDocuments(this.#documents, ADMIN_KIND);
+    for (const admin of stored.map(readAdmin)) this.#admins.set(admin.id, admin);
+  }
+
+  byId(id: UserId): Admin | undefined {
+    return this.#admins.get(id);
+  }
+
+  /** What was granted; nobody but an ADMIN may use it. The first operator holds everything. */
+  holds(id: UserId, permission: Permission): boolean {
+    const admin = this.#admins.get(id);
+    return admin !== undefined && (isTop(admin) || admin.permissions.has(permission));
+  }
+
+  /** In the order of the closed list. */
+  permissionsOf(id: UserId): readonly Permission[] {
+    return PERMISSIONS.filter((permission) => this.holds(id, permission));
+  }
+
+  isAbove(upper: UserId, lower: UserId): boolean {
+    return this.#admins.get(lower)?.above.includes(upper) === true;
+  }
+
+  /** The admin and everybody below, by level, each level in the order they were made. */
+  treeOf(id: UserId): readonly Admin[] {
+    return [...this.#admins.values()]
+      .filter((admin) => admin.id === id || this.isAbove(id, admin.id))
+      .toSorted((a, b) => a.above.length - b.above.length);
+  }
+
+  /** Makes a member the first operator, or one more beside them. */
+  addTop(id: UserId): Promise<Reply<undefined>> {
+    return this.#inTurn('admins', () =>
+      this.#store('exchange', [
+        { id, above: [], permissions: new Set(), version: this.#versionOf(id) },
+      ]),
+    );
+  }
+
+  /** Makes a member an admin directly below another; PERMISSION_NOT_HELD beyond what that one holds. */
+  add(parent: UserId, id: UserId, permissions: readonly Permission[]): Promise<Reply<undefined>> {
+    return this.#inTurn('admins', async () => {
+      const upper = this.#admins.get(parent);
+      if (upper === undefined) return refuse(reject('UNKNOWN_ADMIN'));
+      const missing = this.missing(parent, permissions);
+      if (missing !== undefined)
+        return refuse(reject('PERMISSION_NOT_HELD', { permission: missing }));
+      const above = [...upper.above, parent];
+      const granted = { id, above, permissions: new Set(permissions) };
+      return this.#store(parent, [{ ...granted, version: this.#versionOf(id) }]);
+    });
+  }
+
+  /**
+   * Replaces what an admin below `by` holds, and takes from everybody below them what they no longer
+   * hold. UNKNOWN_ADMIN, PERMISSION_NOT_HELD.
+   */
+  grant(by: UserId, id: UserId, permissions: readonly Permission[]): Promise<Reply<undefined>> {
+    return this.#inTurn('admins', async () => {
+      const admin = this.#admins.get(id);
+      const parent = admin?.above.findLast((upper) => this.#admins.has(upper));
+      if (admin === undefined || parent === undefined || !this.isAbove(by, id))
+        return refuse(reject('UNKNOWN_ADMIN'));
+      const missing = this.missing(parent, permissions);
+      if (missing !== undefined)
+        return refuse(reject('PERMISSION_NOT_HELD', { permission: missing }));
+      const granted = new Set(permissions);
+      const below = this.#below(id).map((one) => ({
+        ...one,
+        permissions: new Set([...one.permissions].filter((held) => granted.has(held))),
+      }));
+      return this.#store(by, [{ ...admin, permissions: granted }, ...below]);
+    });
+  }
+
+  /** The member is no admin any more; those below them are below the one above from now on. */
+  remove(by: UserId, id: UserId): Promise<Reply<undefined>> {
+    return this.#inTurn('admins', async () => {
+      const admin = this.#admins.get(id);
+      if (admin === undefined) return succeed(undefined);
+      const below = this.#below(id).map((one) => ({
+        ...one,
+        above: one.above.filter((upper) => upper !== id),
+      }));
+      const expectedVersion = admin.version;
+      const gone = { type: 'delete', kind: ADMIN_KIND, id, expectedVersion } as const;
+      const stored = await this.#store(by, below, [gone]);
+      if (stored.ok) this.#admins.delete(id);
+      return stored;
+    });
+  }
+
+  /** The first of some permissions that an admin does not hold. */
+  missing(id: UserId, permissions: readonly Permission[]): Permission | undefined {
+    return permissions.find((permission) => !this.holds(id, permission));
+  }
+
+  #below(id: UserId): readonly StoredAdmin[] {
+    return [...this.#admins.values()].filter(({ above }) => above.includes(id));
+  }
+
+  #versionOf(id: UserId): number {
+    return this.#admins.get(id)?.version ?? 0;
+  }
+
+  async #store(
+    actor: UserId | 'exchange',
+    admins: readonly StoredAdmin[],
+    more: readonly DocumentChange[] = [],
+  ): Promise<Reply<undefined>> {
+    const changes = [...admins.map(putAdmin), ...more];
+    const result = await this.#documents.transact(changes, { actor, at: this.#clock.now() });
+    if (!result.ok) return refuse(reject('TRY_AGAIN'));
+    for (const admin of admins)
+      this.#admins.set(admin.id, { ...admin, version: admin.version + 1 });
+    return succeed(undefined);
+  }
+}

@@ -1,0 +1,35 @@
+/** Operators of a store from before permissions were granted: all of them held everything. */
+import type { UserId } from '../../domain/ids.ts';
+import { ACCOUNT_KINDS, isOneTimePassword } from '../accounts/accountDocuments.ts';
+import type { GatewayCore } from '../core.ts';
+
+const ADOPTED = 'admins.adopted';
+
+/** Whether a user has yet to choose a password of their own. */
+export async function hasOneTimePassword(
+  { documents }: Pick<GatewayCore, 'documents'>,
+  userId: UserId,
+): Promise<boolean> {
+  const credentials = await documents.get(ACCOUNT_KINDS.credentials, userId);
+  return credentials !== undefined && isOneTimePassword(credentials);
+}
+
+/**
+ * Keeps what the operators of an earlier version could do, once in the life of a store. Sessions
+ * that were opened with a one-time password end, because it has to be replaced first.
+ */
+export async function adoptOperators(
+  core: Pick<GatewayCore, 'admins' | 'documents' | 'meta' | 'readState' | 'sessions'>,
+): Promise<void> {
+  const { meta, admins, sessions } = core;
+  if ((await meta.read(ADOPTED)) !== undefined) return;
+  const operators = await core.readState(({ members }) =>
+    [...members.values()].filter(({ user }) => user.role === 'ADMIN').map(({ user }) => user.id),
+  );
+  for (const id of operators) {
+    const added = await admins.addTop(id);
+    if (!added.ok) throw new Error(`the operator ${id} was not stored`);
+    if (await hasOneTimePassword(core, id)) await sessions.revoke(id, 'PASSWORD');
+  }
+  await meta.write(ADOPTED, 'yes');
+}

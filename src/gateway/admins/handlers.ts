@@ -1,0 +1,154 @@
+/** Admins as those above them see and make them, and the trail of what all of them did. [O-P..] */
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { adminCalls } from '../../protocol/admins/calls.ts';
+import type { WireAdmin } from '../../protocol/admins/entities.ts';
+import type { CallAnswer, CallParams } from '../../protocol/call.ts';
+import type { Auth } from '../auth/auth.ts';
+import { tooMany } from '../auth/addressLimits.ts';
+import type { GatewayCore } from '../core.ts';
+import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
+import { type CarryOut, createActs } from '../operator/acts.ts';
+import { listActs } from '../operator/audit.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Admin } from './adminBook.ts';
+import { hasOneTimePassword } from './adopt.ts';
+import { createOneTimePassword } from './oneTimePassword.ts';
+
+interface Parts {
+  readonly core: GatewayCore;
+  readonly auth: Pick<Auth, 'passwords' | 'register' | 'replacePassword'>;
+  readonly carryOut: CarryOut;
+}
+
+type Calls = typeof adminCalls;
+type Context = ContextOf<Calls['createAdmin']>;
+
+async function toWire(core: GatewayCore, { id, above }: Admin): Promise<WireAdmin> {
+  const profile = core.profiles.profileOf(id);
+  return {
+    id,
+    siteInfoId: profile?.siteId ?? core.sites.first().id,
+    username: profile?.username ?? '',
+    name: profile?.name ?? '',
+    level: above.length + 1,
+    parentId: above.at(-1) ?? null,
+    permissions: [...core.admins.permissionsOf(id)],
+    mustChangePassword: await hasOneTimePassword(core, id),
+  };
+}
+
+async function show(core: GatewayCore, id: UserId | undefined): Promise<Reply<WireAdmin>> {
+  const admin = id && core.admins.byId(id);
+  return admin ? succeed(await toWire(core, admin)) : refuse(reject('UNKNOWN_ADMIN'));
+}
+
+/** An admin that the requester is above; UNKNOWN_ADMIN for any other, whether they exist or not. */
+function belowOf({ admins }: GatewayCore, requester: UserId, text: string): UserId | undefined {
+  const id = parseUserId(text);
+  return id !== undefined && admins.isAbove(requester, id) ? id : undefined;
+}
+
+async function list(
+  core: GatewayCore,
+  { level, parentId, page, size }: CallParams<Calls['admins']>,
+  requester: UserId,
+): Promise<Reply<CallAnswer<Calls['admins']>>> {
+  const isSeen = parentId === undefined || parentId === requester;
+  if (!isSeen && belowOf(core, requester, parentId) === undefined)
+    return refuse(reject('UNKNOWN_ADMIN'));
+  const found = core.admins
+    .treeOf(requester)
+    .filter(
+      ({ id, above }) =>
+        core.profiles.profileOf(id) !== undefined &&
+        (level === undefined || above.length + 1 === level) &&
+        (parentId === undefined || above.at(-1) === parentId),
+    );
+  const shown = found.slice((page - 1) * size, page * size);
+  const items = await Promise.all(shown.map((admin) => toWire(core, admin)));
+  return succeed({ items, total: found.length, page, size });
+}
+
+const inWords = (permissions: readonly Permission[]): Readonly<Record<string, string>> => ({
+  permissions: permissions.join(' '),
+});
+
+/**
+ * The account first, then what it may do: whatever ends the process in between leaves an operator
+ * who holds nothing.
+ */
+function create(
+  { core, auth, carryOut }: Parts,
+  { username, name, permissions, reason }: CallParams<Calls['createAdmin']>,
+  { identity: { userId: operator, siteId } }: Context,
+): Promise<Reply<CallAnswer<Calls['createAdmin']>>> {
+  const details = inWords(permissions);
+  const by = { operator, reason, details };
+  const act = { ...by, name: 'admin.create', target: 'admins', owner: undefined };
+  return carryOut(act, async () => {
+    const permission = core.admins.missing(operator, permissions);
+    if (permission !== undefined) return refuse(reject('PERMISSION_NOT_HELD', { permission }));
+    const password = createOneTimePassword(core.random);
+    const registered = await auth.register({
+      ...{ siteId, username, password, isOneTime: true, role: 'ADMIN' },
+      ...{ name, nick: '', phone: '', email: '', address: '' },
+    });
+    if (!registered.ok) return registered;
+    const { id } = registered.answer;
+    const granting = { ...by, name: 'admin.grant', target: id, owner: id };
+    const granted = await carryOut(granting, () => core.admins.add(operator, id, permissions));
+    if (!granted.ok) return granted;
+    const admin = await show(core, id);
+    return admin.ok ? succeed({ admin: admin.answer, oneTimePassword: password }) : admin;
+  });
+}
+
+async function grant(
+  { core, carryOut }: Parts,
+  { id: text, permissions, reason }: CallParams<Calls['operatorGrant']>,
+  operator: UserId,
+): Promise<Reply<WireAdmin>> {
+  const id = belowOf(core, operator, text);
+  if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
+  const details = inWords(permissions);
+  const act = { operator, name: 'admin.grant', target: id, owner: id, reason, details };
+  const granted = await carryOut(act, () => core.admins.grant(operator, id, permissions));
+  return granted.ok ? show(core, id) : granted;
+}
+
+async function renewPassword(
+  { core, auth, carryOut }: Parts,
+  { id: text, reason }: CallParams<Calls['operatorNewPassword']>,
+  operator: UserId,
+): Promise<Reply<{ oneTimePassword: string }>> {
+  const id = belowOf(core, operator, text);
+  if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
+  const act = { operator, name: 'admin.password', target: id, owner: id, reason };
+  return carryOut(act, async () => {
+    const oneTimePassword = createOneTimePassword(core.random);
+    const hash = await auth.passwords.hash(`password ${id}`, oneTimePassword);
+    if (hash === undefined) return refuse(tooMany(1));
+    const replaced = await auth.replacePassword(id, hash, { isOneTime: true });
+    return replaced.ok ? succeed({ oneTimePassword }) : replaced;
+  });
+}
+
+export function adminHandlers(
+  core: GatewayCore,
+  auth: Parts['auth'],
+): HandlersOf<typeof adminCalls> {
+  const parts: Parts = { core, auth, carryOut: createActs(core) };
+  return {
+    operatorMe: (_, { identity }) => show(core, identity.userId),
+    createAdmin: (params, context) => create(parts, params, context),
+    admin: ({ id }, { identity: { userId } }) =>
+      show(core, id === undefined || id === userId ? userId : belowOf(core, userId, id)),
+    admins: (params, { identity }) => list(core, params, identity.userId),
+    operatorGrant: (params, { identity }) => grant(parts, params, identity.userId),
+    operatorNewPassword: (params, { identity }) => renewPassword(parts, params, identity.userId),
+    operatorApprovals: (params, { identity }) => core.twoPersons.list(params, identity.userId),
+    operatorAudit: async (params) => succeed(await listActs(core, params)),
+  };
+}

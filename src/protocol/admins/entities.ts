@@ -1,0 +1,66 @@
+/** Wire shapes of operators, of acts that wait for a second one, and of the audit trail. */
+import * as v from 'valibot';
+import { isPermission, type Permission, PERMISSIONS } from '../../domain/permissions.ts';
+import { identifier, millis, shownAs } from '../fields.ts';
+
+const permission = v.pipe(
+  v.string(),
+  shownAs({ type: 'string', enum: PERMISSIONS }),
+  v.guard((text: string): text is Permission => isPermission(text), 'INVALID_PARAMETER'),
+);
+export const permissions = v.array(permission);
+
+export const wireAdmin = v.object({
+  id: identifier,
+  siteInfoId: v.number(),
+  username: v.string(),
+  name: v.string(),
+  /** 1 for the first operator, one more for each admin below. */
+  level: v.number(),
+  /** The admin above; null for the first operator. */
+  parentId: v.nullable(identifier),
+  permissions,
+  /** Whether the one-time password is still the one to log in with. */
+  mustChangePassword: v.boolean(),
+});
+export type WireAdmin = v.InferOutput<typeof wireAdmin>;
+
+/** An act that the first of two admins asked for. */
+export const wirePending = v.object({
+  id: identifier,
+  by: identifier,
+  /** Null once the account is closed. */
+  username: v.nullable(v.string()),
+  at: millis,
+});
+export type WirePending = v.InferOutput<typeof wirePending>;
+
+/** What an act above the threshold answers until a second admin confirms it. */
+export const pendingAnswer = v.object({ pending: wirePending });
+
+export const wireApproval = v.object({
+  ...wirePending.entries,
+  /** Verb of the act: `application.decide`, `wallet.adjust`. */
+  act: v.string(),
+  target: v.string(),
+  reason: v.string(),
+  /** Parameters to make the same call again with. */
+  params: v.record(v.string(), v.string()),
+});
+export type WireApproval = v.InferOutput<typeof wireApproval>;
+
+export const wireAct = v.object({
+  id: identifier,
+  at: millis,
+  operator: identifier,
+  username: v.nullable(v.string()),
+  act: v.string(),
+  target: v.string(),
+  reason: v.string(),
+  details: v.record(v.string(), v.string()),
+  /** BEGUN where the process ended before the outcome was known. */
+  outcome: v.picklist(['BEGUN', 'DONE', 'REFUSED', 'PENDING']),
+  /** Of a refusal. */
+  code: v.nullable(v.string()),
+});
+export type WireAct = v.InferOutput<typeof wireAct>;
