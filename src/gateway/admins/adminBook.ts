@@ -1,6 +1,6 @@
 /**
  * Who the operators are: a tree in memory over documents, so that no request waits for the store to
- * be allowed. Nobody holds what the admin above them does not. Rules [O-P..].
+ * be allowed. Nobody holds what the admin above them does not. Rules [O-G..].
  */
 import type { UserId } from '../../domain/ids.ts';
 import { type Permission, PERMISSIONS } from '../../domain/permissions.ts';

@@ -1,4 +1,4 @@
-/** Admins as those above them see and make them, and the trail of what all of them did. [O-P..] */
+/** Admins as those above them see and make them, and the trail of what all of them did. [O-G..] */
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';

@@ -1,6 +1,6 @@
 /**
  * Acts above a threshold take two admins: the first press is kept and answered as pending, the same
- * act of another admin carries it out. Rules [O-P..].
+ * act of another admin carries it out. Rules [O-G..].
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -22,10 +22,10 @@ import type { Clock } from '../ports.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
-export const APPROVAL_KIND = 'approval';
+const APPROVAL_KIND = 'approval';
 
 /** After that the first press counts no more. */
-export const APPROVAL_GOOD_FOR_MS: Millis = DAY_MS;
+const APPROVAL_GOOD_FOR_MS: Millis = DAY_MS;
 
 const ID_LENGTH = 32;
 

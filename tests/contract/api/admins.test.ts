@@ -82,7 +82,7 @@ const OPERATOR_CALLS = CALL_NAMES.flatMap((name) => {
 const WITHOUT_PERMISSION: readonly string[] = ['operatorMe'];
 
 describe('permissions', () => {
-  test('[O-P1] every call of operators names a permission of the closed list', () => {
+  test('[O-G1] every call of operators names a permission of the closed list', () => {
     const without = OPERATOR_CALLS.filter(
       ({ call: { access } }) =>
         typeof access === 'string' ||
@@ -93,7 +93,7 @@ describe('permissions', () => {
     expect(OPERATOR_CALLS.length).toBeGreaterThan(40);
   });
 
-  test('[O-P1] any set of permissions allows exactly the calls that name one of it', async () => {
+  test('[O-G1] any set of permissions allows exactly the calls that name one of it', async () => {
     const it = await createHttpExchange();
     const boss = await operatorOf(it);
     const admin = await adminBelow(it, boss, 'below', []);
@@ -117,7 +117,7 @@ describe('permissions', () => {
     await it.stop();
   });
 
-  test('[O-P2] the first operator holds everything, and is nobody’s to change', async () => {
+  test('[O-G2] the first operator holds everything, and is nobody’s to change', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const me = await meOf(it, boss);
@@ -128,7 +128,7 @@ describe('permissions', () => {
     expect(await codeOf(it.get('/api/operator/me', { token: player.token }))).toBe('NO_PERMISSION');
   });
 
-  test('[O-P2] operators of an earlier version keep what they could do, once', async () => {
+  test('[O-G2] operators of an earlier version keep what they could do, once', async () => {
     const store = createMemoryStore();
     const before = await createHttpExchange({ store });
     const { accessToken: token, user } = await before.signIn('veteran');
@@ -151,7 +151,7 @@ describe('permissions', () => {
     await after.stop();
   });
 
-  test('[O-P3] an admin creates others with at most their own permissions', async () => {
+  test('[O-G3] an admin creates others with at most their own permissions', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const lead = await adminBelow(it, boss, 'lead', ['users.read', 'admins.read', 'admins.act']);
@@ -169,7 +169,7 @@ describe('permissions', () => {
     expect(await codeOf(create(it, boss, 'lead', []))).toBe('DUPLICATE_USERNAME');
   });
 
-  test('[O-P4] what is taken from an admin is taken from everybody below, for good', async () => {
+  test('[O-G4] what is taken from an admin is taken from everybody below, for good', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const all: readonly Permission[] = ['users.read', 'users.act', 'admins.read', 'admins.act'];
@@ -185,7 +185,7 @@ describe('permissions', () => {
     expect(await heldBy(it, junior)).toEqual(['users.read']);
   });
 
-  test('[O-P5] an admin sees themselves and those below, by level and by the admin above', async () => {
+  test('[O-G5] an admin sees themselves and those below, by level and by the admin above', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const seeing: readonly Permission[] = ['admins.read', 'admins.act'];
@@ -211,7 +211,7 @@ describe('permissions', () => {
       expect(await codeOf(it.get(`/api/admin?id=${id}`, lead))).toBe('UNKNOWN_ADMIN');
   });
 
-  test('[O-P6] nobody acts on an admin but those above', async () => {
+  test('[O-G6] nobody acts on an admin but those above', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const held: readonly Permission[] = ['users.read', 'users.act', 'admins.act'];
@@ -235,7 +235,7 @@ describe('permissions', () => {
     );
   });
 
-  test('[O-P7] whoever loses the role holds nothing; those below go to the admin above', async () => {
+  test('[O-G7] whoever loses the role holds nothing; those below go to the admin above', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const held: readonly Permission[] = ['users.read', 'admins.read', 'admins.act'];
@@ -250,7 +250,7 @@ describe('permissions', () => {
     expect(await heldBy(it, lead)).toEqual([]);
   });
 
-  test.each(['memory', 'PGlite'] as const)('[O-P8] grants survive a restart (%s)', async (kind) => {
+  test.each(['memory', 'PGlite'] as const)('[O-G8] grants survive a restart (%s)', async (kind) => {
     const it = await open(kind);
     const boss = await operatorOf(it);
     const lead = await adminBelow(it, boss, 'lead', ['users.read', 'coupons.act']);
@@ -265,7 +265,7 @@ describe('permissions', () => {
 describe('one-time passwords', () => {
   const login = (it: HttpExchange, more: object) => it.post<SessionBody>('/api/login', more);
 
-  test('[O-P10] open nothing until another password is chosen, and work once', async () => {
+  test('[O-G10] open nothing until another password is chosen, and work once', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const { body } = await create(it, boss, 'lead', ['users.read']);
@@ -288,7 +288,7 @@ describe('one-time passwords', () => {
     expect(await codeOf(login(it, { username: 'lead', password: PASSWORD }))).toBe('OK');
   });
 
-  test('[O-P10] of the first operator is no exception', async () => {
+  test('[O-G10] of the first operator is no exception', async () => {
     const it = await open('memory');
     const first = await it.gateway.firstOperator();
     if (first === undefined) throw new Error('no operator');
@@ -299,7 +299,7 @@ describe('one-time passwords', () => {
     expect(me.body).toMatchObject({ username, level: 1, permissions: PERMISSIONS });
   });
 
-  test('[O-P11] an admin above gives another one, which ends every session', async () => {
+  test('[O-G11] an admin above gives another one, which ends every session', async () => {
     const it = await open('memory');
     const boss = await operatorOf(it);
     const lead = await adminBelow(it, boss, 'lead', ['users.read']);

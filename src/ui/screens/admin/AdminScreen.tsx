@@ -1,11 +1,11 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { useText } from '../../i18n/useText.ts';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
 import { Later } from '../../kit/later.tsx';
 import { SideMenu } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { useOperator } from '../../services/operator/useOperator.ts';
+import { useOperator, useOperatorError } from '../../services/operator/useOperator.ts';
 import { BrokenScreen } from '../BrokenScreen.tsx';
 import s from './AdminScreen.module.css';
 import { SECTIONS } from './sections.ts';
@@ -19,9 +19,13 @@ function NoPermission() {
 export function AdminScreen() {
   const t = useText();
   const operator = useOperator();
+  const problem = useOperatorError();
+  const refusalText = useRefusalText();
   const { pathname } = useLocation();
   const current = pathname.split('/')[2];
   const loading = <SkeletonRows rows={8} label={t('app.loading')} />;
+  if (problem !== undefined)
+    return <EmptyState title={t('admin.noPermission')} hint={refusalText(problem)} />;
   if (operator === undefined) return <div className={s['content']}>{loading}</div>;
   const granted = SECTIONS.filter(({ permission }) => operator.can(permission));
   const [first] = granted;

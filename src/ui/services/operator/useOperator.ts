@@ -1,6 +1,8 @@
 /** The operator who is signed in, for the console. */
-import { hasPermission, type Permission } from '../../../domain/permissions.ts';
-import { useAuthUser } from '../session.ts';
+import { useMemo } from 'react';
+import type { Permission } from '../../../domain/permissions.ts';
+import type { CallError } from '../../../protocol/answer.ts';
+import { useOperatorRead } from './useOperatorRead.ts';
 
 export interface Operator {
   readonly id: string;
@@ -11,11 +13,17 @@ export interface Operator {
 
 /** Undefined until the permissions are known. */
 export function useOperator(): Operator | undefined {
-  const user = useAuthUser();
-  if (user === undefined) return undefined;
-  return {
-    id: user.id,
-    username: user.username,
-    can: (permission) => hasPermission(user.role, permission),
-  };
+  const { value } = useOperatorRead('operatorMe', {}).state;
+  return useMemo(() => {
+    if (value === undefined) return undefined;
+    const held: ReadonlySet<Permission> = new Set(value.permissions);
+    const { id, username } = value;
+    return { id, username, can: (permission) => held.has(permission) };
+  }, [value]);
+}
+
+/** Why the permissions are not known; undefined while they are read, and once they are. */
+export function useOperatorError(): CallError | undefined {
+  const { state } = useOperatorRead('operatorMe', {});
+  return state.status === 'failed' && state.value === undefined ? state.error : undefined;
 }
