@@ -18,10 +18,7 @@ const OtpForm = later(async () => {
   return form.OtpForm;
 });
 const NewPasswordForm = later(async () => {
-  const [form] = await Promise.all([
-    import('./NewPasswordForm.tsx'),
-    loadScreenTexts('people'),
-  ]);
+  const [form] = await Promise.all([import('./NewPasswordForm.tsx'), loadScreenTexts('people')]);
   return form.NewPasswordForm;
 });
 const WaitingNotice = later(async () => {
