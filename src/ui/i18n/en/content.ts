@@ -4,6 +4,7 @@ import type { content as koContent, popup as koPopup } from '../ko/content.ts';
 
 export const content: Widen<typeof koContent> = {
   menu: 'Help and news',
+  sideMenu: 'Information pages',
   notice: 'Notices',
   faq: 'FAQ',
   strategy: 'Strategies',

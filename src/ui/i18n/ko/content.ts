@@ -1,6 +1,7 @@
 /** Texts of notices, questions and the other content, in Korean. */
 export const content = {
   menu: '고객 안내',
+  sideMenu: '안내 페이지',
   notice: '공지사항',
   faq: '자주 묻는 질문',
   strategy: '투자 전략',

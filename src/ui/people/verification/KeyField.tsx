@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import type { Channel } from '../../../domain/verification/verification.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../kit/Form.tsx';
 import { PhoneInput } from '../../kit/PhoneInput.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
+import { keyOfChannel } from '../fieldRules.ts';
 import { CodeRow, SendButton } from './CodeRow.tsx';
 import type { Verification } from './useVerification.ts';
 import s from './Verification.module.css';
@@ -13,10 +15,10 @@ export interface KeyFieldProps<Fields extends FieldValues, Sent> {
   readonly form: UseFormReturn<Fields, unknown, Sent>;
   readonly name: FieldPath<Fields>;
   readonly channel: Channel;
-  readonly label: string;
+  /** What the field is in other forms where left out. */
+  readonly label?: string;
   /** Undefined where the form does not ask for a proof. */
   readonly verification: Verification | undefined;
-  readonly isValid: (text: string) => boolean;
   readonly hint?: ReactNode;
   readonly otherProblem?: string | undefined;
   readonly onTyped?: (text: string) => void;
@@ -29,11 +31,13 @@ export function KeyField<Fields extends FieldValues, Sent>(props: KeyFieldProps<
   const typed: unknown = useWatch({ control: form.control, name });
   const key = typeof typed === 'string' ? typed : '';
   const { isSubmitted } = form.formState;
+  const label = props.label ?? t(channel === 'phone' ? 'sign.phone' : 'sign.email');
+  const isValid = v.is(keyOfChannel(channel), key) && props.otherProblem === undefined;
   const row = (
     <FormField
       form={form}
       name={name}
-      label={props.label}
+      label={label}
       problem={t(channel === 'phone' ? 'valid.phone' : 'valid.email')}
       hint={props.hint}
       otherProblem={props.otherProblem}
@@ -60,10 +64,7 @@ export function KeyField<Fields extends FieldValues, Sent>(props: KeyFieldProps<
         return (
           <div className={s['row']}>
             {box}
-            <SendButton
-              verification={verification}
-              isValid={props.isValid(key) && props.otherProblem === undefined}
-            />
+            <SendButton verification={verification} isValid={isValid} />
           </div>
         );
       }}
@@ -71,7 +72,7 @@ export function KeyField<Fields extends FieldValues, Sent>(props: KeyFieldProps<
   );
   if (verification === undefined) return row;
   return (
-    <div role="group" aria-label={props.label}>
+    <div role="group" aria-label={label}>
       {row}
       <CodeRow verification={verification} sentTo={key} isMissing={isSubmitted} />
     </div>

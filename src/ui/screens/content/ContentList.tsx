@@ -6,10 +6,9 @@ import { useContent } from '../../content/useContent.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { Tag } from '../../kit/Badge.tsx';
-import { Segmented } from '../../kit/Segmented.tsx';
 import s from './ContentScreen.module.css';
 import { ListBody } from './ListBody.tsx';
-import { SearchLine } from './SearchLine.tsx';
+import { CategoryLine, ListHead } from './ListHead.tsx';
 import { useListPlace } from './useListPlace.ts';
 
 type Kind = 'notice' | 'strategy' | 'promotion';
@@ -27,7 +26,6 @@ const noticeCategory = (text: string): NoticeCategory | undefined =>
 
 /** Categories that have notices, as the server names them. */
 function Categories(props: { readonly value: string; readonly onValue: (value: string) => void }) {
-  const t = useText();
   const { state } = useContent(
     ['notices', 'categories'],
     (part) => part.read('noticeCategories', {}),
@@ -36,15 +34,9 @@ function Categories(props: { readonly value: string; readonly onValue: (value: s
   const known = state.value ?? [];
   if (known.length < 2) return null;
   return (
-    <Segmented
-      label={t('content.category')}
-      look="line"
-      value={props.value === '' ? 'all' : props.value}
-      onValue={(value) => props.onValue(value === 'all' ? '' : value)}
-      choices={[
-        { value: 'all', label: t('content.all') },
-        ...known.map(({ category, name }) => ({ value: category, label: name })),
-      ]}
+    <CategoryLine
+      {...props}
+      categories={known.map(({ category, name }) => ({ value: category, label: name }))}
     />
   );
 }
@@ -86,14 +78,11 @@ export function ContentList({ kind }: { readonly kind: Kind }) {
   );
   return (
     <section className={s['list']}>
-      <header className={s['head']}>
-        <h1>{t(`content.${kind}`)}</h1>
-        <SearchLine
-          key={`${kind} ${keyword}`}
-          words={keyword}
-          onSearch={(words) => go({ keyword: words })}
-        />
-      </header>
+      <ListHead
+        title={t(`content.${kind}`)}
+        words={keyword}
+        onSearch={(words) => go({ keyword: words })}
+      />
       {kind === 'notice' ? (
         <Categories value={category ?? ''} onValue={(value) => go({ category: value })} />
       ) : null}

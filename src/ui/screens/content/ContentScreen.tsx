@@ -42,7 +42,7 @@ export function ContentScreen({ kind }: { readonly kind: ContentPage | 'page' })
     <SideScreen
       menu={
         <SideMenu
-          label={t('content.menu')}
+          label={t('content.sideMenu')}
           entries={entries}
           current={kind === 'page' ? id : kind}
         />

@@ -3,10 +3,9 @@ import { FAQ_CATEGORIES } from '../../../domain/content/content.ts';
 import { useContent } from '../../content/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { HtmlBlock } from '../../kit/HtmlBlock.tsx';
-import { Segmented } from '../../kit/Segmented.tsx';
 import s from './ContentScreen.module.css';
 import { ListBody } from './ListBody.tsx';
-import { SearchLine } from './SearchLine.tsx';
+import { CategoryLine, ListHead } from './ListHead.tsx';
 import { useListPlace } from './useListPlace.ts';
 
 const SIZE = 50;
@@ -24,22 +23,18 @@ export function FaqList() {
   );
   return (
     <section className={s['list']}>
-      <header className={s['head']}>
-        <h1>{t('content.faq')}</h1>
-        <SearchLine key={keyword} words={keyword} onSearch={(words) => go({ keyword: words })} />
-      </header>
-      <Segmented
-        label={t('content.category')}
-        look="line"
-        value={category ?? 'all'}
-        onValue={(value) => go({ category: value === 'all' ? '' : value })}
-        choices={[
-          { value: 'all', label: t('content.all') },
-          ...FAQ_CATEGORIES.map((each) => ({
-            value: each,
-            label: t(`content.faqCategory.${each}`),
-          })),
-        ]}
+      <ListHead
+        title={t('content.faq')}
+        words={keyword}
+        onSearch={(words) => go({ keyword: words })}
+      />
+      <CategoryLine
+        value={category ?? ''}
+        categories={FAQ_CATEGORIES.map((each) => ({
+          value: each,
+          label: t(`content.faqCategory.${each}`),
+        }))}
+        onValue={(value) => go({ category: value })}
       />
       <ListBody
         state={state}

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useText } from '../../../i18n/useText.ts';
+import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { FormField } from '../../../kit/Form.tsx';
 import { PasswordInput } from '../../../people/PasswordInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -56,10 +57,7 @@ export function CloseDialog({ onClose }: EditProps) {
       >
         {(input) => <PasswordInput {...input} autoComplete="current-password" />}
       </FormField>
-      <label className={s['agree']}>
-        <input type="checkbox" {...form.register('isUnderstood')} />
-        {t('profile.data.closeAgree')}
-      </label>
+      <CheckLine {...form.register('isUnderstood')}>{t('profile.data.closeAgree')}</CheckLine>
     </ProfileDialog>
   );
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Channel } from '../../../../domain/verification/verification.ts';
 import type { Answer } from '../../../../protocol/answer.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { isEmail, isPhone } from '../../../people/fieldRules.ts';
+import { keyOfChannel } from '../../../people/fieldRules.ts';
 import { KeyField } from '../../../people/verification/KeyField.tsx';
 import { useVerification } from '../../../people/verification/useVerification.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -19,9 +19,8 @@ export function ContactDialog(props: EditProps & { readonly channel: Channel }) 
   const { call } = useServices();
   const action = useAction();
   const { channel } = props;
-  const isValid = channel === 'phone' ? isPhone : isEmail;
   const form = useForm({
-    resolver: valibotResolver(v.object({ key: v.pipe(v.string(), v.trim(), v.check(isValid)) })),
+    resolver: valibotResolver(v.object({ key: keyOfChannel(channel) })),
     mode: 'onTouched',
     defaultValues: { key: '' },
   });
@@ -57,7 +56,6 @@ export function ContactDialog(props: EditProps & { readonly channel: Channel }) 
         channel={channel}
         label={t(channel === 'phone' ? 'profile.contact.newPhone' : 'profile.contact.newEmail')}
         verification={verification}
-        isValid={isValid}
       />
     </ProfileDialog>
   );

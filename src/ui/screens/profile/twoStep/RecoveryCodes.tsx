@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { saveFile } from '../../../kit/table/saveFile.ts';
@@ -57,14 +58,12 @@ export function RecoveryCodes(props: {
           </Button>
           <Button onClick={() => print()}>{t('profile.twoStep.print')}</Button>
         </div>
-        <label className={s['agree']}>
-          <input
-            type="checkbox"
-            checked={isKept}
-            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-          />
+        <CheckLine
+          checked={isKept}
+          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        >
           {t('profile.twoStep.kept')}
-        </label>
+        </CheckLine>
       </div>
       {createPortal(
         <div className={s['printed']} aria-hidden="true">

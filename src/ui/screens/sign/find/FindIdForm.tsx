@@ -13,7 +13,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import s from '../SignForm.module.css';
 import { ChannelChoice, useChannel } from './ChannelChoice.tsx';
-import { findIdForm, isKeyOf } from './findRules.ts';
+import { findIdForm } from './findRules.ts';
 
 function IdForm(props: {
   readonly channel: Channel;
@@ -51,14 +51,7 @@ function IdForm(props: {
       onSubmit={send}
     >
       {props.choice}
-      <KeyField
-        form={form}
-        name="key"
-        channel={channel}
-        label={t(channel === 'email' ? 'sign.email' : 'sign.phone')}
-        verification={verification}
-        isValid={isKeyOf(channel)}
-      />
+      <KeyField form={form} name="key" channel={channel} verification={verification} />
       {action.refusal === undefined ? null : (
         <RefusalBox title={t('people.find.failed')} text={refusalText(action.refusal)} />
       )}

@@ -15,7 +15,7 @@ import { useAction } from '../../../services/useAction.ts';
 import s from '../SignForm.module.css';
 import { UsernameInput } from '../UsernameInput.tsx';
 import { ChannelChoice, useChannel } from './ChannelChoice.tsx';
-import { findPasswordForm, isKeyOf } from './findRules.ts';
+import { findPasswordForm } from './findRules.ts';
 
 interface Fields {
   readonly username: string;
@@ -74,14 +74,7 @@ function PasswordForm(props: {
         {(input) => <UsernameInput {...input} maxLength={20} />}
       </FormField>
       {props.choice}
-      <KeyField
-        form={form}
-        name="key"
-        channel={channel}
-        label={t(channel === 'email' ? 'sign.email' : 'sign.phone')}
-        verification={verification}
-        isValid={isKeyOf(channel)}
-      />
+      <KeyField form={form} name="key" channel={channel} verification={verification} />
       <PasswordPair
         form={form}
         name="password"

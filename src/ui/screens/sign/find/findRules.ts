@@ -2,13 +2,9 @@
 import * as v from 'valibot';
 import type { Channel } from '../../../../domain/verification/verification.ts';
 import { verificationCalls } from '../../../../protocol/verification/calls.ts';
-import { isEmail, isPhone, passwordTwice } from '../../../people/fieldRules.ts';
+import { keyOfChannel, passwordTwice } from '../../../people/fieldRules.ts';
 
-export const isKeyOf = (channel: Channel): ((text: string) => boolean) =>
-  channel === 'email' ? isEmail : isPhone;
-
-export const findIdForm = (channel: Channel) =>
-  v.object({ key: v.pipe(v.string(), v.trim(), v.check(isKeyOf(channel))) });
+export const findIdForm = (channel: Channel) => v.object({ key: keyOfChannel(channel) });
 
 export const findPasswordForm = (channel: Channel) =>
   v.pipe(

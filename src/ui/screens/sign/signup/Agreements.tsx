@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Later, later } from '../../../kit/later.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { AGREEMENTS, type Agreement } from '../signRules.ts';
 import s from '../SignForm.module.css';
 import type { SignupForm } from './signupForm.ts';
@@ -21,28 +22,27 @@ export function Agreements({ form }: { readonly form: SignupForm }) {
   return (
     <fieldset className={s['agreements']}>
       <legend className="visuallyHidden">{t('sign.terms')}</legend>
-      <label className={s['all']}>
-        <input
-          type="checkbox"
+      <div className={s['all']}>
+        <CheckLine
           checked={agreed.every((isAgreed) => isAgreed)}
           onChange={({ currentTarget: { checked } }) => {
             for (const name of AGREEMENTS) set(name, checked);
           }}
-        />
-        {t('people.terms.all')}
-      </label>
+        >
+          {t('people.terms.all')}
+        </CheckLine>
+      </div>
       {AGREEMENTS.map((name) => {
         const title = t(`people.terms.title.${name}`);
         return (
           <div key={name} className={s['consent']}>
-            <label className={s['agree']}>
-              <input
-                type="checkbox"
-                aria-invalid={errors[name] !== undefined || undefined}
-                {...form.register(name)}
-              />
+            <CheckLine
+              size="small"
+              aria-invalid={errors[name] !== undefined || undefined}
+              {...form.register(name)}
+            >
               {t(`people.terms.${name}`)}
-            </label>
+            </CheckLine>
             <Button
               size="small"
               aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
-import { isEmail, isPhone } from '../../../people/fieldRules.ts';
+import { isPhone } from '../../../people/fieldRules.ts';
 import { KeyField } from '../../../people/verification/KeyField.tsx';
 import type { Verification } from '../../../people/verification/useVerification.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -29,23 +29,8 @@ export function ContactRows(props: {
   );
   return (
     <>
-      <KeyField
-        form={form}
-        name="phone"
-        channel="phone"
-        label={t('sign.phone')}
-        verification={props.phone}
-        isValid={isPhone}
-        {...row}
-      />
-      <KeyField
-        form={form}
-        name="email"
-        channel="email"
-        label={t('sign.email')}
-        verification={props.email}
-        isValid={isEmail}
-      />
+      <KeyField form={form} name="phone" channel="phone" verification={props.phone} {...row} />
+      <KeyField form={form} name="email" channel="email" verification={props.email} />
     </>
   );
 }

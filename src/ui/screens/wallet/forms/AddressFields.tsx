@@ -10,7 +10,7 @@ import type { WireBookAddress, WireCoinDestination } from '../../../../protocol/
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Field } from '../../../kit/Field.tsx';
-import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { PickField } from '../../../kit/PickField.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -92,24 +92,19 @@ function Book(props: {
       : known;
   };
   return (
-    <div className={s['pick']}>
-      <span className={s['manage']}>
-        <span aria-hidden="true">{t('wallet.addressBook')}</span>
-        {manage}
-      </span>
-      <NativeSelect
-        label={t('wallet.addressBook')}
-        value={items.find(({ address }) => address === props.address)?.id ?? NOT_CHOSEN}
-        choices={[
-          { value: NOT_CHOSEN, label: t('wallet.choose') },
-          ...items.map((item) => ({ value: item.id, label: name(item) })),
-        ]}
-        onValue={(id) => {
-          const item = items.find((one) => one.id === id);
-          if (item !== undefined) props.onChange({ address: item.address, tag: item.tag ?? '' });
-        }}
-      />
-    </div>
+    <PickField
+      label={t('wallet.addressBook')}
+      action={manage}
+      value={items.find(({ address }) => address === props.address)?.id ?? NOT_CHOSEN}
+      choices={[
+        { value: NOT_CHOSEN, label: t('wallet.choose') },
+        ...items.map((item) => ({ value: item.id, label: name(item) })),
+      ]}
+      onValue={(id) => {
+        const item = items.find((one) => one.id === id);
+        if (item !== undefined) props.onChange({ address: item.address, tag: item.tag ?? '' });
+      }}
+    />
   );
 }
 

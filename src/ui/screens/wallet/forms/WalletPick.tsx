@@ -1,9 +1,8 @@
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { PickField } from '../../../kit/PickField.tsx';
 import { walletName } from '../../../people/wallets/walletText.ts';
-import s from './MoneyForm.module.css';
 
 /** Chooses a wallet by its name. */
 export function WalletPick<Type extends string>(props: {
@@ -14,15 +13,12 @@ export function WalletPick<Type extends string>(props: {
 }) {
   const t = useText();
   return (
-    <div className={s['pick']}>
-      <span aria-hidden="true">{props.label}</span>
-      <NativeSelect
-        label={props.label}
-        value={props.value}
-        choices={props.types.map((type) => ({ value: type, label: walletName(t, type) }))}
-        onValue={props.onValue}
-      />
-    </div>
+    <PickField
+      label={props.label}
+      value={props.value}
+      choices={props.types.map((type) => ({ value: type, label: walletName(t, type) }))}
+      onValue={props.onValue}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { NativeSelect } from '../../../kit/NativeSelect.tsx';
-import s from '../forms/MoneyForm.module.css';
+import { PickField } from '../../../kit/PickField.tsx';
 import type { Provider } from './providerRules.ts';
 
 const NONE = '';
@@ -17,17 +16,14 @@ export function ProviderPick<Offered extends Provider>(props: {
   const { providers } = props;
   if (providers.length === 0) return null;
   return (
-    <div className={s['pick']}>
-      <span aria-hidden="true">{t('wallet.provider.label')}</span>
-      <NativeSelect
-        label={t('wallet.provider.label')}
-        value={props.value ?? NONE}
-        choices={[
-          { value: NONE, label: props.none },
-          ...providers.map((one) => ({ value: one, label: t(`wallet.provider.name.${one}`) })),
-        ]}
-        onValue={(value) => props.onValue(providers.find((one) => one === value))}
-      />
-    </div>
+    <PickField
+      label={t('wallet.provider.label')}
+      value={props.value ?? NONE}
+      choices={[
+        { value: NONE, label: props.none },
+        ...providers.map((one) => ({ value: one, label: t(`wallet.provider.name.${one}`) })),
+      ]}
+      onValue={(value) => props.onValue(providers.find((one) => one === value))}
+    />
   );
 }
