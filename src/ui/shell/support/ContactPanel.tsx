@@ -24,7 +24,7 @@ export function ContactPanel({ person, onClose }: SupportPanelProps) {
   const t = useText();
   const titleId = useId();
   const isPhone = useMedia(PHONE);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = panel.current;
     const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined);
@@ -38,14 +38,14 @@ export function ContactPanel({ person, onClose }: SupportPanelProps) {
       </Dialog>
     );
   return (
-    <aside ref={panel} className={s['panel']} role="dialog" aria-labelledby={titleId}>
-      <header className={s['head']}>
+    <div ref={panel} className={s['panel']} role="dialog" aria-labelledby={titleId}>
+      <div className={s['head']}>
         <h2 id={titleId}>{t('nav.support')}</h2>
         <IconButton label={t('app.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <Content person={person} />
-    </aside>
+    </div>
   );
 }
