@@ -20,7 +20,7 @@ const ANSWERS: readonly Answer[] = [
     },
     en: {
       title: 'I forgot my password.',
-      body: 'Choose **Forgot password** on the login page, verify yourself by e-mail or phone and set a new one. All other devices are logged out when the password changes.',
+      body: 'Choose **Reset password** on the login page, verify yourself by e-mail or phone and set a new one. All other devices are logged out when the password changes.',
     },
   },
   {
