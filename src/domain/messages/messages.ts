@@ -19,3 +19,6 @@ export const MESSAGE_REJECTIONS = {
     'This recipient does not exist. ({id})',
   ),
 } as const satisfies Refusals;
+
+/** SENDING while some recipients of a message do not have it yet. */
+export const MAILING_STATUSES = ['SENDING', 'SENT'] as const;

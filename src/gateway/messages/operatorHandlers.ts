@@ -2,10 +2,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
-import { RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
+import { MAILING_STATUSES, RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
-import { MAILING_STATUSES, type WireMailing } from '../../protocol/messages/entities.ts';
+import type { WireMailing } from '../../protocol/messages/entities.ts';
 import type { messageOperatorCalls } from '../../protocol/messages/operatorCalls.ts';
 import { sanitiseHtml } from '../content/sanitise.ts';
 import type { GatewayCore } from '../core.ts';

@@ -1,6 +1,6 @@
 /** Wire shapes of messages. */
 import * as v from 'valibot';
-import { MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
+import { MAILING_STATUSES, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
 import { identifier, millis } from '../fields.ts';
 
 /** A message as its reader lists it. */
@@ -23,8 +23,6 @@ export const unreadCount = v.object({ count: v.pipe(v.number(), v.safeInteger(),
  * adds one.
  */
 export const newMessageFrame = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-export const MAILING_STATUSES = ['SENDING', 'SENT'] as const;
 
 /** A message as the operator who sends it sees it. */
 export const wireMailing = v.object({

@@ -14,6 +14,30 @@ export const adminTexts = {
     ko: async () => ({ adminPartners: (await import('./ko/admin/partners.ts')).partners }),
     en: async () => ({ adminPartners: (await import('./en/admin/partners.ts')).partners }),
   },
+  users: {
+    ko: async () => ({ adminUsers: (await import('./ko/admin/users.ts')).users }),
+    en: async () => ({ adminUsers: (await import('./en/admin/users.ts')).users }),
+  },
+  applications: {
+    ko: async () => ({
+      adminApplications: (await import('./ko/admin/applications.ts')).applications,
+    }),
+    en: async () => ({
+      adminApplications: (await import('./en/admin/applications.ts')).applications,
+    }),
+  },
+  p2p: {
+    ko: async () => ({ adminP2p: (await import('./ko/admin/p2p.ts')).p2p }),
+    en: async () => ({ adminP2p: (await import('./en/admin/p2p.ts')).p2p }),
+  },
+  contacts: {
+    ko: async () => ({ adminContacts: (await import('./ko/admin/contacts.ts')).contacts }),
+    en: async () => ({ adminContacts: (await import('./en/admin/contacts.ts')).contacts }),
+  },
+  messages: {
+    ko: async () => ({ adminMessages: (await import('./ko/admin/messages.ts')).messages }),
+    en: async () => ({ adminMessages: (await import('./en/admin/messages.ts')).messages }),
+  },
 } as const satisfies Record<string, TextFiles>;
 
 export type AdminTextsName = keyof typeof adminTexts;

@@ -1,11 +1,46 @@
 /** The sections of the console, in the order of its menu. */
 import { type Section, section } from '../../admin/section.ts';
+import { loadScreenTexts } from '../../i18n/setup.ts';
+
+/** Names of wallets and movements come with the texts of the asset pages. */
+async function withWallets<Loaded>(screen: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([screen, loadScreenTexts('wallet')]);
+  return loaded;
+}
 
 export const SECTIONS: readonly Section[] = [
   section(
     { path: 'dashboard', permission: 'ledger.read', label: 'admin.section.dashboard' },
     ['dashboard'],
     async () => (await import('./dashboard/DashboardSection.tsx')).DashboardSection,
+  ),
+  section(
+    { path: 'users', permission: 'users.read', label: 'admin.section.users' },
+    ['users'],
+    () => withWallets(import('./users/UsersSection.tsx')).then((loaded) => loaded.UsersSection),
+  ),
+  section(
+    { path: 'applications', permission: 'applications.read', label: 'admin.section.applications' },
+    ['applications'],
+    () =>
+      withWallets(import('./applications/ApplicationsSection.tsx')).then(
+        (loaded) => loaded.ApplicationsSection,
+      ),
+  ),
+  section(
+    { path: 'p2p', permission: 'applications.read', label: 'admin.section.p2p' },
+    ['p2p'],
+    () => withWallets(import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
+  ),
+  section(
+    { path: 'contacts', permission: 'contacts.read', label: 'admin.section.contacts' },
+    ['contacts'],
+    async () => (await import('./contacts/ContactsSection.tsx')).ContactsSection,
+  ),
+  section(
+    { path: 'messages', permission: 'messages.read', label: 'admin.section.messages' },
+    ['messages'],
+    async () => (await import('./messages/MessagesSection.tsx')).MessagesSection,
   ),
   section(
     { path: 'partners', permission: 'partners.read', label: 'admin.section.partners' },

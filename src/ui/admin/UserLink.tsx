@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { useOperator } from '../services/operator/useOperator.ts';
+import s from './UserLink.module.css';
+
+/** Who something belongs to: a link to the user's page for admins who may see users. */
+export function UserLink(props: {
+  readonly id: string;
+  /** Null once the account is closed. */
+  readonly username: string | null;
+}) {
+  const name = props.username ?? props.id;
+  return useOperator()?.can('users.read') === true ? (
+    <Link className={s['link']} to={`/admin/users/${props.id}`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,27 @@
+/** The console's section of applications. */
+import type { applications as korean } from '../../ko/admin/applications.ts';
+import type { Widen } from '../../ko.ts';
+
+export const applications: Widen<typeof korean> = {
+  list: 'Applications',
+  view: 'View',
+  queue: 'To decide',
+  all: 'All',
+  keyword: 'Number, reference or request id',
+  user: 'User',
+  closed: 'Closed account',
+  paidTo: 'Paid to or from',
+  carrier: 'Carried out by',
+  desk: 'Operator',
+  secondPerson: 'Awaits a second admin',
+  secondPersonBy: '{who} approved it first.',
+  approve: 'Approve',
+  approveSays: 'Approves the {type} of {amount} of {user}. This cannot be undone.',
+  approveReason: 'Note (optional)',
+  reject: 'Reject',
+  rejectSays: 'Rejects the {type} of {amount} of {user}. They will see the reason.',
+  atProvider: 'A payment provider carries it out.',
+  emptyQueue: 'Nothing waits for a decision.',
+  emptyQueueHint: 'A new application appears here at once.',
+  empty: 'There are no applications.',
+};

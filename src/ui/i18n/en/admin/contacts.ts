@@ -1,0 +1,26 @@
+/** The console's section of contacts. */
+import type { contacts as korean } from '../../ko/admin/contacts.ts';
+import type { Widen } from '../../ko.ts';
+
+export const contacts: Widen<typeof korean> = {
+  list: 'Contacts',
+  user: 'User',
+  userId: 'User number',
+  closed: 'Closed account',
+  question: 'Question',
+  askedAt: 'Received',
+  answeredAt: 'Answered at',
+  answer: 'Answer',
+  answerOf: 'Answer {at}',
+  answered: 'Answered',
+  answers: { Y: 'Answered', N: 'Awaits an answer' },
+  read: 'Read',
+  reads: { Y: 'Read', N: 'Unread' },
+  site: 'Site',
+  files: 'Attachments',
+  open: 'Open',
+  send: 'Send the answer',
+  sendSays: 'The answer appears on the open page of the user at once.',
+  placeholder: 'Enter an answer.',
+  empty: 'There are no contacts.',
+};

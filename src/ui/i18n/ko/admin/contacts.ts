@@ -1,0 +1,23 @@
+/** The console's section of contacts. */
+export const contacts = {
+  list: '문의 목록',
+  user: '회원',
+  userId: '회원 번호',
+  closed: '탈퇴한 회원',
+  question: '문의',
+  askedAt: '문의 시각',
+  answeredAt: '답변 시각',
+  answer: '답변',
+  answerOf: '답변 {at}',
+  answered: '답변 여부',
+  answers: { Y: '답변함', N: '답변 대기' },
+  read: '읽음 여부',
+  reads: { Y: '읽음', N: '안 읽음' },
+  site: '사이트',
+  files: '첨부 파일',
+  open: '열기',
+  send: '답변 보내기',
+  sendSays: '답변은 회원의 화면에 바로 표시됩니다.',
+  placeholder: '답변을 입력하세요.',
+  empty: '문의가 없습니다.',
+} as const;

@@ -1,0 +1,135 @@
+import { useCallback, useMemo, useState } from 'react';
+import { APPLICATION_STATUSES, APPLICATION_TYPES } from '../../../../domain/money/application.ts';
+import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
+import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import type { TableChoice } from '../../../admin/tablePlace.ts';
+import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
+import { applicationColumns, applicationCsv, applicationId } from './applicationColumns.tsx';
+
+type Decision = 'APPROVED' | 'REJECTED';
+
+const choicesOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
+  {
+    key: 'type',
+    label: t('wallet.kind'),
+    words: APPLICATION_TYPES.map((value) => ({ value, label: t(`wallet.type.${value}`) })),
+  },
+  {
+    key: 'wallet',
+    label: t('wallet.wallet'),
+    words: WALLET_TYPES.map((value) => ({ value, label: walletName(t, value) })),
+  },
+  ...(isWhole
+    ? [
+        {
+          key: 'status',
+          label: t('wallet.state'),
+          words: APPLICATION_STATUSES.map((value) => ({
+            value,
+            label: t(`wallet.status.${value}`),
+          })),
+        },
+      ]
+    : []),
+];
+
+function DecideDialog(props: {
+  readonly dnw: WireOperatorDnw;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { dnw, decision } = props;
+  const figures = {
+    user: dnw.username ?? dnw.userId,
+    type: t(`wallet.type.${dnw.type}`),
+    amount: wholeAmount(dnw.amount, dnw.currency),
+  };
+  const isApproval = decision === 'APPROVED';
+  return (
+    <ActDialog
+      name="operatorDecide"
+      subject={`${dnw.id}/${decision}`}
+      title={`${t(isApproval ? 'adminApplications.approve' : 'adminApplications.reject')} · ${dnw.id}`}
+      says={t(
+        isApproval ? 'adminApplications.approveSays' : 'adminApplications.rejectSays',
+        figures,
+      )}
+      act={t(isApproval ? 'adminApplications.approve' : 'adminApplications.reject')}
+      hasNoReason={isApproval}
+      params={(reason) => ({ dnwHistoryId: dnw.id, decision, reason })}
+      onClose={props.onClose}
+    />
+  );
+}
+
+/** Applications: what waits for a decision, and everything there was. */
+export function ApplicationsSection() {
+  const t = useText();
+  const zone = useZone();
+  const { call } = useServices();
+  const operator = useOperator();
+  const isWhole = useIsWhole();
+  const beat = useQueueBeat();
+  const [asked, setAsked] = useState<{
+    readonly dnw: WireOperatorDnw;
+    readonly decision: Decision;
+  }>();
+  const canAct = operator?.can('applications.act') === true;
+  const read = useCallback(
+    ({ values, keyword, moments, page, size }: TableRequest) =>
+      call('operatorApplications', {
+        ...{
+          typeStrs: values['type'] ?? APPLICATION_TYPES.join(),
+          walletTypeStrs: values['wallet'],
+        },
+        ...{ statusStrs: isWhole ? values['status'] : 'REQUESTED', keyword, ...moments },
+        ...{ page, size },
+      }),
+    [call, isWhole],
+  );
+  const columns = useMemo(
+    () =>
+      applicationColumns({
+        ...{ t, zone, canAct },
+        decide: (dnw, decision) => setAsked({ dnw, decision }),
+      }),
+    [t, zone, canAct],
+  );
+  return (
+    <AdminPage
+      title={t('admin.section.applications')}
+      acts={
+        <QueueView
+          label={t('adminApplications.view')}
+          queue={t('adminApplications.queue')}
+          all={t('adminApplications.all')}
+        />
+      }
+    >
+      <AdminTable
+        name="ADMIN_APPLICATIONS"
+        label={t('adminApplications.list')}
+        fileName="maru-applications"
+        columns={columns}
+        csv={useMemo(() => applicationCsv(t, zone), [t, zone])}
+        rowId={applicationId}
+        choices={useMemo(() => choicesOf(t, isWhole), [t, isWhole])}
+        search={t('adminApplications.keyword')}
+        read={read}
+        subject={isWhole}
+        version={beat}
+        emptyTitle={t(isWhole ? 'adminApplications.empty' : 'adminApplications.emptyQueue')}
+        {...(isWhole ? {} : { emptyHint: t('adminApplications.emptyQueueHint') })}
+      />
+      {asked === undefined ? null : <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </AdminPage>
+  );
+}

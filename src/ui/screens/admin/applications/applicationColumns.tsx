@@ -1,0 +1,123 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
+import { UserLink } from '../../../admin/UserLink.tsx';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatIso, type Zone } from '../../../format/timeText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import {
+  actionsColumn,
+  figureColumn,
+  textColumn,
+  timeColumn,
+} from '../../../kit/table/columns.tsx';
+import type { CsvColumn } from '../../../kit/table/csv.ts';
+import { STATUS_TONE, walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+import s from './Applications.module.css';
+
+type Row = WireOperatorDnw;
+
+export const applicationId = ({ id }: Row): string => id;
+
+/** Where it is paid to, or from where it is to be paid, in one line. */
+function paidTo({ destination }: Row): string {
+  if (destination === null) return NO_FIGURE;
+  return destination.kind === 'ADDRESS'
+    ? [destination.network, destination.address, destination.tag].filter(Boolean).join(' ')
+    : `${destination.bankName} ${destination.account} ${destination.holder}`;
+}
+
+/** `1000 KRW`; nothing where an application has one currency alone. */
+const counterText = ({ counterAmount, counterCurrency }: Row): string =>
+  counterAmount === null || counterCurrency === null
+    ? NO_FIGURE
+    : wholeAmount(counterAmount, counterCurrency);
+
+export function applicationColumns(p: {
+  readonly t: Translate;
+  readonly zone: Zone;
+  readonly canAct: boolean;
+  readonly decide: (dnw: Row, decision: 'APPROVED' | 'REJECTED') => void;
+}): ColumnDef<Row>[] {
+  const { t, zone, canAct, decide } = p;
+  const carrier = ({ provider }: Row) =>
+    provider === null ? t('adminApplications.desk') : t(`wallet.provider.name.${provider}`);
+  return [
+    textColumn('type', t('wallet.kind'), (dnw) => <strong>{t(`wallet.type.${dnw.type}`)}</strong>, {
+      sortBy: ({ type }) => type,
+      widthPx: 72,
+    }),
+    textColumn(
+      'user',
+      t('adminApplications.user'),
+      ({ userId, username }) => <UserLink id={userId} username={username} />,
+      { sortBy: ({ username }) => username ?? '', widthPx: 112 },
+    ),
+    timeColumn(t('wallet.requestedAt'), zone, ({ requestedAt }) => requestedAt, { widthPx: 132 }),
+    textColumn('wallet', t('wallet.wallet'), (dnw) => walletName(t, dnw.walletType), {
+      widthPx: 80,
+    }),
+    figureColumn('amount', t('wallet.amount'), (dnw) => wholeAmount(dnw.amount, dnw.currency), {
+      sortBy: ({ amount }) => Number(amount),
+      widthPx: 144,
+    }),
+    figureColumn('fee', t('wallet.fee'), (dnw) => wholeAmount(dnw.fee, dnw.currency), {
+      widthPx: 104,
+    }),
+    figureColumn('counter', t('wallet.counter'), counterText, { widthPx: 136 }),
+    textColumn(
+      'paidTo',
+      t('adminApplications.paidTo'),
+      (dnw) => <span title={paidTo(dnw)}>{paidTo(dnw)}</span>,
+      { widthPx: 184 },
+    ),
+    textColumn('carrier', t('adminApplications.carrier'), carrier, { widthPx: 88 }),
+    textColumn(
+      'status',
+      t('wallet.state'),
+      ({ status, reason }) => (
+        <StatusBadge tone={STATUS_TONE[status]} reason={reason === '' ? undefined : reason}>
+          {t(`wallet.status.${status}`)}
+        </StatusBadge>
+      ),
+      { widthPx: 88 },
+    ),
+    actionsColumn<Row>('', 136, (dnw) =>
+      dnw.status === 'REQUESTED' && canAct ? (
+        <span className={s['acts']}>
+          <Button size="small" tone="primary" onClick={() => decide(dnw, 'APPROVED')}>
+            {t('adminApplications.approve')}
+          </Button>
+          <Button size="small" onClick={() => decide(dnw, 'REJECTED')}>
+            {t('adminApplications.reject')}
+          </Button>
+        </span>
+      ) : null,
+    ),
+  ];
+}
+
+export const applicationCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
+  { header: t('wallet.number'), value: applicationId },
+  { header: t('wallet.requestedAt'), value: ({ requestedAt }) => formatIso(requestedAt, zone) },
+  {
+    header: t('wallet.endedAt'),
+    value: ({ endedAt }) => (endedAt === null ? '' : formatIso(endedAt, zone)),
+  },
+  {
+    header: t('adminApplications.user'),
+    value: ({ username, userId }) => username ?? userId,
+  },
+  { header: t('wallet.kind'), value: ({ type }) => t(`wallet.type.${type}`) },
+  { header: t('wallet.wallet'), value: ({ walletType }) => walletName(t, walletType) },
+  { header: t('wallet.amount'), value: ({ amount }) => amount },
+  { header: t('wallet.fee'), value: ({ fee }) => fee },
+  { header: t('wallet.currency'), value: ({ currency }) => currency },
+  { header: t('wallet.counter'), value: ({ counterAmount }) => counterAmount ?? '' },
+  { header: t('wallet.counterCurrency'), value: ({ counterCurrency }) => counterCurrency ?? '' },
+  { header: t('adminApplications.paidTo'), value: paidTo },
+  { header: t('adminApplications.carrier'), value: ({ provider }) => provider ?? '' },
+  { header: t('wallet.state'), value: ({ status }) => t(`wallet.status.${status}`) },
+  { header: t('wallet.reason'), value: ({ reason }) => reason },
+];

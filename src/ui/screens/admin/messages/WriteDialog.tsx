@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../../../domain/messages/messages.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { ActField } from '../../../admin/ActField.tsx';
+import { ActText } from '../../../admin/ActText.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { newClientOrderId } from '../../../services/clientOrderId.ts';
+import { useKept } from '../../../services/useKept.ts';
+import s from './Messages.module.css';
+import { RecipientPick } from './RecipientPick.tsx';
+
+const written = v.object({
+  title: v.string(),
+  content: v.string(),
+  kind: v.picklist(['some', 'all']),
+  siteId: v.string(),
+  recipients: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+
+/** Writes a message to some users, to all, or to all of a site. */
+export function WriteDialog(props: {
+  /** Id of a user it is meant for. */
+  readonly to: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { to, onClose } = props;
+  const blank = {
+    ...{ title: '', content: '', kind: 'some' as const, siteId: '' },
+    recipients: to === undefined ? [] : [{ id: to, name: to }],
+  };
+  const [typed, setTyped] = useKept(`act/message/${to ?? ''}`, written, () => blank, 'anyReload');
+  // Pressed again after an unknown outcome, it is the same message.
+  const [requests] = useState(() => new Map<string, string>());
+  const { title, content, kind, siteId, recipients } = typed;
+  const requestId = (): string => {
+    const key = JSON.stringify(typed);
+    const id = requests.get(key) ?? newClientOrderId();
+    requests.set(key, id);
+    return id;
+  };
+  const addressed =
+    kind === 'some'
+      ? { playerIds: recipients.map(({ id }) => id).join() }
+      : { isToAll: true, ...(siteId === '' ? {} : { toSiteId: siteId }) };
+  return (
+    <ActDialog
+      name="operatorMessageSend"
+      subject="new"
+      title={t('adminMessages.write')}
+      says={t(`adminMessages.says.${kind}`, { count: recipients.length })}
+      act={t('adminMessages.send')}
+      hasNoReason
+      canSubmit={
+        title.trim() !== '' && content.trim() !== '' && (kind === 'all' || recipients.length > 0)
+      }
+      params={() => ({ title, content, ...addressed, clientRequestId: requestId() })}
+      onClose={onClose}
+      onDone={() => setTyped(blank)}
+    >
+      <div className={s['to']}>
+        <Segmented<'some' | 'all'>
+          label={t('adminMessages.to')}
+          value={kind}
+          onValue={(next) => setTyped({ ...typed, kind: next })}
+          choices={[
+            { value: 'some', label: t('adminMessages.toSome') },
+            { value: 'all', label: t('adminMessages.toAll') },
+          ]}
+        />
+        {kind === 'some' ? (
+          <RecipientPick
+            chosen={recipients}
+            onChosen={(next) => setTyped({ ...typed, recipients: [...next] })}
+          />
+        ) : (
+          <ActField
+            label={t('adminMessages.toSiteId')}
+            inputMode="numeric"
+            value={siteId}
+            onValue={(text) => setTyped({ ...typed, siteId: text.replaceAll(/\D/g, '') })}
+          />
+        )}
+      </div>
+      <ActField
+        label={t('adminMessages.title')}
+        maxLength={MESSAGE_TITLE_MAX}
+        value={title}
+        onValue={(text) => setTyped({ ...typed, title: text })}
+      />
+      <ActText
+        label={t('adminMessages.content')}
+        hint={t('adminMessages.contentHint')}
+        maxLength={MESSAGE_CONTENT_MAX}
+        value={content}
+        onValue={(text) => setTyped({ ...typed, content: text })}
+      />
+      {content.trim() === '' ? null : (
+        <section className={s['preview']} aria-label={t('adminMessages.preview')}>
+          <HtmlBlock html={content} />
+        </section>
+      )}
+    </ActDialog>
+  );
+}

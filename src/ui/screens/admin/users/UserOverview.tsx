@@ -1,0 +1,112 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
+import type {
+  WireOperatorSession,
+  WireOperatorUserView,
+} from '../../../../protocol/operator/userViewCalls.ts';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { deviceName } from '../../../people/deviceName.ts';
+import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+import s from './Users.module.css';
+import { USER_TONE } from './userText.ts';
+
+const walletColumns = (t: Translate): ColumnDef<WireWallet>[] => [
+  textColumn('wallet', t('adminUsers.wallet'), ({ type }) => walletName(t, type), {
+    widthPx: 112,
+  }),
+  figureColumn(
+    'free',
+    t('adminUsers.free'),
+    ({ point, currency = '' }) => wholeAmount(point, currency),
+    { widthPx: 176 },
+  ),
+  figureColumn(
+    'held',
+    t('adminUsers.held'),
+    ({ gameWaitPoint, currency = '' }) => wholeAmount(gameWaitPoint, currency),
+    { widthPx: 176 },
+  ),
+];
+
+const sessionColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorSession>[] => [
+  textColumn(
+    'device',
+    t('adminUsers.device'),
+    ({ device }) => deviceName(device) ?? t('adminUsers.unknownDevice'),
+    { widthPx: 144 },
+  ),
+  textColumn('address', t('adminUsers.address'), ({ address }) => address || NO_FIGURE, {
+    widthPx: 128,
+  }),
+  textColumn(
+    'openedAt',
+    t('adminUsers.openedAt'),
+    ({ openedAt }) => formatTime(openedAt, 'moment', zone),
+    { sortBy: ({ openedAt }) => openedAt, widthPx: 132 },
+  ),
+  timeColumn(t('adminUsers.lastUsedAt'), zone, ({ lastUsedAt }) => lastUsedAt, { widthPx: 132 }),
+];
+
+function Facts({ view: { user } }: { readonly view: WireOperatorUserView }) {
+  const t = useText();
+  const zone = useZone();
+  const text = (value: string | null) => (value === null || value === '' ? NO_FIGURE : value);
+  return (
+    <FigureList look="framed">
+      <Figure label={t('adminUsers.id')}>{user.id}</Figure>
+      <Figure label={t('adminUsers.status')}>
+        <StatusBadge tone={USER_TONE[user.status]}>
+          {t(`adminUsers.statuses.${user.status}`)}
+        </StatusBadge>
+      </Figure>
+      <Figure label={t('adminUsers.role')}>{t(`adminUsers.roles.${user.role}`)}</Figure>
+      <Figure label={t('adminUsers.site')}>{user.siteInfoId}</Figure>
+      <Figure label={t('adminUsers.name')}>{text(user.name)}</Figure>
+      <Figure label={t('adminUsers.nick')}>{text(user.nick)}</Figure>
+      <Figure label={t('adminUsers.phone')}>{text(user.phone)}</Figure>
+      <Figure label={t('adminUsers.email')}>{text(user.email)}</Figure>
+      <Figure label={t('adminUsers.registeredAt')}>
+        {formatTime(user.registeredAt, 'moment', zone)}
+      </Figure>
+    </FigureList>
+  );
+}
+
+/** Who a user is, their wallets and their open sessions. */
+export function UserOverview({ view }: { readonly view: WireOperatorUserView }) {
+  const t = useText();
+  const zone = useZone();
+  return (
+    <div className={s['overview']}>
+      <Facts view={view} />
+      <section className={s['part']} aria-label={t('adminUsers.wallets')}>
+        <h2>{t('adminUsers.wallets')}</h2>
+        <DataTable
+          label={t('adminUsers.wallets')}
+          rows={view.wallets}
+          columns={useMemo(() => walletColumns(t), [t])}
+          rowId={({ type }) => type}
+          empty={null}
+        />
+      </section>
+      <section className={s['part']} aria-label={t('adminUsers.sessions')}>
+        <h2>{t('adminUsers.sessions')}</h2>
+        <DataTable
+          label={t('adminUsers.sessions')}
+          rows={view.sessions}
+          columns={useMemo(() => sessionColumns(t, zone), [t, zone])}
+          rowId={({ id }) => id}
+          empty={<EmptyState title={t('adminUsers.noSessions')} />}
+        />
+      </section>
+    </div>
+  );
+}
