@@ -17,6 +17,7 @@ const BENCHES = [
   'engineCrowd',
   'snapshot',
   'loop',
+  'metrics',
   'settlement',
   'transfers',
   'orderLatency',

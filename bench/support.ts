@@ -23,3 +23,7 @@ export interface BenchRow {
   readonly ratio: string;
   readonly goal: string;
 }
+
+/** The value in the middle; NaN of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -20,6 +20,7 @@ import { openExchange } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Clock, HistoryRow, LogRecord, Store } from '../../src/gateway/ports.ts';
+import type { Meter } from '../../src/gateway/ports/meter.ts';
 
 export interface LoadedExchange {
   /**
@@ -88,13 +89,19 @@ function priceBelow(gateway: Gateway): Price {
   return price(wholeUnits * 100_000_000n);
 }
 
-export async function loadExchange(store: Store, users: number): Promise<LoadedExchange> {
+/** @param meter counts what happens, where that is measured too */
+export async function loadExchange(
+  store: Store,
+  users: number,
+  meter?: Meter,
+): Promise<LoadedExchange> {
   provideRowCode(generatedRowCode);
   const gateway = await openExchange({
     store,
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     logger,
+    ...(meter && { meter }),
     openFeed: async ({ anchorAt }) =>
       createSyntheticFeed({
         seed: 'bench',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, median } from '../support.ts';
 import { type Kept, keepingStore, loadExchange } from './exchange.ts';
 import { openPlainTable } from './plainInserts.ts';
 
@@ -17,9 +17,6 @@ const WARM_UP = 20_000;
 const ORDERS = 40_000;
 const ROUNDS = 3;
 const SINGLE_ROWS = 4_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const perSecond = (value: number): string => `${(value / 1_000).toFixed(1)} k/s`;
 

@@ -61,6 +61,8 @@ export interface ExchangeOptions {
   readonly outbox?: GatewayOptions['outbox'];
   /** Operators are refused until they turned two-step login on; false where left out. */
   readonly operatorTwoStep?: boolean;
+  /** Counts what happens, where the host measures. */
+  readonly meter?: GatewayOptions['meter'];
 }
 
 /**
@@ -111,6 +113,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.coins && { coins: options.coins }),
     ...(providers && { providers }),
     ...(options.outbox && { outbox: options.outbox }),
+    ...(options.meter && { meter: options.meter }),
     auth: (core) =>
       createAuth(core, { rateLimits, operatorTwoStep, ...(passwords && { passwords }) }),
   });

@@ -38,6 +38,7 @@ import type {
   SocketPort,
   Store,
 } from './ports.ts';
+import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
 import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
@@ -91,6 +92,8 @@ export interface GatewayOptions {
   readonly outbox?: Parameters<typeof createMail>[1];
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
   readonly providers?: ProviderSetting;
+  /** Counts what happens, where the host measures. */
+  readonly meter?: Meter;
 }
 
 export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
@@ -107,6 +110,8 @@ export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
   readonly http: HttpApp;
   readonly core: GatewayCore;
   readonly broker: Broker;
+  /** How many commands wait for the loop. */
+  readonly waiting: () => number;
   /** What the host's own answers and sockets pass first, beside the calls. */
   readonly gate: Gate;
 }
@@ -278,6 +283,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       updates.take(runs);
     },
     ...(options.limits && { limits: options.limits }),
+    ...(options.meter && { meter: options.meter }),
   });
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
@@ -300,6 +306,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   return {
     core,
     broker,
+    waiting: loop.waiting,
     gate,
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),

@@ -219,9 +219,16 @@ export interface SocketHandler {
   readonly onClosed: () => void;
 }
 
+/** What a line of the log is about, beside its words. */
+export interface LogContext {
+  /** The id of the request that the host's answer carries. */
+  readonly request?: string | undefined;
+}
+
+/** Messages name no person, and nothing that a person typed. */
 export interface Logger {
-  readonly info: (message: string) => void;
-  readonly warn: (message: string) => void;
+  readonly info: (message: string, about?: LogContext) => void;
+  readonly warn: (message: string, about?: LogContext) => void;
   /**
    * What the exchange begins to work on; a host may count it to name what held the process up.
    * Called often: nothing is written for it alone.

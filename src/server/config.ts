@@ -9,6 +9,7 @@ import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
 import { type MailLinks, readMail } from './mail/mailConfig.ts';
+import { type HealthSettings, readHealth } from './health/healthConfig.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
@@ -44,6 +45,8 @@ export interface ServerConfig {
   readonly coinKeys: CoinKeys | undefined;
   /** Whether operators are refused until they turned two-step login on. */
   readonly operatorTwoStep: boolean;
+  /** Where metrics are read, and what the log holds. */
+  readonly health: HealthSettings;
 }
 
 export type ConfigResult =
@@ -132,6 +135,8 @@ export function readConfig(
   if (!coins.ok) return coins;
   const mail = readMail(environment);
   if (!mail.ok) return mail;
+  const health = readHealth(environment, Number(port));
+  if (!health.ok) return health;
   return {
     ok: true,
     config: {
@@ -150,6 +155,7 @@ export function readConfig(
       coinKeys: coins.coinKeys,
       mail: mail.links,
       operatorTwoStep: operatorTwoStep === 'on',
+      health: health.health,
     },
   };
 }

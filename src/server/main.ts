@@ -16,17 +16,24 @@ import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { createAddressOf } from './clientAddress.ts';
 import { realCoinsProblem } from './coins/coinConfig.ts';
 import { createKeySource } from './coins/extendedKeys.ts';
+import { type Hold, serveHolds } from './backup/holds.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { threadDocument } from './document/threadDocument.ts';
 import { createCarriers } from './mail/carriers.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { createActivity } from './health/activity.ts';
 import { watchHealth } from './health/health.ts';
+import type { LoggedRequests, MetricsPlace } from './health/healthConfig.ts';
 import { closeListener, limitConnections, openListener } from './listener.ts';
 import { generatedRowCode } from './generatedRowCode.ts';
+import { createLog } from './log/log.ts';
+import { requestIdOf } from './log/requestIds.ts';
+import { routeOf } from './log/routes.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetricsServer } from './metrics/metricsServer.ts';
 import { playMoneyProblem } from './providerConfig.ts';
 import { createPage } from './page.ts';
-import { createRequestServer, pathOf } from './requests.ts';
+import { createRequestServer, type OnAnswered, pathOf } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
 import { type AddressOf, createVisits, type Visits } from './visits.ts';
@@ -38,11 +45,13 @@ const GRACE_MS = 2_000;
 
 const activity = createActivity();
 
-const logger: Logger = {
-  info: (message) => console.log(message),
-  warn: (message) => console.warn(message),
-  note: activity.note,
-};
+/** On stderr, so that what is said to whoever starts it, on stdout, is no part of the log. */
+const log = createLog({ write: (lines) => void process.stderr.write(lines), now: Date.now });
+
+const logger: Logger = { info: log.info, warn: log.warn, note: activity.note };
+
+/** For whoever starts it. */
+const greeting = (line: string): void => console.log(line);
 
 const clock: Clock = {
   now: Date.now,
@@ -58,7 +67,10 @@ const nextTurn: NextTurn = (action) => void setImmediate(action);
 const isBindings = (env: unknown): env is HttpBindings =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
-const openStore = (config: ServerConfig): Promise<Store> =>
+/** Only the embedded database is copied by us, so only it can be held. */
+type OpenedStore = Store & { readonly hold?: Hold };
+
+const openStore = (config: ServerConfig): Promise<OpenedStore> =>
   config.databaseUrl === undefined
     ? openPgliteStore(config.dataDir, { onLost: logger.warn })
     : openPostgresStore(config.databaseUrl, (problem) => logger.warn(`PostgreSQL: ${problem}`));
@@ -71,9 +83,31 @@ interface Served {
   readonly visits: Visits;
   readonly addressOf: AddressOf;
   readonly probes: Hono;
+  readonly onAnswered: OnAnswered;
 }
 
-function createListener({ gateway, backends, visits, addressOf, probes }: Served): Server {
+const FAILED = 500;
+
+/** Lines in the log and figures about requests that were answered. */
+function watchRequests(logged: LoggedRequests, metrics: Metrics | undefined): OnAnswered {
+  return (incoming, outgoing, ms) => {
+    const route = routeOf(pathOf(incoming));
+    const { statusCode: status } = outgoing;
+    metrics?.answered(route, status, ms);
+    if (logged === 'off' || (logged === 'failed' && status < FAILED)) return;
+    const request = requestIdOf(outgoing) ?? '';
+    log.request({ request, method: incoming.method ?? '', route, status, ms });
+  };
+}
+
+function createListener({
+  gateway,
+  backends,
+  visits,
+  addressOf,
+  probes,
+  onAnswered,
+}: Served): Server {
   const page = createPage(gateway, join(clientDirectory(), 'index.html'));
   const site = createSite(gateway.http, clientDirectory(), { page, backends, visits, probes });
   const arrive = createRequestArrivals({
@@ -83,20 +117,27 @@ function createListener({ gateway, backends, visits, addressOf, probes }: Served
   });
   const server = createRequestServer(
     (request, env) => site.fetch(request, env),
-    (incoming) => {
-      activity.note(`${incoming.method} ${pathOf(incoming)}`);
-      return arrive(incoming);
+    {
+      arrive: (incoming) => {
+        activity.note(`${incoming.method} ${routeOf(pathOf(incoming))}`);
+        return arrive(incoming);
+      },
+      onAnswered,
     },
   );
   paceConnections(server, nextTurn);
   return server;
 }
 
-/** The broker's side of a socket, its messages noted. */
+/** The broker's side of a socket, its messages and its end noted. */
 const connectTo =
-  ({ connect }: Gateway) =>
+  ({ connect }: Gateway, metrics: Metrics | undefined) =>
   (socket: SocketPort): SocketHandler => {
-    const { onText, onClosed } = connect(socket);
+    const close: SocketPort['close'] = (code, reason) => {
+      metrics?.socketClosed(reason ?? '');
+      socket.close(code, reason);
+    };
+    const { onText, onClosed } = connect({ ...socket, close });
     return {
       onText: (text) => {
         activity.note('message of a socket');
@@ -116,10 +157,10 @@ function greet(config: ServerConfig, port: number, gateway: Gateway): void {
     recordedFrom === undefined || recordedTo === undefined
       ? ''
       : ` of ${day(recordedFrom)} to ${day(recordedTo)}`;
-  logger.info(`Maru is open at http://${host}:${port}/`);
-  logger.info(`Prices: ${kind}${dates}. Sign up on the page; a new account receives play money.`);
-  logger.info(`API: http://${host}:${port}/api/docs`);
-  if (!existsSync(clientDirectory())) logger.warn('There is no page yet: run npm run build.');
+  greeting(`Maru is open at http://${host}:${port}/`);
+  greeting(`Prices: ${kind}${dates}. Sign up on the page; a new account receives play money.`);
+  greeting(`API: http://${host}:${port}/api/docs`);
+  if (!existsSync(clientDirectory())) greeting('There is no page yet: run npm run build.');
 }
 
 /** Once in the life of an exchange. */
@@ -127,7 +168,7 @@ async function showOperator(gateway: Gateway): Promise<void> {
   const operator = await gateway.firstOperator();
   if (operator === undefined) return;
   const { username, password, shown } = operator;
-  logger.info(`Operator: log in as ${username} with ${password}. This is shown once.`);
+  greeting(`Operator: log in as ${username} with ${password}. This is shown once.`);
   await shown();
 }
 
@@ -154,7 +195,9 @@ function onSignals(stop: () => Promise<void>): void {
 function onDefects(): void {
   process.on('uncaughtException', (error) => {
     const where = error instanceof Error && error.stack !== undefined ? `\n${error.stack}` : '';
-    fail(`Maru ends because of a defect: ${reason(error)}${where}`);
+    log.flush();
+    log.warn(`Maru ends because of a defect: ${reason(error)}${where}`);
+    process.exit(1);
   });
 }
 
@@ -170,8 +213,17 @@ function fail(line: string): never {
   process.exit(1);
 }
 
+/** For the life of the process: a stop is measured too. */
+async function openMetrics(place: MetricsPlace | undefined, metrics?: Metrics): Promise<void> {
+  if (place === undefined || metrics === undefined) return;
+  const port = await openListener(createMetricsServer(metrics), place.port, place.host);
+  greeting(`Metrics: http://${place.host}:${port}/metrics`);
+}
+
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
-async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
+async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore): Promise<void> {
+  const metrics = config.health.metrics && createMetrics();
+  const store = metrics?.measured(opened) ?? opened;
   const addressOf = createAddressOf(config.trustedProxies);
   const { carriers, close: closeCarriers } = createCarriers(config.mail);
   const gateway = await openExchange({
@@ -187,30 +239,39 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     money: config.money,
     outbox: { carriers },
     operatorTwoStep: config.operatorTwoStep,
+    ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       documentTexts: threadDocument(logger.warn),
       addressOf: (_, env) => (isBindings(env) ? addressOf(env.incoming) : ''),
+      traceOf: (env) => (isBindings(env) ? requestIdOf(env.outgoing) : undefined),
     },
   });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
-  const { probes, stop } = watchHealth({ store, core: gateway.core, logger, activity });
+  const health = watchHealth({ store, core: gateway.core, logger, activity });
+  const { probes, readiness, stop } = health;
+  metrics?.watch({ gateway, readiness });
   const server = createListener({
     gateway,
     backends: config.origins,
     visits,
     addressOf,
     probes,
+    onAnswered: watchRequests(config.health.logRequests, metrics),
   });
   limitConnections(server, config.connectionsMax);
-  const sockets = attachSockets(server, connectTo(gateway), {
+  const sockets = attachSockets(server, connectTo(gateway, metrics), {
     origins: config.origins,
     refuse: visits.refuseSocket,
   });
-  const port = await openListener(server, config.port, config.host).catch(
+  const open = async (): Promise<number> => {
+    await openMetrics(config.health.metrics, metrics);
+    return openListener(server, config.port, config.host);
+  };
+  const port = await open().catch(
     async (error: unknown) => {
       // Before the store is closed, so that nothing of it is asked for afterwards.
       stop();
@@ -219,14 +280,18 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     },
   );
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
+  const { hold } = opened;
+  const holds = hold && (await serveHolds({ directory: config.dataDir, hold, logger }));
   await showOperator(gateway);
   onSignals(async () => {
     stop();
+    await holds?.close();
     const answered = closeListener(server, GRACE_MS);
     await Promise.all([sockets.close(GRACE_MS), gateway.stop()]);
     await answered;
     closeCarriers();
     await store.close();
+    log.flush();
   });
   greet(config, port, gateway);
 }

@@ -9,6 +9,7 @@ import { reject, type Rejection } from '../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
 import type { Arrive } from './arrivals.ts';
 import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from './log/requestIds.ts';
 
 /** The app, as Hono and the exchange offer it. */
 export type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
@@ -65,13 +66,19 @@ function rejectionOf(error: NodeJS.ErrnoException): Rejection {
   return reject('MALFORMED_BODY');
 }
 
-/**
- * A server of the app; it does not listen yet.
- * @param arrive resolves when a request may begin
- */
+/** Called when an answer was sent, or its connection closed; `ms` since the request arrived. */
+export type OnAnswered = (incoming: IncomingMessage, outgoing: ServerResponse, ms: number) => void;
+
+export interface RequestServerOptions {
+  /** Resolves when a request may begin. */
+  readonly arrive?: Arrive;
+  readonly onAnswered?: OnAnswered;
+}
+
+/** A server of the app; it does not listen yet. */
 export function createRequestServer(
   fetch: Fetch,
-  arrive: Arrive = () => Promise.resolve(),
+  { arrive = () => Promise.resolve(), onAnswered }: RequestServerOptions = {},
 ): Server {
   const answer = getRequestListener(fetch, {
     // Thrown before the app is called: host and target do not make one address.
@@ -85,8 +92,14 @@ export function createRequestServer(
   });
   /** The answer under way on a connection, which a refusal must not be written into. */
   const current = new WeakMap<Duplex, ServerResponse>();
+  const nextId = createRequestIds();
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     current.set(incoming.socket, outgoing);
+    outgoing.setHeader(REQUEST_ID_HEADER, nextId());
+    if (onAnswered !== undefined) {
+      const begin = performance.now();
+      outgoing.once('close', () => onAnswered(incoming, outgoing, performance.now() - begin));
+    }
     void arrive(incoming).then(() => {
       // Its peer may be gone, or what followed on the connection was no HTTP.
       if (outgoing.destroyed) return;

@@ -13,13 +13,14 @@ import { pathOf, refuseConnection } from './requests.ts';
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 /** A client's frame is small; what is larger is an error or an attack. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
-/** WebSocket close code: the server is going away. */
-const GOING_AWAY = 1001;
+/** Close code of RFC 6455's registry: the service restarts, and whoever was connected may come back. */
+const SERVICE_RESTART = 1012;
+const COME_BACK = 'come back later';
 
 export interface SocketHost {
   /**
-   * Ends every connection with "going away" and resolves when all are gone; a peer that has not
-   * answered the close frame after `graceMs` is cut.
+   * Ends every connection with "service restart" and resolves when all are gone; a peer that has
+   * not answered the close frame after `graceMs` is cut. Rule [O-D10].
    */
   readonly close: (graceMs: number) => Promise<void>;
 }
@@ -73,7 +74,7 @@ export function attachSockets(
       server.off('upgrade', onUpgrade);
       const gone = [...sockets.clients].map((socket) => {
         const closed = once(socket, 'close');
-        socket.close(GOING_AWAY);
+        socket.close(SERVICE_RESTART, COME_BACK);
         return closed;
       });
       sockets.close();

@@ -157,6 +157,7 @@ export async function createHttpExchange(
     readonly outbox?: NonNullable<GatewayOptions['outbox']>;
     /** A chain of the test's own instead of the sandbox. */
     readonly coins?: NonNullable<GatewayOptions['coins']>;
+    readonly meter?: NonNullable<GatewayOptions['meter']>;
   } = {},
 ): Promise<HttpExchange> {
   const clock = p.clock ?? createManualClock(OPENED_AT);
@@ -183,6 +184,7 @@ export async function createHttpExchange(
     ...(p.providers && { providers: p.providers }),
     ...(p.outbox && { outbox: p.outbox }),
     ...(p.coins && { coins: p.coins }),
+    ...(p.meter && { meter: p.meter }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>
       createAuth(core, {

@@ -50,6 +50,8 @@ export interface RunningServer {
   readonly port: number;
   /** Everything printed so far, line by line. */
   readonly output: readonly string[];
+  /** Lines of the log so far. */
+  readonly log: readonly string[];
   /** SIGTERM, and waits for the end; answers the exit code, null after a signal. */
   readonly stop: () => Promise<number | null>;
   /** SIGKILL, and waits for the end. */
@@ -134,7 +136,7 @@ function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerO
 /** Starts the server and resolves when it says where it listens; rejects with its output when it ends before. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const started = launch(options);
-  const { child, output, ended } = started;
+  const { child, output, stderr, ended } = started;
   const url = await listeningAt(started);
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     if (running.has(child)) child.kill(signal);
@@ -144,6 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     port: Number(new URL(url).port),
     output,
+    log: stderr,
     end,
     cutEnd: (afterMs) => {
       child.kill('SIGTERM');

@@ -55,8 +55,8 @@ export interface Broker extends Publish {
   readonly closeAll: () => void;
 }
 
-/** 1001 of RFC 6455: the server is going down. */
-const GOING_AWAY = 1001;
+/** Service restart, of the registry of RFC 6455: whoever was connected may come back. */
+const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker {
   readonly #registry = new Registry();
@@ -127,7 +127,7 @@ class StompBroker implements Broker {
   readonly connectionCount = (): number => this.#connections.size;
 
   readonly closeAll = (): void => {
-    for (const connection of this.#connections) connection.close(GOING_AWAY, 'going away');
+    for (const connection of this.#connections) connection.close(SERVICE_RESTART, 'come back later');
   };
 
   #encode(destination: string, body: string): (subscriptionId: string) => string {

@@ -37,6 +37,8 @@ export interface HttpAppOptions {
   readonly documentTexts?: MakeDocumentTexts;
   /** Where a request came from; `env` is what the host passed to `fetch` beside it. */
   readonly addressOf?: (request: Request, env: unknown) => string;
+  /** The id that the host's answer carries, for lines of the log about the request. */
+  readonly traceOf?: (env: unknown) => string | undefined;
 }
 
 export type HttpApp = Hono;
@@ -104,6 +106,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   const auth = options.auth ?? createAuth(core);
   const world = worldOf(core, auth, options);
   const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
+  const traceOf = (c: Context) => options.traceOf?.(c.env);
   const refuse = (c: Context, { status, body }: Refused, isLast: boolean) => {
     if (status === TOO_MANY && body.data?.['seconds'] !== undefined) {
       c.header('retry-after', body.data['seconds']);
@@ -132,7 +135,8 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   const reading = (cost: number) => limited((payer) => world.gate.enterRead(cost, payer));
   const callingBack = limited(({ address }) => world.gate.enterVisit('CALLBACK', address));
   const answering = (endpoint: Endpoint) => async (c: Context) => {
-    const served = await serveCall(world, endpoint, { request: c.req.raw, address: addressOf(c) });
+    const incoming = { request: c.req.raw, address: addressOf(c), trace: traceOf(c) };
+    const served = await serveCall(world, endpoint, incoming);
     if (served.setCookie !== undefined) c.header('set-cookie', served.setCookie);
     if (!served.ok) return refuse(c, served.refused, served.isLast === true);
     return served.answer instanceof Blob ? fileResponse(served.answer) : c.json(served.answer);
@@ -160,7 +164,8 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   addCallbacks(app, core.providers, callingBack, refusingAs);
   app.notFound(refusing('NOT_FOUND'));
   app.onError((error, c) => {
-    world.logger.warn(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
+    const about = { request: traceOf(c) };
+    world.logger.warn(`a request failed: ${error.stack ?? error.message}`, about);
     return refusing('TRY_AGAIN')(c);
   });
   return app;

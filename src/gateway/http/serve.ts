@@ -51,6 +51,8 @@ export interface ServeWorld {
 export interface Incoming {
   readonly request: Request;
   readonly address: string;
+  /** The id that the host's answer carries. */
+  readonly trace?: string | undefined;
 }
 
 /** What a request is about, as far as it could be read. */
@@ -256,11 +258,12 @@ async function attemptInTurn(
 function refuseDefect(
   world: ServeWorld,
   { call }: Endpoint,
-  request: Request,
+  { request, trace }: Incoming,
   error: unknown,
 ): Refused {
   if (!(error instanceof UnavailableError)) {
-    world.logger.warn(`${call.method} ${call.path} failed: ${describeError(error)}`);
+    const problem = `${call.method} ${call.path} failed: ${describeError(error)}`;
+    world.logger.warn(problem, { request: trace });
   }
   const { texts } = world.sites.ofRequest(request);
   const preferred = preferredLanguage(request.headers.get('accept-language'));
@@ -286,7 +289,7 @@ export async function serveCall(
     const { status } = served.refused;
     return { ...served, isLast: await world.gate.beforeRefusal(payer, status) };
   } catch (error) {
-    const refused = refuseDefect(world, endpoint, request, error);
+    const refused = refuseDefect(world, endpoint, incoming, error);
     const isLast = await world.gate.beforeRefusal(payer, refused.status);
     return { ok: false, refused, isLast };
   }

@@ -13,6 +13,7 @@ import type { Millis } from '../../domain/time.ts';
 import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
 import { type Submit, type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
+import type { LoopMeter } from '../ports/meter.ts';
 import type { Projector } from '../projections/projector.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import { actorOf } from './cause.ts';
@@ -52,6 +53,7 @@ export interface LoopOptions {
   /** Called when a group could not be stored. */
   readonly onStoreFailed?: () => void;
   readonly limits?: LoopLimits;
+  readonly meter?: LoopMeter;
 }
 
 export interface Loop {
@@ -65,6 +67,8 @@ export interface Loop {
    * Rejects as `read` does.
    */
   readonly walk: <T>(read: (member: Member) => T) => Promise<Walk<T>>;
+  /** How many commands wait. */
+  readonly waiting: () => number;
   /** Finishes queued commands, takes a snapshot and accepts no further commands. */
   readonly stop: () => Promise<void>;
 }
@@ -128,7 +132,8 @@ class OneWriterLoop implements Loop {
 
   readonly submit: Submit = (command, actor = actorOf(command)) =>
     new Promise((resolve) => {
-      const item: Waiting = { command, actor, answers: [resolve] };
+      const submittedAt = this.#options.meter === undefined ? 0 : this.#options.clock.elapsed();
+      const item: Waiting = { command, actor, answers: [resolve], submittedAt };
       if (this.#takes(command) && this.#queue.push(item)) this.#wake();
       else this.#refuse(item);
     });
@@ -138,6 +143,8 @@ class OneWriterLoop implements Loop {
     if (this.#phase !== 'RUNNING' && this.#phase !== 'STOPPING') throw new UnavailableError();
     return head !== undefined && !this.#isAhead ? reader(head) : this.#readers.wait(reader);
   };
+
+  readonly waiting = (): number => this.#queue.length;
 
   readonly walk: Loop['walk'] = (read) =>
     this.read(({ engine, at }) => {
@@ -227,6 +234,7 @@ class OneWriterLoop implements Loop {
     }
     this.#publish(batch.runs);
     for (const { item, result } of carried) for (const answer of item.answers) answer(result);
+    this.#options.meter?.answered(carried, this.#options.clock.elapsed());
     if (defect === undefined) {
       this.#isAhead = false;
       this.#readers.callAll(head);
@@ -301,6 +309,7 @@ class OneWriterLoop implements Loop {
   }
 
   #refuse(item: Waiting): void {
+    this.#options.meter?.refused(item.command);
     const at = Math.max(this.#options.clock.now(), this.#head?.at ?? 0);
     const result: SubmitResult = { ok: false, at, rejection: reject('TRY_AGAIN') };
     for (const answer of item.answers) answer(result);

@@ -16,6 +16,8 @@ export interface Waiting {
   command: Unstamped;
   readonly actor: Actor;
   readonly answers: ((result: SubmitResult) => void)[];
+  /** Of the clock that nobody sets, ms; 0 where nothing is measured. */
+  readonly submittedAt: number;
 }
 
 /** The newest trades that a merged tick retains; its extremes cover all of them. */
@@ -65,6 +67,10 @@ export class CommandQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
+  }
+
+  get length(): number {
+    return this.#items.length;
   }
 
   get isEmpty(): boolean {

@@ -5,9 +5,11 @@ import type { GatewayCore } from '../core.ts';
 import type { ListReads } from '../limits/listReads.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, FeedInfo, Logger, RandomBytes } from '../ports.ts';
+import type { ProviderMeter } from '../ports/meter.ts';
 import type { Providers } from './access.ts';
 import { Desk } from './desk.ts';
 import { createHttpAdapter, type Fetch, type ProviderLink } from './httpAdapter.ts';
+import { measuredPort } from './measuredPort.ts';
 import { Members } from './members.ts';
 import type { ProviderPort } from './port.ts';
 import { Requests } from './requests.ts';
@@ -31,6 +33,7 @@ export interface ProvidersOptions extends Pick<GatewayCore, 'documents'> {
   readonly warn: Warn;
   /** The exchange's own HTTP app, which the sandbox inside calls back. */
   readonly receive: Fetch;
+  readonly meter?: ProviderMeter;
 }
 
 export interface RunningProviders extends Providers, Pick<Desk, 'start' | 'stop' | 'take'> {}
@@ -62,15 +65,15 @@ function insideSetting({ clock, random, receive }: ProvidersOptions): ProviderSe
 
 /** A sandbox would credit what nobody paid, so it is never used beside prices of a real market. */
 function portsOf(options: ProvidersOptions): ReadonlyMap<Provider, ProviderPort> {
-  const { clock, random, feed } = options;
+  const { clock, random, feed, meter } = options;
   const { links, fetch } = options.providers ?? insideSetting(options);
   return new Map(
     [...links]
       .filter(([, { isSandbox }]) => !isSandbox || feed.info.kind !== 'live')
-      .map(([provider, link]) => [
-        provider,
-        createHttpAdapter(provider, { link, fetch, clock, random }),
-      ]),
+      .map(([provider, link]) => {
+        const port = createHttpAdapter(provider, { link, fetch, clock, random });
+        return [provider, meter === undefined ? port : measuredPort(port, meter)];
+      }),
   );
 }
 

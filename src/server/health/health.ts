@@ -5,7 +5,7 @@ import type { Logger, Store } from '../../gateway/ports.ts';
 import type { Activity } from './activity.ts';
 import { watchLag } from './lag.ts';
 import { createProbes } from './probes.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 
 export interface HealthOptions {
   readonly store: Store;
@@ -17,12 +17,18 @@ export interface HealthOptions {
 export interface Health {
   /** Answers /healthz and /readyz. */
   readonly probes: Hono;
+  readonly readiness: Readiness;
+  /** The exchange ends: it is not ready any more, and no longer watched. */
   readonly stop: () => void;
 }
 
 /** Watches until it is stopped. */
 export function watchHealth({ store, core, logger, activity }: HealthOptions): Health {
   const readiness = createReadiness({ store, core, elapsedMs: () => performance.now() });
-  const stop = watchLag({ logger, activity, onWindow: readiness.sample });
-  return { probes: createProbes(readiness), stop };
+  const stopWatching = watchLag({ logger, activity, onWindow: readiness.sample });
+  const stop = (): void => {
+    readiness.end();
+    stopWatching();
+  };
+  return { probes: createProbes(readiness), readiness, stop };
 }

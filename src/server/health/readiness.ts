@@ -18,6 +18,10 @@ export interface Readiness {
   readonly sample: () => void;
   /** Why the exchange cannot serve; empty while it can. Asked again within a second it repeats itself. */
   readonly reasons: () => Promise<readonly string[]>;
+  /** How long ago each open market was seen to move, ms. */
+  readonly feedAges: () => ReadonlyMap<InstrumentCode, number>;
+  /** From now on the exchange is not ready, because it ends. */
+  readonly end: () => void;
 }
 
 const WITHIN_MS = 1_000;
@@ -60,6 +64,8 @@ function createFeedWatch({ core: { market }, elapsedMs }: ReadinessOptions) {
         else if (seen.get(stock)?.at !== at) seen.set(stock, { at, sinceMs: elapsedMs() });
       }
     },
+    ages: (): ReadonlyMap<InstrumentCode, number> =>
+      new Map([...seen].map(([stock, { sinceMs }]) => [stock, elapsedMs() - sinceMs])),
     problems: (): readonly string[] => {
       const limit = elapsedMs() - FEED_STALE_MS;
       const stale = [...seen].filter(([, { sinceMs }]) => sinceMs < limit).map(([stock]) => stock);
@@ -71,6 +77,7 @@ function createFeedWatch({ core: { market }, elapsedMs }: ReadinessOptions) {
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { store, core, elapsedMs, withinMs = WITHIN_MS } = options;
   const feed = createFeedWatch(options);
+  let isEnding = false;
   let last: { readonly atMs: number; readonly reasons: Promise<readonly string[]> } | undefined;
   const look = async (): Promise<readonly string[]> => {
     const problems = await Promise.all([
@@ -81,7 +88,12 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   };
   return {
     sample: feed.sample,
+    feedAges: feed.ages,
+    end: () => {
+      isEnding = true;
+    },
     reasons: () => {
+      if (isEnding) return Promise.resolve(['the exchange ends']);
       // However many ask, the store is asked once a second.
       if (last === undefined || elapsedMs() - last.atMs >= SECOND_MS) {
         last = { atMs: elapsedMs(), reasons: look() };

@@ -6,24 +6,40 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../../gateway/ports.ts';
+import type { Hold } from '../backup/holds.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
 import { createSnapshotFiles } from './snapshotFiles.ts';
-import { openSqlStore } from './sqlStore.ts';
+import { lastPosition, openSqlStore } from './sqlStore.ts';
+
+/** The files of the embedded database can be copied while it is held. */
+export interface EmbeddedStore extends Store {
+  readonly hold: Hold;
+}
+
+/** Nothing else is carried out until a transaction ends, and one that writes nothing changes no file. */
+const createHold =
+  (database: SqlDatabase): Hold =>
+  (whileHeld) =>
+    database.transaction(async (query) => whileHeld(await lastPosition(query)));
 
 /**
  * @param directory made when missing; one process at a time
  * @throws Error when another process has the directory open, when its disk is full, or when the
  * database cannot be opened
  */
-export async function openPgliteStore(directory: string, options?: PgliteOptions): Promise<Store> {
+export async function openPgliteStore(
+  directory: string,
+  options?: PgliteOptions,
+): Promise<EmbeddedStore> {
   await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(directory);
   const database = openPgliteDatabase(directory, options);
   const close = (): Promise<void> => database.close().finally(unlock);
   try {
-    return await openStoreBeside(directory, { ...database, close });
+    const store = await openStoreBeside(directory, { ...database, close });
+    return { ...store, hold: createHold(database) };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

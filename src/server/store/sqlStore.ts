@@ -106,7 +106,8 @@ function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {
   return [...rows.values()];
 }
 
-async function lastPosition(query: Query): Promise<number> {
+/** Of the log; 0 where it is empty. */
+export async function lastPosition(query: Query): Promise<number> {
   const [row] = await query('SELECT max(position) AS last FROM maru_log');
   return row?.['last'] === null || row === undefined ? 0 : toNumber(row['last']);
 }

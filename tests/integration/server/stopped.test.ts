@@ -102,14 +102,14 @@ test('[O-A5] the first start shows the operator their password, the next one doe
   expect(shown()).toEqual([]);
 });
 
-test('sockets are closed with 1001, also those that have not said anything yet', async () => {
+test('[O-D10] sockets are closed with 1012, also those that have not said anything yet', async () => {
   const sockets = ['v12.stomp', []].map(
     (protocol) => new WebSocket(socketUrl(server.url), protocol),
   );
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
   await expectOrderlyEnd();
-  expect((await closed).map(([code]) => code)).toEqual([1001, 1001]);
+  expect((await closed).map(([code]) => code)).toEqual([1012, 1012]);
 });
 
 test('a snapshot of the whole log is taken', async () => {

@@ -44,11 +44,13 @@ const createServer = (): Server =>
       begun.push(new URL(request.url).pathname);
       return new Response('ok');
     },
-    createRequestArrivals({
-      nextTurn,
-      addressOf: () => '192.0.2.1',
-      bearerOf: (token) => (token === 'trader' ? TRADER : undefined),
-    }),
+    {
+      arrive: createRequestArrivals({
+        nextTurn,
+        addressOf: () => '192.0.2.1',
+        bearerOf: (token) => (token === 'trader' ? TRADER : undefined),
+      }),
+    },
   );
 
 async function open(port: number): Promise<Socket> {

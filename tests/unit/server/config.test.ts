@@ -27,6 +27,7 @@ describe('server settings come from the environment and nothing else', () => {
         coinKeys: undefined,
         mail: {},
         operatorTwoStep: false,
+        health: { metrics: undefined, logRequests: 'failed' },
       },
     };
     expect(readConfig({})).toEqual(expected);
@@ -54,6 +55,9 @@ describe('server settings come from the environment and nothing else', () => {
         TRUSTED_PROXY: '10.0.0.0/8, ::1',
         SANDBOX: 'off',
         BUY_ACCOUNT: '088 110-123-456789 Maru Inc.',
+        METRICS_PORT: '9100',
+        METRICS_HOST: '::1',
+        LOG_REQUESTS: 'all',
       }),
     ).toEqual({
       ok: true,
@@ -74,6 +78,7 @@ describe('server settings come from the environment and nothing else', () => {
         replaySeed: 'mine',
         mail: { smtp: { url: 'smtp://localhost:2525', from: 'maru@example.com', isLocal: true } },
         operatorTwoStep: false,
+        health: { metrics: { port: 9_100, host: '::1' }, logRequests: 'all' },
         money: {
           sandbox: undefined,
           paymentAccount: { code: '088', account: '110-123-456789', holder: 'Maru Inc.' },
@@ -104,6 +109,9 @@ describe('server settings come from the environment and nothing else', () => {
     ['TRUSTED_PROXY', 'proxy.example.com'],
     ['DATABASE_URL', 'mysql://u:p@h/d'],
     ['DATABASE_URL', 'nonsense'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', '8080'],
+    ['LOG_REQUESTS', 'some'],
     ['ORIGINS', 'maru.example.com'],
     ['ORIGINS', 'https://maru.example.com/'],
     ['ORIGINS', 'https://maru.example.com,*'],

@@ -419,7 +419,7 @@ describe('end of a session', () => {
   it('closeAll closes every socket and leaves no timer', async () => {
     const peers = [await connect('alice-1'), await connect(), createRawPeer(broker.connect)];
     broker.closeAll();
-    for (const peer of peers) expect(peer.closedWith()).toMatchObject({ code: 1001 });
+    for (const peer of peers) expect(peer.closedWith()).toMatchObject({ code: 1012 });
     expect(broker.connectionCount()).toBe(0);
     expect(clock.pendingTimers()).toBe(0);
   });

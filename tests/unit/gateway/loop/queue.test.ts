@@ -15,6 +15,7 @@ const waiting = (
   command,
   actor: 'exchange',
   answers: [answer],
+  submittedAt: 0,
 });
 const queueOf = (limit: number, waitingOfUser = limit): CommandQueue =>
   new CommandQueue({ waiting: limit, waitingOfUser });

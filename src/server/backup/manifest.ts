@@ -1,0 +1,50 @@
+/** What a backup says of itself: written last, so that a backup without it is not whole. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
+
+export const MANIFEST = 'backup.json';
+const FORMAT = 1;
+
+/** Below the backup's own folder: a manifest from elsewhere must not name other places. */
+const ownPath = v.pipe(
+  v.string(),
+  v.regex(/^(?:pglite|snapshots)(?:\/[\w.-]+)*$/),
+  v.check((path) => !path.split('/').includes('..')),
+);
+
+const manifest = v.object({
+  format: v.literal(FORMAT),
+  /** When the copy was complete, ISO 8601. */
+  takenAt: v.string(),
+  /** Last position of the log; null where no exchange ran that could say it. */
+  position: v.nullable(v.number()),
+  folders: v.array(ownPath),
+  files: v.array(v.object({ path: ownPath, size: v.number(), sha256: v.string() })),
+});
+
+export type Manifest = v.InferOutput<typeof manifest>;
+
+export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({
+  format: FORMAT,
+  ...rest,
+});
+
+/** @throws Error in one line where the folder holds no whole backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no backup: ${MANIFEST} is missing`);
+  });
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
+  if (!read.success) throw new Error(`${join(folder, MANIFEST)} is not that of a backup`);
+  return read.output;
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

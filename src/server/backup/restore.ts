@@ -1,0 +1,36 @@
+/** A backup made into a data directory, whole or not at all. Rule [O-B4]. */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Manifest, readManifest, sha256Of } from './manifest.ts';
+
+/** Two folders may be compared by their names alone: nothing is written over. */
+const isFree = async (folder: string): Promise<boolean> =>
+  !existsSync(folder) || (await readdir(folder)).length === 0;
+
+/**
+ * @param from the backup's folder
+ * @param to a folder that does not exist yet, or is empty
+ * @throws Error in one line where the backup is damaged or the folder is in use; nothing is left
+ */
+export async function restoreBackup(from: string, to: string): Promise<Manifest> {
+  const manifest = await readManifest(from);
+  if (!(await isFree(to))) throw new Error(`${to} is not empty: a backup is restored to a new folder`);
+  const partial = `${to}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  try {
+    for (const folder of manifest.folders) await mkdir(join(partial, folder), { recursive: true });
+    for (const { path, sha256 } of manifest.files) {
+      await copyFile(join(from, path), join(partial, path)).catch(() => {
+        throw new Error(`${path} of the backup in ${from} cannot be read`);
+      });
+      if ((await sha256Of(join(partial, path))) !== sha256)
+        throw new Error(`${path} of the backup in ${from} is damaged`);
+    }
+    await rename(partial, to);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+/** What the figures of this folder share. */
+import type { GaugeConfiguration } from 'prom-client';
+
+/** Where a figure is found when somebody asks for all. */
+export type Registers = NonNullable<GaugeConfiguration<string>['registers']>;
+
+export const SECONDS_A_MS = 1 / 1_000;
+/** Seconds; an order on a quiet machine takes some milliseconds. */
+export const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
