@@ -7,7 +7,8 @@ if (from === undefined || to === undefined) {
   process.exitCode = 2;
 } else {
   await restoreBackup(from, to).then(
-    ({ takenAt }) => console.log(`The backup of ${takenAt} is in ${to}: start with DATA_DIR=${to}.`),
+    ({ takenAt }) =>
+      console.log(`The backup of ${takenAt} is in ${to}: start with DATA_DIR=${to}.`),
     (error: unknown) => {
       console.error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 1;

@@ -38,7 +38,8 @@ async function costOf(openOne: Open): Promise<number> {
 export async function run(): Promise<BenchRow[]> {
   const costs = { plain: [] as number[], metered: [] as number[] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? (['plain', 'metered'] as const) : (['metered', 'plain'] as const);
+    const order =
+      round % 2 === 0 ? (['plain', 'metered'] as const) : (['metered', 'plain'] as const);
     for (const name of order) {
       const cost = await costOf(open[name]);
       if (round >= WARM_UP_ROUNDS) costs[name].push(cost);

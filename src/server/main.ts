@@ -115,16 +115,13 @@ function createListener({
     addressOf,
     bearerOf: gateway.rememberedBearer,
   });
-  const server = createRequestServer(
-    (request, env) => site.fetch(request, env),
-    {
-      arrive: (incoming) => {
-        activity.note(`${incoming.method} ${routeOf(pathOf(incoming))}`);
-        return arrive(incoming);
-      },
-      onAnswered,
+  const server = createRequestServer((request, env) => site.fetch(request, env), {
+    arrive: (incoming) => {
+      activity.note(`${incoming.method} ${routeOf(pathOf(incoming))}`);
+      return arrive(incoming);
     },
-  );
+    onAnswered,
+  });
   paceConnections(server, nextTurn);
   return server;
 }
@@ -271,14 +268,12 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     await openMetrics(config.health.metrics, metrics);
     return openListener(server, config.port, config.host);
   };
-  const port = await open().catch(
-    async (error: unknown) => {
-      // Before the store is closed, so that nothing of it is asked for afterwards.
-      stop();
-      await gateway.stop();
-      throw error;
-    },
-  );
+  const port = await open().catch(async (error: unknown) => {
+    // Before the store is closed, so that nothing of it is asked for afterwards.
+    stop();
+    await gateway.stop();
+    throw error;
+  });
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
   const { hold } = opened;
   const holds = hold && (await serveHolds({ directory: config.dataDir, hold, logger }));

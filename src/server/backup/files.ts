@@ -102,6 +102,4 @@ export class LiveCopy {
 }
 
 const mayHaveChanged = (seen: Seen, size: number, changedAt: number): boolean =>
-  size !== seen.size ||
-  changedAt !== seen.changedAt ||
-  changedAt >= seen.copiedAt - TIME_STEP_MS;
+  size !== seen.size || changedAt !== seen.changedAt || changedAt >= seen.copiedAt - TIME_STEP_MS;

@@ -15,7 +15,8 @@ const isFree = async (folder: string): Promise<boolean> =>
  */
 export async function restoreBackup(from: string, to: string): Promise<Manifest> {
   const manifest = await readManifest(from);
-  if (!(await isFree(to))) throw new Error(`${to} is not empty: a backup is restored to a new folder`);
+  if (!(await isFree(to)))
+    throw new Error(`${to} is not empty: a backup is restored to a new folder`);
   const partial = `${to}.partial`;
   await rm(partial, { recursive: true, force: true });
   try {

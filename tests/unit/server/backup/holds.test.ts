@@ -2,7 +2,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Hold, holdsSocket, type HoldsServer, serveHolds } from '../../../../src/server/backup/holds.ts';
+import {
+  type Hold,
+  holdsSocket,
+  type HoldsServer,
+  serveHolds,
+} from '../../../../src/server/backup/holds.ts';
 import { whileStoreIsHeld } from '../../../../src/server/backup/holdStore.ts';
 import { createKeptLogger, type KeptLogger } from '../../../support/logger.ts';
 import { type Directory, temporaryDirectory } from '../../../support/server.ts';

@@ -89,7 +89,9 @@ test('[O-M2] sockets, slow readers, providers, requests and the age of the feed 
   metrics.meter.provider('bitdex', 'done');
   expect(await valueOf(metrics, 'maru_provider_up{provider="bitdex"}')).toBe(1);
   metrics.answered('/api/login', 200, 12);
-  expect(await valueOf(metrics, 'maru_http_seconds_count{route="/api/login",status="200"}')).toBe(1);
+  expect(await valueOf(metrics, 'maru_http_seconds_count{route="/api/login",status="200"}')).toBe(
+    1,
+  );
   readiness.sample();
   const before = exchange.clock.elapsed();
   await exchange.clock.run(1_000);
