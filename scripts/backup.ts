@@ -13,7 +13,9 @@ if (to === undefined) {
       console.log(`${from} was copied to ${to}: ${files.length} files${until}.`);
     },
     (error: unknown) => {
-      console.error(`No backup was taken: ${error instanceof Error ? error.message : error}`);
+      console.error(
+        `No backup was taken: ${error instanceof Error ? error.message : String(error)}`,
+      );
       process.exitCode = 1;
     },
   );

@@ -10,7 +10,9 @@ if (from === undefined || to === undefined) {
     ({ takenAt }) =>
       console.log(`The backup of ${takenAt} is in ${to}: start with DATA_DIR=${to}.`),
     (error: unknown) => {
-      console.error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+      console.error(
+        `Nothing was restored: ${error instanceof Error ? error.message : String(error)}`,
+      );
       process.exitCode = 1;
     },
   );

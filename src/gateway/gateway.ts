@@ -304,14 +304,10 @@ export function createGateway(given: GatewayOptions): Gateway {
   const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
   const http = createHttpApp(core, { ...options.http, auth, gate, logger });
   return {
-    core,
-    broker,
-    waiting: loop.waiting,
-    gate,
+    ...{ core, broker, gate, http, waiting: loop.waiting },
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    http,
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
       await indexLog({ store, projector, logger });

@@ -130,9 +130,9 @@ function createListener({
 const connectTo =
   ({ connect }: Gateway, metrics: Metrics | undefined) =>
   (socket: SocketPort): SocketHandler => {
-    const close: SocketPort['close'] = (code, reason) => {
-      metrics?.socketClosed(reason ?? '');
-      socket.close(code, reason);
+    const close: SocketPort['close'] = (code, why) => {
+      metrics?.socketClosed(why ?? '');
+      socket.close(code, why);
     };
     const { onText, onClosed } = connect({ ...socket, close });
     return {
@@ -210,6 +210,9 @@ function fail(line: string): never {
   process.exit(1);
 }
 
+const openHolds = async (directory: string, { hold }: OpenedStore) =>
+  hold && (await serveHolds({ directory, hold, logger }));
+
 /** For the life of the process: a stop is measured too. */
 async function openMetrics(place: MetricsPlace | undefined, metrics?: Metrics): Promise<void> {
   if (place === undefined || metrics === undefined) return;
@@ -248,8 +251,8 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
   });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
-  const health = watchHealth({ store, core: gateway.core, logger, activity });
-  const { probes, readiness, stop } = health;
+  const watched = { store, core: gateway.core, logger, activity };
+  const { probes, readiness, stop } = watchHealth(watched);
   metrics?.watch({ gateway, readiness });
   const server = createListener({
     gateway,
@@ -275,8 +278,7 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     throw error;
   });
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
-  const { hold } = opened;
-  const holds = hold && (await serveHolds({ directory: config.dataDir, hold, logger }));
+  const holds = await openHolds(config.dataDir, opened);
   await showOperator(gateway);
   onSignals(async () => {
     stop();

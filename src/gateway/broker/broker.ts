@@ -127,7 +127,8 @@ class StompBroker implements Broker {
   readonly connectionCount = (): number => this.#connections.size;
 
   readonly closeAll = (): void => {
-    for (const connection of this.#connections) connection.close(SERVICE_RESTART, 'come back later');
+    for (const connection of this.#connections)
+      connection.close(SERVICE_RESTART, 'come back later');
   };
 
   #encode(destination: string, body: string): (subscriptionId: string) => string {

@@ -1,4 +1,4 @@
-/** A copy of a data directory as of one moment, taken beside a running exchange. Rules [O-B1] to [O-B3]. */
+/** A copy of a data directory as of one moment, taken beside a running exchange. Rules [O-K1] to [O-K3]. */
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -37,8 +37,8 @@ export interface HoldsOptions {
 async function serve(socket: Socket, { hold, logger, limitMs = HOLD_MS }: HoldsOptions) {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const next = async (): Promise<string | undefined> => {
-    const { value, done } = await lines.next();
-    return done === true ? undefined : value;
+    const line = await lines.next();
+    return line.done === true ? undefined : line.value;
   };
   if ((await next()) !== 'hold') return;
   let isReleased = false;

@@ -1,4 +1,4 @@
-/** A backup made into a data directory, whole or not at all. Rule [O-B4]. */
+/** A backup made into a data directory, whole or not at all. Rule [O-K4]. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { CommandKind, Meter } from '../../gateway/ports/meter.ts';
-import { BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
+import { addCounter, BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
 
 const CARRIED_OUT = 'ok';
 const REFUSED = 'TRY_AGAIN';
@@ -16,11 +16,10 @@ const addTo = (outcomes: Outcomes, outcome: string): void =>
 /** Plain counts between two readings: the library looks a counter up by its labels each time. */
 function createCounts(registers: Registers) {
   const counted = new Map<CommandKind, Outcomes>();
-  new Counter({
+  addCounter(registers, {
     name: 'maru_commands_total',
     help: 'Commands by kind and outcome: ok, or the code of the refusal',
     labelNames: ['kind', 'outcome'],
-    registers,
     collect() {
       for (const [kind, outcomes] of counted) {
         for (const [outcome, count] of outcomes) this.inc({ kind, outcome }, count);

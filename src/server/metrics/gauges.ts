@@ -1,8 +1,7 @@
 /** Figures that the exchange has anyway, read when somebody asks. */
-import { Gauge } from 'prom-client';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Readiness } from '../health/readiness.ts';
-import { type Registers, SECONDS_A_MS } from './registers.ts';
+import { addGauge, type Registers, SECONDS_A_MS } from './registers.ts';
 
 export interface Watched {
   readonly gateway: {
@@ -13,36 +12,32 @@ export interface Watched {
 }
 
 export function addGauges(registers: Registers, { gateway, readiness }: Watched): void {
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_commands_waiting',
     help: 'Commands that wait for the loop',
-    registers,
     collect() {
       this.set(gateway.waiting());
     },
   });
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_sockets',
     help: 'Open sockets',
-    registers,
     collect() {
       this.set(gateway.broker.connectionCount());
     },
   });
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_feed_age_seconds',
     help: 'Since a market that is open was last seen to move',
     labelNames: ['stock'],
-    registers,
     collect() {
       this.reset();
       for (const [stock, ageMs] of readiness.feedAges()) this.set({ stock }, ageMs * SECONDS_A_MS);
     },
   });
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_ready',
     help: 'Whether the exchange can serve, as /readyz answers',
-    registers,
     async collect() {
       this.set((await readiness.reasons()).length === 0 ? 1 : 0);
     },

@@ -1,7 +1,7 @@
 /** The time of the store by operation, and how old its newest snapshot is. */
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import type { Store } from '../../gateway/ports.ts';
-import { BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
+import { addGauge, BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
 
 type Work<Args extends readonly unknown[], T> = (...args: Args) => Promise<T>;
 
@@ -10,26 +10,23 @@ function watchSnapshots(registers: Registers) {
   let savedAt = performance.now();
   let snapshotPosition = 0;
   let position = 0;
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_snapshot_age_seconds',
     help: 'Since this process saved a snapshot, or since its start where it has not yet',
-    registers,
     collect() {
       this.set((performance.now() - savedAt) * SECONDS_A_MS);
     },
   });
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_log_position',
     help: 'Position of the last record that this process stored or restored',
-    registers,
     collect() {
       this.set(position);
     },
   });
-  new Gauge({
+  addGauge(registers, {
     name: 'maru_log_records_since_snapshot',
     help: 'Records that the next start has to read',
-    registers,
     collect() {
       this.set(Math.max(0, position - snapshotPosition));
     },

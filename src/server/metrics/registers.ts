@@ -1,5 +1,5 @@
 /** What the figures of this folder share. */
-import type { GaugeConfiguration } from 'prom-client';
+import { Counter, type CounterConfiguration, Gauge, type GaugeConfiguration } from 'prom-client';
 
 /** Where a figure is found when somebody asks for all. */
 export type Registers = NonNullable<GaugeConfiguration<string>['registers']>;
@@ -7,3 +7,15 @@ export type Registers = NonNullable<GaugeConfiguration<string>['registers']>;
 export const SECONDS_A_MS = 1 / 1_000;
 /** Seconds; an order on a quiet machine takes some milliseconds. */
 export const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** A figure that is read when somebody asks. */
+export const addGauge = (
+  registers: Registers,
+  configuration: Omit<GaugeConfiguration<string>, 'registers'>,
+): Gauge => new Gauge({ ...configuration, registers });
+
+/** A count that is completed when somebody asks. */
+export const addCounter = (
+  registers: Registers,
+  configuration: Omit<CounterConfiguration<string>, 'registers'>,
+): Counter => new Counter({ ...configuration, registers });

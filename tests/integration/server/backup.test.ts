@@ -66,7 +66,7 @@ const endingAt = (store: Store, last: number): Store => ({
     (await store.read(after, limit)).filter(({ position }) => position <= last),
 });
 
-test('[O-B1] [O-B4] a backup under load holds every fact that was acknowledged before it began, and its state is that of the log up to its position', async () => {
+test('[O-K1] [O-K4] a backup under load holds every fact that was acknowledged before it began, and its state is that of the log up to its position', async () => {
   const port = await portForRestarts();
   server = await startServer({ main: serverMain(), dataDir: data.path, port });
   const { url } = server;
@@ -136,7 +136,7 @@ test('[O-B1] [O-B4] a backup under load holds every fact that was acknowledged b
   }
 });
 
-test('[O-B2] a folder on which no exchange runs is copied as it is, and another backup is not written over', async () => {
+test('[O-K2] a folder on which no exchange runs is copied as it is, and another backup is not written over', async () => {
   const to = join(place.path, 'backup');
   const { position, files } = await backUp({ from: data.path, to });
   expect(position).toBeNull();
@@ -145,7 +145,7 @@ test('[O-B2] a folder on which no exchange runs is copied as it is, and another 
   await expect(backUp({ from: place.path, to: `${to}2` })).rejects.toThrow('no embedded database');
 });
 
-test('[O-B4] a damaged backup and a folder in use are refused in one line, and nothing is left', async () => {
+test('[O-K4] a damaged backup and a folder in use are refused in one line, and nothing is left', async () => {
   const to = join(place.path, 'backup');
   const { files } = await backUp({ from: data.path, to });
   const restored = join(place.path, 'restored');

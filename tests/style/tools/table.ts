@@ -99,6 +99,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'pg',
       '@electric-sql/pglite',
       'fs-native-extensions',
+      'prom-client',
+      'valibot',
       'ipaddr.js',
       'nodemailer',
       '@hono/node-server',

@@ -111,7 +111,6 @@ describe('server settings come from the environment and nothing else', () => {
     ['DATABASE_URL', 'nonsense'],
     ['METRICS_PORT', '65536'],
     ['METRICS_PORT', '8080'],
-    ['LOG_REQUESTS', 'some'],
     ['ORIGINS', 'maru.example.com'],
     ['ORIGINS', 'https://maru.example.com/'],
     ['ORIGINS', 'https://maru.example.com,*'],
@@ -122,6 +121,14 @@ describe('server settings come from the environment and nothing else', () => {
     if (result.ok) return;
     expect(result.problem).toContain(name);
     expect(result.problem).not.toContain('\n');
+  });
+
+  it('[O-L3] requests in the log are none, those that failed, or all; anything else is refused', () => {
+    for (const logRequests of ['off', 'failed', 'all'])
+      expect(readConfig({ LOG_REQUESTS: logRequests })).toMatchObject({
+        config: { health: { logRequests } },
+      });
+    expect(readConfig({ LOG_REQUESTS: 'some' }).ok).toBe(false);
   });
 
   it('does not print the password of a refused database address', () => {

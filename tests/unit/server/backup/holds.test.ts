@@ -43,7 +43,7 @@ const open = async (limitMs?: number): Promise<void> => {
   });
 };
 
-test('[O-B1] nothing is stored while a backup copies, and the position of the log is that of the copy', async () => {
+test('[O-K1] nothing is stored while a backup copies, and the position of the log is that of the copy', async () => {
   await open();
   const position = await whileStoreIsHeld(directory.path, async () => {
     expect(held.now).toBe(true);
@@ -52,7 +52,7 @@ test('[O-B1] nothing is stored while a backup copies, and the position of the lo
   expect(logger.infos[0]).toMatch(/^a backup was taken; the store was held for \d+ ms$/);
 });
 
-test('[O-B3] a backup that takes too long, or is gone, gives the store free and is no backup', async () => {
+test('[O-K3] a backup that takes too long, or is gone, gives the store free and is no backup', async () => {
   await open(1);
   const freed = async (): Promise<void> => {
     while (held.now) await new Promise((resolve) => setImmediate(resolve));

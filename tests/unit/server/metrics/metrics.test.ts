@@ -49,7 +49,7 @@ test('[O-M1] /metrics answers in the text form on a server of its own, which has
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
 });
 
-test('[O-M2] commands are counted by kind and outcome, with their time, and not twice', async () => {
+test('[O-M2] [O-M3] commands are counted by kind and outcome, with their time, and not twice', async () => {
   const { exchange, metrics } = await open();
   await exchange.signUp('first');
   const registered = 'maru_commands_total{kind="RegisterUser",outcome="ok"}';
