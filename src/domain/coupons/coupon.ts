@@ -13,6 +13,8 @@ export type CouponBonus =
 
 export const COUPON_KINDS = ['AMOUNT', 'PERCENT'] as const;
 
+export const COUPON_STATES = ['ACTIVE', 'ENDED', 'EXPIRED', 'USED_UP'] as const;
+
 export interface Coupon {
   readonly id: CouponId;
   /** As `couponCode` writes it. */

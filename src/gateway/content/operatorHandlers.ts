@@ -101,13 +101,21 @@ async function put(
 
 const list =
   ({ book }: OperatorParts): Of<'operatorContentList'> =>
-  async ({ kind, keyword, page, size }) => {
+  async ({ kind, isOpen, keyword, page, size }) => {
     const found = (await book.all())
       .filter((entry) => kind === undefined || entry.kind === kind)
+      .filter((entry) => isOpen === undefined || entry.isOpen === isOpen)
       .filter((entry) => keyword === undefined || keyword === '' || holds(entry, keyword))
       .toSorted((a, b) => b.updatedAt - a.updatedAt);
     const items = found.slice((page - 1) * size, page * size).map(toWireEntry);
     return succeed({ items, total: found.length, page, size });
+  };
+
+const one =
+  ({ book }: OperatorParts): Of<'operatorContent'> =>
+  async ({ contentId: id }) => {
+    const known = await book.find(id);
+    return known === undefined ? refuse(reject('UNKNOWN_CONTENT')) : succeed(toWireEntry(known));
   };
 
 const create =
@@ -174,6 +182,7 @@ export function contentOperatorHandlers(
   const parts: Acts = { core, book, act };
   return {
     operatorContentList: list(parts),
+    operatorContent: one(parts),
     operatorContentCreate: create(parts),
     operatorContentChange: change(parts),
     operatorContentPublish: publish(parts),

@@ -83,12 +83,15 @@ export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof cou
     return known === undefined ? refuse(reject('UNKNOWN_COUPON')) : succeed(known);
   };
   return {
-    operatorCouponList: async ({ page, size }) => {
+    operatorCouponList: async ({ status, keyword = '', page, size }) => {
       const all = await core.readState((state) =>
         knownCoupons(state).map((known) => toWireCoupon(known, clock.now())),
       );
-      const items = all.toReversed().slice((page - 1) * size, page * size);
-      return succeed({ items, total: all.length, page, size });
+      const found = all
+        .filter((coupon) => status === undefined || coupon.status === status)
+        .filter(({ promoCode }) => promoCode.includes(keyword.toUpperCase()));
+      const items = found.toReversed().slice((page - 1) * size, page * size);
+      return succeed({ items, total: found.length, page, size });
     },
 
     operatorCouponCreate: async (params, { identity: { userId: operator } }) => {

@@ -114,6 +114,12 @@ export const contentOperatorDocs = {
       answer: { items: [ENTRY], total: 1, page: 1, size: 20 },
     },
   },
+  operatorContent: {
+    summary: 'One entry as it was written, with its version.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT'],
+    example: { params: { contentId: ENTRY.id }, answer: ENTRY },
+  },
   operatorContentCreate: {
     summary:
       'Creates an entry that is not open yet. Text is HTML or Markdown and is sanitised when it is shown; images are of this site or data. The audit trail says who did.',

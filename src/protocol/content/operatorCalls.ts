@@ -66,11 +66,19 @@ export const contentOperatorCalls = {
     path: '/api/operator/content/list',
     params: v.object({
       kind: v.optional(v.picklist(CONTENT_KINDS)),
+      isOpen: v.optional(booleanParam),
       keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
       ...pageParams,
       siteInfoId,
     }),
     answer: pageOf(wireContentEntry),
+  }),
+  operatorContent: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content',
+    params: v.object({ contentId, siteInfoId }),
+    answer: wireContentEntry,
   }),
   operatorContentCreate: defineCall({
     ...act,

@@ -1,6 +1,6 @@
 /** Wire shapes of coupons and of their uses. */
 import * as v from 'valibot';
-import { COUPON_KINDS } from '../../domain/coupons/coupon.ts';
+import { COUPON_KINDS, COUPON_STATES } from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { decimalText, identifier, millis } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
@@ -33,7 +33,7 @@ export const wireCoupon = v.object({
   rate: v.nullable(decimalText),
   maximum: v.nullable(decimalText),
   walletTypes: v.array(walletType),
-  status: v.picklist(['ACTIVE', 'ENDED', 'EXPIRED', 'USED_UP']),
+  status: v.picklist(COUPON_STATES),
   createdAt: millis,
   expiresAt: millis,
   endedAt: v.nullable(millis),

@@ -1,6 +1,6 @@
 /** The operator's side of coupons. */
 import * as v from 'valibot';
-import { COUPON_USES_MAX, COUPON_USES_PER_USER_MAX } from '../../domain/coupons/coupon.ts';
+import { COUPON_STATES, COUPON_USES_MAX, COUPON_USES_PER_USER_MAX } from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
@@ -21,7 +21,13 @@ export const couponOperatorCalls = {
     kind: 'read',
     method: 'GET',
     path: '/api/operator/coupon/list',
-    params: v.object({ ...pageParams, siteInfoId }),
+    params: v.object({
+      status: v.optional(v.picklist(COUPON_STATES)),
+      /** Part of a code. */
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      ...pageParams,
+      siteInfoId,
+    }),
     answer: pageOf(wireCoupon),
   }),
   operatorCouponCreate: defineCall({
@@ -78,7 +84,7 @@ const COUPON: WireCoupon = {
 
 export const couponOperatorDocs = {
   operatorCouponList: {
-    summary: 'The last 200 coupons, newest first.',
+    summary: 'The last 200 coupons, newest first; of one state, or with part of a code.',
     isExtension: true,
     refusals: [],
     example: pageExample({}, COUPON),

@@ -258,6 +258,24 @@ describe('what operators may write', () => {
     expect(body.items).toEqual([draft]);
     expect(draft.ko).toEqual({ title: '점검 안내', body: '# 점검' });
   });
+
+  test('[T-A4] the list can be of drafts alone, and each entry is found by its id', async () => {
+    const exchange = await open('memory');
+    const { token, ...desk } = await deskOf(exchange);
+    const draft = await desk.create(NOTICE);
+    const opened = await desk.written({ ...NOTICE, titleEn: 'Opened' });
+    const ofState = async (isOpen: boolean) => {
+      const path = `${CALLS_OF}/list?kind=notice&keyword=2&isOpen=${isOpen}`;
+      const { body } = await exchange.get<{ items: readonly WireContentEntry[] }>(path, { token });
+      return body.items;
+    };
+    expect(await ofState(false)).toEqual([draft]);
+    expect(await ofState(true)).toContainEqual(opened);
+    expect((await exchange.get(`${CALLS_OF}?contentId=${draft.id}`, { token })).body).toEqual(draft);
+    expect((await exchange.get(`${CALLS_OF}?contentId=none`, { token })).body).toMatchObject({
+      code: 'UNKNOWN_CONTENT',
+    });
+  });
 });
 
 describe('what reaches open pages', () => {

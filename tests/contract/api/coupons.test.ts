@@ -115,11 +115,15 @@ test('[K-C1][K-C6] the operator creates, lists and ends, and each act leaves an 
   const end = { couponId: 'c-1', reason: 'over' };
   const ended = await exchange.post('/api/operator/coupon/end', end, { token: desk });
   expect(ended.body).toMatchObject({ status: 'ENDED', used: 1 });
-  const { body } = await exchange.get<{ items: readonly WireCoupon[] }>(
-    '/api/operator/coupon/list',
-    { token: desk },
-  );
-  expect(body.items).toEqual([ended.body]);
+  const listed = async (filter: string) => {
+    const path = `/api/operator/coupon/list?${filter}`;
+    const { body } = await exchange.get<{ items: readonly WireCoupon[] }>(path, { token: desk });
+    return body.items;
+  };
+  expect(await listed('')).toEqual([ended.body]);
+  expect(await listed('status=ENDED&keyword=welc')).toEqual([ended.body]);
+  expect(await listed('status=ACTIVE')).toEqual([]);
+  expect(await listed('keyword=other')).toEqual([]);
   for (const path of ['coupon/create', 'coupon/end'])
     expect(
       (await exchange.post(`/api/operator/${path}`, couponOf(exchange), { token })).body,
