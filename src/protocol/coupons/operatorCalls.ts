@@ -1,6 +1,10 @@
 /** The operator's side of coupons. */
 import * as v from 'valibot';
-import { COUPON_STATES, COUPON_USES_MAX, COUPON_USES_PER_USER_MAX } from '../../domain/coupons/coupon.ts';
+import {
+  COUPON_STATES,
+  COUPON_USES_MAX,
+  COUPON_USES_PER_USER_MAX,
+} from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';

@@ -38,6 +38,18 @@ export const adminTexts = {
     ko: async () => ({ adminMessages: (await import('./ko/admin/messages.ts')).messages }),
     en: async () => ({ adminMessages: (await import('./en/admin/messages.ts')).messages }),
   },
+  content: {
+    ko: async () => ({ adminContent: (await import('./ko/admin/content.ts')).content }),
+    en: async () => ({ adminContent: (await import('./en/admin/content.ts')).content }),
+  },
+  coupons: {
+    ko: async () => ({ adminCoupons: (await import('./ko/admin/coupons.ts')).coupons }),
+    en: async () => ({ adminCoupons: (await import('./en/admin/coupons.ts')).coupons }),
+  },
+  sites: {
+    ko: async () => ({ adminSites: (await import('./ko/admin/sites.ts')).sites }),
+    en: async () => ({ adminSites: (await import('./en/admin/sites.ts')).sites }),
+  },
 } as const satisfies Record<string, TextFiles>;
 
 export type AdminTextsName = keyof typeof adminTexts;

@@ -271,7 +271,9 @@ describe('what operators may write', () => {
     };
     expect(await ofState(false)).toEqual([draft]);
     expect(await ofState(true)).toContainEqual(opened);
-    expect((await exchange.get(`${CALLS_OF}?contentId=${draft.id}`, { token })).body).toEqual(draft);
+    expect((await exchange.get(`${CALLS_OF}?contentId=${draft.id}`, { token })).body).toEqual(
+      draft,
+    );
     expect((await exchange.get(`${CALLS_OF}?contentId=none`, { token })).body).toMatchObject({
       code: 'UNKNOWN_CONTENT',
     });

@@ -23,7 +23,7 @@ const typesOnly: Access = { files: /./, as: 'types' };
 const callSchemas: Access = {
   files: /./,
   as: 'types',
-  values: /^src\/protocol\/\w+\/calls\.ts$/,
+  values: /^src\/protocol\/\w+\/(?:calls|operatorCalls)\.ts$/,
 };
 const gatewayPorts: Access = { files: /^src\/gateway\/ports(?:\.ts$|\/)/, as: 'types' };
 /** The clients, and the files of types that their calls take and give. */

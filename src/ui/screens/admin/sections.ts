@@ -47,4 +47,19 @@ export const SECTIONS: readonly Section[] = [
     ['partners'],
     async () => (await import('./partners/PartnersSection.tsx')).PartnersSection,
   ),
+  section(
+    { path: 'content', permission: 'content.read', label: 'admin.section.content' },
+    ['content'],
+    async () => (await import('./content/ContentSection.tsx')).ContentSection,
+  ),
+  section(
+    { path: 'coupons', permission: 'coupons.read', label: 'admin.section.coupons' },
+    ['coupons'],
+    async () => (await import('./coupons/CouponsSection.tsx')).CouponsSection,
+  ),
+  section(
+    { path: 'sites', permission: 'sites.read', label: 'admin.section.sites' },
+    ['sites'],
+    async () => (await import('./sites/SitesSection.tsx')).SitesSection,
+  ),
 ];

@@ -1,0 +1,202 @@
+/** Fields of the console's forms, each with its label and its error below it. */
+import { type ReactNode, useId } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import { Field } from '../../kit/Field.tsx';
+import { FormField } from '../../kit/Form.tsx';
+import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
+import { Toggle } from '../../kit/Toggle.tsx';
+import s from './fields.module.css';
+
+interface FieldProps<Fields extends FieldValues, Sent> {
+  readonly form: UseFormReturn<Fields, unknown, Sent>;
+  readonly name: FieldPath<Fields>;
+  readonly label: string;
+}
+
+interface TextProps<Fields extends FieldValues, Sent> extends FieldProps<Fields, Sent> {
+  /** Shown when the schema rejects the text. */
+  readonly problem: string;
+  readonly hint?: ReactNode;
+}
+
+/** One line of text. `datetime-local` holds what `momentText` writes. */
+export function TextField<Fields extends FieldValues, Sent>(
+  props: TextProps<Fields, Sent> &
+    Pick<TextInputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'rule'>,
+) {
+  const { form, name, label, problem, hint, ...input } = props;
+  return (
+    <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
+      {(row) => <TextInput autoComplete="off" {...input} {...row} />}
+    </FormField>
+  );
+}
+
+/** Text of many lines. */
+export function AreaField<Fields extends FieldValues, Sent>(
+  props: TextProps<Fields, Sent> & { readonly rows: number; readonly maxLength: number },
+) {
+  const { form, name, label, problem, hint, rows, maxLength } = props;
+  return (
+    <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
+      {(row) => (
+        <textarea
+          id={row.id}
+          aria-describedby={row['aria-describedby']}
+          aria-invalid={row.isInvalid || undefined}
+          className={s['area']}
+          name={row.name}
+          rows={rows}
+          maxLength={maxLength}
+          spellCheck={false}
+          value={row.value}
+          onChange={(event) => row.onValue(event.currentTarget.value)}
+          onBlur={row.onBlur}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** One of a few words. */
+export function SelectField<Fields extends FieldValues, Sent>(
+  props: FieldProps<Fields, Sent> & {
+    readonly problem?: string;
+    readonly hint?: ReactNode;
+    readonly isDisabled?: boolean;
+    readonly choices: readonly { readonly value: string; readonly label: string }[];
+  },
+) {
+  const { form, name, label, problem = '', hint, choices } = props;
+  return (
+    <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
+      {(row) => (
+        <select
+          id={row.id}
+          aria-describedby={row['aria-describedby']}
+          aria-invalid={row.isInvalid || undefined}
+          className={s['select']}
+          name={row.name}
+          disabled={props.isDisabled === true}
+          value={row.value}
+          onChange={(event) => row.onValue(event.currentTarget.value)}
+          onBlur={row.onBlur}
+        >
+          {choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+/** A switch. */
+export function SwitchField<Fields extends FieldValues, Sent>(props: FieldProps<Fields, Sent>) {
+  return (
+    <Controller
+      name={props.name}
+      control={props.form.control}
+      render={({ field }) => (
+        <Toggle
+          label={props.label}
+          checked={field.value === true}
+          onChecked={(checked) => field.onChange(checked)}
+        />
+      )}
+    />
+  );
+}
+
+/** Any number of a list of words; the form holds them as one comma list, in the order of `words`. */
+export function WordsField<Fields extends FieldValues, Sent>(
+  props: FieldProps<Fields, Sent> & {
+    readonly words: readonly { readonly value: string; readonly label: string }[];
+    readonly problem?: string;
+    readonly hint?: ReactNode;
+  },
+) {
+  const { form, name, label, words, problem = '' } = props;
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState: { error } }) => {
+        const value: unknown = field.value;
+        const chosen = typeof value === 'string' ? value.split(',') : [];
+        const choose = (word: string, isOn: boolean) =>
+          field.onChange(
+            words
+              .map((one) => one.value)
+              .filter((one) => (one === word ? isOn : chosen.includes(one)))
+              .join(),
+          );
+        return (
+          <WordsRow
+            label={label}
+            error={error && problem}
+            hint={props.hint}
+            words={words}
+            isChosen={(word) => chosen.includes(word)}
+            onChoose={choose}
+          />
+        );
+      }}
+    />
+  );
+}
+
+function WordsRow(props: {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+  readonly words: readonly { readonly value: string; readonly label: string }[];
+  readonly isChosen: (word: string) => boolean;
+  readonly onChoose: (word: string, isOn: boolean) => void;
+}) {
+  const messageId = useId();
+  return (
+    <fieldset className={s['words']} aria-describedby={messageId}>
+      <legend>{props.label}</legend>
+      <div>
+        {props.words.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={props.isChosen(value)}
+              onChange={(event) => props.onChoose(value, event.currentTarget.checked)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={messageId} data-invalid={props.error !== undefined} aria-live="polite">
+        {props.error ?? props.hint}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A fact that stands among fields and cannot be changed. */
+export const FixedField = (props: {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+}) => (
+  <Field label={props.label} hint={props.hint}>
+    {({ id, describedBy }) => (
+      <TextInput
+        id={id}
+        aria-describedby={describedBy}
+        readOnly
+        value={props.value}
+        onValue={noChange}
+      />
+    )}
+  </Field>
+);
+
+const noChange = (): void => undefined;

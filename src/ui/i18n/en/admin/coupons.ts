@@ -1,0 +1,42 @@
+/** Texts of coupons in the console, in English. */
+import type { coupons as korean } from '../../ko/admin/coupons.ts';
+import type { Widen } from '../../ko.ts';
+
+export const coupons: Widen<typeof korean> = {
+  title: 'Coupons',
+  list: 'List of coupons',
+  search: 'Search code',
+  add: 'Create coupon',
+  addSays:
+    'Members who enter the code receive the bonus in their wallet. Once created, a coupon can only be ended.',
+  code: 'Code',
+  codeProblem: 'Use 4 to 32 letters, digits, - or _.',
+  kind: 'Bonus',
+  kinds: { AMOUNT: 'Fixed amount', PERCENT: 'Share of the latest deposit' },
+  amount: 'Amount',
+  rate: 'Share',
+  rateHint: 'Percent of the latest approved deposit: 10',
+  rateProblem: 'Enter more than 0 and at most 100.',
+  maximum: 'Maximum',
+  amountProblem: 'Enter an amount above 0.',
+  upTo: '{rate}%, at most {maximum}',
+  currency: 'Currency',
+  wallets: 'Wallets it can be paid to',
+  walletsProblem: 'Choose at least one wallet.',
+  expires: 'Expires',
+  expiresProblem: 'Choose a moment in the future.',
+  usesMax: 'Uses in total',
+  usesMaxProblem: 'Enter a whole number from 1 to 100,000.',
+  usesPerUser: 'Uses per member',
+  usesPerUserProblem: 'Enter a whole number from 1 to 100.',
+  used: 'Used',
+  usedOf: '{used} / {max}',
+  created: 'Created',
+  state: 'State',
+  states: { ACTIVE: 'Active', ENDED: 'Ended', EXPIRED: 'Expired', USED_UP: 'Used up' },
+  acts: 'Acts',
+  end: 'End',
+  endTitle: 'End coupon',
+  endSays: 'Ends coupon {code} for good. Bonuses already paid stay.',
+  none: 'There are no coupons.',
+};

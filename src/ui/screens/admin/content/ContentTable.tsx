@@ -1,0 +1,186 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CONTENT_KINDS } from '../../../../domain/content/content.ts';
+import type { WireContentEntry } from '../../../../protocol/content/entities.ts';
+import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { minuteOf } from '../../../admin/form/momentText.ts';
+import { formatIso, formatTime } from '../../../format/timeText.ts';
+import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { actionsColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import type { Tone } from '../../../kit/tone.ts';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import s from './Content.module.css';
+import { EntryDialog, type EntryAct } from './EntryDialog.tsx';
+import { type EntryState, entryState, titleOf } from './entryState.ts';
+
+const TONES: Readonly<Record<EntryState, Tone>> = {
+  draft: 'muted',
+  scheduled: 'warn',
+  open: 'up',
+  over: 'muted',
+};
+
+interface Chosen {
+  readonly entry: WireContentEntry;
+  readonly act: EntryAct;
+}
+
+const periodOf = ({ from, until }: WireContentEntry, text: (at: number) => string): string =>
+  from === null && until === null
+    ? ''
+    : `${from === null ? '' : text(from)} – ${until === null ? '' : text(until)}`.trim();
+
+const languagesOf = ({ ko, en }: WireContentEntry): string =>
+  [ko === null ? '' : 'KO', en === null ? '' : 'EN'].filter((name) => name !== '').join(' · ');
+
+function useColumns(canAct: boolean, choose: (chosen: Chosen) => void) {
+  const t = useText();
+  const zone = useZone();
+  const language = useLanguage();
+  const minute = useSelected(useServices().now, (now) => minuteOf(now));
+  return useMemo(() => {
+    const stateOf = (entry: WireContentEntry) => entryState(entry, minute);
+    const siteOf = ({ site }: WireContentEntry) =>
+      site === null ? t('adminContent.allSites') : String(site);
+    const shortly = (at: number) => formatTime(at, 'moment', zone).slice(0, -3);
+    const columns = [
+      textColumn<WireContentEntry>(
+        'kind',
+        t('adminContent.kind'),
+        ({ kind }) => t(`adminContent.kinds.${kind}`),
+        { sortBy: ({ kind }) => kind, widthPx: 150 },
+      ),
+      textColumn<WireContentEntry>(
+        'title',
+        t('adminContent.name'),
+        (entry) => (
+          <Link className={s['link']} to={encodeURIComponent(entry.id)}>
+            {titleOf(entry, language) || t('adminContent.noTitle')}
+          </Link>
+        ),
+        { sortBy: (entry) => titleOf(entry, language) },
+      ),
+      textColumn<WireContentEntry>('languages', t('adminContent.languages'), languagesOf, {
+        widthPx: 90,
+      }),
+      textColumn<WireContentEntry>('site', t('adminContent.site'), siteOf, {
+        sortBy: ({ site }) => site ?? 0,
+        widthPx: 90,
+      }),
+      textColumn<WireContentEntry>(
+        'state',
+        t('adminContent.state'),
+        (entry) => (
+          <StatusBadge tone={TONES[stateOf(entry)]}>
+            {t(`adminContent.states.${stateOf(entry)}`)}
+          </StatusBadge>
+        ),
+        { sortBy: stateOf, widthPx: 90 },
+      ),
+      textColumn<WireContentEntry>(
+        'period',
+        t('adminContent.period'),
+        (entry) => periodOf(entry, shortly) || t('adminContent.always'),
+        { sortBy: ({ from }) => from ?? 0, widthPx: 190 },
+      ),
+      timeColumn<WireContentEntry>(t('adminContent.updated'), zone, ({ updatedAt }) => updatedAt, {
+        widthPx: 130,
+      }),
+      ...(canAct
+        ? [
+            actionsColumn<WireContentEntry>(t('adminContent.acts'), 110, (entry) => (
+              <Button
+                size="small"
+                onClick={() => choose({ entry, act: entry.isOpen ? 'close' : 'publish' })}
+              >
+                {t(entry.isOpen ? 'adminContent.close' : 'adminContent.publish')}
+              </Button>
+            )),
+          ]
+        : []),
+    ];
+    const moment = (at: number | null) => (at === null ? '' : formatIso(at, zone));
+    const csv = [
+      { header: 'id', value: ({ id }: WireContentEntry) => id },
+      { header: t('adminContent.kind'), value: ({ kind }: WireContentEntry) => kind },
+      {
+        header: t('adminContent.name'),
+        value: (entry: WireContentEntry) => titleOf(entry, language),
+      },
+      { header: t('adminContent.site'), value: siteOf },
+      { header: t('adminContent.state'), value: stateOf },
+      { header: t('adminContent.from'), value: ({ from }: WireContentEntry) => moment(from) },
+      { header: t('adminContent.until'), value: ({ until }: WireContentEntry) => moment(until) },
+      {
+        header: t('adminContent.updated'),
+        value: ({ updatedAt }: WireContentEntry) => moment(updatedAt),
+      },
+    ];
+    return { columns, csv };
+  }, [t, zone, language, minute, canAct, choose]);
+}
+
+/** All entries as they were written, changed last first. */
+export function ContentTable() {
+  const t = useText();
+  const { call } = useServices();
+  const [chosen, setChosen] = useState<Chosen>();
+  const canAct = useOperator()?.can('content.act') ?? false;
+  const { columns, csv } = useColumns(canAct, setChosen);
+  const choices = useMemo(
+    () => [
+      {
+        key: 'kind',
+        label: t('adminContent.kind'),
+        words: CONTENT_KINDS.map((value) => ({ value, label: t(`adminContent.kinds.${value}`) })),
+      },
+      {
+        key: 'open',
+        label: t('adminContent.state'),
+        words: [
+          { value: 'true', label: t('adminContent.states.open') },
+          { value: 'false', label: t('adminContent.states.draft') },
+        ],
+      },
+    ],
+    [t],
+  );
+  const read = useCallback(
+    ({ values, keyword, page, size }: TableRequest) =>
+      call('operatorContentList', {
+        kind: CONTENT_KINDS.find((kind) => kind === values['kind']),
+        isOpen: values['open'] === undefined ? undefined : values['open'] === 'true',
+        ...{ keyword, page, size },
+      }),
+    [call],
+  );
+  return (
+    <AdminPage
+      title={t('adminContent.title')}
+      acts={canAct ? <LinkButton to="new" tone="primary" text={t('adminContent.write')} /> : null}
+    >
+      <AdminTable
+        name="content"
+        fileName="content"
+        label={t('adminContent.list')}
+        search={t('adminContent.search')}
+        isUndated
+        columns={columns}
+        csv={csv}
+        choices={choices}
+        rowId={({ id }) => id}
+        read={read}
+        emptyTitle={t('adminContent.none')}
+      />
+      {chosen === undefined ? null : (
+        <EntryDialog {...chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </AdminPage>
+  );
+}

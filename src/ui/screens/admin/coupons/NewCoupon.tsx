@@ -1,0 +1,125 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm, useWatch } from 'react-hook-form';
+import { COUPON_KINDS } from '../../../../domain/coupons/coupon.ts';
+import { CURRENCIES } from '../../../../domain/ledger/currencies.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { FieldRow } from '../../../admin/form/EditPage.tsx';
+import { SelectField, TextField, WordsField } from '../../../admin/form/fields.tsx';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { useKeptFields } from '../../../kit/Form.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { couponParams, couponSchema, EMPTY_COUPON, walletsOf } from './couponFields.ts';
+
+/** Currencies that wallets hold. */
+const HELD = CURRENCIES.filter((currency) => walletsOf(currency).length > 0);
+
+/** Asks for the terms of a coupon. */
+export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const zone = useZone();
+  const { now } = useServices();
+  const form = useForm({
+    resolver: valibotResolver(couponSchema(zone, () => now.get())),
+    defaultValues: EMPTY_COUPON,
+    mode: 'onTouched',
+  });
+  useKeptFields('console/coupon', form);
+  const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
+  const number = { inputMode: 'decimal' } as const;
+  return (
+    <ActDialog
+      name="operatorCouponCreate"
+      subject="new"
+      title={t('adminCoupons.add')}
+      says={t('adminCoupons.addSays')}
+      act={t('adminCoupons.add')}
+      params={() => couponParams(form.getValues(), zone)}
+      canSubmit={form.formState.isValid}
+      hasNoReason
+      onClose={onClose}
+      onDone={() => form.reset(EMPTY_COUPON)}
+    >
+      <TextField
+        form={form}
+        name="promoCode"
+        label={t('adminCoupons.code')}
+        problem={t('adminCoupons.codeProblem')}
+        maxLength={32}
+      />
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('adminCoupons.kind')}
+          choices={COUPON_KINDS.map((value) => ({
+            value,
+            label: t(`adminCoupons.kinds.${value}`),
+          }))}
+        />
+        <SelectField
+          form={form}
+          name="currency"
+          label={t('adminCoupons.currency')}
+          choices={HELD.map((value) => ({ value, label: value }))}
+        />
+      </FieldRow>
+      {kind === 'AMOUNT' ? (
+        <TextField
+          form={form}
+          name="amount"
+          label={t('adminCoupons.amount')}
+          problem={t('adminCoupons.amountProblem')}
+          {...number}
+        />
+      ) : (
+        <FieldRow>
+          <TextField
+            form={form}
+            name="rate"
+            label={`${t('adminCoupons.rate')} (%)`}
+            hint={t('adminCoupons.rateHint')}
+            problem={t('adminCoupons.rateProblem')}
+            {...number}
+          />
+          <TextField
+            form={form}
+            name="maximum"
+            label={t('adminCoupons.maximum')}
+            problem={t('adminCoupons.amountProblem')}
+            {...number}
+          />
+        </FieldRow>
+      )}
+      <WordsField
+        form={form}
+        name="wallets"
+        label={t('adminCoupons.wallets')}
+        problem={t('adminCoupons.walletsProblem')}
+        words={walletsOf(currency).map((value) => ({ value, label: value }))}
+      />
+      <TextField
+        form={form}
+        name="expiresAt"
+        type="datetime-local"
+        label={t('adminCoupons.expires')}
+        problem={t('adminCoupons.expiresProblem')}
+      />
+      <FieldRow>
+        <TextField
+          form={form}
+          name="usesMax"
+          label={t('adminCoupons.usesMax')}
+          problem={t('adminCoupons.usesMaxProblem')}
+          {...number}
+        />
+        <TextField
+          form={form}
+          name="usesPerUser"
+          label={t('adminCoupons.usesPerUser')}
+          problem={t('adminCoupons.usesPerUserProblem')}
+          {...number}
+        />
+      </FieldRow>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { siteFeatures } from '../../../../domain/siteType.ts';
+import type { WireOperatorSite } from '../../../../protocol/site/operatorCalls.ts';
+import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { type Translate, useText } from '../../../i18n/useText.ts';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { textColumn } from '../../../kit/table/columns.tsx';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import s from './Sites.module.css';
+
+const featuresOf = (site: WireOperatorSite, t: Translate): string => {
+  const { isP2P, isFutures, isPowerBall, isBinary } = siteFeatures(site);
+  const names = [
+    [isFutures, 'futures'],
+    [isBinary, 'binary'],
+    [isPowerBall, 'powerBall'],
+    [isP2P, 'p2p'],
+  ] as const;
+  return names
+    .flatMap(([isOn, name]) => (isOn ? [t(`adminSites.featureNames.${name}`)] : []))
+    .join(', ');
+};
+
+const menusOf = (site: WireOperatorSite, t: Translate): string =>
+  site.menus.map((menu) => t(`adminSites.menuNames.${menu}`)).join(', ');
+
+function useColumns() {
+  const t = useText();
+  return useMemo(() => {
+    const languageOf = ({ language }: WireOperatorSite) => t(`adminSites.languages.${language}`);
+    const columns = [
+      textColumn<WireOperatorSite>('id', t('adminSites.id'), ({ id }) => id, {
+        sortBy: ({ id }) => id,
+        widthPx: 80,
+      }),
+      textColumn<WireOperatorSite>(
+        'name',
+        t('adminSites.name'),
+        ({ id, name, appearance }) => (
+          <Link className={s['link']} to={String(id)}>
+            {appearance.accent === null ? null : (
+              <span className={s['dot']} style={{ background: appearance.accent }} />
+            )}
+            {name}
+          </Link>
+        ),
+        { sortBy: ({ name }) => name },
+      ),
+      textColumn<WireOperatorSite>('code', t('adminSites.code'), ({ code }) => code, {
+        sortBy: ({ code }) => code,
+      }),
+      textColumn<WireOperatorSite>('language', t('adminSites.language'), languageOf, {
+        sortBy: ({ language }) => language,
+        widthPx: 90,
+      }),
+      textColumn<WireOperatorSite>('features', t('adminSites.features'), (site) =>
+        featuresOf(site, t),
+      ),
+      textColumn<WireOperatorSite>('menus', t('adminSites.menus'), (site) => menusOf(site, t)),
+      textColumn<WireOperatorSite>(
+        'signup',
+        t('adminSites.signupVerification'),
+        ({ signupVerification }) => t(`adminSites.verifications.${signupVerification}`),
+        { sortBy: ({ signupVerification }) => signupVerification },
+      ),
+    ];
+    const csv = [
+      { header: t('adminSites.id'), value: ({ id }: WireOperatorSite) => String(id) },
+      { header: t('adminSites.name'), value: ({ name }: WireOperatorSite) => name },
+      { header: t('adminSites.code'), value: ({ code }: WireOperatorSite) => code },
+      { header: t('adminSites.language'), value: languageOf },
+      { header: t('adminSites.features'), value: (site: WireOperatorSite) => featuresOf(site, t) },
+      { header: t('adminSites.menus'), value: (site: WireOperatorSite) => menusOf(site, t) },
+    ];
+    return { columns, csv };
+  }, [t]);
+}
+
+/** All sites; the exchange answers them at once, so they are searched and paged here. */
+export function SiteTable() {
+  const t = useText();
+  const { call } = useServices();
+  const canAct = useOperator()?.can('sites.act') ?? false;
+  const { columns, csv } = useColumns();
+  const read = useCallback(
+    async ({ keyword = '', page, size }: TableRequest) => {
+      const answer = await call('operatorSites', {});
+      if (!answer.ok) return answer;
+      const wanted = keyword.toLowerCase();
+      const found = answer.value.filter(({ name, code }) =>
+        `${name} ${code}`.toLowerCase().includes(wanted),
+      );
+      const items = found.slice((page - 1) * size, page * size);
+      return { ok: true as const, value: { items, total: found.length, page, size } };
+    },
+    [call],
+  );
+  return (
+    <AdminPage
+      title={t('adminSites.title')}
+      acts={canAct ? <LinkButton to="new" tone="primary" text={t('adminSites.add')} /> : null}
+    >
+      <AdminTable
+        name="sites"
+        fileName="sites"
+        label={t('adminSites.list')}
+        search={t('adminSites.search')}
+        isUndated
+        columns={columns}
+        csv={csv}
+        rowId={({ id }) => String(id)}
+        read={read}
+      />
+    </AdminPage>
+  );
+}
