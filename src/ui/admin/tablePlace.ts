@@ -32,6 +32,10 @@ export interface TablePlace {
 
 export const NO_FILTER: TableFilter = { values: {}, keyword: '', days: { from: '', to: '' } };
 
+/** A day as the address names it; empty text for anything else. */
+const dayOf = (text: string | null): string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
 /** Reads a place from the address; what is not a choice, a page or a size counts as not given. */
 export function placeOf(params: URLSearchParams, choices: readonly TableChoice[]): TablePlace {
   const values = Object.fromEntries(
@@ -46,7 +50,7 @@ export function placeOf(params: URLSearchParams, choices: readonly TableChoice[]
     filter: {
       values,
       keyword: params.get('q') ?? '',
-      days: { from: params.get('from') ?? '', to: params.get('to') ?? '' },
+      days: { from: dayOf(params.get('from')), to: dayOf(params.get('to')) },
     },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((size) => size === params.get('size')) ?? USUAL_SIZE,

@@ -37,7 +37,7 @@ describe('[U-C2] the place of a table in the address', () => {
     expect(withPlace(new URLSearchParams('page=4&q=x&sort=a'), first).toString()).toBe('');
   });
 
-  test.each(['status=GONE', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'size=7'])(
+  test.each(['status=GONE', 'page=0', 'page=1.5', 'page=x', 'size=7', 'to=u-2', 'from=2026-13-01'])(
     '%s is as if it was not there',
     (text) => {
       expect(placeOf(new URLSearchParams(text), CHOICES)).toEqual(

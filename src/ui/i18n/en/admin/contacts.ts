@@ -5,8 +5,6 @@ import type { Widen } from '../../ko.ts';
 export const contacts: Widen<typeof korean> = {
   list: 'Contacts',
   user: 'User',
-  userId: 'User number',
-  closed: 'Closed account',
   question: 'Question',
   askedAt: 'Received',
   answeredAt: 'Answered at',
@@ -16,7 +14,6 @@ export const contacts: Widen<typeof korean> = {
   answers: { Y: 'Answered', N: 'Awaits an answer' },
   read: 'Read',
   reads: { Y: 'Read', N: 'Unread' },
-  site: 'Site',
   files: 'Attachments',
   open: 'Open',
   send: 'Send the answer',

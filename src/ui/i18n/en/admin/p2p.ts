@@ -8,8 +8,6 @@ export const p2p: Widen<typeof korean> = {
   queue: 'Under way',
   all: 'All',
   user: 'User',
-  userId: 'User number',
-  closed: 'Closed account',
   side: 'Side',
   sides: { BUY: 'User buys', SELL: 'User sells' },
   expiresAt: 'Expires',

@@ -2,8 +2,6 @@
 export const contacts = {
   list: '문의 목록',
   user: '회원',
-  userId: '회원 번호',
-  closed: '탈퇴한 회원',
   question: '문의',
   askedAt: '문의 시각',
   answeredAt: '답변 시각',
@@ -13,7 +11,6 @@ export const contacts = {
   answers: { Y: '답변함', N: '답변 대기' },
   read: '읽음 여부',
   reads: { Y: '읽음', N: '안 읽음' },
-  site: '사이트',
   files: '첨부 파일',
   open: '열기',
   send: '답변 보내기',

@@ -5,8 +5,6 @@ export const p2p = {
   queue: '진행 중',
   all: '전체',
   user: '회원',
-  userId: '회원 번호',
-  closed: '탈퇴한 회원',
   side: '구분',
   sides: { BUY: '회원이 구매', SELL: '회원이 판매' },
   expiresAt: '기한',

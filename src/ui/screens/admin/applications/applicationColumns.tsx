@@ -46,33 +46,30 @@ export function applicationColumns(p: {
   return [
     textColumn('type', t('wallet.kind'), (dnw) => <strong>{t(`wallet.type.${dnw.type}`)}</strong>, {
       sortBy: ({ type }) => type,
-      widthPx: 72,
+      widthPx: 64,
     }),
     textColumn(
       'user',
       t('adminApplications.user'),
       ({ userId, username }) => <UserLink id={userId} username={username} />,
-      { sortBy: ({ username }) => username ?? '', widthPx: 112 },
+      { sortBy: ({ username }) => username ?? '', widthPx: 96 },
     ),
-    timeColumn(t('wallet.requestedAt'), zone, ({ requestedAt }) => requestedAt, { widthPx: 132 }),
+    timeColumn(t('wallet.requestedAt'), zone, ({ requestedAt }) => requestedAt, { widthPx: 124 }),
     textColumn('wallet', t('wallet.wallet'), (dnw) => walletName(t, dnw.walletType), {
-      widthPx: 80,
+      widthPx: 72,
     }),
     figureColumn('amount', t('wallet.amount'), (dnw) => wholeAmount(dnw.amount, dnw.currency), {
       sortBy: ({ amount }) => Number(amount),
-      widthPx: 144,
+      widthPx: 128,
     }),
-    figureColumn('fee', t('wallet.fee'), (dnw) => wholeAmount(dnw.fee, dnw.currency), {
-      widthPx: 104,
-    }),
-    figureColumn('counter', t('wallet.counter'), counterText, { widthPx: 136 }),
+    figureColumn('counter', t('wallet.counter'), counterText, { widthPx: 120 }),
     textColumn(
       'paidTo',
       t('adminApplications.paidTo'),
       (dnw) => <span title={paidTo(dnw)}>{paidTo(dnw)}</span>,
-      { widthPx: 184 },
+      { widthPx: 144 },
     ),
-    textColumn('carrier', t('adminApplications.carrier'), carrier, { widthPx: 88 }),
+    textColumn('carrier', t('adminApplications.carrier'), carrier, { widthPx: 72 }),
     textColumn(
       'status',
       t('wallet.state'),
@@ -83,7 +80,7 @@ export function applicationColumns(p: {
       ),
       { widthPx: 88 },
     ),
-    actionsColumn<Row>('', 136, (dnw) =>
+    actionsColumn<Row>(t('adminApplications.decision'), 128, (dnw) =>
       dnw.status === 'REQUESTED' && canAct ? (
         <span className={s['acts']}>
           <Button size="small" tone="primary" onClick={() => decide(dnw, 'APPROVED')}>

@@ -67,7 +67,7 @@ const contactColumns = (
     ({ isRead }) => t(`adminContacts.reads.${flag(isRead)}`),
     { widthPx: 80 },
   ),
-  actionsColumn<Row>('', 80, (contact) => (
+  actionsColumn<Row>(t('adminContacts.open'), 80, (contact) => (
     <Button size="small" onClick={() => open(contact)}>
       {t('adminContacts.open')}
     </Button>

@@ -61,7 +61,7 @@ const messageColumns = (
     ),
     { widthPx: 96 },
   ),
-  actionsColumn<Row>('', 80, (mailing) => (
+  actionsColumn<Row>(t('adminMessages.open'), 80, (mailing) => (
     <Button size="small" onClick={() => open(mailing)}>
       {t('adminMessages.open')}
     </Button>
@@ -91,7 +91,7 @@ const choicesOf = (t: Translate): readonly TableChoice[] => [
   },
 ];
 
-/** Messages that operators sent, and a new one; `?to=` opens a new one for one user. */
+/** Messages that operators sent, and a new one; `?recipient=` opens a new one for one user. */
 export function MessagesSection() {
   const t = useText();
   const zone = useZone();
@@ -99,7 +99,7 @@ export function MessagesSection() {
   const operator = useOperator();
   const beat = useQueueBeat();
   const [params, setParams] = useSearchParams();
-  const to = params.get('to') ?? undefined;
+  const to = params.get('recipient') ?? undefined;
   const [isWriting, setWriting] = useState(to !== undefined);
   const [opened, setOpened] = useState<Row | undefined>(undefined);
   const canAct = operator?.can('messages.act') === true;

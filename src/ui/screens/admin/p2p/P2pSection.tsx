@@ -68,7 +68,7 @@ const tradeColumns = (t: Translate, zone: Zone, open: (trade: Row) => void): Col
     ({ expiresAt }) => (expiresAt === null ? NO_FIGURE : formatTime(expiresAt, 'moment', zone)),
     { sortBy: ({ expiresAt }) => expiresAt ?? 0, widthPx: 132 },
   ),
-  actionsColumn<Row>('', 80, (trade) => (
+  actionsColumn<Row>(t('adminP2p.open'), 80, (trade) => (
     <Button size="small" onClick={() => open(trade)}>
       {t('adminP2p.open')}
     </Button>

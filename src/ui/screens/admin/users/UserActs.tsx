@@ -49,7 +49,7 @@ export function UserActs({ view }: { readonly view: WireOperatorUserView }) {
         <Button onClick={() => setAsked('adjust')}>{t('adminUsers.adjust')}</Button>
       ) : null}
       {mayWrite ? (
-        <LinkButton to={`/admin/messages?to=${user.id}`} text={t('adminUsers.message')} />
+        <LinkButton to={`/admin/messages?recipient=${user.id}`} text={t('adminUsers.message')} />
       ) : null}
       {asked === 'adjust' ? <AdjustDialog view={view} onClose={close} /> : null}
       {asked === undefined || asked === 'adjust' ? null : (
