@@ -6,6 +6,14 @@ export const adminTexts = {
     ko: async () => ({ admin: (await import('./ko/admin/house.ts')).house }),
     en: async () => ({ admin: (await import('./en/admin/house.ts')).house }),
   },
+  admins: {
+    ko: async () => ({ adminAdmins: (await import('./ko/admin/admins.ts')).admins }),
+    en: async () => ({ adminAdmins: (await import('./en/admin/admins.ts')).admins }),
+  },
+  audit: {
+    ko: async () => ({ adminAudit: (await import('./ko/admin/audit.ts')).audit }),
+    en: async () => ({ adminAudit: (await import('./en/admin/audit.ts')).audit }),
+  },
   dashboard: {
     ko: async () => ({ adminDashboard: (await import('./ko/admin/dashboard.ts')).dashboard }),
     en: async () => ({ adminDashboard: (await import('./en/admin/dashboard.ts')).dashboard }),

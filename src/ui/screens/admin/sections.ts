@@ -62,4 +62,14 @@ export const SECTIONS: readonly Section[] = [
     ['sites'],
     async () => (await import('./sites/SitesSection.tsx')).SitesSection,
   ),
+  section(
+    { path: 'admins', permission: 'admins.read', label: 'admin.section.admins' },
+    ['admins'],
+    async () => (await import('./admins/AdminsSection.tsx')).AdminsSection,
+  ),
+  section(
+    { path: 'audit', permission: 'audit.read', label: 'admin.section.audit' },
+    ['audit'],
+    async () => (await import('./audit/AuditSection.tsx')).AuditSection,
+  ),
 ];

@@ -1,0 +1,46 @@
+/** The console's audit log. */
+import type { audit as korean } from '../../ko/admin/audit.ts';
+import type { Widen } from '../../ko.ts';
+
+export const audit: Widen<typeof korean> = {
+  list: 'What admins did',
+  at: 'Time',
+  operator: 'Admin',
+  operatorId: 'Admin id',
+  act: 'Act',
+  target: 'Target',
+  reason: 'Reason',
+  details: 'Details',
+  outcome: 'Outcome',
+  outcomes: {
+    BEGUN: 'Outcome unknown',
+    DONE: 'Done',
+    REFUSED: 'Refused',
+    PENDING: 'Waits for a second admin',
+  },
+  empty: 'Nothing was done.',
+  acts: {
+    'admin.create': 'Admin created',
+    'admin.grant': 'Permissions changed',
+    'admin.password': 'Password of an admin reissued',
+    'application.decide': 'Application decided',
+    'contact.answer': 'Contact answered',
+    'content.change': 'Content changed',
+    'content.create': 'Content written',
+    'content.delete': 'Content deleted',
+    'content.publish': 'Content published',
+    'coupon.create': 'Coupons created',
+    'coupon.end': 'Coupon ended',
+    'deposit.resolve': 'Deposit resolved',
+    'liabilities.publish': 'Proof of liabilities published',
+    'message.send': 'Message sent',
+    'partner.create': 'Partner made',
+    'provider.close': 'Payment closed',
+    'user.approve': 'User approved',
+    'user.block': 'User blocked',
+    'user.logout': 'User logged out',
+    'user.role': 'Role changed',
+    'user.unblock': 'User unblocked',
+    'wallet.adjust': 'Wallet adjusted',
+  },
+};

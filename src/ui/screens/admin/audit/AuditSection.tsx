@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+import type { WireAct } from '../../../../protocol/admins/entities.ts';
+import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { ACTS, actName } from './actNames.ts';
+import { auditColumns, auditCsv } from './auditColumns.tsx';
+
+const actId = ({ id }: WireAct): string => id;
+
+/** What admins did, on what and why, with the outcome. */
+export function AuditSection() {
+  const t = useText();
+  const zone = useZone();
+  const { call } = useServices();
+  const choices = useMemo(
+    () => [
+      {
+        key: 'act',
+        label: t('adminAudit.act'),
+        words: ACTS.map((act) => ({ value: act, label: actName(t, act) })),
+      },
+      { key: 'operator', label: t('adminAudit.operatorId') },
+      { key: 'target', label: t('adminAudit.target') },
+    ],
+    [t],
+  );
+  const read = useCallback(
+    ({ values, moments: { startDate, endDate }, page, size }: TableRequest) => {
+      const { operator, act, target } = values;
+      return call('operatorAudit', {
+        operator,
+        act,
+        target,
+        from: startDate,
+        to: endDate,
+        page,
+        size,
+      });
+    },
+    [call],
+  );
+  return (
+    <AdminPage title={t('admin.section.audit')}>
+      <AdminTable
+        name="ADMIN_AUDIT"
+        label={t('adminAudit.list')}
+        fileName="maru-audit"
+        columns={useMemo(() => auditColumns(t, zone), [t, zone])}
+        csv={useMemo(() => auditCsv(t, zone), [t, zone])}
+        rowId={actId}
+        choices={choices}
+        read={read}
+        emptyTitle={t('adminAudit.empty')}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Translate } from '../../../i18n/useText.ts';
+
+/** The acts that have a name in the reader's language. */
+export const ACTS = [
+  ...(['admin.create', 'admin.grant', 'admin.password'] as const),
+  ...(['application.decide', 'wallet.adjust', 'deposit.resolve', 'provider.close'] as const),
+  ...(['user.approve', 'user.block', 'user.unblock', 'user.role', 'user.logout'] as const),
+  ...(['contact.answer', 'message.send'] as const),
+  ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),
+  ...(['coupon.create', 'coupon.end', 'partner.create', 'liabilities.publish'] as const),
+] as const;
+
+const isNamed = (act: string): act is (typeof ACTS)[number] => ACTS.some((one) => one === act);
+
+/** An act in the reader's language; one without a name as the exchange writes it. */
+export const actName = (t: Translate, act: string): string =>
+  isNamed(act) ? t(`adminAudit.acts.${act}`) : act;

@@ -1,0 +1,70 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import type { WireAct } from '../../../../protocol/admins/entities.ts';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatIso, type Zone } from '../../../format/timeText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import type { CsvColumn } from '../../../kit/table/csv.ts';
+import type { Tone } from '../../../kit/tone.ts';
+import { actName } from './actNames.ts';
+
+const TONES: Readonly<Record<WireAct['outcome'], Tone>> = {
+  BEGUN: 'warn',
+  DONE: 'muted',
+  REFUSED: 'bad',
+  PENDING: 'warn',
+};
+
+/** `amount 10 · type PB` */
+const detailsText = ({ details }: WireAct): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ');
+
+const shown = (text: string) => (text === '' ? NO_FIGURE : <span title={text}>{text}</span>);
+
+export const auditColumns = (t: Translate, zone: Zone): ColumnDef<WireAct>[] => [
+  timeColumn<WireAct>(t('adminAudit.at'), zone, ({ at }) => at, { widthPx: 132 }),
+  textColumn<WireAct>(
+    'operator',
+    t('adminAudit.operator'),
+    ({ operator, username }) => username ?? operator,
+    { sortBy: ({ operator, username }) => username ?? operator },
+  ),
+  textColumn<WireAct>('act', t('adminAudit.act'), ({ act }) => actName(t, act), {
+    sortBy: ({ act }) => act,
+    widthPx: 148,
+  }),
+  textColumn<WireAct>('target', t('adminAudit.target'), ({ target }) => target, { widthPx: 120 }),
+  textColumn<WireAct>('reason', t('adminAudit.reason'), ({ reason }) => shown(reason), {
+    widthPx: 220,
+  }),
+  textColumn<WireAct>('details', t('adminAudit.details'), (act) => shown(detailsText(act)), {
+    widthPx: 200,
+  }),
+  textColumn<WireAct>(
+    'outcome',
+    t('adminAudit.outcome'),
+    ({ outcome, code }) => (
+      <StatusBadge tone={TONES[outcome]} reason={code ?? undefined}>
+        {t(`adminAudit.outcomes.${outcome}`)}
+      </StatusBadge>
+    ),
+    { sortBy: ({ outcome }) => outcome, widthPx: 156 },
+  ),
+];
+
+export const auditCsv = (t: Translate, zone: Zone): readonly CsvColumn<WireAct>[] => [
+  { header: t('adminAudit.at'), value: ({ at }) => formatIso(at, zone) },
+  { header: t('adminAudit.operatorId'), value: ({ operator }) => operator },
+  { header: t('adminAudit.operator'), value: ({ username }) => username ?? '' },
+  { header: t('adminAudit.act'), value: ({ act }) => act },
+  { header: t('adminAudit.target'), value: ({ target }) => target },
+  { header: t('adminAudit.reason'), value: ({ reason }) => reason },
+  { header: t('adminAudit.details'), value: detailsText },
+  {
+    header: t('adminAudit.outcome'),
+    value: ({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`),
+  },
+];
