@@ -1,0 +1,214 @@
+/** The console's parts in a real browser: menu and refusal by permission, tables, acts. */
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { createKeyValue } from '../../../src/db/keyValue.ts';
+import { createPageDraft } from '../../../src/db/pageDraft.ts';
+import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
+import type { WireAct } from '../../../src/protocol/admins/entities.ts';
+import type { Answer } from '../../../src/protocol/answer.ts';
+import { toReadable } from '../../../src/streams/readable.ts';
+import { ActDialog } from '../../../src/ui/admin/ActDialog.tsx';
+import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
+import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { AdminScreen } from '../../../src/ui/screens/admin/AdminScreen.tsx';
+import type { Services } from '../../../src/ui/services/services.ts';
+import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+
+const NOW = Date.UTC(2025, 4, 22);
+const roots: Root[] = [];
+
+beforeAll(async () => {
+  await loadTextFiles(adminTexts.house);
+  await setUpTexts('en');
+});
+
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
+  document.body.replaceChildren();
+});
+
+type Params = Readonly<Record<string, unknown>>;
+type Answers = Readonly<Record<string, (params: Params) => Answer<unknown>>>;
+
+const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
+const me = (permissions: readonly string[]) => () =>
+  ok({ id: 'u-1', username: 'operator', level: 1, parentId: null, permissions });
+
+/** The services of an operator, whose calls are answered by the test. */
+async function services(answers: Answers) {
+  const user = { id: 'u-1', username: 'operator', role: 'ADMIN', status: 'NORMAL' } as const;
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
+          ...{ kind: 'signedIn', user, isStored: false },
+        })),
+      },
+    }),
+  ).start();
+  auth.send({ type: 'LOGIN', username: 'operator', password: '' });
+  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  const preferences = { language: 'en', timeZone: 'UTC', hiddenColumns: {} };
+  return {
+    auth,
+    call: async (name: string, params: Params) => {
+      const answer = answers[name];
+      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
+      return answer(params);
+    },
+    now: toReadable(new BehaviorSubject(NOW)),
+    connection: toReadable(new BehaviorSubject({ state: 'online' })),
+    site: toReadable(new BehaviorSubject(undefined)),
+    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
+    preferences: { values: toReadable(new BehaviorSubject(preferences)) },
+  } as unknown as Services;
+}
+
+function render(given: Services, content: ReactNode): HTMLElement {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  roots.push(root);
+  root.render(<ServicesProvider services={given}>{content}</ServicesProvider>);
+  return box;
+}
+
+const search = vi.fn<(text: string) => void>();
+
+function Search() {
+  search(useLocation().search);
+  return null;
+}
+
+const openConsole = (given: Services, path: string): HTMLElement =>
+  render(
+    given,
+    <MemoryRouter initialEntries={[path]}>
+      <Search />
+      <Routes>
+        <Route path="/admin/*" element={<AdminScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+const ROW: WireAct = {
+  ...{ id: 'a-1', at: NOW, operator: 'u-1', username: 'operator', act: 'user.block' },
+  ...{ target: 'u-2', reason: 'stolen card', details: {}, outcome: 'DONE', code: null },
+};
+
+const button = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent === name);
+  if (found === undefined) throw new Error(`no button: ${name}`);
+  return found;
+};
+
+test('[U-C1] the menu has what was granted; the address of another section shows a refusal and reads nothing', async () => {
+  const box = openConsole(await services({ operatorMe: me(['audit.read']) }), '/admin/partners');
+  await vi.waitFor(() => expect(box.textContent).toContain('You do not have permission'));
+  expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
+    'Audit log',
+  ]);
+});
+
+test('[U-C3] another filter begins at the first page; the address opens the same list', async () => {
+  const asked: Params[] = [];
+  const box = openConsole(
+    await services({
+      operatorMe: me(['audit.read']),
+      operatorAudit: (params) => {
+        asked.push(params);
+        return ok({ items: [ROW], total: 120 });
+      },
+    }),
+    '/admin/audit?page=2&target=u-2',
+  );
+  await vi.waitFor(() => expect(box.textContent).toContain('51–100 of 120'), {
+    // The section is loaded with its first address.
+    timeout: 10_000,
+  });
+  expect(asked.at(-1)).toMatchObject({ page: 2, size: 50, target: 'u-2' });
+  expect(box.textContent).toContain('User blocked');
+  const act = box.querySelector<HTMLSelectElement>('select[aria-label="Act"]');
+  if (act === null) throw new Error('no filter by act');
+  await userEvent.selectOptions(act, 'user.block');
+  await vi.waitFor(() => expect(box.textContent).toContain('1–50 of 120'));
+  expect(asked.at(-1)).toMatchObject({ page: 1, target: 'u-2', act: 'user.block' });
+  expect(search.mock.lastCall?.[0]).toBe('?target=u-2&act=user.block');
+});
+
+const blockDialog = (onClose: () => void, onDone: () => void) => (
+  <ActDialog
+    name="operatorBlockUser"
+    subject="u-2"
+    title="Block user"
+    says="u-2 is logged out everywhere and cannot log in."
+    act="Block"
+    params={(reason) => ({ userId: 'u-2', reason })}
+    onClose={onClose}
+    onDone={onDone}
+  />
+);
+
+test('[U-C5] an act is sent once with its reason; a refusal keeps what was typed', async () => {
+  const sent: Params[] = [];
+  const [onClose, onDone] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(
+    await services({
+      operatorMe: me(['users.act']),
+      operatorBlockUser: (params) => {
+        sent.push(params);
+        return sent.length === 1
+          ? {
+              ok: false,
+              error: { status: 409, code: 'ACCOUNT_CLOSED', message: 'This account is closed.' },
+            }
+          : ok({ status: 200 });
+      },
+    }),
+    blockDialog(onClose, onDone),
+  );
+  await vi.waitFor(() => button('Block').click());
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a reason.'));
+  expect(sent).toEqual([]);
+  const reason = document.querySelector<HTMLInputElement>('form input');
+  if (reason === null) throw new Error('no field for the reason');
+  await userEvent.fill(reason, ' stolen card ');
+  button('Block').click();
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  expect(reason.value).toBe(' stolen card ');
+  expect(onDone).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    if (onClose.mock.calls.length === 0) button('Block').click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(sent).toEqual([
+    { userId: 'u-2', reason: 'stolen card' },
+    { userId: 'u-2', reason: 'stolen card' },
+  ]);
+});
+
+test('[U-C4] an act that waits for a second admin says so and is not done', async () => {
+  const [onClose, onDone] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(
+    await services({
+      operatorMe: me(['users.act']),
+      operatorBlockUser: () => ok({ pending: { id: 'p-1', by: 'u-1', username: null, at: NOW } }),
+    }),
+    blockDialog(onClose, onDone),
+  );
+  await vi.waitFor(() => expect(document.querySelector('form input')).not.toBeNull());
+  const reason = document.querySelector<HTMLInputElement>('form input');
+  if (reason === null) throw new Error('no field for the reason');
+  await userEvent.fill(reason, 'fraud');
+  button('Block').click();
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toContain('second admin'),
+  );
+  expect(onDone).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
