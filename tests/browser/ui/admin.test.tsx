@@ -53,7 +53,7 @@ async function services(answers: Answers) {
   ).start();
   auth.send({ type: 'LOGIN', username: 'operator', password: '' });
   await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
-  const preferences = { language: 'en', timeZone: 'UTC', hiddenColumns: {} };
+  const preferences = { language: 'en', timeZone: 'UTC', terminal: { hiddenColumns: {} } };
   return {
     auth,
     call: async (name: string, params: Params) => {

@@ -10,7 +10,7 @@ async function withWallets<Loaded>(screen: Promise<Loaded>): Promise<Loaded> {
 
 export const SECTIONS: readonly Section[] = [
   section(
-    { path: 'dashboard', permission: 'ledger.read', label: 'admin.section.dashboard' },
+    { path: 'dashboard', permission: 'dashboard.read', label: 'admin.section.dashboard' },
     ['dashboard'],
     async () => (await import('./dashboard/DashboardSection.tsx')).DashboardSection,
   ),
