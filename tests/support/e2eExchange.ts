@@ -2,7 +2,7 @@
 import { cp } from 'node:fs/promises';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
-import { ask, type Remote } from './remote.ts';
+import { ask, PASSWORD, type Remote } from './remote.ts';
 import {
   type Directory,
   portForRestarts,
@@ -42,11 +42,21 @@ export async function prepareData(): Promise<PreparedData> {
   return { ...directory, operator: `${username} ${password}` };
 }
 
-/** Signs the operator in. */
+/**
+ * Signs the operator in. Whichever journey is the first at an exchange replaces the one-time
+ * password.
+ */
 export async function operatorToken(origin: string): Promise<string> {
-  const [username, password] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
-  const login = await ask(origin, 'POST', CALLS.login.path, { params: { username, password } });
-  return v.parse(CALLS.login.answer, login.body).accessToken;
+  const [username, oneTime] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
+  const logIn = (params: Readonly<Record<string, string | undefined>>) =>
+    ask(origin, 'POST', CALLS.login.path, { params: { username, ...params } });
+  const changed = { password: PASSWORD };
+  // Another journey may change it in between.
+  for (const tried of [changed, { password: oneTime, newPassword: PASSWORD }]) {
+    const login = await logIn(tried);
+    if (login.status === 200) return v.parse(CALLS.login.answer, login.body).accessToken;
+  }
+  return v.parse(CALLS.login.answer, (await logIn(changed)).body).accessToken;
 }
 
 /** Signs the operator in; answers what makes their calls. */

@@ -21,7 +21,7 @@ export function ContentArticle(props: {
   const { value } = props.state;
   if (value === undefined) {
     return props.state.status === 'failed' ? (
-      <EmptyState title={refusal(props.state.error)} action={props.action} />
+      <EmptyState isPage title={refusal(props.state.error)} action={props.action} />
     ) : (
       <SkeletonRows rows={8} label={t('app.loading')} />
     );

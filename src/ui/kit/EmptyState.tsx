@@ -6,10 +6,13 @@ export function EmptyState(props: {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
+  /** Where nothing else of the page is left, so that its title is the page's. */
+  readonly isPage?: boolean;
 }) {
+  const Title = props.isPage === true ? 'h1' : 'p';
   return (
     <div className={s['empty']}>
-      <p className={s['title']}>{props.title}</p>
+      <Title className={s['title']}>{props.title}</Title>
       {props.hint === undefined ? null : <p className={s['hint']}>{props.hint}</p>}
       {props.action}
     </div>
