@@ -2,17 +2,20 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId } from '../../domain/ids.ts';
 import { bookCurrency, BOOKS, HOUSE_ACCOUNTS, houseAccount } from '../../domain/ledger/accounts.ts';
+import { walletCurrency } from '../../domain/ledger/wallets.ts';
 import { ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
 import { REQUESTS_REMEMBERED } from '../../engine/requests/requestMemory.ts';
 import type { booksCalls } from '../../protocol/books/calls.ts';
+import type { WireStatementLine } from '../../protocol/statement/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { createActs, OPERATOR } from '../operator/acts.ts';
-import { refuse, succeed } from '../reply.ts';
+import { needsTwoPersons } from '../operator/threshold.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 
 const houseOf = ({ ledger }: EngineState) =>
   HOUSE_ACCOUNTS.flatMap((account) =>
@@ -38,7 +41,7 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
         ...{ operator: identity.userId, name: 'wallet.adjust', target: userId, owner: userId },
         ...{ reason, details: { requestId, wallet, adjustment, amount: formatDecimal(amount) } },
       };
-      return carryOut(act, async () => {
+      const adjust = async (): Promise<Reply<WireStatementLine>> => {
         const result = await core.submit(
           { type: 'AdjustWallet', userId, requestId, adjustment, wallet, amount },
           OPERATOR,
@@ -51,7 +54,21 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
         });
         const line = items.find(({ reference }) => reference === requestId);
         return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
-      });
+      };
+      const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
+      if (site === undefined) return refuse(reject('UNKNOWN_USER'));
+      const currency = walletCurrency(wallet, core.rules.binaryCurrencyOf(site));
+      if (!needsTwoPersons({ amount, currency }, core.market)) return carryOut(act, adjust);
+      const shared = {
+        ...act,
+        act: act.name,
+        permission: 'ledger.act',
+        params: {
+          ...{ clientRequestId: requestId, userId, walletType: wallet, type: adjustment },
+          amount: formatDecimal(amount),
+        },
+      } as const;
+      return carryOut(act, () => core.twoPersons.share(shared, adjust));
     },
 
     operatorPublishLiabilities: ({ reason }, { identity }) => {

@@ -48,6 +48,9 @@ type Outcome = (typeof ACT_OUTCOMES)[number];
  */
 export type CarryOut = <T>(act: Act, work: () => Promise<Reply<T>>) => Promise<Reply<T>>;
 
+const isPending = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'pending' in answer;
+
 const ACT_BYTES = 16;
 
 export function createActs({
@@ -76,7 +79,9 @@ export function createActs({
     const begun = await write(id, act, 'BEGUN');
     if (!begun.ok) return refuse(reject('TRY_AGAIN'));
     const reply = await work();
-    await (reply.ok ? write(id, act, 'DONE') : write(id, act, 'REFUSED', reply.rejection.code));
+    await (reply.ok
+      ? write(id, act, isPending(reply.answer) ? 'PENDING' : 'DONE')
+      : write(id, act, 'REFUSED', reply.rejection.code));
     return reply;
   };
 }

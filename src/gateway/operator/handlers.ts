@@ -12,8 +12,11 @@ import { Payouts } from '../money/payouts.ts';
 import { dnwLabelsOf } from '../money/reads.ts';
 import { applicationLabel, readApplication } from '../money/rows.ts';
 import { toWireApplication } from '../money/wire.ts';
-import { refuse, succeed } from '../reply.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 import { type CarryOut, createActs, OPERATOR } from './acts.ts';
+import { needsTwoPersons } from './threshold.ts';
+
+const DECIDE = 'application.decide';
 
 const CARRIERS = ['none', ...PROVIDERS] as const;
 
@@ -31,10 +34,12 @@ async function shown(
   found: readonly { readonly userId: UserId; readonly dnw: WireDnw }[],
 ): Promise<WireOperatorDnw[]> {
   const dnws = await payouts.withDestinations(found.map(({ dnw }) => dnw));
+  const pending = await core.twoPersons.pendingOn(DECIDE);
   return found.map(({ userId, dnw }, index) => ({
     ...(dnws[index] ?? dnw),
     userId,
     username: core.profiles.profileOf(userId)?.username ?? null,
+    pendingBy: (dnw.status === 'REQUESTED' ? pending.get(dnw.id) : undefined) ?? null,
   }));
 }
 
@@ -80,13 +85,13 @@ const decideApplication =
       return refuse(reject('APPLICATION_AT_PROVIDER'));
     const act = {
       operator: identity.userId,
-      name: 'application.decide',
+      name: DECIDE,
       target: id,
       owner: open?.userId,
       reason,
       details: { decision },
     };
-    return parts.carryOut(act, async () => {
+    const decide = async (): Promise<Reply<WireOperatorDnw>> => {
       const result = await parts.core.submit(
         { type: 'DecideApplication', id, decision, reason },
         OPERATOR,
@@ -99,7 +104,17 @@ const decideApplication =
       const [answer] = await shown(parts, [decided]);
       if (answer === undefined) throw new Error(`${id} is not shown`);
       return succeed(answer);
-    });
+    };
+    const { core, carryOut } = parts;
+    if (decision === 'REJECTED' || open === undefined || !needsTwoPersons(open, core.market))
+      return carryOut(act, async () => {
+        const decided = await decide();
+        if (decided.ok) await core.twoPersons.end(DECIDE, id, identity.userId);
+        return decided;
+      });
+    const params = { dnwHistoryId: id, decision };
+    const shared = { ...act, act: DECIDE, permission: 'applications.act', params } as const;
+    return carryOut(act, () => core.twoPersons.share(shared, decide));
   };
 
 export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {

@@ -35,6 +35,9 @@ export const wirePending = v.object({
 });
 export type WirePending = v.InferOutput<typeof wirePending>;
 
+/** What an act above the threshold answers until a second admin confirms it. */
+export const pendingAnswer = v.object({ pending: wirePending });
+
 export const wireApproval = v.object({
   ...wirePending.entries,
   /** Verb of the act: `application.decide`, `wallet.adjust`. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { BOOKS, HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
 import { ADJUSTMENT_TYPES } from '../../domain/ledger/adjustments.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { pendingAnswer } from '../admins/entities.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
@@ -50,7 +51,7 @@ export const booksCalls = {
       reason: reasonParam,
       siteInfoId,
     }),
-    answer: wireStatementLine,
+    answer: v.union([wireStatementLine, pendingAnswer]),
   }),
   operatorPublishLiabilities: defineCall({
     ...act,
@@ -77,7 +78,8 @@ export const booksDocs = {
     summary:
       'Pays a bonus (PB) or settles (C) into a wallet, or deducts from its free money (PM), with a reason ' +
       'for the audit trail. The answer is the line of the statement. The same clientRequestId is the same ' +
-      'adjustment among the last 200 of the user.',
+      'adjustment among the last 200 of the user. Large amounts take two admins: the first is answered ' +
+      '`pending`.',
     isExtension: true,
     refusals: [
       'UNKNOWN_USER',
@@ -85,6 +87,7 @@ export const booksDocs = {
       'INSUFFICIENT_BALANCE',
       'NO_PRICE',
       'ADJUSTMENT_REUSED',
+      'SECOND_PERSON_NEEDED',
     ],
     example: {
       params: {

@@ -1,5 +1,6 @@
 /** What operators see and decide: applications of everybody. */
 import * as v from 'valibot';
+import { pendingAnswer, wirePending } from '../admins/entities.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import { identifier, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
@@ -15,6 +16,8 @@ export const wireOperatorDnw = v.object({
   userId: identifier,
   /** Null once the account is closed. */
   username: v.nullable(v.string()),
+  /** Its approval, which waits for a second admin. */
+  pendingBy: v.nullable(wirePending),
 });
 export type WireOperatorDnw = v.InferOutput<typeof wireOperatorDnw>;
 
@@ -50,11 +53,11 @@ export const operatorCalls = {
       reason,
       siteInfoId,
     }),
-    answer: wireOperatorDnw,
+    answer: v.union([wireOperatorDnw, pendingAnswer]),
   }),
 } as const;
 
-const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01' };
+const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01', pendingBy: null };
 
 export const operatorDocs = {
   operatorApplications: {
@@ -65,9 +68,16 @@ export const operatorDocs = {
     example: pageExample({ statusStrs: 'REQUESTED' }, SEEN),
   },
   operatorDecide: {
-    summary: 'Approves an application, or rejects it with a reason. The audit trail says who did.',
+    summary:
+      'Approves an application, or rejects it with a reason. Large amounts are approved by two admins: the ' +
+      'first is answered `pending`. The audit trail says who did.',
     isExtension: true,
-    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED', 'APPLICATION_AT_PROVIDER'],
+    refusals: [
+      'UNKNOWN_APPLICATION',
+      'APPLICATION_DECIDED',
+      'APPLICATION_AT_PROVIDER',
+      'SECOND_PERSON_NEEDED',
+    ],
     example: {
       params: { dnwHistoryId: 'd-1', decision: 'APPROVED' },
       answer: { ...SEEN, status: 'APPROVED', endedAt: AT },

@@ -1,14 +1,19 @@
 /** Operators as a tree: what each may do, who grants it, and how they first log in. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseUserId } from '../../../src/domain/ids.ts';
+import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import { type Permission, PERMISSIONS } from '../../../src/domain/permissions.ts';
+import { DAY_MS } from '../../../src/domain/time.ts';
 import { AdminBook } from '../../../src/gateway/admins/adminBook.ts';
+import { TwoPersons } from '../../../src/gateway/operator/twoPersons.ts';
+import { succeed } from '../../../src/gateway/reply.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';
-import type { WireAdmin } from '../../../src/protocol/admins/entities.ts';
+import type { WireAct, WireAdmin, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import { CALL_NAMES, CALLS } from '../../../src/protocol/contract.ts';
-import { type Member, memberWith, operatorOf } from '../../support/apiMoney.ts';
+import { type Member, memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
+import { createManualClock } from '../../support/clock.ts';
+import { applicationOf } from '../../support/engineMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import {
   createHttpExchange,
@@ -315,4 +320,113 @@ describe('one-time passwords', () => {
     );
     expect(await codeOf(login(it, { username: 'lead', password }))).toBe('PASSWORD_CHANGE_NEEDED');
   });
+});
+
+describe('two persons', () => {
+  const DECIDE = '/api/operator/application/decide';
+  /** An application to deposit coins, of the number that comes next. */
+  async function deposit(it: HttpExchange, { id: userId }: Member, amount: string): Promise<void> {
+    const application = applicationOf({ id: `deposit-${amount}`, type: 'D', amount });
+    expect(await it.gateway.core.submit({ ...application, userId })).toMatchObject({ ok: true });
+  }
+  const waiting = async (it: HttpExchange, { token }: Member) =>
+    (await it.get<{ items: WireApproval[] }>('/api/operator/approvals', { token })).body.items;
+
+  test('[O-G20][O-G21][O-G22] approve a large application, one a small one', async () => {
+    const it = await open('memory');
+    const boss = await operatorOf(it);
+    const second = await adminBelow(it, boss, 'second', ['applications.read', 'applications.act']);
+    const other = await adminBelow(it, boss, 'other', ['applications.read']);
+    const player = await memberWith(it, 'player', '1');
+    await deposit(it, player, '10000');
+    const approve = { dnwHistoryId: 'd-1', decision: 'APPROVED' };
+    const first = await it.post<{ pending: { by: string } }>(DECIDE, approve, boss);
+    expect(first.body.pending).toMatchObject({ by: boss.id, username: 'boss' });
+    expect(await codeOf(it.post(DECIDE, approve, boss))).toBe('SECOND_PERSON_NEEDED');
+    const { body } = await it.get<{ items: object[] }>('/api/operator/application/list', second);
+    expect(body.items).toMatchObject([{ status: 'REQUESTED', pendingBy: { by: boss.id } }]);
+    const [asked, ...more] = await waiting(it, second);
+    expect(more).toEqual([]);
+    expect(asked).toMatchObject({ act: 'application.decide', target: 'd-1', params: approve });
+    expect(await waiting(it, other)).toEqual([]);
+    const done = await it.post(DECIDE, asked?.params, second);
+    expect(done.body).toMatchObject({ status: 'APPROVED', pendingBy: null });
+    expect(await waiting(it, second)).toEqual([]);
+    const { items } = (
+      await it.get<{ items: WireAct[] }>('/api/operator/audit?act=application.decide', boss)
+    ).body;
+    expect(items.map(({ operator, outcome }) => `${operator} ${outcome}`)).toEqual([
+      `${second.id} DONE`,
+      `${boss.id} REFUSED`,
+      `${boss.id} PENDING`,
+    ]);
+    await deposit(it, player, '9999');
+    const small = { ...approve, dnwHistoryId: 'd-2' };
+    expect((await it.post(DECIDE, small, boss)).body).toMatchObject({ status: 'APPROVED' });
+  });
+
+  test('[O-G20] adjust a wallet by a large amount, once', async () => {
+    const it = await open('memory');
+    const boss = await operatorOf(it);
+    const second = await adminBelow(it, boss, 'second', ['ledger.act']);
+    const player = await memberWith(it, 'player', '1');
+    const adjust = {
+      ...{ userId: player.id, walletType: 'USDT', type: 'PB', amount: '10000' },
+      ...{ clientRequestId: 'bonus-1', ...REASON },
+    };
+    const ask = (by: Member, more: object = {}) =>
+      it.post<{ pending?: object }>('/api/operator/adjust', { ...adjust, ...more }, by);
+    expect((await ask(boss)).body.pending).toBeDefined();
+    expect((await ask(second, { amount: '20000' })).body.pending).toBeDefined();
+    expect(await walletsOf(it, player.token)).toMatchObject({ USDT: '1+0' });
+    expect((await ask(second)).body.pending).toBeUndefined();
+    expect(await walletsOf(it, player.token)).toMatchObject({ USDT: '10001+0' });
+  });
+
+  test('[O-G21] a first press counts for a day, and until a rejection', async () => {
+    const it = await open('memory');
+    const boss = await operatorOf(it);
+    const player = await memberWith(it, 'player', '1');
+    const clock = createManualClock(it.clock.now());
+    const twoPersons = new TwoPersons({ ...it.gateway.core, clock });
+    const press = async (operator: UserId): Promise<string> => {
+      const shared = { operator, act: 'test', target: 'x', owner: undefined, reason: '' };
+      const more = { permission: 'ledger.act', params: {} } as const;
+      const pressed = await twoPersons.share({ ...shared, ...more }, () =>
+        Promise.resolve(succeed('done')),
+      );
+      if (!pressed.ok) return pressed.rejection.code;
+      return pressed.answer === 'done' ? 'done' : 'pending';
+    };
+    expect(await press(boss.id)).toBe('pending');
+    await clock.run(DAY_MS);
+    expect(await press(player.id)).toBe('pending');
+    await clock.run(DAY_MS - 1);
+    expect(await press(player.id)).toBe('SECOND_PERSON_NEEDED');
+    expect(await press(boss.id)).toBe('done');
+    await deposit(it, player, '10000');
+    const decide = (decision: string) =>
+      it.post(DECIDE, { dnwHistoryId: 'd-1', decision, ...REASON }, boss);
+    await decide('APPROVED');
+    expect(await waiting(it, boss)).toHaveLength(1);
+    expect((await decide('REJECTED')).body).toMatchObject({ status: 'REJECTED' });
+    expect(await waiting(it, boss)).toEqual([]);
+  });
+});
+
+test('[O-G30] the trail is read by operator, act, target and time', async () => {
+  const it = await open('memory');
+  const boss = await operatorOf(it);
+  const player = await memberWith(it, 'player', '1');
+  const by = async (query: string) => {
+    const { body } = await it.get<{ items: WireAct[] }>(`/api/operator/audit?${query}`, boss);
+    return body.items.map(({ act, outcome }) => `${act} ${outcome}`);
+  };
+  await it.post('/api/operator/user/block', { userId: player.id, ...REASON }, boss);
+  await it.post('/api/operator/user/approve', { userId: player.id, ...REASON }, boss);
+  expect(await by('')).toEqual(['user.approve REFUSED', 'user.block DONE']);
+  expect(await by('act=user.block')).toEqual(['user.block DONE']);
+  expect(await by(`target=${player.id}&operator=${boss.id}`)).toHaveLength(2);
+  expect(await by('operator=u-99')).toEqual([]);
+  expect(await by(`to=${it.clock.now() - 1_000}`)).toEqual([]);
 });
