@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '1bc15ca5a99ef139' };
+const PINNED = { version: 5, hash: 'c36f56361db89435' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
