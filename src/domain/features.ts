@@ -25,6 +25,8 @@ import { MESSAGE_REJECTIONS } from './messages/messages.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { MoneyEvent } from './money/events.ts';
 import { MONEY_REJECTIONS } from './money/rejections.ts';
+import type { PartnerCommand } from './partners/commands.ts';
+import type { PartnerEvent } from './partners/events.ts';
 import { PARTNER_REJECTIONS } from './partners/partners.ts';
 import type { P2pCommand } from './p2p/commands.ts';
 import type { P2pEvent } from './p2p/events.ts';
@@ -54,7 +56,8 @@ export type StoredEvent =
   | PriceAlertEvent
   | MoneyEvent
   | P2pEvent
-  | CouponEvent;
+  | CouponEvent
+  | PartnerEvent;
 
 export type Command =
   | UserCommand
@@ -66,7 +69,8 @@ export type Command =
   | MoneyCommand
   | P2pCommand
   | CouponCommand
-  | CoinCommand;
+  | CoinCommand
+  | PartnerCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,

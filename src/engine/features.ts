@@ -11,6 +11,7 @@ import { ledger } from './ledger/feature.ts';
 import { createHoldInvariants } from './ledger/holdInvariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
+import { partners } from './partners/feature.ts';
 import { p2p } from './p2p/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
@@ -35,6 +36,7 @@ export const EVENTS = {
   ...moneyFeature.events,
   ...p2p.events,
   ...coupons.events,
+  ...partners.events,
 } satisfies EventTable<StoredEvent>;
 
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
@@ -55,6 +57,7 @@ export const COMMANDS = {
   ...moneyFeature.commands,
   ...p2p.commands,
   ...coupons.commands,
+  ...partners.commands,
   ...coinCommands,
   MoveMarket: createMoveMarket(ON_TICK),
   CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
@@ -71,6 +74,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   moneyFeature.section,
   p2p.section,
   coupons.section,
+  partners.section,
 ];
 
 /** What waits in the wallets of coins. */
@@ -84,5 +88,6 @@ export const INVARIANTS: readonly Invariants[] = [
   moneyFeature.invariants,
   p2p.invariants,
   coupons.invariants,
+  partners.invariants,
   createHoldInvariants(HOLDS),
 ];

@@ -47,6 +47,7 @@ import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { TwoPersons } from './operator/twoPersons.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { PartnerProfits } from './partners/profitBook.ts';
 import type { NiceSandbox } from './verification/niceSandbox.ts';
 import type { Verification } from './verification/verification.ts';
 import type { MessageDesk } from './messages/messageDesk.ts';
@@ -233,4 +234,6 @@ export interface GatewayCore {
   /** Messages to people. */
   readonly messages: MessageDesk;
   readonly liabilities: Liabilities;
+  /** What partners earned. */
+  readonly partners: PartnerProfits;
 }

@@ -37,6 +37,7 @@ import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
+import { partnerProjections } from './partners/projections.ts';
 import { operatorHandlers } from './operator/handlers.ts';
 import { userOperatorHandlers } from './operator/userHandlers.ts';
 import { userViewHandlers } from './operator/userViewHandlers.ts';
@@ -63,6 +64,7 @@ export const PROJECTIONS = {
   ...moneyProjections,
   ...p2pProjections,
   ...couponProjections,
+  ...partnerProjections,
 } satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
@@ -109,7 +111,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...booksHandlers(core),
     ...preferenceHandlers(core),
     ...verificationHandlers(core, auth, auth.lookups),
-    ...partnerHandlers(core, auth.lookups),
+    ...partnerHandlers(core, auth),
     ...outboxHandlers(core),
     ...contentHandlers(core, content),
     ...contentOperatorHandlers(core, content),

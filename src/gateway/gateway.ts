@@ -40,6 +40,7 @@ import type {
 } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
+import { Profits } from './partners/profits.ts';
 import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
@@ -177,6 +178,7 @@ function createCore(
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
+    partners: new Profits({ ...options, documents, loop }),
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
     rows: lists.history,
     statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),

@@ -23,11 +23,13 @@ export function createUpdates(
   const applications = new ApplicationSchedule({ ...core, logger: options.logger });
   return {
     take: (runs: readonly StoredRun[]) => {
+      core.partners.take(runs);
       applications.take(runs);
       providers.take(runs);
       cross.touch(usersIn(runs));
     },
     start: async () => {
+      await core.partners.start();
       await applications.start();
       await providers.start();
       await core.messages.start();
@@ -40,7 +42,7 @@ export function createUpdates(
       providers.stop();
       cross.stop();
       liquidation.stop();
-      await Promise.all([core.outbox.stop(), core.messages.stop()]);
+      await Promise.all([core.outbox.stop(), core.messages.stop(), core.partners.stop()]);
     },
   };
 }

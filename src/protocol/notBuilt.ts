@@ -22,10 +22,4 @@ export const NOT_BUILT_CALLS = {
     'GET /api/copytrade/history/trader/follower_position',
     'GET /api/copytrade/history/trader/fee_history',
   ],
-  partner: [
-    'POST /api/partner',
-    'GET /api/partner',
-    'GET /api/partner/list',
-    'GET /api/partner_profit/my_list',
-  ],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;

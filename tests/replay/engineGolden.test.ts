@@ -52,7 +52,7 @@ const LOGS = [
   {
     name: 'v4',
     version: 4,
-    hash: 'f3770e5d2f49a37900e557e0aa6629b802600448b2cf74b5c55f595cbcc941a1',
+    hash: 'cf4fe67d327e2d70665c2dc2f02ed927e3eff46d6fb83416b3982e0d3e45a3d4',
   },
 ] as const;
 
@@ -171,6 +171,8 @@ describe('the golden log of today', () => {
       'OrderTriggered',
       'P2pRequested',
       'P2pStepped',
+      'PartnerSettled',
+      'PartnerTermsSet',
       'PositionChanged',
       'PositionClosed',
       'PositionLiquidated',

@@ -18,6 +18,7 @@ import {
 } from '../support/engine.ts';
 import { couponOf, percentOf, useOf } from '../support/engineCoupons.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
+import { partnerOf, settlementOf } from '../support/enginePartners.ts';
 import { alertOf } from '../support/enginePriceAlerts.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
 import { matchOf, p2pDecisionOf, p2pRequestOf, stepOf } from '../support/engineP2p.ts';
@@ -226,6 +227,13 @@ const p2pActs = (): readonly Unstamped[] => [
   { type: 'EndCoupon', id: couponId(2) },
 ];
 
+/** A partner below another one, whose first day is settled. */
+const partnerActs = (): readonly Unstamped[] => [
+  partnerOf({ user: 1, rates: ['0.3', '0.02', '0.1'] }),
+  partnerOf({ user: 2, kind: 'AFFILIATE', rates: ['0.2', '0.02', '0'], parent: 1 }),
+  settlementOf({ user: 2, day: 0, amounts: ['12.5'] }),
+];
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -243,6 +251,7 @@ export function goldenLog(): readonly string[] {
   for (const command of alertActs()) record(must(state, command, ALERTS_AT));
   for (const command of moneyActs()) record(must(state, command, MONEY_AT));
   for (const command of p2pActs()) record(must(state, command, P2P_AT));
+  for (const command of partnerActs()) record(must(state, command, P2P_AT));
   record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }

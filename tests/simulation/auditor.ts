@@ -242,6 +242,8 @@ export class Auditor {
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':
+      case 'PartnerTermsSet':
+      case 'PartnerSettled':
       case 'UserStatusChanged':
       case 'UserRoleChanged':
       case 'OrderAmended':

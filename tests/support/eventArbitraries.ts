@@ -19,6 +19,11 @@ import {
 } from '../../src/domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../src/domain/ledger/currencies.ts';
 import { APPLICATION_TYPES } from '../../src/domain/money/application.ts';
+import {
+  PARTNER_KINDS,
+  type PartnerPlace,
+  type PartnerSettlement,
+} from '../../src/domain/partners/partners.ts';
 import { P2P_SIDES, P2P_STATUSES } from '../../src/domain/p2p/p2p.ts';
 import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
 import {
@@ -336,6 +341,19 @@ const couponUse = fc.record({
   at,
 });
 
+const partnerPlace: fc.Arbitrary<PartnerPlace> = fc.record({
+  kind: fc.constantFrom(...PARTNER_KINDS),
+  rates: fc.record({ FUTURES: share, ROUNDS: share, COPY: share }),
+  parentId: maybe(user),
+});
+
+const partnerSettlement: fc.Arbitrary<PartnerSettlement> = fc.record({
+  userId: user,
+  day: number,
+  paid: fc.array(fc.record({ wallet: walletType, currency, amount: paid }), { maxLength: 3 }),
+  at,
+});
+
 const level = fc.tuple(cost, size);
 
 export const EVENT_ARBITRARIES: Arbitraries = {
@@ -366,6 +384,8 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   CouponCreated: event('CouponCreated', { coupon, displaced: maybe(number.map(couponId)) }),
   CouponEnded: event('CouponEnded', { id: number.map(couponId), at }),
   CouponUsed: event('CouponUsed', { use: couponUse }),
+  PartnerTermsSet: event('PartnerTermsSet', { userId: user, place: partnerPlace }),
+  PartnerSettled: event('PartnerSettled', { settlement: partnerSettlement }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
   OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),

@@ -15,6 +15,7 @@ import { WALLET_TYPES, walletCurrency } from '../../domain/ledger/wallets.ts';
 import { type Money, money, moneyOf, NO_MONEY, rateOf, share } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { walletOf } from '../ledger/evolve.ts';
+import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Member, numberInId, type Wallet } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
@@ -116,7 +117,7 @@ function claimOf(
   command: UseCoupon,
 ): Claim | { readonly rejection: Rejection } {
   const { user } = member;
-  if (user.role === 'PARTNER') return { rejection: reject('COUPON_AFFILIATE') };
+  if (isAffiliate(state, user)) return { rejection: reject('COUPON_AFFILIATE') };
   const known = couponByCode(state, command.code);
   if (known === undefined) return { rejection: reject('UNKNOWN_COUPON') };
   const { coupon, used, endedAt } = known;

@@ -7,6 +7,7 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isAffiliate } from '../partners/partnerState.ts';
 import type { WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
@@ -31,6 +32,8 @@ export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefin
   const rejection = fieldRejection(order, command) ?? filledRejection(order, content);
   if (rejection !== undefined) return rejection;
   if (isSameOrder(order, content)) return undefined;
+  if (!content.reduceOnly && isAffiliate(turn.state, member.user))
+    return reject('PARTNER_CANNOT_TRADE');
   const judged = termsOf(turn, member, content, order);
   if ('rejection' in judged) return judged.rejection;
   const held = holdOf(judged.terms);

@@ -4,6 +4,7 @@ import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isAffiliate } from '../partners/partnerState.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { bestOpposite, takeFromBook, type Taking } from './book.ts';
 import { fillOrder } from './fills.ts';
@@ -28,6 +29,9 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
   const earlier = compareEarlier(member, clientOrderId, content);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
+  // What they hold they may still close.
+  if (!content.reduceOnly && isAffiliate(turn.state, member.user))
+    return reject('PARTNER_CANNOT_TRADE');
   const judged = termsOf(turn, member, content, undefined);
   if ('rejection' in judged) return judged.rejection;
   const { terms } = judged;

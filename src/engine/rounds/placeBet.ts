@@ -8,6 +8,7 @@ import type { Bet, RoundOption, RoundTimes } from '../../domain/rounds/roundType
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import type { Millis } from '../../domain/time.ts';
 import { walletOf } from '../ledger/evolve.ts';
+import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
@@ -28,6 +29,7 @@ export function placeBet(turn: Turn, command: PlaceBet): Rejection | undefined {
   const { member } = acting;
   const earlier = compareEarlier(member, command.clientBetId, command);
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('CLIENT_BET_ID_REUSED');
+  if (isAffiliate(state, member.user)) return reject('PARTNER_CANNOT_TRADE');
   const found = roundOf(state, command.roundId);
   if (found === undefined) return reject('UNKNOWN_ROUND');
   const terms: BetTerms = { command, ...found };

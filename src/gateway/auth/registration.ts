@@ -38,6 +38,8 @@ export interface Registration extends Profile {
   readonly proofs?: Readonly<Partial<Record<Channel, string | undefined>>>;
   /** As it was typed; none where empty or left out. */
   readonly partnerCode?: string;
+  /** The partner above a partner's new account, who has been checked. */
+  readonly partnerId?: UserId;
 }
 
 /** What registration shares with the login. */
@@ -80,6 +82,7 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
       site,
       proofs: _proofs,
       partnerCode,
+      partnerId,
       ...profile
     } = registration;
     const { siteId, username } = profile;
@@ -109,6 +112,7 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
     const asRegistered = {
       ...(role && { role }),
       ...(site?.signupApproval && { status: 'WAIT' as const }),
+      ...(partnerId && { partnerId }),
       ...(partner && { partnerId: partner.userId }),
     };
     const registered = await core.verification.spend(claims.answer, async () => {

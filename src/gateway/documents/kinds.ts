@@ -46,6 +46,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   mailingProgress: { of: 'exchange' },
   content: { of: 'exchange' },
   partner: { of: 'person', shown: 'whole' },
+  partnerProfit: { of: 'exchange' },
   sentRequests: { of: 'person' },
   verification: { of: 'passing' },
   parcel: { of: 'passing' },

@@ -1,70 +1,217 @@
-/** Calls about partner codes. */
-import { parseUserId, type UserId } from '../../domain/ids.ts';
-import { partnerCode } from '../../domain/partners/partners.ts';
+/** Calls about partners. */
+import { digitsOf } from '../accounts/accountDocuments.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import { parseUserId, type SiteId, type UserId } from '../../domain/ids.ts';
+import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.ts';
+import { rate as toRate, rateOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
+import { newPartnerRejection } from '../../engine/partners/partners.ts';
+import { partnersAbove } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
-import type { AddressLimit } from '../auth/addressLimits.ts';
+import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../auth/addressLimits.ts';
-import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { createActs, OPERATOR } from '../operator/acts.ts';
+import type { GatewayCore } from '../core.ts';
+import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { partnerRequester, type Requester } from './access.ts';
+import { PartnerNames } from './names.ts';
 import { findPartner, ownerOfCode, type Partner, putPartner } from './partners.ts';
+import {
+  listDays,
+  listPartners,
+  listProfits,
+  partnerNamed,
+  type PartnerParts,
+  readPartner,
+  withView,
+} from './reads.ts';
+import { settleDay } from './settle.ts';
+import { toWireNode } from './wire.ts';
+
+interface Parts extends PartnerParts {
+  readonly carryOut: CarryOut;
+  readonly auth: Pick<Auth, 'register' | 'lookups'>;
+}
+
+type Of<Name extends keyof typeof partnerCalls> = Handler<(typeof partnerCalls)[Name]>;
 
 const shown = ({ code, name }: Pick<Partner, 'code' | 'name'>) => ({
   ...{ status: 200 as const, code, name },
 });
 
-/** The code first: whatever ends the process in between, the same call completes it. */
-async function makePartner(
-  core: GatewayCore,
-  operator: UserId,
-  { userId, code, name }: Partner,
-): Promise<Reply<ReturnType<typeof shown>>> {
-  const user = await core.readAccounts((accounts) => accounts.userById(userId));
-  if (user === undefined) return refuse(reject('UNKNOWN_USER'));
-  if (user.status === 'CLOSED') return refuse(reject('ACCOUNT_CLOSED'));
-  // An operator would lose what they may do.
-  if (user.role === 'ADMIN') return refuse(reject('NO_PERMISSION'));
-  const before = await ownerOfCode(core, user.siteId, code);
-  if (before !== undefined && before.userId !== userId) return refuse(reject('PARTNER_CODE_TAKEN'));
-  const { documents, clock } = core;
-  const stored = await documents.transact(
-    [putPartner(user.siteId, { userId, code, name }, before?.version ?? 0)],
-    { actor: operator, at: clock.now() },
-  );
-  if (!stored.ok) return refuse(reject('PARTNER_CODE_TAKEN'));
-  const result = await core.submit({ type: 'SetUserRole', userId, role: 'PARTNER' }, OPERATOR);
-  return result.ok ? succeed(shown({ code, name })) : refuse(result.rejection);
+const NONE = rateOf('0');
+/** Of a member who is made a partner without terms. */
+const FIRST_TERMS: PartnerTerms = {
+  kind: 'AFFILIATE',
+  rates: { FUTURES: NONE, ROUNDS: NONE, COPY: NONE },
+};
+
+const ratesOf = (rates: Readonly<Record<'FUTURES' | 'ROUNDS' | 'COPY', bigint>>) => ({
+  FUTURES: toRate(rates.FUTURES),
+  ROUNDS: toRate(rates.ROUNDS),
+  COPY: toRate(rates.COPY),
+});
+
+interface Making {
+  readonly actor: UserId;
+  readonly partner: Partner;
+  readonly siteId: SiteId;
+  /** Undefined for a partner whose terms stay as they are. */
+  readonly command: Unstamped | undefined;
 }
+
+/** The code first: whatever ends the process in between, the same call completes it. */
+async function storePartner(
+  { core, names }: Parts,
+  { actor, partner, siteId, command }: Making,
+): Promise<Reply<ReturnType<typeof shown>>> {
+  const before = await ownerOfCode(core, siteId, partner.code);
+  if (before !== undefined && before.userId !== partner.userId)
+    return refuse(reject('PARTNER_CODE_TAKEN'));
+  const { documents, clock } = core;
+  const stored = await documents.transact([putPartner(siteId, partner, before?.version ?? 0)], {
+    actor,
+    at: clock.now(),
+  });
+  if (!stored.ok) return refuse(reject('PARTNER_CODE_TAKEN'));
+  await names.add(partner);
+  if (command !== undefined) {
+    const result = await core.submit(command, OPERATOR);
+    if (!result.ok) return refuse(result.rejection);
+  }
+  return succeed(shown(partner));
+}
+
+const makePartner =
+  (parts: Parts): Of<'operatorPartnerCreate'> =>
+  async (params, { identity: { userId: operator } }) => {
+    const { core, carryOut } = parts;
+    const userId = parseUserId(params.userId);
+    const user = userId && (await core.readAccounts((accounts) => accounts.userById(userId)));
+    if (user === undefined) return refuse(reject('UNKNOWN_USER'));
+    const code = partnerCode(params.code);
+    if (code === undefined) return refuse(reject('INVALID_PARTNER_CODE'));
+    if (user.status === 'CLOSED') return refuse(reject('ACCOUNT_CLOSED'));
+    // An operator would lose what they may do.
+    if (user.role === 'ADMIN') return refuse(reject('NO_PERMISSION'));
+    const { name, reason, kind, rates } = params;
+    const parentId = params.parentId === undefined ? undefined : parseUserId(params.parentId);
+    if (params.parentId !== undefined && parentId === undefined)
+      return refuse(reject('UNKNOWN_PARTNER'));
+    const hasTerms = kind !== undefined || rates !== undefined || user.role !== 'PARTNER';
+    const terms: PartnerTerms = {
+      kind: kind ?? FIRST_TERMS.kind,
+      rates: rates === undefined ? FIRST_TERMS.rates : ratesOf(rates),
+    };
+    const { id } = user;
+    const command: Unstamped = {
+      ...{ type: 'SetPartner', userId: id, terms, ...(parentId && { parentId }) },
+    };
+    const act = {
+      ...{ operator, name: 'partner.create', target: id, owner: id, reason },
+      details: { code },
+    };
+    return carryOut(act, () =>
+      storePartner(parts, {
+        ...{ actor: operator, siteId: user.siteId, partner: { userId: id, code, name } },
+        command: hasTerms ? command : undefined,
+      }),
+    );
+  };
+
+/** The partner above a new one: of a partner's request themselves or somebody below them. */
+async function parentOf(
+  parts: Parts,
+  { userId, isOperator }: Requester,
+  named: string | undefined,
+): Promise<Reply<UserId | undefined>> {
+  if (named === undefined) return succeed(isOperator ? undefined : userId);
+  const parent = await partnerNamed(parts, named);
+  if (!parent.ok || isOperator || parent.answer === userId) return parent;
+  const isBelow = await parts.core.readState((state) =>
+    partnersAbove(state, parent.answer).includes(userId),
+  );
+  return isBelow ? parent : refuse(reject('UNKNOWN_PARTNER'));
+}
+
+const createPartner =
+  (parts: Parts): Of<'partnerCreate'> =>
+  async (params, { identity, site, address }) => {
+    const { core, carryOut, auth } = parts;
+    const requester = await partnerRequester(core, identity.userId, 'partners.act');
+    if (!requester.ok) return requester;
+    const code = partnerCode(params.code);
+    if (code === undefined) return refuse(reject('INVALID_PARTNER_CODE'));
+    if ((await ownerOfCode(core, site.id, code)) !== undefined)
+      return refuse(reject('PARTNER_CODE_TAKEN'));
+    const parent = await parentOf(parts, requester.answer, params.parentId);
+    if (!parent.ok) return parent;
+    const { username, password, name, kind, reason, phone = '', email = '' } = params;
+    const terms: PartnerTerms = { kind, rates: ratesOf(params.rates) };
+    // No account is made for terms that would be refused.
+    const wrong = await core.readState((state) =>
+      newPartnerRejection(state, site.id, parent.answer, terms.rates),
+    );
+    if (wrong !== undefined) return refuse(wrong);
+    const act = {
+      ...{ operator: identity.userId, name: 'partner.create', target: code, owner: undefined },
+      ...{ reason, details: { code } },
+    };
+    return carryOut(act, async () => {
+      const registered = await auth.register({
+        ...{ address, siteId: site.id, username, password, name, nick: '', email },
+        phone: digitsOf(phone),
+        ...(parent.answer && { partnerId: parent.answer }),
+      });
+      if (!registered.ok) return registered;
+      const { id } = registered.answer;
+      const made = await storePartner(parts, {
+        ...{ actor: identity.userId, siteId: site.id, partner: { userId: id, code, name } },
+        command: { type: 'SetPartner', userId: id, terms },
+      });
+      return made.ok ? succeed({ ...made.answer, id }) : made;
+    });
+  };
+
+const changeTerms =
+  (parts: Parts): Of<'operatorPartnerTerms'> =>
+  async ({ partnerId, kind, rates, reason }, { identity: { userId: operator } }) => {
+    const named = await partnerNamed(parts, partnerId);
+    if (!named.ok) return named;
+    const userId = named.answer;
+    const terms: PartnerTerms = { kind, rates: ratesOf(rates) };
+    const act = {
+      ...{ operator, name: 'partner.terms', target: userId, owner: userId, reason },
+    };
+    return parts.carryOut(act, async () => {
+      const set = await parts.core.submit({ type: 'SetPartner', userId, terms }, OPERATOR);
+      if (!set.ok) return refuse(set.rejection);
+      return succeed(await withView(parts, true, (view) => toWireNode(view, userId)));
+    });
+  };
 
 export function partnerHandlers(
   core: GatewayCore,
-  lookups: AddressLimit,
+  auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
-  const carryOut = createActs(core);
-  const create: Handler<typeof partnerCalls.operatorPartnerCreate> = async (
-    params,
-    { identity: { userId: operator } },
-  ) => {
-    const userId = parseUserId(params.userId);
-    if (userId === undefined) return refuse(reject('UNKNOWN_USER'));
-    const code = partnerCode(params.code);
-    if (code === undefined) return refuse(reject('INVALID_PARTNER_CODE'));
-    const { name, reason } = params;
-    const act = {
-      ...{ operator, name: 'partner.create', target: userId, owner: userId, reason },
-      details: { code },
-    };
-    return carryOut(act, () => makePartner(core, operator, { userId, code, name }));
+  const parts: Parts = {
+    ...{ core, auth, names: new PartnerNames(core), carryOut: createActs(core) },
   };
   return {
     partnerVerify: async ({ partnerPk }, { site, address }) => {
-      const use = lookups.use(address);
+      const use = auth.lookups.use(address);
       if (!use.ok) return refuse(tooMany(use.seconds));
       const partner = await findPartner(core, site.id, String(partnerPk));
       return partner === undefined ? refuse(reject('UNKNOWN_PARTNER')) : succeed(shown(partner));
     },
-    operatorPartnerCreate: create,
+    partner: readPartner(parts),
+    partnerCreate: createPartner(parts),
+    partnerList: listPartners(parts),
+    partnerProfits: listProfits(parts),
+    operatorPartnerCreate: makePartner(parts),
+    operatorPartnerTerms: changeTerms(parts),
+    operatorPartnerProfits: listDays(parts),
+    operatorPartnerSettle: settleDay(parts, parts.carryOut),
   };
 }

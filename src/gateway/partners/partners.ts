@@ -4,8 +4,9 @@ import type { SiteId, UserId } from '../../domain/ids.ts';
 import { partnerCode } from '../../domain/partners/partners.ts';
 import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
+import type { StoredDocument } from '../ports/documents.ts';
 
-const KIND = 'partner';
+export const KIND = 'partner';
 
 const body = v.object({ siteId: v.number(), code: v.string(), name: v.string() });
 
@@ -18,6 +19,13 @@ export interface Partner {
 
 const idOf = (siteId: SiteId, code: string): string => `${siteId}/${code}`;
 
+/** The code in a document; undefined where it has no owner. */
+export function partnerIn({ owner, body: text }: StoredDocument): Partner | undefined {
+  if (owner === undefined) return undefined;
+  const { code, name } = v.parse(body, JSON.parse(text));
+  return { userId: owner, code, name };
+}
+
 /** Who has a code, partner or not by now. */
 export async function ownerOfCode(
   { documents }: Pick<GatewayCore, 'documents'>,
@@ -25,9 +33,8 @@ export async function ownerOfCode(
   code: string,
 ): Promise<(Partner & { readonly version: number }) | undefined> {
   const found = await documents.get(KIND, idOf(siteId, code));
-  if (found?.owner === undefined) return undefined;
-  const { name } = v.parse(body, JSON.parse(found.body));
-  return { userId: found.owner, code, name, version: found.version };
+  const partner = found && partnerIn(found);
+  return partner && { ...partner, version: found.version };
 }
 
 /**

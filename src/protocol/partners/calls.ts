@@ -1,18 +1,56 @@
-/** Partner codes: who is behind one, and how an operator makes one. */
+/** Partners: codes, tree, profits. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
-import { identifier, siteInfoId } from '../fields.ts';
+import { PARTNER_KINDS } from '../../domain/partners/partners.ts';
+import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
+import {
+  booleanParam,
+  decimalParam,
+  identifier,
+  integerParam,
+  millisParam,
+  pageOf,
+  pageParams,
+  resultType,
+  siteInfoId,
+  words,
+} from '../fields.ts';
+import {
+  PROFIT_STATES,
+  wirePartner,
+  wirePartnerDay,
+  wirePartnerNode,
+  wirePartnerProfit,
+  wireProfitTotal,
+} from './entities.ts';
+
+export const PARTNER_LISTS = ['partner', 'member'] as const;
 
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max)));
+const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+/** `2026-11-22` */
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-const wirePartner = v.object({
+/** Parts of one: 0.3 is 30 %. */
+const rates = v.object({ FUTURES: decimalParam, ROUNDS: decimalParam, COPY: decimalParam });
+const terms = { kind: v.picklist(PARTNER_KINDS), rates } as const;
+
+const wireCode = v.object({
   status: v.literal(200),
   /** In lower case. */
   code: v.string(),
   /** As people who sign up see it. */
   name: v.string(),
 });
+
+const OPERATOR_ACT = {
+  access: { permission: 'partners.act' },
+  kind: 'command',
+  method: 'POST',
+} as const;
+/** Takes as much of the requester's budget as so many small reads. */
+const LIST_COST = 10;
 
 export const partnerCalls = {
   partnerVerify: defineCall({
@@ -21,40 +59,115 @@ export const partnerCalls = {
     method: 'GET',
     path: '/api/partner/verify',
     params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
+    answer: wireCode,
+  }),
+  partner: defineCall({
+    ...MEMBER_READ,
+    path: '/api/partner',
+    /** The requester's own where the id is left out. */
+    params: v.object({ id: v.optional(identifier), siteInfoId }),
     answer: wirePartner,
   }),
+  partnerCreate: defineCall({
+    ...MEMBER_COMMAND,
+    path: '/api/partner',
+    params: v.object({
+      username: v.pipe(v.string(), v.maxLength(64)),
+      password: v.pipe(v.string(), v.maxLength(128)),
+      /** As people who sign up see it. */
+      name: line(64),
+      code: line(64),
+      phone: optionalText(32),
+      email: optionalText(128),
+      ...terms,
+      /** The partner above: of a partner's request themselves or one below them. */
+      parentId: v.optional(identifier),
+      reason,
+      siteInfoId,
+    }),
+    answer: v.object({ ...wireCode.entries, id: v.string() }),
+  }),
+  partnerList: defineCall({
+    ...MEMBER_READ,
+    path: '/api/partner/list',
+    cost: LIST_COST,
+    params: v.object({
+      /** `partner` (the default) or `member`: those who signed up with a partner. */
+      resultType,
+      level: v.optional(integerParam(1, 100)),
+      /** Directly below this partner; left out for everybody below the requester. */
+      parentId: v.optional(identifier),
+      /** Comma list of NORMAL, WAIT, DENY, CLOSED. */
+      statusStrs: words,
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wirePartnerNode),
+  }),
+  partnerProfits: defineCall({
+    ...MEMBER_READ,
+    path: '/api/partner_profit/my_list',
+    cost: LIST_COST,
+    params: v.object({
+      resultType,
+      /** Those of the partners below instead of one's own. */
+      isChildren: v.optional(booleanParam, false),
+      /** Comma list of FUTURES, ROUNDS, COPY. */
+      typeStrs: words,
+      /** A moment of the first day and one of the last. */
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: v.object({
+      ...pageOf(wirePartnerProfit).entries,
+      /** Of all rows that the filters leave. */
+      totals: v.array(wireProfitTotal),
+    }),
+  }),
   operatorPartnerCreate: defineCall({
-    access: { permission: 'partners.act' },
-    kind: 'command',
-    method: 'POST',
+    ...OPERATOR_ACT,
     path: '/api/operator/partners',
     params: v.object({
       userId: identifier,
       code: line(64),
       name: line(64),
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+      /** An AFFILIATE with rates of zero where both are left out. */
+      kind: v.optional(v.picklist(PARTNER_KINDS)),
+      rates: v.optional(rates),
+      /** Left out: the partner they signed up with, if any. */
+      parentId: v.optional(identifier),
+      reason,
       siteInfoId,
     }),
-    answer: wirePartner,
+    answer: wireCode,
+  }),
+  operatorPartnerTerms: defineCall({
+    ...OPERATOR_ACT,
+    path: '/api/operator/partner/terms',
+    params: v.object({ partnerId: identifier, ...terms, reason, siteInfoId }),
+    answer: wirePartnerNode,
+  }),
+  operatorPartnerProfits: defineCall({
+    access: { permission: 'partners.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/partner/profits',
+    cost: LIST_COST,
+    params: v.object({
+      day: v.optional(day),
+      state: v.optional(v.picklist(PROFIT_STATES)),
+      partnerId: v.optional(identifier),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wirePartnerDay),
+  }),
+  operatorPartnerSettle: defineCall({
+    ...OPERATOR_ACT,
+    path: '/api/operator/partner/settle',
+    params: v.object({ partnerId: identifier, day, reason, siteInfoId }),
+    answer: wirePartnerDay,
   }),
 } as const;
-
-const PARTNER = { status: 200, code: 'seoul-1', name: '서울지사' } as const;
-
-export const partnerDocs = {
-  partnerVerify: {
-    summary: 'The name behind a partner code, for the page that a partner’s link opens.',
-    refusals: ['UNKNOWN_PARTNER'],
-    example: { params: { partnerPk: 'seoul-1', siteInfoId: 1 }, answer: PARTNER },
-  },
-  operatorPartnerCreate: {
-    summary:
-      'Makes a member a partner with a code of their own. A code of the same member is given another name.',
-    isExtension: true,
-    refusals: ['UNKNOWN_USER', 'INVALID_PARTNER_CODE', 'PARTNER_CODE_TAKEN'],
-    example: {
-      params: { userId: 'u-2', code: 'seoul-1', name: '서울지사', reason: 'contract 12' },
-      answer: PARTNER,
-    },
-  },
-} satisfies CallDocs<typeof partnerCalls>;

@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 21;
+const NOT_BUILT_COUNT = 17;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -80,6 +80,19 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/gluwa/make-qrcode': ['clientRequestId'],
   'POST /api/dnw/p2p/vancoin-p2p-url': ['clientRequestId'],
   'GET /api/content/notice/list': ['category'],
+  'POST /api/partner': [
+    'code',
+    'email',
+    'kind',
+    'name',
+    'parentId',
+    'password',
+    'phone',
+    'rates',
+    'reason',
+    'username',
+  ],
+  'GET /api/partner/list': ['page', 'size'],
   'POST /api/dnw/bitshop/url': ['clientRequestId', 'proof'],
 };
 

@@ -27,16 +27,14 @@ import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
 import { optionOn, roundOn } from './offered.ts';
 import { knownWords } from '../../http/words.ts';
+import { maskedName } from '../../../domain/accounts/maskedName.ts';
 
 /** More than the limit of a round lets a player place. */
 const BETS_OF_ROUND_MAX = 10_000;
 const STATUSES = ['0', '1', '2', '3'] as const;
 
-/** `ma***`: just enough of a name to distinguish two players at a glance. */
-function masked(profile: Profile | undefined): string {
-  const name = Array.from(profile?.nick || profile?.username || '');
-  return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***`;
-}
+const masked = (profile: Profile | undefined): string =>
+  maskedName(profile?.nick || profile?.username || '');
 
 /** Newest first, each once: a bet that was settled between two reads is in both. */
 function joined(settled: readonly WireBet[], open: readonly WireBet[]): WireBet[] {

@@ -94,6 +94,7 @@ export const orderDocs = {
     refusals: [
       'UNKNOWN_OPTION',
       'CLIENT_ORDER_ID_REUSED',
+      'PARTNER_CANNOT_TRADE',
       'MARKET_CLOSED',
       'NO_PRICE',
       'PRICE_REQUIRED',
@@ -173,6 +174,7 @@ export const orderDocs = {
       ...TERMS_REFUSALS,
       'AMEND_BELOW_FILLED',
       'INSUFFICIENT_BALANCE',
+      'PARTNER_CANNOT_TRADE',
       'REDUCE_ONLY_REJECTED',
       'LEVERAGE_TIER',
       'LIQUIDATING',

@@ -91,6 +91,7 @@ export const betDocs = {
     refusals: [
       'UNKNOWN_ROUND',
       'CLIENT_BET_ID_REUSED',
+      'PARTNER_CANNOT_TRADE',
       'OPTION_OFF',
       'ROUND_NOT_STARTED',
       'ROUND_ENDED',

@@ -59,6 +59,8 @@ const WIRE_NAMES: Readonly<
   CouponCreated: undefined,
   CouponEnded: undefined,
   CouponUsed: undefined,
+  PartnerTermsSet: undefined,
+  PartnerSettled: undefined,
 };
 
 /** Margin and leverage move the liquidation price alone. */

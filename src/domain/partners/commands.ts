@@ -1,0 +1,25 @@
+/** Requests about partners. */
+import type { UserId } from '../ids.ts';
+import type { Stamped } from '../time.ts';
+import type { PartnerPayment, PartnerTerms } from './partners.ts';
+
+/** Makes a member a partner, or changes the terms of one for all that is earned afterwards. */
+export interface SetPartner extends Stamped {
+  readonly type: 'SetPartner';
+  readonly userId: UserId;
+  readonly terms: PartnerTerms;
+  /**
+   * The partner above, of one who becomes a partner; left out: the partner they signed up with.
+   */
+  readonly parentId?: UserId;
+}
+
+/** Pays what a partner earned in a day, once. The amounts follow from the log. */
+export interface SettlePartner extends Stamped {
+  readonly type: 'SettlePartner';
+  readonly userId: UserId;
+  readonly day: number;
+  readonly payments: readonly PartnerPayment[];
+}
+
+export type PartnerCommand = SetPartner | SettlePartner;

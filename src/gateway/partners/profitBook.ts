@@ -1,0 +1,199 @@
+/**
+ * What every partner earned, by day and source, folded from the log: in memory, and never the only
+ * copy. Rules [N-P..].
+ */
+import type { StoredEvent } from '../../domain/events.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { type Currency, CURRENCIES } from '../../domain/ledger/currencies.ts';
+import {
+  type PartnerPlace,
+  PROFIT_SOURCES,
+  type ProfitSource,
+} from '../../domain/partners/partners.ts';
+import { profitDay, profitsOf } from '../../domain/partners/profits.ts';
+import { addMoney, type Money, NO_MONEY } from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { StoredRun } from '../loop/batch.ts';
+import { earningsIn } from './earnings.ts';
+
+/** What one partner earned in a day from one source in one currency. */
+export interface ProfitRow {
+  readonly partnerId: UserId;
+  readonly source: ProfitSource;
+  readonly currency: Currency;
+  /** What the people below paid in fees or lost. */
+  readonly base: Money;
+  readonly profit: Money;
+}
+
+/** A partner's rows of one day. */
+export interface ProfitsOfDay {
+  readonly day: number;
+  readonly partnerId: UserId;
+  readonly rows: readonly ProfitRow[];
+}
+
+/** What a book needs to go on from a position of the log. */
+export interface BookStart {
+  readonly position: number;
+  readonly places: readonly (readonly [UserId, PartnerPlace])[];
+  /** Partners who earn no more: they lost the role, or closed their account. */
+  readonly ended: readonly UserId[];
+}
+
+/** Profits of partners as of all that is stored. */
+export interface PartnerProfits {
+  /** Rejects with UnavailableError while the store cannot be reached. */
+  readonly read: <T>(read: (book: ProfitBook) => T) => Promise<T>;
+  /** What was stored; a record after a gap is read from the log when it is needed. */
+  readonly take: (runs: readonly StoredRun[]) => void;
+  /** Call once the loop has read the log. */
+  readonly start: () => Promise<void>;
+  /** Writes the book, so that the next start has less to read. */
+  readonly stop: () => Promise<void>;
+}
+
+/** In the order of sources, then of currencies. */
+const rank = ({ source, currency }: ProfitRow): number =>
+  PROFIT_SOURCES.indexOf(source) * CURRENCIES.length + CURRENCIES.indexOf(currency);
+
+export class ProfitBook {
+  /** Of the last record that was applied. */
+  position = 0;
+  readonly #places = new Map<UserId, PartnerPlace>();
+  readonly #ended = new Set<UserId>();
+  /** The partner whom a member signed up with, and the other way round. */
+  readonly #referrers = new Map<UserId, UserId>();
+  readonly #referred = new Map<UserId, UserId[]>();
+  /** By day and partner; of a partner by source and currency. */
+  readonly #days = new Map<number, Map<UserId, Map<string, ProfitRow>>>();
+  readonly #changed = new Set<number>();
+
+  begin({ position, places, ended }: BookStart): void {
+    this.position = position;
+    for (const [id, place] of places) this.#places.set(id, place);
+    for (const id of ended) this.#ended.add(id);
+  }
+
+  get start(): BookStart {
+    return { position: this.position, places: [...this.#places], ended: [...this.#ended] };
+  }
+
+  addReferrer(id: UserId, partnerId: UserId): void {
+    if (this.#referrers.has(id)) return;
+    this.#referrers.set(id, partnerId);
+    const referred = this.#referred.get(partnerId);
+    if (referred === undefined) this.#referred.set(partnerId, [id]);
+    else referred.push(id);
+  }
+
+  /** Members who signed up with a partner, oldest first, without those who are partners. */
+  membersOf(partnerId: UserId): readonly UserId[] {
+    return (this.#referred.get(partnerId) ?? []).filter((id) => !this.#places.has(id));
+  }
+
+  setRows(day: number, rows: readonly ProfitRow[]): void {
+    for (const row of rows) this.#rowsOf(day, row.partnerId).set(keyOf(row), row);
+  }
+
+  /** Whether anything of a person's records can matter here. */
+  isBelow(id: UserId): boolean {
+    return this.#above(id) !== undefined;
+  }
+
+  /** Applies one record; those of a position come once and in order. */
+  apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
+    for (const event of events) this.#follow(event);
+    if (userId === undefined || !this.isBelow(userId)) return;
+    for (const { source, currency, base } of earningsIn(events))
+      this.#earn(profitDay(at), userId, { source, currency, base });
+  }
+
+  /** All days of all partners, the newest first, partners in the order of their first profit. */
+  days(): readonly ProfitsOfDay[] {
+    return [...this.#days]
+      .toSorted(([a], [b]) => b - a)
+      .flatMap(([day, partners]) =>
+        Array.from(partners.keys(), (partnerId) => ({
+          ...{ day, partnerId },
+          rows: this.rowsOf(day, partnerId),
+        })),
+      );
+  }
+
+  rowsOf(day: number, partnerId: UserId): readonly ProfitRow[] {
+    const rows = this.#days.get(day)?.get(partnerId)?.values() ?? [];
+    return [...rows].toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** The days that changed since this was called, with all their rows. */
+  takeChanged(): readonly { readonly day: number; readonly rows: readonly ProfitRow[] }[] {
+    const changed = Array.from(this.#changed, (day) => ({
+      day,
+      rows: [...(this.#days.get(day)?.values() ?? [])].flatMap((rows) => [...rows.values()]),
+    }));
+    this.#changed.clear();
+    return changed;
+  }
+
+  /** After a failure to keep them. */
+  putBackChanged(days: readonly number[]): void {
+    for (const day of days) this.#changed.add(day);
+  }
+
+  #above(id: UserId): UserId | undefined {
+    return this.#places.get(id)?.parentId ?? this.#referrers.get(id);
+  }
+
+  #follow(event: StoredEvent): void {
+    if (event.type === 'UserRegistered') {
+      const { id, partnerId } = event.user;
+      if (partnerId !== undefined) this.addReferrer(id, partnerId);
+    } else if (event.type === 'PartnerTermsSet') {
+      this.#places.set(event.userId, event.place);
+    } else if (event.type === 'UserRoleChanged') {
+      if (event.role === 'PARTNER') this.#ended.delete(event.userId);
+      else if (this.#places.has(event.userId)) this.#ended.add(event.userId);
+    } else if (event.type === 'UserStatusChanged' && event.status === 'CLOSED') {
+      if (this.#places.has(event.userId)) this.#ended.add(event.userId);
+    }
+  }
+
+  #earn(
+    day: number,
+    userId: UserId,
+    { source, currency, base }: Pick<ProfitRow, 'source' | 'currency' | 'base'>,
+  ): void {
+    const chain: { readonly id: UserId; readonly place: PartnerPlace }[] = [];
+    for (let id = this.#above(userId); id !== undefined; id = this.#above(id)) {
+      const place = this.#places.get(id);
+      if (place !== undefined && !this.#ended.has(id)) chain.push({ id, place });
+    }
+    const profits = profitsOf(
+      base,
+      chain.map(({ place }) => place.rates[source]),
+    );
+    for (const [index, { id: partnerId }] of chain.entries()) {
+      const rows = this.#rowsOf(day, partnerId);
+      const key = keyOf({ source, currency });
+      const before = rows.get(key);
+      rows.set(key, {
+        ...{ partnerId, source, currency },
+        base: addMoney(before?.base ?? NO_MONEY, base),
+        profit: addMoney(before?.profit ?? NO_MONEY, profits[index] ?? NO_MONEY),
+      });
+    }
+    if (chain.length > 0) this.#changed.add(day);
+  }
+
+  #rowsOf(day: number, partnerId: UserId): Map<string, ProfitRow> {
+    const partners = this.#days.get(day) ?? new Map<UserId, Map<string, ProfitRow>>();
+    this.#days.set(day, partners);
+    const rows = partners.get(partnerId) ?? new Map<string, ProfitRow>();
+    partners.set(partnerId, rows);
+    return rows;
+  }
+}
+
+const keyOf = ({ source, currency }: Pick<ProfitRow, 'source' | 'currency'>): string =>
+  `${source} ${currency}`;

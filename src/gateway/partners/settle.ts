@@ -1,0 +1,47 @@
+/** The operator's settlement of what a partner earned in a day. Rules [N-S..]. */
+import {
+  parseProfitDay,
+  paymentsOf,
+  profitDayEnd,
+  profitDayText,
+} from '../../domain/partners/profits.ts';
+import { reject } from '../../domain/rejections.ts';
+import { settlementOf } from '../../engine/partners/partnerState.ts';
+import type { partnerCalls } from '../../protocol/partners/calls.ts';
+import type { Handler } from '../http/endpoint.ts';
+import { type CarryOut, OPERATOR } from '../operator/acts.ts';
+import { refuse, succeed } from '../reply.ts';
+import { partnerNamed, type PartnerParts, withView } from './reads.ts';
+import { judge, toWireDay } from './wire.ts';
+
+export const settleDay =
+  (parts: PartnerParts, carryOut: CarryOut): Handler<typeof partnerCalls.operatorPartnerSettle> =>
+  async ({ partnerId, day: text, reason }, { identity: { userId: operator } }) => {
+    const { core } = parts;
+    const named = await partnerNamed(parts, partnerId);
+    if (!named.ok) return named;
+    const userId = named.answer;
+    const day = parseProfitDay(text);
+    if (day === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'day' }));
+    const shown = () =>
+      withView(parts, true, (view) =>
+        toWireDay(
+          view,
+          judge(view, { day, partnerId: userId, rows: view.book.rowsOf(day, userId) }),
+        ),
+      );
+    if (await core.readState((state) => settlementOf(state, userId, day) !== undefined))
+      return succeed(await shown());
+    // The book is read after this moment: whatever is stored from then on belongs to a later day.
+    if (core.clock.now() < profitDayEnd(day)) return refuse(reject('PARTNER_DAY_OPEN'));
+    const payments = await core.partners.read((book) => paymentsOf(book.rowsOf(day, userId)));
+    if (payments.length === 0) return refuse(reject('PARTNER_NOTHING_DUE'));
+    const act = {
+      ...{ operator, name: 'partner.settle', target: userId, owner: userId, reason },
+      details: { day: profitDayText(day) },
+    };
+    return carryOut(act, async () => {
+      const settled = await core.submit({ type: 'SettlePartner', userId, day, payments }, OPERATOR);
+      return settled.ok ? succeed(await shown()) : refuse(settled.rejection);
+    });
+  };

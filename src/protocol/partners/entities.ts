@@ -1,0 +1,96 @@
+/** Partners and what they earn, as they travel. */
+import * as v from 'valibot';
+import { USER_STATUSES } from '../../domain/accounts.ts';
+import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import { PARTNER_KINDS, PROFIT_SOURCES } from '../../domain/partners/partners.ts';
+import { decimalText, millis } from '../fields.ts';
+
+const rates = v.object({ FUTURES: decimalText, ROUNDS: decimalText, COPY: decimalText });
+
+/** Somebody of the tree: a partner, or a member who signed up with a partner. */
+export const wirePartnerNode = v.object({
+  id: v.string(),
+  /** Null for a member who is no partner. */
+  kind: v.nullable(v.picklist(PARTNER_KINDS)),
+  /** A partner's name as people who sign up see it; a member's, masked except for operators. */
+  name: v.string(),
+  /** What others sign up with; null where there is none. */
+  code: v.nullable(v.string()),
+  /** 1 at the top of the tree, for members one more than that of their partner. */
+  level: v.number(),
+  parentId: v.nullable(v.string()),
+  status: v.picklist(USER_STATUSES),
+  /** Parts of one; null for a member who is no partner. */
+  rates: v.nullable(rates),
+  /** Members directly below, without partners. */
+  members: v.number(),
+  /** Partners directly below. */
+  partners: v.number(),
+  registeredAt: millis,
+});
+export type WirePartnerNode = v.InferOutput<typeof wirePartnerNode>;
+
+const currency = v.picklist(CURRENCIES);
+
+export const wirePartner = v.object({
+  ...wirePartnerNode.entries,
+  /** Own profits by currency; none before the first. */
+  totals: v.array(
+    v.object({
+      currency,
+      today: decimalText,
+      month: decimalText,
+      /** Of days that are over and not settled. */
+      due: decimalText,
+      settled: decimalText,
+    }),
+  ),
+});
+export type WirePartner = v.InferOutput<typeof wirePartner>;
+
+/** OPEN until the day is over, DUE until it is settled; NONE: too little to pay. */
+export const PROFIT_STATES = ['OPEN', 'DUE', 'SETTLED', 'NONE'] as const;
+export type ProfitState = (typeof PROFIT_STATES)[number];
+
+/** What one partner earned in one day from one source. */
+export const wirePartnerProfit = v.object({
+  /** `2026-11-22`: days are Korea's. */
+  day: v.string(),
+  partnerId: v.string(),
+  name: v.string(),
+  level: v.number(),
+  type: v.picklist(PROFIT_SOURCES),
+  currency,
+  /** What the people below paid in fees or lost. */
+  base: decimalText,
+  profit: decimalText,
+  state: v.picklist(PROFIT_STATES),
+});
+export type WirePartnerProfit = v.InferOutput<typeof wirePartnerProfit>;
+
+export const wireProfitTotal = v.object({ currency, base: decimalText, profit: decimalText });
+
+/** One day of one partner, as it is settled. */
+export const wirePartnerDay = v.object({
+  day: v.string(),
+  partnerId: v.string(),
+  name: v.string(),
+  username: v.nullable(v.string()),
+  level: v.number(),
+  state: v.picklist(PROFIT_STATES),
+  profits: v.array(
+    v.object({
+      type: v.picklist(PROFIT_SOURCES),
+      currency,
+      base: decimalText,
+      profit: decimalText,
+    }),
+  ),
+  /** What a settlement pays or has paid, rounded down to what can be paid out. */
+  payments: v.array(
+    v.object({ walletType: v.picklist(WALLET_TYPES), currency, amount: decimalText }),
+  ),
+  settledAt: v.nullable(millis),
+});
+export type WirePartnerDay = v.InferOutput<typeof wirePartnerDay>;
