@@ -32,6 +32,7 @@ export function initialState(rules: EngineRules): EngineState {
     options,
     orders: new Map(),
     fundedUntil: new Map(),
+    tradingTerms: [],
     openRounds: new Map(),
     cancelledRounds: new Map(),
     next: { user: 1, order: 1, position: 1, fill: 1, bet: 1 },

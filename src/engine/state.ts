@@ -7,6 +7,7 @@ import type { User } from '../domain/accounts.ts';
 import type { AccountKey } from '../domain/ledger/accounts.ts';
 import type { Currency } from '../domain/ledger/currencies.ts';
 import type { WalletBalance, WalletType } from '../domain/ledger/wallets.ts';
+import type { TradingTermsFrom } from '../domain/futures/tradingTerms.ts';
 import type {
   FuturesOrder,
   FuturesPosition,
@@ -197,6 +198,8 @@ export interface EngineState {
   readonly orders: Map<OrderId, WorkingOrder>;
   /** The last funding moment settled. */
   readonly fundedUntil: Map<InstrumentCode, Millis>;
+  /** Fees and limits of trading that were changed, oldest first. */
+  readonly tradingTerms: TradingTermsFrom[];
   /** Rounds with bets in progress. */
   readonly openRounds: Map<RoundId, OpenRound>;
   /** Rounds the operator cancelled, with the moment they would have ended. */

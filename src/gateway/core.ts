@@ -28,6 +28,7 @@ import type { EngineState } from '../engine/index.ts';
 import type { CALLS } from '../protocol/contract.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { CallAnswer } from '../protocol/call.ts';
+import type { WireDashboard } from '../protocol/dashboard/calls.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import type { WireOptionSetting, WireOrder, WirePosition } from '../protocol/futures/entities.ts';
 import type { WireUser } from '../protocol/accounts/entities.ts';
@@ -42,6 +43,7 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { SiteRegistry } from './site/siteRegistry.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
 import type { Documents } from './documents/documents.ts';
+import type { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
@@ -173,6 +175,10 @@ export interface GatewayCore {
   readonly nextTurn: NextTurn;
   readonly random: RandomBytes;
   readonly rules: EngineRules;
+  /** Fees and limits of the orders that are placed now, and those before. */
+  readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
+  /** The figures of the operator's first page. */
+  readonly dashboard: () => Promise<WireDashboard>;
   readonly money: MoneySettings;
   readonly sites: SiteRegistry;
   readonly feed: FeedInfo;

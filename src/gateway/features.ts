@@ -14,6 +14,8 @@ import { ContentBook } from './content/contentBook.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { contentOperatorHandlers } from './content/operatorHandlers.ts';
 import { coinHandlers } from './coins/handlers.ts';
+import { dashboardHandlers } from './dashboard/handlers.ts';
+import { futuresOperatorHandlers } from './futures/operatorHandlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
@@ -45,6 +47,7 @@ import { profileHandlers } from './profile/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
+import { roundOperatorHandlers } from './rounds/operatorHandlers.ts';
 import { slotHandlers } from './slot/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
@@ -122,6 +125,9 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contactOperatorHandlers(core, contacts),
     ...warningHandlers(core),
     ...adminHandlers(core, auth),
+    ...roundOperatorHandlers(core),
+    ...futuresOperatorHandlers(core),
+    ...dashboardHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -3,7 +3,6 @@ import { reject } from '../domain/rejections.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
-import type { HistoryItem } from '../protocol/futures/history.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { AdminBook } from './admins/adminBook.ts';
@@ -16,28 +15,21 @@ import type { RealCoins } from './coins/coinDesk.ts';
 import { createCoins } from './coins/coins.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
+import { readHistory } from './futures/historyReads.ts';
+import { createKept, type Kept } from './kept.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import type { NextTurn } from './limits/lanes.ts';
-import { oneATurn, type Turns } from './limits/turns.ts';
+import { oneATurn } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
-import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
+import { type ListReads, oneAtATime } from './limits/listReads.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
 import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
-import type {
-  Clock,
-  HistoryQuery,
-  Logger,
-  Page,
-  RandomBytes,
-  SocketHandler,
-  SocketPort,
-  Store,
-} from './ports.ts';
+import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
 import { Profits } from './partners/profits.ts';
@@ -47,7 +39,6 @@ import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
 import { TwoPersons } from './operator/twoPersons.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
-import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
@@ -124,15 +115,6 @@ const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 const isContentTopic = (destination: string): boolean =>
   destination === DESTINATIONS.notice || CONTENT_TOPIC.test(destination);
 
-async function readHistory(
-  lists: ListReads,
-  turns: Turns,
-  query: HistoryQuery,
-): Promise<Page<HistoryItem>> {
-  const { items, total } = await lists.history(query);
-  return { items: await mapInTurns(items, turns, readHistoryItem), total };
-}
-
 interface CoreParts extends Pick<
   GatewayCore,
   'admins' | 'documents' | 'publish' | 'sessions' | 'sites' | 'twoPersons'
@@ -143,12 +125,13 @@ interface CoreParts extends Pick<
   readonly projector: Projector;
   readonly accounts: Accounts;
   readonly providers: RunningProviders;
+  readonly kept: Kept;
 }
 
 function createCore(
   options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
   loop: Loop,
-  { lists, market, rounds, projector, accounts, ...shared }: CoreParts,
+  { lists, market, rounds, projector, accounts, kept, ...shared }: CoreParts,
 ): GatewayCore {
   const { documents, publish } = shared;
   const { store, clock, random, rules, feed, nextTurn } = options;
@@ -158,6 +141,7 @@ function createCore(
     nextTurn,
     random,
     rules,
+    ...kept.reads,
     money: { ...MONEY_DEFAULTS, ...options.money },
     feed: feed.info,
     instruments: instrumentsOf(feed),
@@ -264,6 +248,11 @@ async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
   await adoptOperators(core);
 }
 
+const topicsOf = (market: () => MarketHub): Pick<BrokerOptions, 'isTopic' | 'firstMessage'> => ({
+  isTopic: (destination) => market().isTopic(destination),
+  firstMessage: (destination) => market().firstMessage(destination),
+});
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
@@ -281,7 +270,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       publish(runs);
       core.requests.take(runs);
       for (const { events } of runs) accounts.take(events);
-      rounds.take(runs);
+      kept.take(runs);
       updates.take(runs);
     },
     ...(options.limits && { limits: options.limits }),
@@ -289,8 +278,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   });
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
-    isTopic: (destination) => market.isTopic(destination),
-    firstMessage: (destination) => market.firstMessage(destination),
+    ...topicsOf(() => market),
   });
   const lists = oneAtATime(store);
   const rounds = createRounds({ ...options, lists, loop, instruments: instrumentsOf(feed) });
@@ -300,7 +288,8 @@ export function createGateway(given: GatewayOptions): Gateway {
   const { documents, accounts, admins } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
-  const parts = { ...made, lists, market, rounds, projector, providers, sites };
+  const kept = createKept({ ...options, loop, broker, market, providers, rounds });
+  const parts = { ...made, lists, market, rounds, projector, providers, sites, kept };
   const core = createCore(options, loop, parts);
   const { gate, auth } = createEntrance(options, core);
   const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
@@ -316,7 +305,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
-      await reconcile(core, accounts);
+      await Promise.all([reconcile(core, accounts), kept.start()]);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       await updates.start();
@@ -328,7 +317,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       await updates.stop();
       market.stop();
       broker.closeAll();
-      await core.coins.stop();
+      await Promise.all([kept.stop(), core.coins.stop()]);
       await loop.stop();
     },
   };

@@ -14,6 +14,8 @@ import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls
 import { coinCalls } from './coins/calls.ts';
 import { coinDocs } from './coins/docs.ts';
 import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
+import { dashboardCalls, dashboardDocs } from './dashboard/calls.ts';
+import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCalls.ts';
 import { fileCalls, fileDocs } from './files/calls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -45,6 +47,7 @@ import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { providerCalls } from './providers/calls.ts';
 import { providerDocs } from './providers/docs.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
+import { roundOperatorCalls, roundOperatorDocs } from './rounds/operatorCalls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 import { siteMoreCalls, siteMoreDocs } from './site/moreCalls.ts';
 import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
@@ -77,9 +80,9 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   accounts: accountCalls,
   ledger: ledgerCalls,
   site: { ...siteCalls, ...siteMoreCalls, ...siteOperatorCalls, ...contractCalls },
-  futures: futuresCalls,
+  futures: { ...futuresCalls, ...futuresOperatorCalls },
   market: marketCalls,
-  rounds: roundsCalls,
+  rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
   money: moneyCalls,
   p2p: { ...p2pCalls, ...p2pOperatorCalls },
@@ -102,6 +105,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   contacts: { ...contactCalls, ...contactOperatorCalls },
   warnings: warningCalls,
   admins: adminCalls,
+  dashboard: dashboardCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -150,4 +154,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...contactOperatorDocs,
   ...warningDocs,
   ...adminDocs,
+  ...roundOperatorDocs,
+  ...futuresOperatorDocs,
+  ...dashboardDocs,
 };

@@ -8,6 +8,8 @@ import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { adminCalls } from './admins/calls.ts';
 import { coinCalls } from './coins/calls.ts';
+import { dashboardCalls } from './dashboard/calls.ts';
+import { futuresOperatorCalls } from './futures/operatorCalls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
 import { messageCalls } from './messages/calls.ts';
@@ -25,6 +27,7 @@ import { profileCalls } from './profile/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
+import { roundOperatorCalls } from './rounds/operatorCalls.ts';
 import { siteOperatorCalls } from './site/operatorCalls.ts';
 import { siteMoreCalls } from './site/moreCalls.ts';
 import { verificationCalls } from './verification/calls.ts';
@@ -69,4 +72,7 @@ export const LATER_CALLS = {
   ...contactOperatorCalls,
   ...warningCalls,
   ...adminCalls,
+  ...roundOperatorCalls,
+  ...futuresOperatorCalls,
+  ...dashboardCalls,
 } as const;

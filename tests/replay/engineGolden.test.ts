@@ -183,6 +183,8 @@ describe('the golden log of today', () => {
       'PriceAlertReached',
       'PriceAlertSet',
       'RoundSettled',
+      'RoundTermsChanged',
+      'TradingTermsChanged',
       'UserRegistered',
       'UserRoleChanged',
       'UserStatusChanged',

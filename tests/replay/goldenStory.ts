@@ -4,9 +4,9 @@
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
-import { couponId, orderId, userId } from '../../src/domain/ids.ts';
+import { couponId, orderId, tradeOptionId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
-import { moneyOf, priceOf, quantityOf } from '../../src/domain/quantities.ts';
+import { moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
 import {
   BTC_OPTION,
   clientId,
@@ -234,6 +234,16 @@ const partnerActs = (): readonly Unstamped[] => [
   settlementOf({ user: 2, day: 0, amounts: ['12.5'] }),
 ];
 
+/** Odds and limits of an option, then fees: in force after everything that came before. */
+const changes = (): readonly Unstamped[] => [
+  {
+    type: 'ChangeRoundTerms',
+    optionId: tradeOptionId(11),
+    changes: { odds: rateOf('1.8'), maxStake: moneyOf('5000') },
+  },
+  { type: 'ChangeTradingTerms', changes: { takerFee: rateOf('0.0005') } },
+];
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -252,6 +262,7 @@ export function goldenLog(): readonly string[] {
   for (const command of moneyActs()) record(must(state, command, MONEY_AT));
   for (const command of p2pActs()) record(must(state, command, P2P_AT));
   for (const command of partnerActs()) record(must(state, command, P2P_AT));
+  for (const command of changes()) record(must(state, command, P2P_AT));
   record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }

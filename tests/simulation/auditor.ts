@@ -254,6 +254,8 @@ export class Auditor {
       case 'PositionClosed':
       case 'FundingSettled':
       case 'RoundSettled':
+      case 'RoundTermsChanged':
+      case 'TradingTermsChanged':
       case 'LeverageChanged':
       case 'MarginTypeChanged':
       case 'PositionModeChanged':

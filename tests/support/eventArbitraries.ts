@@ -424,7 +424,28 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   BetPlaced: event('BetPlaced', { bet: anyBet }),
   BetEntered: event('BetEntered', { bet: anyBet }),
   BetSettled: event('BetSettled', { bet: anyBet, outcome: anyOutcome }),
-  RoundSettled: event('RoundSettled', { outcome: anyOutcome }),
+  RoundSettled: event('RoundSettled', {
+    outcome: anyOutcome,
+    totals: maybe(fc.record({ bets: number, stakedBuy: paid, stakedSell: paid, paid })),
+  }),
+  RoundTermsChanged: event('RoundTermsChanged', {
+    changed: fc.record({
+      optionId: fc.integer({ min: 1, max: 200 }).map(tradeOptionId),
+      from: at,
+      terms: fc.record({
+        odds: share,
+        minStake: paid,
+        maxStake: paid,
+        stakeStep: paid,
+        maxPerRound: paid,
+        maxExposure: paid,
+        isPlay: fc.boolean(),
+      }),
+    }),
+  }),
+  TradingTermsChanged: event('TradingTermsChanged', {
+    changed: fc.record({ from: at, makerFee: share, takerFee: share, openOrdersMax: number }),
+  }),
   PriceAlertSet: event('PriceAlertSet', { alert: priceAlert }),
   PriceAlertReached: event('PriceAlertReached', { alert: priceAlert }),
   PriceAlertDeleted: event('PriceAlertDeleted', { alert: priceAlert }),

@@ -16,6 +16,7 @@ import type {
 } from '../ids.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Millis, Stamped } from '../time.ts';
+import type { TradingTerms } from './tradingTerms.ts';
 
 /** A funding moment of one instrument at the feed's rate. */
 export interface SettleFunding extends Stamped {
@@ -99,6 +100,12 @@ export interface ChangeMarginType extends Stamped {
   readonly marginType: MarginType;
 }
 
+/** The operator changes fees and limits of orders accepted from now on; the rest stays as it is. */
+export interface ChangeTradingTerms extends Stamped {
+  readonly type: 'ChangeTradingTerms';
+  readonly changes: Partial<TradingTerms>;
+}
+
 export type FuturesCommand =
   | SettleFunding
   | PlaceOrder
@@ -109,4 +116,5 @@ export type FuturesCommand =
   | CancelOrder
   | CancelAllOrders
   | ChangeLeverage
-  | ChangeMarginType;
+  | ChangeMarginType
+  | ChangeTradingTerms;

@@ -9,6 +9,7 @@ import type {
 import type { ClientOrderId, InstrumentCode, UserId } from '../ids.ts';
 import type { Money, Price, Rate } from '../quantities.ts';
 import type { Millis } from '../time.ts';
+import type { TradingTermsFrom } from './tradingTerms.ts';
 
 export const POSITION_CAUSES = [
   'INCREASED',
@@ -82,6 +83,8 @@ export type FuturesEvent =
       readonly rate: Rate;
       readonly dueAt: Millis;
     }
+  /** Fees and limits of the orders accepted from then on. */
+  | { readonly type: 'TradingTermsChanged'; readonly changed: TradingTermsFrom }
   | { readonly type: 'LeverageChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'MarginTypeChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'PositionModeChanged'; readonly userId: UserId; readonly mode: PositionMode };

@@ -1,6 +1,7 @@
 /** Requests about bets and rounds. */
-import type { ClientOrderId, RoundId, UserId } from '../ids.ts';
+import type { ClientOrderId, RoundId, TradeOptionId, UserId } from '../ids.ts';
 import type { Money } from '../quantities.ts';
+import type { RoundTerms } from './roundTerms.ts';
 import type { BetSide, PowerBallDraw, PricePoint } from './roundTypes.ts';
 import type { Stamped } from '../time.ts';
 
@@ -30,4 +31,14 @@ export interface VoidRound extends Stamped {
   readonly roundId: RoundId;
 }
 
-export type RoundCommand = PlaceBet | SettleRound | VoidRound;
+/**
+ * The operator changes terms of an option from its next round; fields left out stay as they are, or
+ * as they will be by a change that is not in force yet.
+ */
+export interface ChangeRoundTerms extends Stamped {
+  readonly type: 'ChangeRoundTerms';
+  readonly optionId: TradeOptionId;
+  readonly changes: Partial<RoundTerms>;
+}
+
+export type RoundCommand = PlaceBet | SettleRound | VoidRound | ChangeRoundTerms;

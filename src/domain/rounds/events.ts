@@ -1,5 +1,6 @@
 /** What happens to bets and rounds. */
-import type { Bet, RoundOutcome } from './roundTypes.ts';
+import type { RoundTermsFrom } from './roundTerms.ts';
+import type { Bet, RoundOutcome, RoundTotals } from './roundTypes.ts';
 
 export type RoundEvent =
   | { readonly type: 'BetPlaced'; readonly bet: Bet }
@@ -7,4 +8,11 @@ export type RoundEvent =
   | { readonly type: 'BetEntered'; readonly bet: Bet }
   /** One bet of a round that ended; the round's RoundSettled follows its bets. */
   | { readonly type: 'BetSettled'; readonly bet: Bet; readonly outcome: RoundOutcome }
-  | { readonly type: 'RoundSettled'; readonly outcome: RoundOutcome };
+  | {
+      readonly type: 'RoundSettled';
+      readonly outcome: RoundOutcome;
+      /** Undefined without bets, and in events from before totals were stored. */
+      readonly totals: RoundTotals | undefined;
+    }
+  /** Terms of an option from the start of its next round; those of a pending change are replaced. */
+  | { readonly type: 'RoundTermsChanged'; readonly changed: RoundTermsFrom };

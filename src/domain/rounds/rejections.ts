@@ -45,6 +45,16 @@ export const ROUND_REJECTIONS = {
     '이 회차는 더 이상 투자할 수 없습니다. (남은 한도 {rest})',
     'This side of the round has reached its limit. ({rest} left)',
   ),
+  ROUND_SETTLED: refusal(
+    409,
+    '이미 정산된 회차입니다.',
+    'This round is settled and cannot be voided.',
+  ),
+  ODDS_NOT_ALLOWED: refusal(
+    400,
+    '배당은 {minimum}에서 {maximum} 사이여야 합니다.',
+    'Odds must be between {minimum} and {maximum}.',
+  ),
   CLIENT_BET_ID_REUSED: refusal(
     409,
     '같은 번호의 다른 투자가 있습니다.',

@@ -88,6 +88,16 @@ export interface RoundOutcome {
   readonly voidReason: VoidReason | undefined;
 }
 
+/** What the bets of a round came to. */
+export interface RoundTotals {
+  readonly bets: number;
+  /** Stakes by side. */
+  readonly stakedBuy: Money;
+  readonly stakedSell: Money;
+  /** Payouts and refunds. */
+  readonly paid: Money;
+}
+
 /** What the engine needs to know about an option of short rounds. */
 export interface RoundOption {
   readonly optionId: TradeOptionId;

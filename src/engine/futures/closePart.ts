@@ -29,7 +29,7 @@ export function closePart(
 ): void {
   const { holding, member } = working;
   const { price } = execution;
-  const fee = feeOf(turn, closes, execution);
+  const fee = feeOf(turn, working, closes, execution);
   const realized = unrealizedPnl({
     side: position.side,
     quantity: closes,

@@ -8,6 +8,7 @@ import { settleFunding } from './funding.ts';
 import { placeOrder } from './placeOrder.ts';
 import { changePositionMode } from './positionMode.ts';
 import { changeLeverage, changeMarginType } from './settings.ts';
+import { changeTradingTerms } from './tradingTerms.ts';
 
 export const futuresCommands: CommandTable<FuturesCommand> = {
   SettleFunding: settleFunding,
@@ -20,4 +21,5 @@ export const futuresCommands: CommandTable<FuturesCommand> = {
   CancelAllOrders: cancelAllOrders,
   ChangeLeverage: changeLeverage,
   ChangeMarginType: changeMarginType,
+  ChangeTradingTerms: changeTradingTerms,
 };

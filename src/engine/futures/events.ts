@@ -32,7 +32,8 @@ import {
 } from './orders.ts';
 import { rememberMarginRequest } from './marginMemory.ts';
 import { evolvePosition, evolvePositionMode, evolveSetting } from './positions.ts';
-import { fillRow, orderRow, positionRow, settingRow } from './rows.ts';
+import { fillRow, orderRow, positionRow, settingRow, tradingTermsRow } from './rows.ts';
+import { evolveTradingTerms } from './tradingTerms.ts';
 
 const positionCause = word(POSITION_CAUSES);
 
@@ -138,6 +139,12 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   LeverageChanged: { tag: 'LC', ...ofSetting },
   MarginTypeChanged: { tag: 'MC', ...ofSetting },
+  TradingTermsChanged: {
+    tag: 'TT',
+    row: row({ changed: tradingTermsRow }),
+    owner: () => undefined,
+    evolve: (state, { changed }) => evolveTradingTerms(state, changed),
+  },
   PositionModeChanged: {
     tag: 'PM',
     row: row({ userId, mode: word(POSITION_MODES) }),

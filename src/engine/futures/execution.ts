@@ -7,6 +7,7 @@ import { type Money, money, type Price, type Quantity } from '../../domain/quant
 import type { WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
+import { tradingTermsAt } from './tradingTerms.ts';
 
 export interface Execution {
   readonly price: Price;
@@ -36,12 +37,17 @@ export const makeFill = (
   at: turn.at,
 });
 
-export const feeOf = (turn: Turn, filled: Quantity, execution: Execution): Money =>
-  tradingFee({
-    quantity: filled,
-    price: execution.price,
-    feeRate: execution.isMaker ? turn.state.rules.makerFee : turn.state.rules.takerFee,
-  });
+/** At the rates in force when the order was accepted. */
+export function feeOf(
+  turn: Turn,
+  { order }: WorkingOrder,
+  filled: Quantity,
+  execution: Execution,
+): Money {
+  const { makerFee, takerFee } = tradingTermsAt(turn.state, order.createdAt);
+  const feeRate = execution.isMaker ? makerFee : takerFee;
+  return tradingFee({ quantity: filled, price: execution.price, feeRate });
+}
 
 /**
  * The part of the hold that a fill releases: its share of the unfilled rest, the last fill all of

@@ -33,7 +33,7 @@ export function openPart(
   const { holding, member } = working;
   const { leverage, marginType } = holding.account.setting;
   const { price } = execution;
-  const fee = feeOf(turn, opens, execution);
+  const fee = feeOf(turn, working, opens, execution);
   const needed = initialMargin({ quantity: opens, price, leverage });
   const released = holdShare(working, opens);
   const isIsolated = marginType === 'ISOLATED';

@@ -9,6 +9,7 @@ import {
   tradingFee,
   unrealizedPnl,
 } from '../../domain/futures/index.ts';
+import type { TradingTerms } from '../../domain/futures/tradingTerms.ts';
 import type { FuturesOrder, OptionSetting, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import {
@@ -21,7 +22,7 @@ import {
   subtractMoney,
 } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
+import type { FuturesOptionConfig } from '../contract.ts';
 import type { Holding, Member, OptionMarket } from '../state.ts';
 import { surelyFreeOfCross } from './approximations.ts';
 import type { Taking } from './book.ts';
@@ -162,7 +163,7 @@ export function marketBalanceRejection(
   terms: OrderTerms,
   taking: Taking,
   best: Price,
-  rules: EngineRules,
+  { takerFee }: TradingTerms,
 ): Rejection | undefined {
   const { wanted, member, holding, setting, tick } = terms;
   const side = opensSide(wanted.side);
@@ -174,7 +175,7 @@ export function marketBalanceRejection(
   if (isClosing && holding !== undefined) {
     const closes = wanted.quantity < position.quantity ? wanted.quantity : position.quantity;
     opens -= closes;
-    const gain = closeGain(closes, position, taking.price, rules);
+    const gain = closeGain(closes, position, taking.price, takerFee);
     const held = member.futures.wait.balance;
     if (isCross && !isLossCovered(member, holding, gain, held))
       return reject('INSUFFICIENT_BALANCE');
@@ -192,7 +193,7 @@ export function marketBalanceRejection(
       : initialMargin({ quantity: opening, price: taking.price, leverage }) +
         openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
   const needed = cost > margin ? cost : margin;
-  const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: rules.takerFee });
+  const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: takerFee });
   if (!isCross && needed > pointAfter) return reject('INSUFFICIENT_BALANCE');
   const closing = isClosing ? holding : undefined;
   // Unrealised profit may cover the margin, but a fee is paid from the wallet.
@@ -210,9 +211,9 @@ function closeGain(
   closes: Quantity,
   position: NonNullable<Holding['position']>,
   price: Price,
-  rules: EngineRules,
+  takerFee: Rate,
 ): bigint {
   const { side, entryPrice } = position;
   const realized = unrealizedPnl({ side, quantity: closes, entryPrice, price });
-  return realized - tradingFee({ quantity: closes, price, feeRate: rules.takerFee });
+  return realized - tradingFee({ quantity: closes, price, feeRate: takerFee });
 }

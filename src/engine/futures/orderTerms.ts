@@ -22,6 +22,7 @@ import {
 } from './orderChecks.ts';
 import { isTriggerType, orderTrigger } from './orderTriggers.ts';
 import { liquidatingRejection } from './risk.ts';
+import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
  * The terms of a command: trigger orders, and orders against their own side in hedge mode, always
@@ -119,8 +120,8 @@ function openOrdersRejection(
   turn: Turn,
   { wanted, member, replaced }: OrderTerms,
 ): Rejection | undefined {
-  const { openOrdersMax } = turn.state.rules;
   if (wanted.marketType === 'MARKET' || replaced !== undefined) return undefined;
+  const { openOrdersMax } = tradingTermsAt(turn.state, turn.at);
   return member.workingCount >= openOrdersMax
     ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })
     : undefined;

@@ -18,6 +18,7 @@ import {
 } from './orderChecks.ts';
 import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
+import { tradingTermsAt } from './tradingTerms.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -59,7 +60,7 @@ function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejectio
     return reject('INSUFFICIENT_LIQUIDITY');
   const rejection =
     (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
-    marketBalanceRejection(terms, taking, best, turn.state.rules);
+    marketBalanceRejection(terms, taking, best, tradingTermsAt(turn.state, turn.at));
   if (rejection !== undefined) return rejection;
   accept(turn, terms, id, NO_MONEY, taking);
   return undefined;

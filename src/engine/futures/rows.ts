@@ -16,6 +16,7 @@ import {
   POSITION_SIDES,
   TRIGGER_PRICES,
 } from '../../domain/futuresOrders.ts';
+import type { TradingTermsFrom } from '../../domain/futures/tradingTerms.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import {
   boolean,
@@ -29,6 +30,7 @@ import {
   positionId,
   price,
   quantity,
+  rate,
   userId,
   word,
 } from '../codec/cells.ts';
@@ -129,4 +131,11 @@ export const settingRow: RowCell<OptionSetting> = row({
   optionId,
   leverage: number,
   marginType,
+});
+
+export const tradingTermsRow: RowCell<TradingTermsFrom> = row({
+  from: number,
+  makerFee: rate,
+  takerFee: rate,
+  openOrdersMax: number,
 });

@@ -1,21 +1,24 @@
 /** Settings, positions and working orders in a snapshot. */
 import { POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { instrument, number, word } from '../codec/cells.ts';
-import { list, optional, pair, row } from '../codec/row.ts';
+import { lastCell, list, optional, pair, row } from '../codec/row.ts';
 import { memberOf, type Member, numberInId } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
 import { holdingsIn } from './holdings.ts';
 import { workingOf } from './orderMemory.ts';
 import { evolveOrderAccepted } from './orders.ts';
 import { evolvePosition, evolveSetting } from './positions.ts';
-import { orderRow, positionRow, settingRow } from './rows.ts';
+import { orderRow, positionRow, settingRow, tradingTermsRow } from './rows.ts';
 
-const commonRow = row({
-  order: number,
-  position: number,
-  fill: number,
-  fundedUntil: list(pair(instrument, number)),
-});
+const commonRow = row(
+  {
+    order: number,
+    position: number,
+    fill: number,
+    fundedUntil: list(pair(instrument, number)),
+  },
+  lastCell('tradingTerms', list(tradingTermsRow), undefined),
+);
 
 /** An order with its place, if an amendment moved it from the one given by its number. */
 const workingRow = row({ order: orderRow, place: optional(number) });
@@ -30,15 +33,17 @@ const memberRow = row({
 export const futuresSection: SnapshotSection = {
   name: 'futures',
   version: 1,
-  writeCommon: ({ next, fundedUntil }) =>
+  writeCommon: ({ next, fundedUntil, tradingTerms }) =>
     commonRow.write({
       order: next.order,
       position: next.position,
       fill: next.fill,
       fundedUntil: [...fundedUntil].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      tradingTerms: tradingTerms.length === 0 ? undefined : tradingTerms,
     }),
   readCommon(state, stored) {
-    const { fundedUntil, ...next } = commonRow.read(stored);
+    const { fundedUntil, tradingTerms = [], ...next } = commonRow.read(stored);
+    state.tradingTerms.push(...tradingTerms);
     Object.assign(state.next, next);
     for (const [code, dueAt] of fundedUntil) state.fundedUntil.set(code, dueAt);
   },

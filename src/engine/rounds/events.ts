@@ -1,6 +1,6 @@
 /** Events of bets and rounds: stored form, owner, and the change each applies. */
 import type { RoundEvent } from '../../domain/rounds/events.ts';
-import { row } from '../codec/row.ts';
+import { lastCell, row } from '../codec/row.ts';
 import type { EventTable } from '../tables.ts';
 import {
   evolveBetEntered,
@@ -8,7 +8,8 @@ import {
   evolveBetSettled,
   evolveRoundSettled,
 } from './evolve.ts';
-import { betRow, outcomeRow } from './rows.ts';
+import { evolveRoundTerms } from './roundTerms.ts';
+import { betRow, outcomeRow, termsFromRow, totalsRow } from './rows.ts';
 
 export const roundEvents: EventTable<RoundEvent> = {
   BetPlaced: {
@@ -31,8 +32,14 @@ export const roundEvents: EventTable<RoundEvent> = {
   },
   RoundSettled: {
     tag: 'RS',
-    row: row({ outcome: outcomeRow }),
+    row: row({ outcome: outcomeRow }, lastCell('totals', totalsRow, undefined)),
     owner: () => undefined,
     evolve: (state, { outcome }) => evolveRoundSettled(state, outcome),
+  },
+  RoundTermsChanged: {
+    tag: 'RT',
+    row: row({ changed: termsFromRow }),
+    owner: () => undefined,
+    evolve: (state, { changed }) => evolveRoundTerms(state, changed),
   },
 };

@@ -1,26 +1,25 @@
 /** Which round an id names, and where its bets find their entry. */
-import { parseRoundId, type RoundId, type TradeOptionId } from '../../domain/ids.ts';
+import { parseRoundId, type RoundId } from '../../domain/ids.ts';
 import {
   gameKind,
   type RoundOption,
   type RoundTimes,
   roundTimesAt,
 } from '../../domain/rounds/roundTypes.ts';
-import { createSlice } from '../slice.ts';
 import type { EngineState, Market } from '../state.ts';
+import { optionAt } from './roundTerms.ts';
 
-const optionsOf = createSlice(
-  ({ rounds }): ReadonlyMap<TradeOptionId, RoundOption> =>
-    new Map(rounds.map((option) => [option.optionId, option])),
-);
-
-/** Undefined when the id is of no option, or of a moment at which no round of it starts. */
+/**
+ * The option as that round has it. Undefined when the id is of no option, or of a moment at which
+ * no round of it starts.
+ */
 export function roundOf(
   state: EngineState,
   id: RoundId,
 ): { readonly option: RoundOption; readonly times: RoundTimes } | undefined {
   const parsed = parseRoundId(id);
-  const option = parsed === undefined ? undefined : optionsOf(state).get(parsed.optionId);
+  const option =
+    parsed === undefined ? undefined : optionAt(state, parsed.optionId, parsed.startAt);
   if (parsed === undefined || option === undefined) return undefined;
   const times = roundTimesAt(option.gameType, parsed.startAt);
   return times.startAt === parsed.startAt ? { option, times } : undefined;

@@ -6,9 +6,12 @@ import {
   type PowerBallDraw,
   type PricePoint,
   type RoundOutcome,
+  type RoundTotals,
   VOID_REASONS,
 } from '../../domain/rounds/roundTypes.ts';
+import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import {
+  boolean,
   clientOrderId,
   money,
   number,
@@ -60,4 +63,25 @@ export const outcomeRow: RowCell<RoundOutcome> = row({
   draw: optional(drawRow),
   side: optional(word(BET_SIDES)),
   voidReason: optional(word(VOID_REASONS)),
+});
+
+export const totalsRow: RowCell<RoundTotals> = row({
+  bets: number,
+  stakedBuy: money,
+  stakedSell: money,
+  paid: money,
+});
+
+export const termsFromRow: RowCell<RoundTermsFrom> = row({
+  optionId: tradeOptionId,
+  from: number,
+  terms: row({
+    odds: rate,
+    minStake: money,
+    maxStake: money,
+    stakeStep: money,
+    maxPerRound: money,
+    maxExposure: money,
+    isPlay: boolean,
+  }),
 });

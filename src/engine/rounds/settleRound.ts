@@ -1,5 +1,6 @@
 /** The end of a round: every bet is paid, lost or refunded. Rules [R-S..]. */
 import type { SettleRound, VoidRound } from '../../domain/rounds/commands.ts';
+import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Bet, gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';
 import {
@@ -43,8 +44,13 @@ export function voidRound(turn: Turn, command: VoidRound): Rejection | undefined
   const round = state.openRounds.get(command.roundId);
   const record: RoundRecord = { ticks: [], draw: undefined, isCancelled: true };
   if (round !== undefined) endRound(turn, round, record);
-  else if (turn.at >= times.endAt) return reject('ROUND_ENDED');
-  else turn.emit({ type: 'RoundSettled', outcome: roundOutcome(option, times, record) });
+  else if (turn.at >= times.endAt) return reject('ROUND_SETTLED');
+  else
+    turn.emit({
+      type: 'RoundSettled',
+      outcome: roundOutcome(option, times, record),
+      totals: undefined,
+    });
   return undefined;
 }
 
@@ -64,12 +70,16 @@ function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
   const { option, times } = round;
   const kind = gameKind(option.gameType);
   const outcome = roundOutcome(option, times, record);
+  const { bets, staked } = round;
+  const totals = { bets: bets.size, stakedBuy: staked.B, stakedSell: staked.S };
+  let paid = NO_MONEY;
   for (const bet of betsByUser(round)) {
     const settled = settleBet(bet, kind, outcome, record.ticks, turn.at);
     pay(turn, settled);
+    paid = addMoney(paid, settled.payout);
     turn.emit({ type: 'BetSettled', bet: settled, outcome });
   }
-  turn.emit({ type: 'RoundSettled', outcome });
+  turn.emit({ type: 'RoundSettled', outcome, totals: { ...totals, paid } });
 }
 
 /**

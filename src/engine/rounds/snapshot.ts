@@ -1,24 +1,35 @@
 /** Bets in progress and cancelled rounds in a snapshot. */
 import { number, roundId } from '../codec/cells.ts';
-import { list, pair, row } from '../codec/row.ts';
+import { lastCell, list, pair, row } from '../codec/row.ts';
 import { memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
 import { evolveBetPlaced } from './evolve.ts';
 import { createMemberBets } from './roundState.ts';
-import { betRow } from './rows.ts';
+import { changedTerms, evolveRoundTerms } from './roundTerms.ts';
+import { betRow, termsFromRow } from './rows.ts';
 
-const commonRow = row({ bet: number, cancelled: list(pair(roundId, number)) });
+const commonRow = row(
+  { bet: number, cancelled: list(pair(roundId, number)) },
+  lastCell('terms', list(termsFromRow), undefined),
+);
 const openBets = list(betRow);
 
 export const roundsSection: SnapshotSection = {
   name: 'rounds',
   version: 1,
-  writeCommon: ({ next, cancelledRounds }) =>
-    commonRow.write({ bet: next.bet, cancelled: [...cancelledRounds] }),
+  writeCommon(state) {
+    const terms = changedTerms(state);
+    return commonRow.write({
+      bet: state.next.bet,
+      cancelled: [...state.cancelledRounds],
+      terms: terms.length === 0 ? undefined : terms,
+    });
+  },
   readCommon(state, stored) {
-    const { bet, cancelled } = commonRow.read(stored);
+    const { bet, cancelled, terms = [] } = commonRow.read(stored);
     state.next.bet = bet;
     for (const [id, endAt] of cancelled) state.cancelledRounds.set(id, endAt);
+    for (const changed of terms) evolveRoundTerms(state, changed);
   },
   writeMember: (_state, { bets }) =>
     bets === undefined ? undefined : openBets.write([...bets.open.values()].map(({ bet }) => bet)),

@@ -52,6 +52,8 @@ export interface Broker extends Publish {
    */
   readonly endSession: (sessionId: SessionId, reason: SessionEnd) => void;
   readonly connectionCount: () => number;
+  /** Users with an open page: those who receive account events. */
+  readonly usersOnline: () => number;
   readonly closeAll: () => void;
 }
 
@@ -112,6 +114,8 @@ class StompBroker implements Broker {
 
   readonly usersListeningTo = (destination: string): readonly UserId[] =>
     this.#registry.usersOf(destination);
+
+  readonly usersOnline = (): number => this.#registry.usersCount(DESTINATIONS.futures);
 
   readonly endSession = (sessionId: SessionId, reason: SessionEnd): void => {
     const connections = [...(this.#bySession.get(sessionId) ?? [])];

@@ -75,6 +75,11 @@ export class Registry {
     if (queue !== undefined) removeFrom(queue, userId, id, listener);
   }
 
+  /** How many users are subscribed to a queue. */
+  usersCount(destination: string): number {
+    return this.#own.get(destination)?.size ?? 0;
+  }
+
   hasTopic(destination: string): boolean {
     return this.#topics.has(destination);
   }

@@ -120,6 +120,7 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
     history: (event, _context, seq) => [toFundingRow(event, seq)],
   },
   FundingSettled: {},
+  TradingTermsChanged: {},
   LeverageChanged: { queue, notify: settingAs('LEVERAGE_UPDATE') },
   MarginTypeChanged: { queue, notify: settingAs('MARGIN_TYPE_UPDATE') },
   PositionModeChanged: {

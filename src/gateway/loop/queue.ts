@@ -69,6 +69,7 @@ export class CommandQueue {
     this.#limits = limits;
   }
 
+  /** Commands that wait, moves of markets included. */
   get length(): number {
     return this.#items.length;
   }

@@ -2,6 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type InstrumentCode, parseRoundId, type TradeOptionId } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
+import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import {
   lockLengthMs,
@@ -11,25 +12,41 @@ import {
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireTradeOption } from '../../protocol/rounds/entities.ts';
+import type { Clock } from '../ports.ts';
+import { OfferedTerms } from './offeredTerms.ts';
 import type { OptionReads, Round } from './roundQueries.ts';
 
 const POWER_BALL_LABEL = 'Power Ball';
 
 export class OfferedOptions implements OptionReads {
-  readonly options: readonly RoundOption[];
-  readonly #byId: ReadonlyMap<TradeOptionId, RoundOption>;
+  readonly #terms: OfferedTerms;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** Places in the list of options. */
+  readonly #places: ReadonlyMap<TradeOptionId, number>;
   readonly #instruments: ReadonlyMap<InstrumentCode, Instrument>;
 
   constructor(
     options: readonly RoundOption[],
     instruments: ReadonlyMap<InstrumentCode, Instrument>,
+    clock: Pick<Clock, 'now'>,
   ) {
-    this.options = options;
-    this.#byId = new Map(options.map((option) => [option.optionId, option]));
+    this.#terms = new OfferedTerms(options);
+    this.#clock = clock;
+    this.#places = new Map(options.map((option, place) => [option.optionId, place]));
     this.#instruments = instruments;
   }
 
-  readonly find = (id: TradeOptionId): RoundOption | undefined => this.#byId.get(id);
+  get options(): readonly RoundOption[] {
+    return this.#terms.at(this.#clock.now());
+  }
+
+  readonly find = (id: TradeOptionId): RoundOption | undefined =>
+    this.options[this.#places.get(id) ?? -1];
+
+  readonly pendingOf = (id: TradeOptionId): RoundTermsFrom | undefined =>
+    this.#terms.pendingOf(id, this.#clock.now());
+
+  readonly change = (changed: RoundTermsFrom): void => this.#terms.change(changed);
 
   readonly round = (text: string): Round | undefined => {
     const parsed = parseRoundId(text);

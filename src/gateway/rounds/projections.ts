@@ -27,5 +27,8 @@ export const roundProjections: ProjectionTable<RoundEvent> = {
     }),
     history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
   },
-  RoundSettled: { history: ({ outcome }, { names }) => [toRoundRow(outcome, names)] },
+  RoundSettled: {
+    history: ({ outcome, totals }, { names }) => [toRoundRow(outcome, totals, names)],
+  },
+  RoundTermsChanged: {},
 };

@@ -1,5 +1,6 @@
 /** Short rounds as the HTTP app sees them. */
 import { type RoundId, type TradeOptionId, roundId } from '../../domain/ids.ts';
+import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import type { RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type {
@@ -23,7 +24,10 @@ export interface Round {
 export const idOf = ({ option, times }: Round): RoundId => roundId(option.optionId, times.startAt);
 
 export interface OptionReads {
+  /** With the terms in force now. */
   readonly options: readonly RoundOption[];
+  /** What the next rounds of an option have, where that differs. */
+  readonly pendingOf: (id: TradeOptionId) => RoundTermsFrom | undefined;
   readonly find: (id: TradeOptionId) => RoundOption | undefined;
   /** The round with this id; undefined for an unknown option or an invalid start. */
   readonly round: (text: string) => Round | undefined;

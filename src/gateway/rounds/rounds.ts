@@ -3,6 +3,7 @@ import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
+import { changedTerms } from '../../engine/rounds/roundTerms.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { ListReads } from '../limits/listReads.ts';
 import type { StoredRun } from '../loop/batch.ts';
@@ -38,6 +39,8 @@ export interface Rounds {
   readonly settleUntil: (at: Millis) => Promise<void>;
   /** Receives everything that was stored, in order. */
   readonly take: (runs: readonly StoredRun[]) => void;
+  /** Reads the terms that operators changed; call when the log was read. */
+  readonly start: () => Promise<void>;
 }
 
 export function createRounds(options: RoundsOptions): Rounds {
@@ -46,13 +49,23 @@ export function createRounds(options: RoundsOptions): Rounds {
   const names = createRoundNames(rules.rounds);
   const meta = { read: store.readMeta, write: store.writeMeta };
   const source = new RoundSource(feed, createPowerBalls(meta, random));
+  const book = new OfferedOptions(rules.rounds, instruments, clock);
   const recent = new RecentBets(history, names);
   const scheduler = new RoundScheduler({ read: loop.read, submit: loop.submit, source, logger });
   return {
     settleUntil: (at) => scheduler.settleUntil(at),
-    take: (runs) => recent.take(runs),
+    take: (runs) => {
+      recent.take(runs);
+      for (const { events } of runs)
+        for (const event of events)
+          if (event.type === 'RoundTermsChanged') book.change(event.changed);
+    },
+    start: async () => {
+      for (const changed of await loop.read(({ engine }) => changedTerms(engine)))
+        book.change(changed);
+    },
     queries: {
-      book: new OfferedOptions(rules.rounds, instruments),
+      book,
       names,
       reads: new RoundHistory({ clock, source, names, read: loop.read, history, nextTurn }),
       recentBets: (optionId) => recent.of(optionId),

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
-import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { Bet, RoundOutcome, RoundTotals } from '../../domain/rounds/roundTypes.ts';
 import {
   type PublicBet,
   type WireBet,
@@ -64,14 +65,36 @@ export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
   };
 }
 
-export const toRoundRow = (outcome: RoundOutcome, names: RoundNames): HistoryRow => ({
-  kind: 'ROUND',
-  id: outcome.roundId,
-  userId: undefined,
-  optionId: outcome.optionId,
-  at: outcome.endAt,
-  body: JSON.stringify(toWireOutcome(outcome, names)),
+/** What the bets of a round that is over came to, kept beside what everybody sees of it. */
+const storedTotals = v.object({
+  bets: v.number(),
+  staked: v.object({ B: v.string(), S: v.string() }),
+  paid: v.string(),
 });
+export type StoredTotals = v.InferOutput<typeof storedTotals>;
+
+const toStoredTotals = (totals: RoundTotals): StoredTotals => ({
+  bets: totals.bets,
+  staked: { B: formatDecimal(totals.stakedBuy), S: formatDecimal(totals.stakedSell) },
+  paid: formatDecimal(totals.paid),
+});
+
+export function toRoundRow(
+  outcome: RoundOutcome,
+  totals: RoundTotals | undefined,
+  names: RoundNames,
+): HistoryRow {
+  const shown = toWireOutcome(outcome, names);
+  return {
+    kind: 'ROUND',
+    id: outcome.roundId,
+    userId: undefined,
+    optionId: outcome.optionId,
+    at: outcome.endAt,
+    labels: [betLabel.status(shown.status)],
+    body: JSON.stringify({ ...shown, ...(totals && { totals: toStoredTotals(totals) }) }),
+  };
+}
 
 const storedPublicBet = v.object({
   userId: v.pipe(
@@ -85,6 +108,11 @@ const storedPublicBet = v.object({
 /** Rows as returned to clients. Each throws on a body that no version of the product wrote. */
 export const readBet = (body: string): WireBet => v.parse(wireBet, JSON.parse(body));
 export const readRound = (body: string): WireRound => v.parse(wireRound, JSON.parse(body));
+const roundWithTotals = v.object({ ...wireRound.entries, totals: v.optional(storedTotals) });
+export const readRoundWithTotals = (
+  body: string,
+): WireRound & { readonly totals?: StoredTotals | undefined } =>
+  v.parse(roundWithTotals, JSON.parse(body));
 export function readPublicBet(body: string): StoredPublicBet {
   const { userId, bet } = v.parse(storedPublicBet, JSON.parse(body));
   if (userId === undefined) throw new RangeError('a stored bet has no owner');

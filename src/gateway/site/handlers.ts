@@ -65,8 +65,8 @@ export function siteHandlers(
     fees: (_, { site }) =>
       succeed({
         futures: {
-          maker: formatDecimal(core.rules.makerFee),
-          taker: formatDecimal(core.rules.takerFee),
+          maker: formatDecimal(core.tradingTerms.newest.makerFee),
+          taker: formatDecimal(core.tradingTerms.newest.takerFee),
           estimated: formatDecimal(core.rules.estimatedFee),
         },
         coins: coinFees(core, site),

@@ -65,7 +65,7 @@ describe('[R-S14] the operator', () => {
     );
     exchange.wait(30_000);
     exchange.run(settle());
-    expect(exchange.refused(cancel())).toEqual(reject('ROUND_ENDED'));
+    expect(exchange.refused(cancel())).toEqual(reject('ROUND_SETTLED'));
   });
 
   test('gives bets back that wait for their settlement', () => {

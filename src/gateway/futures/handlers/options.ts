@@ -32,7 +32,7 @@ function toWireRecord(
 
 function toWireOption(
   option: FuturesOptionConfig,
-  { rules, market, instruments, feed }: GatewayCore,
+  { rules, tradingTerms: { newest }, market, instruments, feed }: GatewayCore,
 ): WireFuturesOption {
   const { instrument: stock } = option;
   const known = instruments.get(stock);
@@ -52,8 +52,8 @@ function toWireOption(
     maxQuantity: formatDecimal(option.maxQuantity),
     leverageMax: option.leverageMax,
     priceBand: formatDecimal(rules.priceBand),
-    makerFee: formatDecimal(rules.makerFee),
-    takerFee: formatDecimal(rules.takerFee),
+    makerFee: formatDecimal(newest.makerFee),
+    takerFee: formatDecimal(newest.takerFee),
     tiers: option.tiers.map(toWireTier),
     ...toWireRecord(feed, stock),
   };

@@ -48,6 +48,8 @@ const WIRE_NAMES: Readonly<
   BetEntered: 'gameBet',
   BetSettled: 'betResult',
   RoundSettled: undefined,
+  RoundTermsChanged: undefined,
+  TradingTermsChanged: undefined,
   PriceAlertSet: 'PRICE_ALERT',
   PriceAlertReached: 'PRICE_ALERT',
   PriceAlertDeleted: 'PRICE_ALERT',

@@ -1,0 +1,88 @@
+/** Terms of options that operators changed, and from which round on they hold. Rules [R-O..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { TradeOptionId } from '../../domain/ids.ts';
+import type { ChangeRoundTerms } from '../../domain/rounds/commands.ts';
+import { ODDS_MAX, ODDS_MIN } from '../../domain/rounds/odds.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import {
+  isSameTerms,
+  type RoundTerms,
+  type RoundTermsFrom,
+  termsOfOption,
+  wrongTerm,
+} from '../../domain/rounds/roundTerms.ts';
+import { type RoundOption, roundLengthMs, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
+import type { Millis } from '../../domain/time.ts';
+import { createSlice } from '../slice.ts';
+import type { EngineState } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+/** An option as it is offered from a moment on. */
+interface OptionFrom {
+  readonly from: Millis;
+  readonly option: RoundOption;
+}
+
+interface Offered {
+  readonly shipped: ReadonlyMap<TradeOptionId, RoundOption>;
+  /** Of options that were changed, oldest first: those a running round may have, and what follows. */
+  readonly changed: Map<TradeOptionId, readonly OptionFrom[]>;
+}
+
+const offeredIn = createSlice(({ rounds }): Offered => ({
+  shipped: new Map(rounds.map((option) => [option.optionId, option])),
+  changed: new Map(),
+}));
+
+/** The option of the rounds that start at a moment; undefined for an unknown id. */
+export function optionAt(
+  state: EngineState,
+  id: TradeOptionId,
+  startAt: Millis,
+): RoundOption | undefined {
+  const { shipped, changed } = offeredIn(state);
+  const known = changed.size === 0 ? undefined : changed.get(id);
+  return known?.findLast(({ from }) => from <= startAt)?.option ?? shipped.get(id);
+}
+
+export function changeRoundTerms(turn: Turn, command: ChangeRoundTerms): Rejection | undefined {
+  const { optionId, changes } = command;
+  const newest = optionAt(turn.state, optionId, Infinity);
+  if (newest === undefined) return reject('UNKNOWN_OPTION');
+  const before = termsOfOption(newest);
+  const terms: RoundTerms = { ...before, ...changes };
+  const wrong = wrongTerm(terms);
+  if (wrong === 'odds') {
+    const [minimum, maximum] = [formatDecimal(ODDS_MIN), formatDecimal(ODDS_MAX)];
+    return reject('ODDS_NOT_ALLOWED', { minimum, maximum });
+  }
+  if (wrong !== undefined) return reject('INVALID_PARAMETER', { name: wrong });
+  const from = roundTimesAt(newest.gameType, turn.at).endAt;
+  if (!isSameTerms(before, terms))
+    turn.emit({ type: 'RoundTermsChanged', changed: { optionId, from, terms } });
+  return undefined;
+}
+
+/** Keeps what the round that runs during the change has, and forgets what was before it. */
+export function evolveRoundTerms(state: EngineState, change: RoundTermsFrom): void {
+  const { optionId, from, terms } = change;
+  const { shipped, changed } = offeredIn(state);
+  const option = shipped.get(optionId);
+  // Terms of an option that is no longer offered apply to nothing.
+  if (option === undefined) return;
+  const runningAt = from - roundLengthMs(option.gameType);
+  const earlier = (changed.get(optionId) ?? []).filter((one) => one.from < from);
+  const first = Math.max(
+    0,
+    earlier.findLastIndex((one) => one.from <= runningAt),
+  );
+  changed.set(optionId, [...earlier.slice(first), { from, option: { ...option, ...terms } }]);
+}
+
+/** Changed terms, in order of options and moments. */
+export const changedTerms = (state: EngineState): readonly RoundTermsFrom[] =>
+  [...offeredIn(state).changed]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([optionId, versions]) =>
+      versions.map(({ from, option }) => ({ optionId, from, terms: termsOfOption(option) })),
+    );

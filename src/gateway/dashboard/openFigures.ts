@@ -1,0 +1,64 @@
+/** What is open at the moment: positions by stock and applications by type. Rules [O-D..]. */
+import type { StoredEvent } from '../../domain/events.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import type { OptionId, PositionId } from '../../domain/ids.ts';
+import type { Provider } from '../../domain/ledger/accounts.ts';
+import type { Application, ApplicationType } from '../../domain/money/application.ts';
+import { holdingsOf } from '../../engine/futures/holdings.ts';
+import type { EngineState } from '../../engine/index.ts';
+import { allApplications } from '../../engine/money/moneyState.ts';
+
+interface OpenInterest {
+  long: bigint;
+  short: bigint;
+  positions: number;
+}
+
+export class OpenFigures {
+  readonly interest = new Map<OptionId, OpenInterest>();
+  readonly waiting = new Map<ApplicationType, number>();
+  readonly atProviders = new Map<Provider, number>();
+  /** Quantity of each open position, to know by how much it changes. */
+  readonly #quantities = new Map<PositionId, bigint>();
+
+  load(state: EngineState): void {
+    for (const member of state.members.values())
+      for (const { position } of holdingsOf(member)) if (position) this.#set(position);
+    for (const application of allApplications(state)) this.#count(application, 1);
+  }
+
+  fold(events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      const { type } = event;
+      if (type === 'PositionChanged') {
+        // The other causes leave the quantity as it is.
+        if (event.cause === 'INCREASED' || event.cause === 'REDUCED') this.#set(event.position);
+      } else if (
+        type === 'PositionOpened' ||
+        type === 'PositionClosed' ||
+        type === 'PositionLiquidated'
+      )
+        this.#set(event.position);
+      else if (type === 'MoneyApplied') this.#count(event.application, 1);
+      else if (type === 'ApplicationEnded') this.#count(event.application, -1);
+    }
+  }
+
+  #set({ id, optionId, side, quantity }: FuturesPosition): void {
+    const before = this.#quantities.get(id) ?? 0n;
+    const figures = this.interest.get(optionId) ?? { long: 0n, short: 0n, positions: 0 };
+    this.interest.set(optionId, figures);
+    if (side === 'LONG') figures.long += quantity - before;
+    else figures.short += quantity - before;
+    if (before === 0n && quantity > 0n) figures.positions += 1;
+    if (before > 0n && quantity === 0n) figures.positions -= 1;
+    if (quantity === 0n) this.#quantities.delete(id);
+    else this.#quantities.set(id, quantity);
+  }
+
+  #count({ type, provider }: Application, by: 1 | -1): void {
+    this.waiting.set(type, (this.waiting.get(type) ?? 0) + by);
+    if (provider !== undefined)
+      this.atProviders.set(provider, (this.atProviders.get(provider) ?? 0) + by);
+  }
+}

@@ -1,0 +1,60 @@
+/** What operators see and change of fees and limits of futures trading. Rules [R-O..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { TradingTerms } from '../../domain/futures/tradingTerms.ts';
+import { rate } from '../../domain/quantities.ts';
+import type {
+  futuresOperatorCalls,
+  WireOperatorFees,
+  WireTradingTerms,
+} from '../../protocol/futures/operatorCalls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { createActs, OPERATOR } from '../operator/acts.ts';
+import { refuse, succeed } from '../reply.ts';
+
+const EARLIER_MAX = 50;
+
+const toWireTerms = (terms: TradingTerms, from: number | null): WireTradingTerms => ({
+  makerFee: formatDecimal(terms.makerFee),
+  takerFee: formatDecimal(terms.takerFee),
+  openOrdersMax: terms.openOrdersMax,
+  from,
+});
+
+function feesOf({ tradingTerms: { shipped, changed } }: GatewayCore): WireOperatorFees {
+  const all = [toWireTerms(shipped, null), ...changed.map((one) => toWireTerms(one, one.from))];
+  const [inForce = toWireTerms(shipped, null), ...earlier] = all.toReversed();
+  return { inForce, earlier: earlier.slice(0, EARLIER_MAX) };
+}
+
+export function futuresOperatorHandlers(
+  core: GatewayCore,
+): HandlersOf<typeof futuresOperatorCalls> {
+  const carryOut = createActs(core);
+  return {
+    operatorFees: () => succeed(feesOf(core)),
+
+    operatorChangeFees: async (
+      { makerFee, takerFee, openOrdersMax, reason },
+      { identity: { userId: operator } },
+    ) => {
+      const changes: Partial<TradingTerms> = {
+        ...(makerFee !== undefined && { makerFee: rate(makerFee) }),
+        ...(takerFee !== undefined && { takerFee: rate(takerFee) }),
+        ...(openOrdersMax !== undefined && { openOrdersMax }),
+      };
+      const details = {
+        ...(makerFee !== undefined && { makerFee: formatDecimal(makerFee) }),
+        ...(takerFee !== undefined && { takerFee: formatDecimal(takerFee) }),
+        ...(openOrdersMax !== undefined && { openOrdersMax: String(openOrdersMax) }),
+      };
+      const act = {
+        ...{ operator, name: 'fees.change', target: 'futures', owner: undefined, reason, details },
+      };
+      return carryOut(act, async () => {
+        const result = await core.submit({ type: 'ChangeTradingTerms', changes }, OPERATOR);
+        return result.ok ? succeed(feesOf(core)) : refuse(result.rejection);
+      });
+    },
+  };
+}
