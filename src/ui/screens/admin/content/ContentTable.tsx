@@ -54,7 +54,7 @@ function useColumns(canAct: boolean, choose: (chosen: Chosen) => void) {
         'kind',
         t('adminContent.kind'),
         ({ kind }) => t(`adminContent.kinds.${kind}`),
-        { sortBy: ({ kind }) => kind, widthPx: 150 },
+        { sortBy: ({ kind }) => kind, widthPx: 130 },
       ),
       textColumn<WireContentEntry>(
         'title',
@@ -64,7 +64,7 @@ function useColumns(canAct: boolean, choose: (chosen: Chosen) => void) {
             {titleOf(entry, language) || t('adminContent.noTitle')}
           </Link>
         ),
-        { sortBy: (entry) => titleOf(entry, language) },
+        { sortBy: (entry) => titleOf(entry, language), widthPx: 280 },
       ),
       textColumn<WireContentEntry>('languages', t('adminContent.languages'), languagesOf, {
         widthPx: 90,
@@ -87,7 +87,7 @@ function useColumns(canAct: boolean, choose: (chosen: Chosen) => void) {
         'period',
         t('adminContent.period'),
         (entry) => periodOf(entry, shortly) || t('adminContent.always'),
-        { sortBy: ({ from }) => from ?? 0, widthPx: 190 },
+        { sortBy: ({ from }) => from ?? 0, widthPx: 150 },
       ),
       timeColumn<WireContentEntry>(t('adminContent.updated'), zone, ({ updatedAt }) => updatedAt, {
         widthPx: 130,
