@@ -22,7 +22,7 @@ import { type EntryState, entryState, titleOf } from './entryState.ts';
 const TONES: Readonly<Record<EntryState, Tone>> = {
   draft: 'muted',
   scheduled: 'warn',
-  open: 'up',
+  open: 'flat',
   over: 'muted',
 };
 

@@ -22,7 +22,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { NewCoupon } from './NewCoupon.tsx';
 
 const TONES: Readonly<Record<WireCoupon['status'], Tone>> = {
-  ACTIVE: 'up',
+  ACTIVE: 'flat',
   ENDED: 'muted',
   EXPIRED: 'muted',
   USED_UP: 'warn',
