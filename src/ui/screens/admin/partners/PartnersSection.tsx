@@ -1,90 +1,44 @@
-import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
-import type { WireOperatorUser } from '../../../../protocol/operator/userCalls.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
-import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { NO_FIGURE } from '../../../format/decimalText.ts';
-import { formatIso, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
-import type { CsvColumn } from '../../../kit/table/csv.ts';
+import { Segmented } from '../../../kit/Segmented.tsx';
 import { useOperator } from '../../../services/operator/useOperator.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { MakePartner } from './MakePartner.tsx';
+import { MakePartner } from './PartnerDialogs.tsx';
+import { PartnerList } from './PartnerList.tsx';
+import { ProfitDays } from './ProfitDays.tsx';
 
-const userId = ({ id }: WireOperatorUser): string => id;
-
-const columns = (t: Translate, zone: Zone): ColumnDef<WireOperatorUser>[] => [
-  textColumn('username', t('adminPartners.username'), (user) => user.username ?? NO_FIGURE, {
-    sortBy: (user) => user.username ?? '',
-    widthPx: 140,
-  }),
-  textColumn('name', t('adminPartners.name'), (user) => user.name ?? NO_FIGURE, {
-    sortBy: (user) => user.name ?? '',
-  }),
-  textColumn('status', t('adminPartners.status'), (user) =>
-    t(`adminPartners.statuses.${user.status}`),
-  ),
-  figureColumn('site', t('adminPartners.site'), (user) => String(user.siteInfoId)),
-  timeColumn(t('adminPartners.registeredAt'), zone, (user) => user.registeredAt, { widthPx: 132 }),
-];
-
-const csv = (t: Translate, zone: Zone): readonly CsvColumn<WireOperatorUser>[] => [
-  { header: t('adminPartners.userId'), value: userId },
-  { header: t('adminPartners.username'), value: (user) => user.username ?? '' },
-  { header: t('adminPartners.name'), value: (user) => user.name ?? '' },
-  {
-    header: t('adminPartners.status'),
-    value: (user) => t(`adminPartners.statuses.${user.status}`),
-  },
-  { header: t('adminPartners.site'), value: (user) => String(user.siteInfoId) },
-  {
-    header: t('adminPartners.registeredAt'),
-    value: (user) => formatIso(user.registeredAt, zone),
-  },
-];
-
-/** Members who are partners, and how a member becomes one. */
+/** Partners with their terms, and what they earned by day, which is settled here. */
 export function PartnersSection() {
   const t = useText();
-  const zone = useZone();
-  const operator = useOperator();
-  const { call } = useServices();
+  const [params, setParams] = useSearchParams();
+  const canAct = useOperator()?.can('partners.act') === true;
   const [isMaking, setMaking] = useState(false);
-  const read = useCallback(
-    ({ keyword, page, size }: TableRequest) =>
-      call('operatorUsers', {
-        roleStrs: 'PARTNER',
-        page,
-        size,
-        ...(keyword === undefined ? {} : { keyword }),
-      }),
-    [call],
-  );
+  const view = params.get('view') === 'days' ? 'days' : 'list';
   return (
     <AdminPage
       title={t('admin.section.partners')}
       acts={
-        operator?.can('partners.act') === true ? (
+        canAct ? (
           <Button tone="primary" onClick={() => setMaking(true)}>
             {t('adminPartners.make')}
           </Button>
         ) : null
       }
     >
-      <AdminTable
-        name="ADMIN_PARTNERS"
-        label={t('adminPartners.list')}
-        fileName="maru-partners"
-        columns={useMemo(() => columns(t, zone), [t, zone])}
-        csv={useMemo(() => csv(t, zone), [t, zone])}
-        rowId={userId}
-        search={t('adminPartners.keyword')}
-        isUndated
-        read={read}
-        emptyTitle={t('adminPartners.empty')}
+      <Segmented<'list' | 'days'>
+        look="line"
+        label={t('adminPartners.views')}
+        value={view}
+        // The filters of one list mean nothing to the other.
+        onValue={(next) => setParams(next === 'days' ? { view: next } : {}, { replace: true })}
+        choices={[
+          { value: 'list', label: t('adminPartners.list') },
+          { value: 'days', label: t('adminPartners.days') },
+        ]}
       />
+      {view === 'list' ? <PartnerList canAct={canAct} /> : <ProfitDays canAct={canAct} />}
       {isMaking ? <MakePartner onClose={() => setMaking(false)} /> : null}
     </AdminPage>
   );

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import {
+  PARTNER_KINDS,
+  type PartnerKind,
+  PROFIT_SOURCES,
+} from '../../../../domain/partners/partners.ts';
+import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { ActField } from '../../../admin/ActField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { useKept } from '../../../services/useKept.ts';
+import { paidText } from './partnerText.ts';
+
+const fields = v.object({ userId: v.string(), code: v.string(), name: v.string() });
+
+/** Makes a member a partner with a code of their own. */
+export function MakePartner({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const [typed, setTyped] = useKept(
+    'admin/makePartner',
+    fields,
+    () => ({ userId: '', code: '', name: '' }),
+    'anyReload',
+  );
+  return (
+    <ActDialog
+      name="operatorPartnerCreate"
+      subject="new"
+      title={t('adminPartners.make')}
+      says={t('adminPartners.makeSays')}
+      act={t('adminPartners.make')}
+      canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
+      params={(reason) => ({ ...typed, reason })}
+      onClose={onClose}
+    >
+      <ActField
+        label={t('adminPartners.userId')}
+        value={typed.userId}
+        onValue={(userId) => setTyped({ ...typed, userId })}
+      />
+      <ActField
+        label={t('adminPartners.code')}
+        hint={t('adminPartners.codeHint')}
+        value={typed.code}
+        onValue={(code) => setTyped({ ...typed, code })}
+      />
+      <ActField
+        label={t('adminPartners.name')}
+        value={typed.name}
+        onValue={(name) => setTyped({ ...typed, name })}
+      />
+    </ActDialog>
+  );
+}
+
+const NO_RATES = { FUTURES: '0', ROUNDS: '0', COPY: '0' } as const;
+
+/** Changes kind and rates of a partner. */
+export function ChangeTerms(props: {
+  readonly partner: WirePartnerNode;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { partner } = props;
+  const [kind, setKind] = useState<PartnerKind>(partner.kind ?? 'AFFILIATE');
+  const [rates, setRates] = useState<Record<(typeof PROFIT_SOURCES)[number], string>>({
+    ...(partner.rates ?? NO_RATES),
+  });
+  return (
+    <ActDialog
+      name="operatorPartnerTerms"
+      subject={partner.id}
+      title={t('adminPartners.terms')}
+      says={t('adminPartners.termsSays', { who: partner.name })}
+      act={t('adminPartners.terms')}
+      params={(reason) => ({ partnerId: partner.id, kind, rates, reason })}
+      onClose={props.onClose}
+    >
+      <Segmented<PartnerKind>
+        label={t('adminPartners.kind')}
+        value={kind}
+        onValue={setKind}
+        choices={PARTNER_KINDS.map((value) => ({
+          value,
+          label: t(`adminPartners.kinds.${value}`),
+        }))}
+      />
+      {PROFIT_SOURCES.map((source) => (
+        <ActField
+          key={source}
+          label={t(`adminPartners.rate${source}`)}
+          inputMode="decimal"
+          value={rates[source]}
+          onValue={(text) => setRates({ ...rates, [source]: text })}
+        />
+      ))}
+    </ActDialog>
+  );
+}
+
+/** Pays what a partner earned in a day. */
+export function SettleDay(props: { readonly day: WirePartnerDay; readonly onClose: () => void }) {
+  const t = useText();
+  const { day } = props;
+  return (
+    <ActDialog
+      name="operatorPartnerSettle"
+      subject={`${day.partnerId}/${day.day}`}
+      title={t('adminPartners.settle')}
+      says={t('adminPartners.settleSays', { who: day.name, day: day.day, amount: paidText(day) })}
+      act={t('adminPartners.settle')}
+      params={(reason) => ({ partnerId: day.partnerId, day: day.day, reason })}
+      onClose={props.onClose}
+    />
+  );
+}

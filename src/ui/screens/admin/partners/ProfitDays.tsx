@@ -1,0 +1,130 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
+import {
+  PROFIT_STATES,
+  type ProfitState,
+  type WirePartnerDay,
+} from '../../../../protocol/partners/entities.ts';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import type { CsvColumn } from '../../../kit/table/csv.ts';
+import type { Tone } from '../../../kit/tone.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { SettleDay } from './PartnerDialogs.tsx';
+import { paidText, profitText } from './partnerText.ts';
+
+const TONES: Readonly<Record<ProfitState, Tone>> = {
+  OPEN: 'flat',
+  DUE: 'warn',
+  SETTLED: 'muted',
+  NONE: 'muted',
+};
+
+const dayId = ({ day, partnerId }: WirePartnerDay): string => `${partnerId}/${day}`;
+
+const columns = (t: Translate, zone: Zone): ColumnDef<WirePartnerDay>[] => [
+  textColumn('day', t('adminPartners.day'), ({ day }) => day, { sortBy: ({ day }) => day }),
+  textColumn('name', t('adminPartners.name'), ({ name }) => name, {
+    sortBy: ({ name }) => name,
+    widthPx: 140,
+  }),
+  textColumn('id', t('adminPartners.partnerId'), ({ partnerId }) => partnerId),
+  figureColumn('level', t('adminPartners.level'), ({ level }) => String(level), { widthPx: 64 }),
+  figureColumn('profit', t('adminPartners.profit'), profitText, { widthPx: 240 }),
+  figureColumn('pays', t('adminPartners.pays'), paidText, { widthPx: 160 }),
+  textColumn(
+    'state',
+    t('adminPartners.state'),
+    ({ state }) => (
+      <StatusBadge tone={TONES[state]}>{t(`adminPartners.states.${state}`)}</StatusBadge>
+    ),
+    { sortBy: ({ state }) => state },
+  ),
+  textColumn(
+    'settledAt',
+    t('adminPartners.settledAt'),
+    ({ settledAt }) => (settledAt === null ? NO_FIGURE : formatTime(settledAt, 'moment', zone)),
+    { widthPx: 132 },
+  ),
+];
+
+const csv = (t: Translate, zone: Zone): readonly CsvColumn<WirePartnerDay>[] => [
+  { header: t('adminPartners.day'), value: ({ day }) => day },
+  { header: t('adminPartners.partnerId'), value: ({ partnerId }) => partnerId },
+  { header: t('adminPartners.name'), value: ({ name }) => name },
+  { header: t('adminPartners.level'), value: ({ level }) => String(level) },
+  { header: t('adminPartners.profit'), value: profitText },
+  { header: t('adminPartners.pays'), value: paidText },
+  { header: t('adminPartners.state'), value: ({ state }) => state },
+  {
+    header: t('adminPartners.settledAt'),
+    value: ({ settledAt }) => (settledAt === null ? '' : formatIso(settledAt, zone)),
+  },
+];
+
+/** What partners earned by day, and the settlement of what is due. */
+export function ProfitDays({ canAct }: { readonly canAct: boolean }) {
+  const t = useText();
+  const zone = useZone();
+  const { call } = useServices();
+  const [settled, setSettled] = useState<WirePartnerDay>();
+  const choices = useMemo(
+    () => [
+      {
+        key: 'state',
+        label: t('adminPartners.state'),
+        words: PROFIT_STATES.map((value) => ({ value, label: t(`adminPartners.states.${value}`) })),
+      },
+      { key: 'day', label: t('adminPartners.dayFilter') },
+      { key: 'partner', label: t('adminPartners.partnerId') },
+    ],
+    [t],
+  );
+  const read = useCallback(
+    ({ values, page, size }: TableRequest) =>
+      call('operatorPartnerProfits', {
+        state: PROFIT_STATES.find((state) => state === values['state']),
+        day: values['day'],
+        partnerId: values['partner'],
+        page,
+        size,
+      }),
+    [call],
+  );
+  const shown = useMemo(() => {
+    const known = columns(t, zone);
+    if (!canAct) return known;
+    const acts = actionsColumn<WirePartnerDay>(t('adminPartners.acts'), 88, (day) =>
+      day.state === 'DUE' ? (
+        <Button size="small" onClick={() => setSettled(day)}>
+          {t('adminPartners.settle')}
+        </Button>
+      ) : null,
+    );
+    return [...known, acts];
+  }, [t, zone, canAct]);
+  return (
+    <>
+      <AdminTable
+        name="ADMIN_PARTNER_DAYS"
+        label={t('adminPartners.days')}
+        fileName="maru-partner-profits"
+        columns={shown}
+        csv={useMemo(() => csv(t, zone), [t, zone])}
+        rowId={dayId}
+        choices={choices}
+        isUndated
+        read={read}
+        emptyTitle={t('adminPartners.noDays')}
+      />
+      {settled === undefined ? null : (
+        <SettleDay day={settled} onClose={() => setSettled(undefined)} />
+      )}
+    </>
+  );
+}

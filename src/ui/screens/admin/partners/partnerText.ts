@@ -1,0 +1,22 @@
+import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
+import { formatWhole, NO_FIGURE, shareToPercent } from '../../../format/decimalText.ts';
+
+/** `30% · 2% · 10%` */
+export const ratesText = ({ rates }: WirePartnerNode): string =>
+  rates === null
+    ? NO_FIGURE
+    : [rates.FUTURES, rates.ROUNDS, rates.COPY]
+        .map((rate) => `${formatWhole(shareToPercent(rate, 2))}%`)
+        .join(' · ');
+
+/** `8.24 USDT · 100 BKT`: what a settlement pays or has paid. */
+export const paidText = ({ payments }: WirePartnerDay): string =>
+  payments.length === 0
+    ? NO_FIGURE
+    : payments.map(({ amount, currency }) => `${formatWhole(amount)} ${currency}`).join(' · ');
+
+/** `FUTURES 8.24 USDT`: what was earned, by source. */
+export const profitText = ({ profits }: WirePartnerDay): string =>
+  profits
+    .map(({ type, profit, currency }) => `${type} ${formatWhole(profit)} ${currency}`)
+    .join(' · ');
