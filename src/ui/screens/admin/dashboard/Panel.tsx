@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Loadable } from '../../../../protocol/answer.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -18,9 +18,8 @@ export function Panel<T>(props: {
   const { state } = props;
   return (
     <section className={s['panel']} aria-label={props.title} data-wide={props.isWide}>
-      <h2 className={s['name']} title={props.hint}>
-        {props.title}
-      </h2>
+      <h2 className={s['name']}>{props.title}</h2>
+      {props.hint === undefined ? null : <p className={s['hint']}>{props.hint}</p>}
       {state.value !== undefined ? (
         props.children(state.value)
       ) : state.status === 'failed' ? (

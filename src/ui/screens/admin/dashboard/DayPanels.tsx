@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { sum } from 'd3';
+import type { WireDashboard } from '../../../../protocol/dashboard/calls.ts';
+import type { Loadable } from '../../../../protocol/answer.ts';
+import { formatCompact } from '../../../format/decimalText.ts';
+import { useLanguage, useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { lastDays } from './bars.ts';
+import s from './Dashboard.module.css';
+import { DayBarsChart } from './DayBarsChart.tsx';
+import { Panel } from './Panel.tsx';
+
+const DAYS = 30;
+
+function Registered({ days }: { readonly days: WireDashboard['users']['registered'] }) {
+  const t = useText();
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  return (
+    <DayBarsChart
+      days={days.map(({ day, count }) => ({ day, up: count, down: 0 }))}
+      label={t('adminDashboard.registeredOf', {
+        from: first,
+        to: last,
+        count: sum(days, ({ count }) => count),
+      })}
+      titleOf={({ day, up }) => `${day}: ${up}`}
+    />
+  );
+}
+
+/** How many registered on each of the last days. */
+export function RegisteredPanel({ state }: { readonly state: Loadable<WireDashboard> }) {
+  const t = useText();
+  return (
+    <Panel title={t('adminDashboard.registered')} state={state}>
+      {({ users }) => <Registered days={users.registered} />}
+    </Panel>
+  );
+}
+
+function Money({ at, money }: Pick<WireDashboard, 'at' | 'money'>) {
+  const t = useText();
+  const language = useLanguage();
+  const currencies = [...new Set(money.map(({ currency }) => currency))];
+  const [picked, setPicked] = useState(currencies[0]);
+  const currency = currencies.find((one) => one === picked) ?? currencies[0];
+  if (currency === undefined) return <EmptyState title={t('adminDashboard.noMoney')} />;
+  const byDay = new Map(
+    money.filter((row) => row.currency === currency).map((row) => [row.day, row]),
+  );
+  const days = lastDays(new Date(at).toISOString().slice(0, 10), DAYS).map((day) => ({
+    day,
+    up: Number(byDay.get(day)?.in ?? '0'),
+    down: Number(byDay.get(day)?.out ?? '0'),
+  }));
+  const compact = (value: number): string => formatCompact(value.toFixed(2), language);
+  const total = {
+    in: compact(sum(days, ({ up }) => up)),
+    out: compact(sum(days, ({ down }) => down)),
+  };
+  return (
+    <>
+      <p className={s['legend']}>
+        <NativeSelect
+          label={t('adminDashboard.currency')}
+          value={currency}
+          onValue={setPicked}
+          choices={currencies}
+        />
+        <span data-kind="in">{`${t('adminDashboard.in')} ${total.in}`}</span>
+        <span data-kind="out">{`${t('adminDashboard.out')} ${total.out}`}</span>
+      </p>
+      <DayBarsChart
+        days={days}
+        label={t('adminDashboard.moneyOf', {
+          ...total,
+          currency,
+          from: days[0]?.day ?? '',
+          to: days.at(-1)?.day ?? '',
+        })}
+        titleOf={({ day, up, down }) =>
+          `${day}: ${t('adminDashboard.in')} ${compact(up)}, ${t('adminDashboard.out')} ${compact(down)}`
+        }
+      />
+    </>
+  );
+}
+
+/** Approved deposits and withdrawals of each of the last days, one currency at a time. */
+export function MoneyPanel({ state }: { readonly state: Loadable<WireDashboard> }) {
+  const t = useText();
+  return (
+    <Panel title={t('adminDashboard.money')} hint={t('adminDashboard.moneyHint')} state={state}>
+      {({ at, money }) => <Money at={at} money={money} />}
+    </Panel>
+  );
+}
