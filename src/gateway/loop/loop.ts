@@ -60,8 +60,6 @@ export interface Loop {
   /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   readonly submit: Submit;
-  /** Commands that wait. */
-  readonly waiting: () => number;
   /** See GatewayCore.readAccounts; the head must not be retained or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
   /**
@@ -139,8 +137,6 @@ class OneWriterLoop implements Loop {
       if (this.#takes(command) && this.#queue.push(item)) this.#wake();
       else this.#refuse(item);
     });
-
-  readonly waiting = (): number => this.#queue.length;
 
   readonly read = async <T>(reader: (head: Head) => T): Promise<T> => {
     const head = this.#head;
