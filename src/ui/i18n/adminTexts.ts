@@ -58,6 +58,14 @@ export const adminTexts = {
     ko: async () => ({ adminSites: (await import('./ko/admin/sites.ts')).sites }),
     en: async () => ({ adminSites: (await import('./en/admin/sites.ts')).sites }),
   },
+  options: {
+    ko: async () => ({ adminOptions: (await import('./ko/admin/options.ts')).options }),
+    en: async () => ({ adminOptions: (await import('./en/admin/options.ts')).options }),
+  },
+  rounds: {
+    ko: async () => ({ adminRounds: (await import('./ko/admin/rounds.ts')).rounds }),
+    en: async () => ({ adminRounds: (await import('./en/admin/rounds.ts')).rounds }),
+  },
 } as const satisfies Record<string, TextFiles>;
 
 export type AdminTextsName = keyof typeof adminTexts;

@@ -72,4 +72,14 @@ export const SECTIONS: readonly Section[] = [
     ['audit'],
     async () => (await import('./audit/AuditSection.tsx')).AuditSection,
   ),
+  section(
+    { path: 'options', permission: 'options.read', label: 'admin.section.options' },
+    ['options'],
+    async () => (await import('./options/OptionsSection.tsx')).OptionsSection,
+  ),
+  section(
+    { path: 'rounds', permission: 'rounds.read', label: 'admin.section.rounds' },
+    ['rounds'],
+    async () => (await import('./rounds/RoundsSection.tsx')).RoundsSection,
+  ),
 ];

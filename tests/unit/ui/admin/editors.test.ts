@@ -26,6 +26,13 @@ import {
   wrongCouponFields,
 } from '../../../../src/ui/screens/admin/coupons/couponFields.ts';
 import {
+  changedFees,
+  changedTerms,
+  feesFieldsOf,
+  wrongFees,
+  wrongTerms,
+} from '../../../../src/ui/screens/admin/options/optionFields.ts';
+import {
   fieldsOfSite,
   siteParams,
   siteSchema,
@@ -192,5 +199,38 @@ describe('a site', () => {
     const fields = { ...fieldsOfSite(toWireOperatorSite(site, 0)), accent: '#ffff00' };
     const parsed = v.safeParse(siteSchema, fields);
     expect((parsed.issues ?? []).map((issue) => v.getDotPath(issue))).toEqual(['accent']);
+  });
+});
+
+describe('odds, limits and fees', () => {
+  const before = {
+    ...{ odds: '1.9', minPoint: '10', maxPoint: '10000', stepPoint: '10' },
+    ...{ maxPointPerRound: '20000', maxPointPerSide: '500000', isPlay: true },
+  };
+
+  test('[U-C56] what differs is sent, and nothing else', () => {
+    expect(changedTerms({ ...before, odds: '1.90' }, before)).toEqual({});
+    const typed = { ...before, odds: '1.92', isPlay: false };
+    expect(changedTerms(typed, before)).toEqual({ odds: '1.92', isPlay: false });
+    const fees = feesFieldsOf({
+      ...{ makerFee: '0.0002', takerFee: '0.0004', openOrdersMax: 200, from: null },
+    });
+    expect(changedFees({ ...fees, takerFee: '0.05' }, fees)).toEqual({ takerFee: '0.0005' });
+    expect(wrongFees({ ...fees, makerFee: '1.1', openOrdersMax: '0' })).toEqual([
+      'makerFee',
+      'openOrdersMax',
+    ]);
+  });
+
+  test.each([
+    [{ odds: '2' }, 'odds'],
+    [{ stepPoint: '0' }, 'stepPoint'],
+    [{ minPoint: '15' }, 'minPoint'],
+    [{ maxPoint: '5' }, 'maxPoint'],
+    [{ maxPointPerRound: '' }, 'maxPointPerRound'],
+    [{ maxPointPerSide: '1' }, 'maxPointPerSide'],
+  ] as const)('[U-C56] %o is refused at %s', (wrong, name) => {
+    expect(wrongTerms(before)).toEqual([]);
+    expect(wrongTerms({ ...before, ...wrong })).toEqual([name]);
   });
 });

@@ -1,0 +1,170 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { ChangeOption } from './ChangeOption.tsx';
+import { changedTerms } from './optionFields.ts';
+
+const NAMES = [
+  'odds',
+  'minPoint',
+  'maxPoint',
+  'stepPoint',
+  'maxPointPerRound',
+  'maxPointPerSide',
+] as const;
+
+const nameOf = ({ gameType, label }: WireOperatorOption): string => `${gameType} ${label}`;
+
+/** What the next round will have that this one does not. */
+function pendingText({ pending, inForce }: WireOperatorOption, t: Translate, zone: Zone): string {
+  if (pending === null) return '';
+  const changed = changedTerms(pending.terms, inForce);
+  const figures = NAMES.flatMap((name) =>
+    changed[name] === undefined
+      ? []
+      : [`${t(`adminOptions.${name}`)} ${formatWhole(changed[name])}`],
+  );
+  const switched =
+    changed.isPlay === undefined
+      ? []
+      : [t(changed.isPlay ? 'adminOptions.on' : 'adminOptions.off')];
+  const what = [...figures, ...switched].join(', ');
+  return t('adminOptions.pendingFrom', { at: formatTime(pending.from, 'time', zone), what });
+}
+
+function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined) {
+  const t = useText();
+  const zone = useZone();
+  return useMemo(() => {
+    const figures = NAMES.map((name) => ({
+      name,
+      header: t(`adminOptions.${name}`),
+      value: ({ inForce }: WireOperatorOption) => inForce[name],
+    }));
+    const columns = [
+      textColumn<WireOperatorOption>('option', t('adminOptions.option'), nameOf, {
+        sortBy: nameOf,
+        widthPx: 150,
+      }),
+      ...figures.map(({ name, header, value }) =>
+        figureColumn<WireOperatorOption>(name, header, (option) => formatWhole(value(option)), {
+          sortBy: (option) => Number(value(option)),
+        }),
+      ),
+      textColumn<WireOperatorOption>(
+        'isPlay',
+        t('adminOptions.isPlay'),
+        ({ inForce: { isPlay } }) => (
+          <StatusBadge tone={isPlay ? 'up' : 'muted'}>
+            {t(isPlay ? 'adminOptions.on' : 'adminOptions.off')}
+          </StatusBadge>
+        ),
+        { sortBy: ({ inForce }) => Number(inForce.isPlay), widthPx: 80 },
+      ),
+      textColumn<WireOperatorOption>(
+        'market',
+        t('adminOptions.market'),
+        ({ isOpen }) => t(isOpen ? 'adminOptions.open' : 'adminOptions.closed'),
+        { sortBy: ({ isOpen }) => Number(isOpen), widthPx: 80 },
+      ),
+      textColumn<WireOperatorOption>(
+        'pending',
+        t('adminOptions.pending'),
+        (option) => <StatusBadge tone="warn">{pendingText(option, t, zone)}</StatusBadge>,
+        { sortBy: ({ pending }) => pending?.from ?? 0, widthPx: 220 },
+      ),
+      ...(onChange === undefined
+        ? []
+        : [
+            actionsColumn<WireOperatorOption>(t('adminOptions.acts'), 90, (option) => (
+              <Button size="small" onClick={() => onChange(option)}>
+                {t('adminOptions.change')}
+              </Button>
+            )),
+          ]),
+    ];
+    const csv = [
+      { header: t('adminOptions.option'), value: nameOf },
+      ...figures.map(({ header, value }) => ({ header, value })),
+      {
+        header: t('adminOptions.isPlay'),
+        value: ({ inForce }: WireOperatorOption) => String(inForce.isPlay),
+      },
+      {
+        header: t('adminOptions.pending'),
+        value: (option: WireOperatorOption) => pendingText(option, t, zone),
+      },
+    ];
+    return { columns, csv };
+  }, [t, zone, onChange]);
+}
+
+/** All options; the exchange answers them at once, so they are searched and paged here. */
+export function OptionTable() {
+  const t = useText();
+  const { call } = useServices();
+  const canAct = useOperator()?.can('options.act') ?? false;
+  const [changing, setChanging] = useState<WireOperatorOption>();
+  const { columns, csv } = useColumns(canAct ? setChanging : undefined);
+  const choices = useMemo(
+    () => [
+      {
+        key: 'play',
+        label: t('adminOptions.isPlay'),
+        words: [
+          { value: 'true', label: t('adminOptions.on') },
+          { value: 'false', label: t('adminOptions.off') },
+        ],
+      },
+    ],
+    [t],
+  );
+  const read = useCallback(
+    async ({ values, keyword = '', page, size }: TableRequest) => {
+      const answer = await call('operatorOptions', {});
+      if (!answer.ok) return answer;
+      const found = answer.value
+        .filter((option) => nameOf(option).toLowerCase().includes(keyword.toLowerCase()))
+        .filter(
+          ({ inForce }) =>
+            values['play'] === undefined || String(inForce.isPlay) === values['play'],
+        );
+      const items = found.slice((page - 1) * size, page * size);
+      return { ok: true as const, value: { items, total: found.length, page, size } };
+    },
+    [call],
+  );
+  return (
+    <>
+      <AdminTable
+        name="options"
+        fileName="options"
+        label={t('adminOptions.list')}
+        search={t('adminOptions.search')}
+        isUndated
+        columns={columns}
+        csv={csv}
+        choices={choices}
+        rowId={({ id }) => String(id)}
+        read={read}
+        emptyTitle={t('adminOptions.none')}
+      />
+      {changing === undefined ? null : (
+        <ChangeOption
+          key={changing.id}
+          option={changing}
+          label={nameOf(changing)}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </>
+  );
+}

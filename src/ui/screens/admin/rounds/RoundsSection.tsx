@@ -1,0 +1,205 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { WireOperatorRound } from '../../../../protocol/rounds/operatorCalls.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import type { Tone } from '../../../kit/tone.ts';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** Rounds in progress are read again so often. */
+const READ_EVERY_MS = 5_000;
+
+const STATES = { 0: 'running', 1: 'settled', 3: 'void' } as const;
+const TONES: Readonly<Record<WireOperatorRound['status'], Tone>> = {
+  0: 'warn',
+  1: 'up',
+  3: 'muted',
+};
+
+const nameOf = ({ gameType, label }: WireOperatorRound): string => `${gameType} ${label}`;
+
+const timeOf = ({ startAt, endAt }: WireOperatorRound, zone: Zone): string =>
+  `${formatTime(startAt, 'moment', zone)} – ${formatTime(endAt, 'time', zone)}`;
+
+const sumOf = (one: string, other: string): string =>
+  formatDecimal((parseDecimal(one) ?? 0n) + (parseDecimal(other) ?? 0n));
+
+function useColumns(onVoid: ((round: WireOperatorRound) => void) | undefined) {
+  const t = useText();
+  const zone = useZone();
+  return useMemo(() => {
+    const stateOf = ({ status }: WireOperatorRound) => t(`adminRounds.states.${STATES[status]}`);
+    const figures = [
+      { id: 'odds', value: ({ odds }: WireOperatorRound) => odds },
+      { id: 'bets', value: ({ bets }: WireOperatorRound) => String(bets) },
+      { id: 'stakedB', value: ({ staked }: WireOperatorRound) => staked.B },
+      { id: 'stakedS', value: ({ staked }: WireOperatorRound) => staked.S },
+      { id: 'exposureB', value: ({ exposure }: WireOperatorRound) => exposure?.B ?? null },
+      { id: 'exposureS', value: ({ exposure }: WireOperatorRound) => exposure?.S ?? null },
+      { id: 'paid', value: ({ paid }: WireOperatorRound) => paid },
+    ] as const;
+    const columns = [
+      textColumn<WireOperatorRound>('option', t('adminRounds.option'), nameOf, {
+        sortBy: nameOf,
+        widthPx: 150,
+      }),
+      textColumn<WireOperatorRound>('time', t('adminRounds.time'), (round) => timeOf(round, zone), {
+        sortBy: ({ startAt }) => startAt,
+        widthPx: 200,
+      }),
+      textColumn<WireOperatorRound>(
+        'state',
+        t('adminRounds.state'),
+        (round) => <StatusBadge tone={TONES[round.status]}>{stateOf(round)}</StatusBadge>,
+        { sortBy: ({ status }) => status, widthPx: 100 },
+      ),
+      ...figures.map(({ id, value }) =>
+        figureColumn<WireOperatorRound>(
+          id,
+          t(`adminRounds.${id}`),
+          (round) => formatWhole(value(round)),
+          { sortBy: (round) => Number(value(round) ?? 0) },
+        ),
+      ),
+      ...(onVoid === undefined
+        ? []
+        : [
+            actionsColumn<WireOperatorRound>(t('adminRounds.acts'), 90, (round) =>
+              round.status === 0 ? (
+                <Button size="small" onClick={() => onVoid(round)}>
+                  {t('adminRounds.voidAct')}
+                </Button>
+              ) : null,
+            ),
+          ]),
+    ];
+    const csv = [
+      { header: t('adminRounds.round'), value: ({ id }: WireOperatorRound) => id },
+      { header: t('adminRounds.option'), value: nameOf },
+      {
+        header: t('adminRounds.time'),
+        value: ({ startAt }: WireOperatorRound) => formatIso(startAt, zone),
+      },
+      { header: t('adminRounds.state'), value: stateOf },
+      ...figures.map(({ id, value }) => ({
+        header: t(`adminRounds.${id}`),
+        value: (round: WireOperatorRound) => value(round) ?? '',
+      })),
+    ];
+    return { columns, csv };
+  }, [t, zone, onVoid]);
+}
+
+function useChoices() {
+  const t = useText();
+  const { state } = useOperatorRead('operatorOptions', {});
+  const { value } = state;
+  return useMemo(
+    () => [
+      {
+        key: 'status',
+        label: t('adminRounds.state'),
+        words: ([0, 1, 3] as const).map((status) => ({
+          value: String(status),
+          label: t(`adminRounds.states.${STATES[status]}`),
+        })),
+      },
+      {
+        key: 'option',
+        label: t('adminRounds.option'),
+        words: (value ?? []).map(({ id, gameType, label }) => ({
+          value: String(id),
+          label: `${gameType} ${label}`,
+        })),
+      },
+    ],
+    [t, value],
+  );
+}
+
+/** Asks before a round is void. */
+function VoidDialog(props: {
+  readonly round: WireOperatorRound;
+  readonly onClose: () => void;
+  readonly onDone: (bets: number, refunded: string) => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { round } = props;
+  return (
+    <ActDialog
+      name="operatorVoidRound"
+      subject={round.id}
+      title={t('adminRounds.voidTitle')}
+      says={t('adminRounds.voidSays', {
+        label: nameOf(round),
+        time: timeOf(round, zone),
+        bets: round.bets,
+        staked: formatWhole(sumOf(round.staked.B, round.staked.S)),
+      })}
+      act={t('adminRounds.voidAct')}
+      params={(reason) => ({ roundId: round.id, reason })}
+      onClose={props.onClose}
+      onDone={({ bets, refunded }) => props.onDone(bets, refunded)}
+    />
+  );
+}
+
+/** /admin/rounds: rounds with bets, those in progress first. */
+export function RoundsSection() {
+  const t = useText();
+  const { call, now } = useServices();
+  const canAct = useOperator()?.can('rounds.act') ?? false;
+  const [voiding, setVoiding] = useState<WireOperatorRound>();
+  const [done, setDone] = useState('');
+  const { columns, csv } = useColumns(canAct ? setVoiding : undefined);
+  const choices = useChoices();
+  const beat = useSelected(now, (at) => Math.floor(at / READ_EVERY_MS));
+  const read = useCallback(
+    ({ values, moments, page, size }: TableRequest) =>
+      call('operatorRounds', {
+        optionId: values['option'],
+        statusStrs: values['status'],
+        from: moments.startDate,
+        to: moments.endDate,
+        ...{ page, size },
+      }),
+    [call],
+  );
+  return (
+    <AdminPage title={t('adminRounds.title')}>
+      {done === '' ? null : <p role="status">{done}</p>}
+      <AdminTable
+        name="rounds"
+        fileName="rounds"
+        label={t('adminRounds.list')}
+        columns={columns}
+        csv={csv}
+        choices={choices}
+        rowId={({ id }) => id}
+        read={read}
+        version={beat}
+        emptyTitle={t('adminRounds.none')}
+      />
+      {voiding === undefined ? null : (
+        <VoidDialog
+          round={voiding}
+          onClose={() => setVoiding(undefined)}
+          onDone={(bets, refunded) =>
+            setDone(t('adminRounds.voided', { bets, refunded: formatWhole(refunded) }))
+          }
+        />
+      )}
+    </AdminPage>
+  );
+}
