@@ -20,6 +20,10 @@ export type PartnerKind = (typeof PARTNER_KINDS)[number];
 export const PROFIT_SOURCES = ['FUTURES', 'ROUNDS', 'COPY'] as const;
 export type ProfitSource = (typeof PROFIT_SOURCES)[number];
 
+/** OPEN until the day is over, DUE until it is settled; NONE: too little to pay. */
+export const PROFIT_STATES = ['OPEN', 'DUE', 'SETTLED', 'NONE'] as const;
+export type ProfitState = (typeof PROFIT_STATES)[number];
+
 /** The part of each source that a partner and all partners below share; 0 to 1. */
 export type PartnerRates = Readonly<Record<ProfitSource, Rate>>;
 

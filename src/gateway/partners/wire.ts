@@ -4,7 +4,11 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { limitMonth } from '../../domain/money/terms.ts';
-import type { PartnerRates, PartnerSettlement } from '../../domain/partners/partners.ts';
+import type {
+  PartnerRates,
+  PartnerSettlement,
+  ProfitState,
+} from '../../domain/partners/partners.ts';
 import {
   paymentsOf,
   profitDay,
@@ -20,7 +24,6 @@ import {
 } from '../../engine/partners/partnerState.ts';
 import type { EngineState } from '../../engine/index.ts';
 import type {
-  ProfitState,
   WirePartner,
   WirePartnerDay,
   WirePartnerNode,

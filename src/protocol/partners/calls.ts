@@ -1,6 +1,6 @@
 /** Partners: codes, tree, profits. */
 import * as v from 'valibot';
-import { PARTNER_KINDS } from '../../domain/partners/partners.ts';
+import { PARTNER_KINDS, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import {
   booleanParam,
@@ -15,7 +15,6 @@ import {
   words,
 } from '../fields.ts';
 import {
-  PROFIT_STATES,
   wirePartner,
   wirePartnerDay,
   wirePartnerNode,

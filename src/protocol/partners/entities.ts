@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
-import { PARTNER_KINDS, PROFIT_SOURCES } from '../../domain/partners/partners.ts';
+import { PARTNER_KINDS, PROFIT_SOURCES, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import { decimalText, millis } from '../fields.ts';
 
 const rates = v.object({ FUTURES: decimalText, ROUNDS: decimalText, COPY: decimalText });
@@ -48,10 +48,6 @@ export const wirePartner = v.object({
   ),
 });
 export type WirePartner = v.InferOutput<typeof wirePartner>;
-
-/** OPEN until the day is over, DUE until it is settled; NONE: too little to pay. */
-export const PROFIT_STATES = ['OPEN', 'DUE', 'SETTLED', 'NONE'] as const;
-export type ProfitState = (typeof PROFIT_STATES)[number];
 
 /** What one partner earned in one day from one source. */
 export const wirePartnerProfit = v.object({

@@ -21,7 +21,7 @@ const dashboardOf = async (exchange: HttpExchange, token: string): Promise<WireD
   (await exchange.get<WireDashboard>('/api/operator/dashboard', { token })).body;
 
 describe.each(STORE_KINDS)('the dashboard on %s', (kind) => {
-  test('[O-D1] [O-D2] [O-D3] shows what was stored, also after a restart', async () => {
+  test('[O-F1] [O-F2] [O-F3] shows what was stored, also after a restart', async () => {
     const store = await openStore(kind);
     const first = await open(kind, { store });
     const boss = await operatorOf(first);
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('the dashboard on %s', (kind) => {
   });
 });
 
-test('[O-D1] requests within a second share an answer, and guests and players get none', async () => {
+test('[O-F1] requests within a second share an answer, and guests and players get none', async () => {
   const exchange = await open('memory');
   const boss = await operatorOf(exchange);
   const one = await dashboardOf(exchange, boss.token);
@@ -71,7 +71,7 @@ test('[O-D1] requests within a second share an answer, and guests and players ge
   expect(status).toBe(403);
 });
 
-test('[O-D4] odds of an option change with its next round, before everybody and in the trail', async () => {
+test('[O-F4] odds of an option change with its next round, before everybody and in the trail', async () => {
   const exchange = await open('memory');
   const { token } = await operatorOf(exchange);
   const player = await createRoundPlayer(exchange);
@@ -114,7 +114,7 @@ test('[O-D4] odds of an option change with its next round, before everybody and 
   ]);
 });
 
-test('[O-D5] a voided round gives stakes back, and a settled one cannot be voided', async () => {
+test('[O-F5] a voided round gives stakes back, and a settled one cannot be voided', async () => {
   const exchange = await open('memory');
   const { token } = await operatorOf(exchange);
   const player = await createRoundPlayer(exchange);
@@ -152,7 +152,7 @@ test('[O-D5] a voided round gives stakes back, and a settled one cannot be voide
   expect(all).toMatchObject({ total: 2, items: [{ id: ROUND }] });
 });
 
-test('[O-D6] fees change for the next order and are answered at once', async () => {
+test('[O-F6] fees change for the next order and are answered at once', async () => {
   const exchange = await open('memory');
   const { token } = await operatorOf(exchange);
   const change = { takerFee: '0.001', reason: 'a test' };

@@ -1,10 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
-import {
-  PROFIT_STATES,
-  type ProfitState,
-  type WirePartnerDay,
-} from '../../../../protocol/partners/entities.ts';
+import { PROFIT_STATES, type ProfitState } from '../../../../domain/partners/partners.ts';
+import type { WirePartnerDay } from '../../../../protocol/partners/entities.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
