@@ -48,8 +48,11 @@ type Outcome = (typeof ACT_OUTCOMES)[number];
  */
 export type CarryOut = <T>(act: Act, work: () => Promise<Reply<T>>) => Promise<Reply<T>>;
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether an answer says that a first admin pressed; other answers name pending terms. */
 const isPending = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'pending' in answer;
+  isObject(answer) && 'pending' in answer && isObject(answer.pending) && 'by' in answer.pending;
 
 const ACT_BYTES = 16;
 

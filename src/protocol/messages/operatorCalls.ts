@@ -72,7 +72,7 @@ export const messageOperatorDocs = {
       'of one site with `toSiteId`). It arrives little by little; who registers later does not receive it. ' +
       'The same clientRequestId with the same content is the same message.',
     isExtension: true,
-    refusals: ['MESSAGE_EMPTY', 'UNKNOWN_RECIPIENT', 'UNKNOWN_SITE', 'CLIENT_REQUEST_ID_REUSED'],
+    refusals: ['MESSAGE_EMPTY', 'UNKNOWN_RECIPIENT', 'CLIENT_REQUEST_ID_REUSED'],
     example: {
       params: {
         title: MAILING.title,

@@ -39,7 +39,7 @@ export const partnerDocs = {
   partner: {
     summary:
       'A partner with what they earned: the requester, one below them, or with `partners.read` anybody.',
-    refusals: ['UNKNOWN_PARTNER', 'NO_PERMISSION'],
+    refusals: ['UNKNOWN_PARTNER'],
     example: {
       params: {},
       answer: {
@@ -55,7 +55,6 @@ export const partnerDocs = {
       'Makes an account for a new partner: with `partners.act` anywhere in the tree, as a partner below oneself. No rate is above that of the partner above.',
     refusals: [
       ...TERM_REFUSALS,
-      'NO_PERMISSION',
       'INVALID_PARTNER_CODE',
       'PARTNER_CODE_TAKEN',
       'INVALID_USERNAME',
@@ -77,7 +76,7 @@ export const partnerDocs = {
   partnerList: {
     summary:
       'Partners, or members who signed up with them, below the requester; with `partners.read` all of them. Names of others are masked for partners.',
-    refusals: ['UNKNOWN_PARTNER', 'NO_PERMISSION'],
+    refusals: ['UNKNOWN_PARTNER'],
     example: {
       params: { resultType: 'partner', page: 1, size: 20 },
       answer: { items: [NODE], total: 1, page: 1, size: 20 },
@@ -86,7 +85,7 @@ export const partnerDocs = {
   partnerProfits: {
     summary:
       'What a partner, or with `isChildren` the partners below them, earned by day and type, newest first.',
-    refusals: ['NO_PERMISSION'],
+    refusals: [],
     example: {
       params: { typeStrs: 'FUTURES', startDate: AT, page: 1, size: 20 },
       answer: {

@@ -84,7 +84,7 @@ describe('the API document', () => {
   test('lists each error code under its status', () => {
     for (const { operation } of operations) {
       const codes = operation['x-error-codes'];
-      expect(new Set(codes).size).toBe(codes.length);
+      expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
       for (const code of codes) {
         const response: { readonly content: Content } | undefined =
           operation.responses[REJECTIONS[code].status];

@@ -190,8 +190,12 @@ async function ownIds(token: string): Promise<Json> {
 const NOT_THERE =
   /^\/api\/(?:file|liabilities\/path|partner\/verify|provider\/payment|content\/(?:faq|strategy|notice|promotion|popup)|message\/read|contact\/read)$/;
 
+/** For operators, or for partners. */
+const NOT_FOR_PLAYERS =
+  /^\/api\/(?:operator\/.*|admin(?:\/list)?|partner(?:\/list)?|partner_profit\/my_list)$/;
+
 function expectedOf(path: string): number {
-  if (path.startsWith('/api/operator/')) return 403;
+  if (NOT_FOR_PLAYERS.test(path)) return 403;
   return NOT_THERE.test(path) ? 404 : 200;
 }
 

@@ -60,14 +60,19 @@ test('[C-D2] reports that come twice, late and out of order credit each transfer
 });
 
 /** A store whose process is gone at its n-th write: before it, or after it and before the answer. */
-function killedAt(store: Store, n: number, isStored: boolean): Store & { isDead: () => boolean } {
+function killedAt(
+  store: Store,
+  n: number,
+  isStored: boolean,
+): Store & { isDead: () => boolean; spare: () => void } {
   const never = new Promise<never>(() => {});
   let writes = 0;
   let isDead = false;
+  let isSpared = false;
   const write = async (work: () => Promise<void>): Promise<void> => {
     if (isDead) return never;
     writes += 1;
-    if (writes !== n) return work();
+    if (writes !== n || isSpared) return work();
     if (isStored) await work();
     isDead = true;
     return never;
@@ -80,6 +85,10 @@ function killedAt(store: Store, n: number, isStored: boolean): Store & { isDead:
       transaction: (work) => write(() => store.documents.transaction(work)),
     },
     isDead: () => isDead,
+    /** Its stop may write too. */
+    spare: () => {
+      isSpared = true;
+    },
   };
 }
 
@@ -111,6 +120,7 @@ test('[C-D2][C-D5][C-G3] an exchange killed at any write credits what arrived on
       expect(await creditsOf(store)).toEqual(new Map([['tx', 1]]));
       expect(node.settled).toContain('tx');
       await last.stop();
+      mortal.spare();
       if (wasAlive) await second.stop();
     }
 }, 120_000);

@@ -58,6 +58,16 @@ export const SECTIONS: readonly Section[] = [
     async () => (await import('./coupons/CouponsSection.tsx')).CouponsSection,
   ),
   section(
+    { path: 'options', permission: 'options.read', label: 'admin.section.options' },
+    ['options'],
+    async () => (await import('./options/OptionsSection.tsx')).OptionsSection,
+  ),
+  section(
+    { path: 'rounds', permission: 'rounds.read', label: 'admin.section.rounds' },
+    ['rounds'],
+    async () => (await import('./rounds/RoundsSection.tsx')).RoundsSection,
+  ),
+  section(
     { path: 'sites', permission: 'sites.read', label: 'admin.section.sites' },
     ['sites'],
     async () => (await import('./sites/SitesSection.tsx')).SitesSection,
@@ -71,15 +81,5 @@ export const SECTIONS: readonly Section[] = [
     { path: 'audit', permission: 'audit.read', label: 'admin.section.audit' },
     ['audit'],
     async () => (await import('./audit/AuditSection.tsx')).AuditSection,
-  ),
-  section(
-    { path: 'options', permission: 'options.read', label: 'admin.section.options' },
-    ['options'],
-    async () => (await import('./options/OptionsSection.tsx')).OptionsSection,
-  ),
-  section(
-    { path: 'rounds', permission: 'rounds.read', label: 'admin.section.rounds' },
-    ['rounds'],
-    async () => (await import('./rounds/RoundsSection.tsx')).RoundsSection,
   ),
 ];

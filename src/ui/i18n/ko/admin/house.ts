@@ -11,7 +11,7 @@ export const house = {
     messages: '쪽지',
     content: '콘텐츠',
     coupons: '쿠폰',
-    options: '상품·수수료',
+    options: '옵션·수수료',
     rounds: '회차',
     copytrade: '카피 트레이더',
     partners: '파트너',

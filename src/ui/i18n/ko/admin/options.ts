@@ -1,6 +1,6 @@
 /** Texts of options and fees in the console, in Korean. */
 export const options = {
-  title: '옵션과 수수료',
+  title: '옵션·수수료',
   fees: '선물 수수료와 한도',
   makerFee: '메이커',
   takerFee: '테이커',
@@ -13,7 +13,7 @@ export const options = {
   openOrdersProblem: '1에서 1,000까지의 정수로 적으세요.',
   earlier: '이전 수수료',
   from: '적용 시작',
-  list: '라운드 옵션',
+  list: '회차 옵션',
   search: '이름 검색',
   option: '옵션',
   duration: '길이',

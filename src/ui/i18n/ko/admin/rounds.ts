@@ -1,7 +1,7 @@
 /** Texts of rounds in the console, in Korean. */
 export const rounds = {
-  title: '라운드',
-  list: '라운드 목록',
+  title: '회차',
+  list: '회차 목록',
   round: '회차',
   option: '옵션',
   time: '시작 – 끝',
@@ -20,5 +20,5 @@ export const rounds = {
     '{label} {time} 회차를 무효로 하고 베팅 {bets}건의 금액 {staked}을(를) 모두 돌려줍니다. 되돌릴 수 없습니다.',
   voided: '베팅 {bets}건, {refunded}을(를) 돌려주었습니다.',
   acts: '작업',
-  none: '베팅이 있는 라운드가 없습니다.',
+  none: '베팅이 있는 회차가 없습니다.',
 } as const;

@@ -63,7 +63,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
         'isPlay',
         t('adminOptions.isPlay'),
         ({ inForce: { isPlay } }) => (
-          <StatusBadge tone={isPlay ? 'up' : 'muted'}>
+          <StatusBadge tone={isPlay ? 'flat' : 'muted'}>
             {t(isPlay ? 'adminOptions.on' : 'adminOptions.off')}
           </StatusBadge>
         ),
