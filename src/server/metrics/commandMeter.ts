@@ -1,8 +1,9 @@
 /** Commands by kind and outcome, and how long they took; outcomes of payment providers. */
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { CommandKind, Meter } from '../../gateway/ports/meter.ts';
-import { addCounter, BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
+import { createDurations } from './durations.ts';
+import { addCounter, type Registers } from './registers.ts';
 
 const CARRIED_OUT = 'ok';
 const REFUSED = 'TRY_AGAIN';
@@ -38,21 +39,7 @@ function createCounts(registers: Registers) {
 
 export function createCommandMeter(registers: Registers): Meter {
   const countsOf = createCounts(registers);
-  const durations = new Histogram({
-    name: 'maru_command_seconds',
-    help: 'From the submission of a command to its answer, stored and published',
-    labelNames: ['kind'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const byKind = new Map<CommandKind, ReturnType<typeof durations.labels>>();
-  const durationsOf = (kind: CommandKind) => {
-    const known = byKind.get(kind);
-    if (known !== undefined) return known;
-    const child = durations.labels({ kind });
-    byKind.set(kind, child);
-    return child;
-  };
+  const addDuration = createDurations(registers);
   const requests = new Counter({
     name: 'maru_provider_requests_total',
     help: 'Requests to payment providers by outcome',
@@ -70,7 +57,7 @@ export function createCommandMeter(registers: Registers): Meter {
       for (const { item, result } of commands) {
         const { type } = item.command;
         addTo(countsOf(type), result.ok ? CARRIED_OUT : result.rejection.code);
-        durationsOf(type).observe((answeredAt - item.submittedAt) * SECONDS_A_MS);
+        addDuration(type, answeredAt - item.submittedAt);
       }
     },
     refused: ({ type }) => addTo(countsOf(type), REFUSED),

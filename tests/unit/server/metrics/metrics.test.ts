@@ -44,7 +44,7 @@ test('[O-M1] /metrics answers in the text form on a server of its own, which has
   ends.push(() => closeListener(server, 100));
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(await answer.text()).toMatch(/^# TYPE maru_command_seconds histogram$/m);
+  expect(await answer.text()).toMatch(/^# TYPE maru_http_seconds histogram$/m);
   for (const path of ['/', '/api/slot', '/healthz'])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
 });
@@ -58,6 +58,8 @@ test('[O-M2] [O-M3] commands are counted by kind and outcome, with their time, a
   await exchange.signUp('second');
   expect(await valueOf(metrics, registered)).toBe(2);
   expect(await valueOf(metrics, 'maru_command_seconds_count{kind="RegisterUser"}')).toBe(2);
+  const longest = 'maru_command_seconds_bucket{kind="RegisterUser",le="+Inf"}';
+  expect(await valueOf(metrics, longest)).toBe(2);
   expect(await valueOf(metrics, 'maru_commands_waiting')).toBe(0);
 });
 
