@@ -206,14 +206,14 @@ test.describe('a member', () => {
     await expectNoBarrier(page);
     await second.getByLabel('Authenticator code').fill(code(1));
     await second.getByRole('button', { name: 'Log in' }).click();
-    // Logging out there left the profile as the wanted page.
-    await expect(page).toHaveURL('/myinfo/profile');
+    await expect(page).toHaveURL('/future');
     await logOut(page);
     await logIn(page, player.username);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await second.getByLabel('Recovery code').fill(recovery);
     await second.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/myinfo/profile');
+    await expect(page).toHaveURL('/future');
+    await page.goto('/myinfo/profile');
     await expect(page.getByText('Recovery codes left: 9')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
