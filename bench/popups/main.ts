@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { DESTINATIONS, popupTopic } from '../../src/protocol/destinations.ts';
-import { ask, socketUrl } from '../../tests/support/remote.ts';
+import { ask, PASSWORD, socketUrl } from '../../tests/support/remote.ts';
 import { buildServer, startServer, temporaryDirectory } from '../../tests/support/server.ts';
 import type { BenchRow } from '../support.ts';
 
@@ -46,7 +46,9 @@ function openPage(origin: string, onPopup: () => void): Promise<WebSocket> {
 async function operatorOf(origin: string, output: readonly string[]): Promise<string> {
   const shown = output.find((line) => line.startsWith('Operator: ')) ?? '';
   const [, username, password] = /log in as (\S+) with (\w+)\./.exec(shown) ?? [];
-  const { body } = await ask(origin, 'POST', CALLS.login.path, { params: { username, password } });
+  const { body } = await ask(origin, 'POST', CALLS.login.path, {
+    params: { username, password, newPassword: PASSWORD },
+  });
   return v.parse(CALLS.login.answer, body).accessToken;
 }
 
