@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { createFirstScreen, type Graph } from './scripts/vite/firstScreen.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -11,13 +12,7 @@ const exchange = process.env['MARU_SERVER'] ?? 'http://localhost:8080';
 
 const MIB = 1_048_576;
 
-const RADIX_CONTROLS =
-  /node_modules\/@radix-ui\/react-(?:tabs|toggle-group|presence|use-controllable-state|compose-refs)\//;
-const SCREEN_PARTS =
-  /src\/ui\/(?:kit|format|market|screens\/futures)\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
-/** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
-const FLOATING_PARTS =
-  /kit\/table\/|kit\/(?:AmountField|CheckList|CleanHtml|CopyButton|HtmlBlock|htmlNodes|IntegerInput|PhoneInput|SideMenu|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|format\/(?:integer|phone)Text|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/(?:\w+\/)?(?:rejections|features|refusal|clientFailures|siteTexts)\.ts|domain\/(?:site\/(?!words)|files|content|partners|profile|verification|liabilities|withdrawPasswords|money|coins|p2p|coupons|providers|ledger\/wallets)|domain\/rounds\/(?!roundTypes)/;
+const isOfFirstScreen = createFirstScreen();
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
@@ -30,23 +25,22 @@ const CHUNKS = [
     tags: ['$initial' as const],
     priority: 6,
   },
-  // Tabs, toggles, and the parts of a screen that nothing floating hangs on: one file with them.
   {
-    name: 'controls',
-    test: (id: string): boolean =>
-      RADIX_CONTROLS.test(id) || (SCREEN_PARTS.test(id) && !FLOATING_PARTS.test(id)),
-    priority: 5,
+    debugName: 'controls',
+    name: (id: string, graph: Graph): string | null =>
+      isOfFirstScreen(id, graph) ? 'controls' : null,
+    priority: 4,
   },
-  { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
-  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 4 },
-  { name: 'tables', test: /node_modules\/@tanstack\//, priority: 4 },
+  { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
+  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
+  { name: 'tables', test: /node_modules\/@tanstack\//, priority: 3 },
   // What floats over the page, or is set in a form: none of it stands before the first price.
   {
     name: 'overlays',
     test: /node_modules\/@radix-ui\/react-(?:popover|dialog|alert-dialog|dropdown-menu|select|tooltip|slider|switch)\//,
-    priority: 4,
+    priority: 3,
   },
-  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
   {
     name: 'shared',
     minShareCount: 2,

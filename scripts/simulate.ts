@@ -26,6 +26,7 @@ function print(report: SimulationReport, seconds: number): void {
       `${report.liquidations} liquidations, ${report.fundings} funding payments`,
   );
   console.log(`money: ${countsOf(report.money)}`);
+  console.log(`copies: ${countsOf(report.copies)}`);
   console.log(`payments: ${countsOf(report.payments)}`);
   console.log(`faults: ${report.kills} kills, ${report.cuts} cut connections`);
   console.log(`faults while money moved: ${countsOf(report.moneyFaults)}`);

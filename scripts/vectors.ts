@@ -6,10 +6,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { mismatches, type Mismatch } from './vectors/compare.ts';
-import { evaluate, isKnownKind } from './vectors/evaluate.ts';
-import { CannotEvaluate } from './vectors/inputs.ts';
-import { isVariation, MalformedFile, parseVectors, type Vector } from './vectors/schema.ts';
+import { checkVector, mismatchText } from '../src/workers/pricing/vectors/check.ts';
+import { isKnownKind } from '../src/workers/pricing/vectors/evaluate.ts';
+import {
+  isVariation,
+  MalformedFile,
+  parseVectors,
+  type Vector,
+} from '../src/workers/pricing/vectors/schema.ts';
 
 function readVectors(path: string): readonly Vector[] {
   let text: string;
@@ -24,19 +28,6 @@ function readVectors(path: string): readonly Vector[] {
     throw new MalformedFile(`${unknown.id} has unknown kind ${unknown.kind}`);
   return vectors;
 }
-
-function check(vector: Vector): readonly Mismatch[] {
-  try {
-    return mismatches(vector.expected, vector.tolerance, evaluate(vector));
-  } catch (error) {
-    if (!(error instanceof CannotEvaluate || error instanceof RangeError)) throw error;
-    const expected = JSON.stringify(vector.expected);
-    return [{ name: 'inputs', expected, got: `cannot evaluate: ${error.message}` }];
-  }
-}
-
-const describe = ({ name, expected, got }: Mismatch): string =>
-  `${name}: expected ${expected}, got ${got}`;
 
 /** Runs the files; prints through `print` and returns the exit code. */
 export function runVectors(paths: readonly string[], print: (line: string) => void): 0 | 1 | 2 {
@@ -57,7 +48,7 @@ export function runVectors(paths: readonly string[], print: (line: string) => vo
       return 2;
     }
     for (const vector of vectors) {
-      const wrong = check(vector);
+      const wrong = checkVector(vector);
       if (wrong.length === 0) {
         passed += 1;
         continue;
@@ -65,7 +56,7 @@ export function runVectors(paths: readonly string[], print: (line: string) => vo
       failed += 1;
       if (isVariation(vector)) failedVariations += 1;
       const label = isVariation(vector) ? 'variation failed' : 'failed';
-      print(`${vector.id} ${vector.kind} ${label}: ${wrong.map(describe).join('; ')}`);
+      print(`${vector.id} ${vector.kind} ${label}: ${wrong.map(mismatchText).join('; ')}`);
     }
   }
   print(`${passed} passed, ${failed} failed`);

@@ -12,7 +12,7 @@ import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
-import { createBeat } from './streams/beat.ts';
+import { createBeat, PERIOD_MS } from './streams/beat.ts';
 import { afterDrawn, browserFrame } from './streams/frames.ts';
 import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
@@ -26,8 +26,8 @@ import { createLazyLog } from './wiring/lazyLog.ts';
 import { createMessages } from './wiring/messages.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
+import { createRunningActors } from './wiring/runningActors.ts';
 import { createServices } from './wiring/services.ts';
-import { preparePracticeSession } from './wiring/practiceSession.ts';
 import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
 
 /** What a person is in the middle of is there again after the page's own reload. */
@@ -45,10 +45,10 @@ const facts =
   backend.origin === location.origin
     ? readFirstFacts(document.getElementById(FIRST_FACTS_ID)?.textContent)
     : undefined;
-const preferences = createPreferences(
-  storage,
-  firstLanguage(facts?.siteInfo ?? shippedLanguage(siteCode), navigator.languages),
-);
+const preferences = createPreferences(storage, {
+  language: firstLanguage(facts?.siteInfo ?? shippedLanguage(siteCode), navigator.languages),
+  isDevelopment: import.meta.env.DEV,
+});
 const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
 const sessions = createSessionStore(storage, mode, transport.origin);
 const draft = createPageDraft(tabKeyValue(), () => ({
@@ -59,8 +59,12 @@ addEventListener('pagehide', draft.saveLeaving);
 const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 
-// Prices and the figures computed from them share it, so that both change in one picture.
-const beat = createBeat({ frame: browserFrame, afterDrawn, scheduler: asyncScheduler });
+const beat = createBeat({
+  frame: browserFrame,
+  afterDrawn,
+  scheduler: asyncScheduler,
+  periodMs: PERIOD_MS,
+});
 const client = createClient({
   transport,
   log: createLazyLog(),
@@ -92,21 +96,23 @@ atFirstGesture(globalThis, async () => {
   });
 });
 
+const running = createRunningActors();
 const actors = createActors({
   client,
   alerts,
   reload,
-  prepareSession: () =>
-    mode === 'practice'
-      ? preparePracticeSession({ client, sessions, storage, exclusive })
-      : Promise.resolve(),
+  prepareSession: async () => {
+    if (mode !== 'practice') return;
+    const { preparePracticeSession } = await import('./wiring/practiceSession.ts');
+    await preparePracticeSession({ client, sessions, storage, exclusive });
+  },
 });
 const outbox = createLazyOutbox(
   { client, preferences: preferences.following, storage, exclusive },
   actors,
 );
 const messages = createMessages({ client, storage, enqueue: outbox.enqueue }, actors);
-const pricing = createLazyPricing(client, beat);
+const pricing = createLazyPricing(client);
 snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
   .subscribe(pricing.start);
@@ -114,7 +120,10 @@ followSessions(client, actors, reload);
 reloadAfterLogout(actors, alerts, () => location.assign('/login'));
 driveSocket(client, actors);
 
-for (const actor of [actors.orders, actors.auth, actors.socket, actors.boot]) actor.start();
+for (const actor of [actors.orders, actors.auth, actors.socket, actors.boot]) {
+  running.add(actor);
+  actor.start();
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -133,6 +142,7 @@ void mountApp(
     outbox,
     messages,
     reload,
+    running,
     clearUnread: messages.clear,
   }),
 );

@@ -56,6 +56,7 @@ export const rules: EngineRules = {
   takerFee: rateOf('0.0004'),
   estimatedFee: rateOf('0.0008'),
   openOrdersMax: 200,
+  copyPiece: 200,
   moneyTermsOf: () => undefined,
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),

@@ -2,20 +2,13 @@
  * The first visit to /futureView over slow 4G: what is loaded before the first price is on screen,
  * and when shell and price appear. Needs a build: `npm run build` first.
  */
-import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { startServer, temporaryDirectory } from '../../tests/support/server.ts';
+import { noteScripts, slowDown, totalOf } from '../../tests/support/scriptSizes.ts';
 import type { BenchRow } from '../support.ts';
 
-/** Chromium's own preset "Slow 4G". */
-const SLOW_4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 180_000,
-  uploadThroughput: 84_375,
-};
 const VISITS = 5;
 
 interface Visit {
@@ -39,27 +32,12 @@ const WATCH_PRICE = `
 `;
 
 async function visit(page: Page, url: string): Promise<Visit> {
-  const scripts = new Map<string, number>();
-  const sizes: Promise<void>[] = [];
-  let isOver = false;
-  page.on('response', (response) => {
-    if (isOver || !/javascript/.test(response.headers()['content-type'] ?? '')) return;
-    const name = new URL(response.url()).pathname;
-    sizes.push(
-      response.body().then(
-        (body) => void scripts.set(name, gzipSync(body, { level: 9 }).byteLength),
-        () => undefined,
-      ),
-    );
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  const endScripts = noteScripts(page);
+  await slowDown(page);
   await page.addInitScript(WATCH_PRICE);
   await page.goto(`${url}/futureView`, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'firstPriceMs' in globalThis, undefined, { timeout: 60_000 });
-  isOver = true;
-  await Promise.all(sizes);
+  const scripts = await endScripts();
   const { priceMs, paintMs } = await page.evaluate(() => ({
     priceMs: Number(Reflect.get(globalThis, 'firstPriceMs')),
     paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -92,7 +70,7 @@ export async function run(): Promise<readonly BenchRow[]> {
     await directory.remove();
   }
   const scripts = visits[0]?.scripts ?? new Map<string, number>();
-  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  const total = totalOf(scripts);
   const list = [...scripts]
     .toSorted((a, b) => b[1] - a[1])
     .map(([name, size]) => `${name.replace('/assets/', '')} ${kB(size)}`);

@@ -12,23 +12,13 @@ import { openExchange } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { hashText } from '../../src/gateway/liabilities/salts.ts';
-import type { Clock } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import type { BenchRow } from '../support.ts';
+import { clock, logger } from '../host.ts';
 
 const USERS = 100_000;
 const GROUP = 1_000;
 const ROUNDS = 5;
-
-const clock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-  after: (delayMs, action) => {
-    const timer = setTimeout(action, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
 
 async function open(): Promise<Gateway> {
   const gateway = await openExchange({

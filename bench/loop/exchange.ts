@@ -7,9 +7,7 @@ import {
   instrumentCode,
   optionId,
   parseClientOrderId,
-  siteId,
   userId,
-  registrationId,
 } from '../../src/domain/ids.ts';
 import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { type Price, price, quantityOf } from '../../src/domain/quantities.ts';
@@ -21,6 +19,7 @@ import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Clock, HistoryRow, LogRecord, Store } from '../../src/gateway/ports.ts';
 import type { Meter } from '../../src/gateway/ports/meter.ts';
+import { clock as hostClock, logger, register } from '../host.ts';
 
 export interface LoadedExchange {
   /**
@@ -28,6 +27,8 @@ export interface LoadedExchange {
    * orders per second.
    */
   readonly placeOrders: (count: number) => Promise<number>;
+  /** What one page of the console's dashboard reads. */
+  readonly readDashboard: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,30 +51,7 @@ export const keepingStore = (store: Store, kept: Kept): Store => ({
   },
 });
 
-const clock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-  after: (delayMs, action) => {
-    const timer = setTimeout(action, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
 const STOCK = instrumentCode('BTCUSDT');
-
-async function register(gateway: Gateway, users: number): Promise<void> {
-  const registered = await Promise.all(
-    Array.from({ length: users }, (_, index) =>
-      gateway.core.submit({
-        type: 'RegisterUser',
-        siteId: siteId(1),
-        registrationId: registrationId(String(index + 1).padStart(32, '0')),
-      }),
-    ),
-  );
-  if (!registered.every(({ ok }) => ok)) throw new Error('some users were not registered');
-}
 
 function clientId(n: number): ClientOrderId {
   const id = parseClientOrderId(`bench-${n}`);
@@ -94,6 +72,7 @@ export async function loadExchange(
   store: Store,
   users: number,
   meter?: Meter,
+  clock: Clock = hostClock,
 ): Promise<LoadedExchange> {
   provideRowCode(generatedRowCode);
   const gateway = await openExchange({
@@ -147,6 +126,7 @@ export async function loadExchange(
       );
       return (each * users * 1_000) / (performance.now() - begin);
     },
+    readDashboard: async () => gateway.core.dashboard(),
     stop: () => gateway.stop(),
   };
 }

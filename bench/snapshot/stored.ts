@@ -10,26 +10,17 @@ import { Cut } from '../../src/gateway/loop/cut.ts';
 import type { Head } from '../../src/gateway/loop/head.ts';
 import { restore } from '../../src/gateway/loop/restore.ts';
 import { Snapshots } from '../../src/gateway/loop/snapshots.ts';
-import type { Clock, LogRecord, Store } from '../../src/gateway/ports.ts';
+import type { LogRecord, Store } from '../../src/gateway/ports.ts';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
 import { buildServer, beginServer, temporaryDirectory } from '../../tests/support/server.ts';
 import { rules } from '../engine/workload.ts';
 import type { BenchRow } from '../support.ts';
 import { type Holds, watchHolds } from './holds.ts';
 import { tradedExchange } from './tradedUsers.ts';
+import { clock, logger } from '../host.ts';
 
 const USERS = Number(process.env['USERS'] ?? 10_000);
 const MIB = 1_048_576;
-
-const clock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-  after: (delayMs, action) => {
-    const timer = setTimeout(action, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
 
 /** A snapshot stands for a log that reaches as far; its content does not matter here. */
 const RECORD: LogRecord = {

@@ -103,7 +103,7 @@ function queryOf(n: number): StatementQuery {
 }
 
 async function measurePages(store: Store): Promise<readonly number[]> {
-  const projector = createProjector(PROJECTIONS, { names: NAMES });
+  const projector = createProjector(PROJECTIONS, { names: NAMES, traderName: () => '' });
   const turns = {
     nextTurn: (action: () => void) => void setImmediate(action),
     clock: { elapsed: () => performance.now() },

@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 import {
   type ClientOrderId,
   parseClientOrderId,
-  registrationId,
-  siteId,
   type UserId,
   userId,
 } from '../../src/domain/ids.ts';
@@ -14,10 +12,11 @@ import { provideRowCode } from '../../src/engine/index.ts';
 import { exchangeRules, INSURANCE } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
-import type { Clock, Store } from '../../src/gateway/ports.ts';
+import type { Store } from '../../src/gateway/ports.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
 import { authOfIds } from '../settlement/exchange.ts';
+import { clock, logger, register } from '../host.ts';
 
 /** `submitted` to the loop, or `called` over HTTP without a port. */
 export type Way = 'submitted' | 'called';
@@ -32,30 +31,6 @@ export interface TransferExchange {
 }
 
 const AMOUNT = '1';
-
-const clock: Clock = {
-  now: Date.now,
-  elapsed: () => performance.now(),
-  after: (delayMs, action) => {
-    const timer = setTimeout(action, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
-
-async function register(gateway: Gateway, users: number): Promise<void> {
-  const registered = await Promise.all(
-    Array.from({ length: users }, (_, index) =>
-      gateway.core.submit({
-        type: 'RegisterUser',
-        siteId: siteId(1),
-        registrationId: registrationId(String(index + 1).padStart(32, '0')),
-      }),
-    ),
-  );
-  if (!registered.every(({ ok }) => ok)) throw new Error('some users were not registered');
-}
 
 function clientId(text: string): ClientOrderId {
   const id = parseClientOrderId(text);

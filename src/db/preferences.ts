@@ -26,6 +26,13 @@ interface Slot<T> {
   readonly write: (value: T) => string | undefined;
 }
 
+export interface PreferenceDefaults {
+  /** Used until the person chooses one. */
+  readonly language: PreferenceValues['language'];
+  /** A build under development shows its inside unless that is switched off. */
+  readonly isDevelopment: boolean;
+}
+
 type Slots = { readonly [Name in keyof PreferenceValues]: Slot<PreferenceValues[Name]> };
 
 /** The same value while the text is the same, so that a change of another key notifies no reader of this one. */
@@ -61,7 +68,10 @@ const readIds = (text: string | undefined): readonly number[] | undefined =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-const slots = (language: PreferenceValues['language']): Slots => ({
+const slots = ({ language, isDevelopment }: PreferenceDefaults): Slots => ({
+  developerPages: isDevelopment
+    ? onUnlessOff(STORAGE_KEYS.developerPages)
+    : offUnlessOn(STORAGE_KEYS.developerPages),
   theme: oneOf(STORAGE_KEYS.theme, THEMES, 'white'),
   language: oneOf(STORAGE_KEYS.language, LANGUAGES, language),
   upColor: oneOf(STORAGE_KEYS.upColor, UP_COLORS, 'language'),
@@ -144,12 +154,11 @@ function createFollowing(storage: KeyValue, table: Slots, refresh: () => void) {
   return { following, noteSet };
 }
 
-/** @param language used until the person chooses one */
 export function createPreferences(
   storage: KeyValue,
-  language: PreferenceValues['language'] = 'ko',
+  { language = 'ko', isDevelopment = false }: Partial<PreferenceDefaults> = {},
 ): StoredPreferences {
-  const table = slots(language);
+  const table = slots({ language, isDevelopment });
   const isName = (name: string): name is keyof PreferenceValues => name in table;
   const read = <Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] =>
     table[name].read(storage.get(table[name].key));
@@ -173,6 +182,7 @@ export function createPreferences(
     playingOption: read('playingOption'),
     playingGame: read('playingGame'),
     watchedRounds: read('watchedRounds'),
+    developerPages: read('developerPages'),
   });
   const store = <Name extends keyof PreferenceValues>(
     name: Name,

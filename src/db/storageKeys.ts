@@ -34,6 +34,7 @@ export const STORAGE_KEYS = {
   timeZone: 'time_zone',
   unreadCounts: 'unread_counts',
   watchedRounds: 'watched_rounds',
+  developerPages: 'developer_pages',
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
   /** Whose preferences this browser holds, of those that follow a person. */

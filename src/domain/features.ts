@@ -8,6 +8,9 @@ import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
 import { CONTACT_REJECTIONS } from './contacts/contacts.ts';
+import type { CopytradeCommand } from './copytrade/commands.ts';
+import type { CopytradeEvent } from './copytrade/events.ts';
+import { COPYTRADE_REJECTIONS } from './copytrade/rejections.ts';
 import type { CoinCommand } from './coins/commands.ts';
 import { COIN_REJECTIONS } from './coins/rejections.ts';
 import { FILE_REJECTIONS } from './files/files.ts';
@@ -57,7 +60,8 @@ export type StoredEvent =
   | MoneyEvent
   | P2pEvent
   | CouponEvent
-  | PartnerEvent;
+  | PartnerEvent
+  | CopytradeEvent;
 
 export type Command =
   | UserCommand
@@ -70,7 +74,8 @@ export type Command =
   | P2pCommand
   | CouponCommand
   | CoinCommand
-  | PartnerCommand;
+  | PartnerCommand
+  | CopytradeCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
@@ -98,4 +103,5 @@ export const FEATURE_REJECTIONS = {
   ...MESSAGE_REJECTIONS,
   ...CONTACT_REJECTIONS,
   ...ADMIN_REJECTIONS,
+  ...COPYTRADE_REJECTIONS,
 };

@@ -29,6 +29,10 @@ export type RoundBetId = Brand<string, 'RoundBetId'>;
 export type DnwId = Brand<string, 'DnwId'>;
 /** `t-5`: a P2P trade with the operator's counter. */
 export type P2pId = Brand<string, 'P2pId'>;
+/** `w-12`: one user's following of one trader (wire name traderFollowerId). */
+export type FollowId = Brand<string, 'FollowId'>;
+/** `y-33`: a follower's copy of a trader's position. */
+export type CopyId = Brand<string, 'CopyId'>;
 /** `c-3`: a coupon; its code may be given to another one later. */
 export type CouponId = Brand<string, 'CouponId'>;
 /** A site's number, as the operator counts them. */
@@ -47,6 +51,8 @@ export const sessionId = numbered<SessionId>('s');
 export const roundBetId = numbered<RoundBetId>('b');
 export const dnwId = numbered<DnwId>('d');
 export const p2pId = numbered<P2pId>('t');
+export const followId = numbered<FollowId>('w');
+export const copyId = numbered<CopyId>('y');
 export const couponId = numbered<CouponId>('c');
 
 /** @param hex 32 random digits */
@@ -72,6 +78,8 @@ export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
 export const parseRoundBetId = parseNumbered<RoundBetId>(/^b-[1-9]\d{0,14}$/);
 export const parseDnwId = parseNumbered<DnwId>(/^d-[1-9]\d{0,14}$/);
 export const parseP2pId = parseNumbered<P2pId>(/^t-[1-9]\d{0,14}$/);
+export const parseFollowId = parseNumbered<FollowId>(/^w-[1-9]\d{0,14}$/);
+export const parseCopyId = parseNumbered<CopyId>(/^y-[1-9]\d{0,14}$/);
 export const parseCouponId = parseNumbered<CouponId>(/^c-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;

@@ -59,6 +59,8 @@ export interface PreferenceValues {
   readonly playingGame: GameType | undefined;
   /** Options of short rounds watched together; undefined before the first choice. */
   readonly watchedRounds: readonly number[] | undefined;
+  /** Pages for developers and testers of the client: state charts, event log, pricing. */
+  readonly developerPages: boolean;
 }
 
 /**

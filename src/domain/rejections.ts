@@ -20,7 +20,6 @@ const REQUEST_REJECTIONS = {
     'Not a plain decimal number. ({name})',
   ),
   NOT_FOUND: refusal(404, '존재하지 않는 주소입니다.', 'This address does not exist.'),
-  NOT_BUILT: refusal(404, '준비중입니다.', 'Coming soon.'),
   TRY_AGAIN: refusal(503, '잠시 후 다시시도해주세요.', 'Please try again shortly.'),
   TOO_MANY_REQUESTS: refusal(
     429,

@@ -40,6 +40,8 @@ export interface EngineRules {
   /** 0.0008: added to the cost of the worse side while an order would open at a loss. */
   readonly estimatedFee: Rate;
   readonly openOrdersMax: number;
+  /** 200: as many copies of one fill one command works; see the block rules of copy trading. */
+  readonly copyPiece: number;
   /** 0.1: a LIMIT price lies within this share of the mark price. */
   readonly priceBand: Rate;
   /** 0.8: the margin ratio that warns; 0.7: the one below which it may warn again. */

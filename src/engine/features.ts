@@ -5,6 +5,7 @@ import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
 import { coupons } from './coupons/feature.ts';
+import { copytrade } from './copytrade/feature.ts';
 import { coinCommands } from './coins/creditDeposit.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
@@ -37,16 +38,26 @@ export const EVENTS = {
   ...p2p.events,
   ...coupons.events,
   ...partners.events,
+  ...copytrade.events,
 } satisfies EventTable<StoredEvent>;
 
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
 export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 
 /** In the order in which they follow a tick: bets are entered before anything is traded. */
-const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick, priceAlerts.onTick];
+const ON_TICK: readonly OnTick[] = [
+  rounds.onTick,
+  futures.onTick,
+  copytrade.onTick,
+  priceAlerts.onTick,
+];
 
 const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, p2p.onClose];
-const KEEPS_OPEN: readonly KeepsOpen[] = [p2p.keepsOpen, moneyFeature.keepsOpen];
+const KEEPS_OPEN: readonly KeepsOpen[] = [
+  p2p.keepsOpen,
+  moneyFeature.keepsOpen,
+  copytrade.keepsOpen,
+];
 
 export const COMMANDS = {
   ...accounts.commands,
@@ -58,6 +69,7 @@ export const COMMANDS = {
   ...p2p.commands,
   ...coupons.commands,
   ...partners.commands,
+  ...copytrade.commands,
   ...coinCommands,
   MoveMarket: createMoveMarket(ON_TICK),
   CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
@@ -75,6 +87,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   p2p.section,
   coupons.section,
   partners.section,
+  copytrade.section,
 ];
 
 /** What waits in the wallets of coins. */
@@ -89,5 +102,6 @@ export const INVARIANTS: readonly Invariants[] = [
   p2p.invariants,
   coupons.invariants,
   partners.invariants,
+  copytrade.invariants,
   createHoldInvariants(HOLDS),
 ];

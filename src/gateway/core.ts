@@ -42,6 +42,8 @@ import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { SiteRegistry } from './site/siteRegistry.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
+import type { TraderNames } from './copytrade/traderNames.ts';
+import type { TraderFigureReads } from './copytrade/figures/traderBook.ts';
 import type { Documents } from './documents/documents.ts';
 import type { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
@@ -242,4 +244,6 @@ export interface GatewayCore {
   readonly liabilities: Liabilities;
   /** What partners earned. */
   readonly partners: PartnerProfits;
+  readonly traderFigures: TraderFigureReads;
+  readonly traderNames: TraderNames;
 }

@@ -8,6 +8,7 @@ import { type Site, siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { createAuth } from './auth/auth.ts';
+import { preparePracticeTraders } from './copytrade/practiceTraders/practiceTraders.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
@@ -24,6 +25,8 @@ const DEMO_FUNDS = moneyOf('10000');
 /** The same for short rounds, in their currency. */
 const DEMO_BINARY = moneyOf('10000');
 const OPEN_ORDERS_MAX = 200;
+/** Other users’ commands come between two pieces of a large block of copies. */
+const COPY_PIECE = 200;
 
 const FEED_ANCHOR = 'feed-anchor';
 const FEED_SEED = 'feed-seed';
@@ -63,6 +66,8 @@ export interface ExchangeOptions {
   readonly operatorTwoStep?: boolean;
   /** Counts what happens, where the host measures. */
   readonly meter?: GatewayOptions['meter'];
+  /** Traders who trade by published strategies, so that following can be tried; false where left out. */
+  readonly practiceTraders?: boolean;
 }
 
 /**
@@ -78,6 +83,7 @@ export const exchangeRules = (
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
   openOrdersMax: OPEN_ORDERS_MAX,
+  copyPiece: COPY_PIECE,
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
@@ -95,15 +101,24 @@ export const exchangeRules = (
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
   const { rateLimits = RATE_LIMITS, operatorTwoStep } = options;
-  const feed = await options.openFeed(await feedStart(options));
+  const start = await feedStart(options);
+  const feed = await options.openFeed(start);
   const sites = createSiteRegistry();
-  return createGateway({
+  const rules = exchangeRules(feed, sites.byId);
+  const practice =
+    options.practiceTraders === true
+      ? await preparePracticeTraders({
+          ...{ store, feed, rules, random, logger, insurance: INSURANCE },
+          ...{ seed: start.seed, now: clock.now() },
+        })
+      : undefined;
+  const gateway = createGateway({
     store,
     clock,
     random,
     logger,
     feed,
-    rules: exchangeRules(feed, sites.byId),
+    rules,
     sites,
     insurance: INSURANCE,
     rateLimits,
@@ -117,6 +132,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     auth: (core) =>
       createAuth(core, { rateLimits, operatorTwoStep, ...(passwords && { passwords }) }),
   });
+  return practice?.join(gateway) ?? gateway;
 }
 
 async function feedStart({ store, clock, random, seed }: ExchangeOptions): Promise<FeedStart> {

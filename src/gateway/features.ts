@@ -7,13 +7,17 @@ import { adminHandlers } from './admins/handlers.ts';
 import { ContactDesk } from './contacts/contactDesk.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
+import { copytradeOperatorHandlers } from './copytrade/operatorHandlers.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { ContentBook } from './content/contentBook.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { contentOperatorHandlers } from './content/operatorHandlers.ts';
+import { copytradeHandlers } from './copytrade/handlers.ts';
+import { copytradeProjections } from './copytrade/projections.ts';
 import { coinHandlers } from './coins/handlers.ts';
+import { copyFactHandlers } from './copytrade/figures/facts.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import { futuresOperatorHandlers } from './futures/operatorHandlers.ts';
 import { fileHandlers } from './files/handlers.ts';
@@ -68,6 +72,7 @@ export const PROJECTIONS = {
   ...p2pProjections,
   ...couponProjections,
   ...partnerProjections,
+  ...copytradeProjections,
 } satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
@@ -96,9 +101,11 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...marketHandlers(core),
     ...roundsHandlers(core),
     ...priceAlertHandlers(core),
+    ...copytradeHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),
     ...p2pOperatorHandlers(core),
+    ...copytradeOperatorHandlers(core),
     ...couponOperatorHandlers(core),
     ...coinHandlers(core),
     ...moneyHandlers(core, withdrawPasswords),
@@ -128,6 +135,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
     ...dashboardHandlers(core),
+    ...copyFactHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -13,11 +13,15 @@ import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
 import { createCoins } from './coins/coins.ts';
+import { marksBySecond } from './copytrade/figures/marks.ts';
+import { TraderFiguresOfLog } from './copytrade/figures/traderFigures.ts';
+import { TraderNames } from './copytrade/traderNames.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import { readHistory } from './futures/historyReads.ts';
 import { createKept, type Kept } from './kept.ts';
 import type { ListedFeed } from './feeds/index.ts';
+import { instrumentsOf } from './feeds/playedFeed.ts';
 import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
@@ -112,12 +116,14 @@ const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
-const isContentTopic = (destination: string): boolean =>
-  destination === DESTINATIONS.notice || CONTENT_TOPIC.test(destination);
+const isOpenTopic = (destination: string): boolean =>
+  destination === DESTINATIONS.notice ||
+  destination === DESTINATIONS.roundOptions ||
+  CONTENT_TOPIC.test(destination);
 
 interface CoreParts extends Pick<
   GatewayCore,
-  'admins' | 'documents' | 'publish' | 'sessions' | 'sites' | 'twoPersons'
+  'admins' | 'documents' | 'publish' | 'sessions' | 'sites' | 'traderNames' | 'twoPersons'
 > {
   readonly lists: ListReads;
   readonly market: MarketHub;
@@ -163,6 +169,10 @@ function createCore(
     market,
     rounds: rounds.queries,
     partners: new Profits({ ...options, documents, loop }),
+    traderFigures: new TraderFiguresOfLog({
+      ...{ ...options, documents, loop },
+      marks: marksBySecond(market.markAt),
+    }),
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
     rows: lists.history,
     statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),
@@ -179,9 +189,6 @@ function createCore(
   };
   return { ...core, coins: createCoins(core, options.logger, options.coins) };
 }
-
-const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
-  new Map(listings.map(({ instrument }) => [instrument.code, instrument]));
 
 function createAccounts(options: GatewayOptions & Pick<GatewayCore, 'sites'>, broker: Broker) {
   const { clock, sites } = options;
@@ -230,7 +237,7 @@ function openBroker(
     logger,
     isAtSite: sites.isAt,
     textsAt: sites.textsAt,
-    isTopic: (destination) => parts.isTopic(destination) || isContentTopic(destination),
+    isTopic: (destination) => parts.isTopic(destination) || isOpenTopic(destination),
   });
 }
 
@@ -253,12 +260,19 @@ const topicsOf = (market: () => MarketHub): Pick<BrokerOptions, 'isTopic' | 'fir
   firstMessage: (destination) => market().firstMessage(destination),
 });
 
+function createProjections(rules: EngineRules) {
+  const traderNames = new TraderNames();
+  const names = createRoundNames(rules.rounds);
+  const projector = createProjector(PROJECTIONS, { names, traderName: traderNames.of });
+  return { traderNames, projector };
+}
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
   const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
-  const { store, rules, feed, logger, sites, warn } = options;
-  const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
+  const { store, rules, logger, sites, warn } = options;
+  const { traderNames, projector } = createProjections(rules);
   const loop = createLoop({
     projector,
     store,
@@ -281,7 +295,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     ...topicsOf(() => market),
   });
   const lists = oneAtATime(store);
-  const rounds = createRounds({ ...options, lists, loop, instruments: instrumentsOf(feed) });
+  const rounds = createRounds({ ...options, lists, loop, broker });
   const publish = createPublisher(broker, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createAccounts(options, broker);
@@ -289,7 +303,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
   const kept = createKept({ ...options, loop, broker, market, providers, rounds });
-  const parts = { ...made, lists, market, rounds, projector, providers, sites, kept };
+  const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites, kept };
   const core = createCore(options, loop, parts);
   const { gate, auth } = createEntrance(options, core);
   const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);

@@ -42,7 +42,12 @@ export type HistoryKind =
   | 'P2P'
   | 'P2P_DESK'
   | 'COUPON'
-  | 'APPLICATION';
+  | 'APPLICATION'
+  | 'POSITION'
+  | 'COPY'
+  | 'COPY_FEE'
+  | 'FOLLOW'
+  | 'TRADER_FILL';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */

@@ -2,7 +2,12 @@
 import type { Rejection } from '../domain/rejections.ts';
 
 export type Reply<Answer> =
-  | { readonly ok: true; readonly answer: Answer }
+  | {
+      readonly ok: true;
+      readonly answer: Answer;
+      /** A second admin has to confirm it; nothing is carried out yet. */
+      readonly isPending?: true;
+    }
   | { readonly ok: false; readonly rejection: Rejection };
 
 export const succeed = <Answer>(answer: Answer): Reply<Answer> => ({ ok: true, answer });

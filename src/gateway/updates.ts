@@ -1,5 +1,6 @@
 /** What follows from events and from time, once both are stored. */
 import type { UserId } from '../domain/ids.ts';
+import { BlockScheduler } from './copytrade/blockScheduler.ts';
 import type { GatewayCore } from './core.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { ApplicationSchedule } from './money/applicationSchedule.ts';
@@ -20,17 +21,24 @@ export function createUpdates(
   const cross = new CrossUpdates(options);
   const liquidation = new LiquidationUpdates(options);
   const { providers } = options;
+  const blocks = new BlockScheduler({ ...options, ...core, read: options.read });
   const applications = new ApplicationSchedule({ ...core, logger: options.logger });
   return {
     take: (runs: readonly StoredRun[]) => {
       core.partners.take(runs);
+      core.traderFigures.take(runs);
+      core.traderNames.take(runs);
       applications.take(runs);
+      blocks.take(runs);
       providers.take(runs);
       cross.touch(usersIn(runs));
     },
     start: async () => {
       await core.partners.start();
+      await core.traderNames.start(core.documents);
+      await core.traderFigures.start();
       await applications.start();
+      blocks.start();
       await providers.start();
       await core.messages.start();
       await core.outbox.start();
@@ -42,7 +50,9 @@ export function createUpdates(
       providers.stop();
       cross.stop();
       liquidation.stop();
-      await Promise.all([core.outbox.stop(), core.messages.stop(), core.partners.stop()]);
+      const { outbox, messages, partners, traderFigures } = core;
+      const stopping = [blocks, outbox, messages, partners, traderFigures];
+      await Promise.all(stopping.map((one) => one.stop()));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Every account event, joined from the features. */
 import * as v from 'valibot';
+import { copytradeEvents } from './copytrade/entities.ts';
 import { futuresEvent } from './futures/accountEvents.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
 import { dnwEvent } from './money/entities.ts';
@@ -18,6 +19,7 @@ export const accountEvent = v.variant('type', [
   pointEvent,
   dnwEvent,
   p2pEvent,
+  ...copytradeEvents,
 ]);
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];

@@ -9,6 +9,7 @@ import { contentDocs, contentOperatorDocs } from './content/docs.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { contactCalls, contactDocs } from './contacts/calls.ts';
 import { contactOperatorCalls, contactOperatorDocs } from './contacts/operatorCalls.ts';
+import { copytradeOperatorCalls, copytradeOperatorDocs } from './copytrade/operatorCalls.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
@@ -30,6 +31,9 @@ import { messageCalls, messageDocs } from './messages/calls.ts';
 import { messageOperatorCalls, messageOperatorDocs } from './messages/operatorCalls.ts';
 import type { MoneyView } from './money/entities.ts';
 import { outboxCalls, outboxDocs } from './outbox/calls.ts';
+import { copytradeCalls } from './copytrade/calls.ts';
+import { copytradeDocs } from './copytrade/docs.ts';
+import type { CopytradeView } from './copytrade/entities.ts';
 import { partnerCalls } from './partners/calls.ts';
 import { partnerDocs } from './partners/docs.ts';
 import { p2pCalls, p2pDocs } from './p2p/calls.ts';
@@ -42,6 +46,7 @@ import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
 import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { profileDocs } from './profile/docs.ts';
+import { copyFactCalls, copyFactDocs } from './copytrade/facts.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { providerCalls } from './providers/calls.ts';
@@ -62,7 +67,15 @@ export const PROTOCOL_VERSION = 5;
 
 /** What a client knows about each feature's part of its account. */
 export interface FeatureViews
-  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView, MoneyView, P2pView {}
+  extends
+    AccountsView,
+    LedgerView,
+    FuturesView,
+    RoundsView,
+    PriceAlertsView,
+    MoneyView,
+    P2pView,
+    CopytradeView {}
 
 const contractDocs = {
   events: {
@@ -86,6 +99,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   priceAlerts: priceAlertCalls,
   money: moneyCalls,
   p2p: { ...p2pCalls, ...p2pOperatorCalls },
+  copytrade: { ...copytradeCalls, ...copytradeOperatorCalls, ...copyFactCalls },
   coupons: { ...couponCalls, ...couponOperatorCalls },
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
@@ -121,10 +135,12 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...marketDocs,
   ...roundsDocs,
   ...priceAlertDocs,
+  ...copyFactDocs,
   ...moneyDocs,
   ...p2pDocs,
   ...couponDocs,
   ...p2pOperatorDocs,
+  ...copytradeOperatorDocs,
   ...couponOperatorDocs,
   ...coinDocs,
   ...withdrawPasswordDocs,
@@ -144,6 +160,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...siteOperatorDocs,
   ...verificationDocs,
   ...partnerDocs,
+  ...copytradeDocs,
   ...outboxDocs,
   ...contentDocs,
   ...contentOperatorDocs,

@@ -15,6 +15,8 @@ export const DESTINATIONS = {
   contact: '/user/queue/contact',
   /** Extension: the same of everybody, for operators with the permission for contacts. */
   operatorContact: '/user/queue/operator/contact',
+  /** Extension: options of short rounds whose odds or limits have changed, as their next round begins. */
+  roundOptions: '/topic/round_options',
   /** Extension: tickers of all stocks. */
   tickers: '/topic/market',
 } as const;

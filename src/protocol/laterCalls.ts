@@ -4,6 +4,8 @@ import { contentCalls } from './content/calls.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { contactOperatorCalls } from './contacts/operatorCalls.ts';
+import { copytradeOperatorCalls } from './copytrade/operatorCalls.ts';
+import { copytradeCalls } from './copytrade/calls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { adminCalls } from './admins/calls.ts';
@@ -24,6 +26,7 @@ import { preferenceCalls } from './preferences/calls.ts';
 import { userOperatorCalls } from './operator/userCalls.ts';
 import { userViewCalls } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
+import { copyFactCalls } from './copytrade/facts.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
@@ -39,10 +42,12 @@ import { statementCalls } from './statement/calls.ts';
 export const LATER_CALLS = {
   ...roundsCalls,
   ...priceAlertCalls,
+  ...copyFactCalls,
   ...moneyCalls,
   ...p2pCalls,
   ...couponCalls,
   ...p2pOperatorCalls,
+  ...copytradeOperatorCalls,
   ...couponOperatorCalls,
   ...coinCalls,
   ...withdrawPasswordCalls,
@@ -62,6 +67,7 @@ export const LATER_CALLS = {
   ...siteOperatorCalls,
   ...verificationCalls,
   ...partnerCalls,
+  ...copytradeCalls,
   ...outboxCalls,
   ...contentCalls,
   ...contentOperatorCalls,

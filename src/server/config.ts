@@ -45,6 +45,8 @@ export interface ServerConfig {
   readonly coinKeys: CoinKeys | undefined;
   /** Whether operators are refused until they turned two-step login on. */
   readonly operatorTwoStep: boolean;
+  /** Whether practice traders trade here; never where real coins or providers are connected. */
+  readonly practiceTraders: boolean;
   /** Where metrics are read, and what the log holds. */
   readonly health: HealthSettings;
 }
@@ -68,9 +70,12 @@ const DEFAULTS = {
   SANDBOX: 'on',
   BUY_ACCOUNT: '',
   OPERATOR_TWO_STEP: 'off',
+  PRACTICE_TRADERS: 'off',
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
+const CONNECTIONS_SHAPE = 'connections of one address such as 1000, or off';
+const SWITCHES = ['OPERATOR_TWO_STEP', 'PRACTICE_TRADERS'] as const;
 const RATE_NAMES = ['COMMAND_RATE', 'READ_RATE', 'GUEST_RATE', 'SIGNUP_RATE', 'CODE_RATE'] as const;
 type RateName = (typeof RATE_NAMES)[number];
 
@@ -116,19 +121,14 @@ export function readConfig(
   if (!rateLimits.ok) return rateLimits;
   const connections = text('CONNECTIONS_MAX');
   if (connections !== 'off' && !/^[1-9]\d{0,5}$/.test(connections))
-    return refuse(
-      'CONNECTIONS_MAX',
-      connections,
-      'connections of one address such as 1000, or off',
-    );
+    return refuse('CONNECTIONS_MAX', connections, CONNECTIONS_SHAPE);
   const money = readMoney(text('SANDBOX'), text('BUY_ACCOUNT'));
   if (!money.ok) return money;
   const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
   if (trustedProxies === undefined)
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
-  const operatorTwoStep = text('OPERATOR_TWO_STEP');
-  if (operatorTwoStep !== 'on' && operatorTwoStep !== 'off')
-    return refuse('OPERATOR_TWO_STEP', operatorTwoStep, 'on or off');
+  for (const name of SWITCHES)
+    if (!['on', 'off'].includes(text(name))) return refuse(name, text(name), 'on or off');
   const providers = readProviders(environment);
   if (!providers.ok) return providers;
   const coins = readCoinKeys(environment);
@@ -154,11 +154,19 @@ export function readConfig(
       providers: providers.links,
       coinKeys: coins.coinKeys,
       mail: mail.links,
-      operatorTwoStep: operatorTwoStep === 'on',
+      operatorTwoStep: text('OPERATOR_TWO_STEP') === 'on',
+      practiceTraders: text('PRACTICE_TRADERS') === 'on' && !isReal(providers, coins),
       health: health.health,
     },
   };
 }
+
+/** Whether money of real value is connected. */
+const isReal = (
+  { links }: { readonly links: ProviderLinks | undefined },
+  { coinKeys }: { readonly coinKeys: CoinKeys | undefined },
+): boolean =>
+  coinKeys !== undefined || [...(links?.values() ?? [])].some(({ isSandbox }) => !isSandbox);
 
 const RATE = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/;
 

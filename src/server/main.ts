@@ -238,7 +238,7 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     seed: config.replaySeed,
     money: config.money,
     outbox: { carriers },
-    operatorTwoStep: config.operatorTwoStep,
+    ...{ operatorTwoStep: config.operatorTwoStep, practiceTraders: config.practiceTraders },
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),

@@ -20,9 +20,10 @@ import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
 import type { Api } from './api.ts';
+import { begunFacts } from './begunFacts.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
-import { type AccountFact, accountFactCodec } from './facts.ts';
+import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter, type LogHealth } from './logWriter.ts';
 import { readCross } from './readEvents.ts';
@@ -161,13 +162,7 @@ class Account implements AccountStreams {
     const fold = replayFold(start ?? EMPTY_ACCOUNT);
     // Of a log that was trimmed only a snapshot knows the beginning: without one it begins with
     // the next fact that stands on its own.
-    let hasBegun = start !== undefined;
-    const begun = (facts: readonly AccountFact[]): readonly AccountFact[] => {
-      if (hasBegun) return facts;
-      const first = facts.findIndex(accountFactCodec.isStart);
-      hasBegun = first >= 0;
-      return hasBegun ? facts.slice(first) : [];
-    };
+    const begun = begunFacts(start !== undefined);
     let defect: unknown;
     let last: AccountFact | undefined;
     let recent: readonly AccountEvent[] = [];
@@ -175,7 +170,7 @@ class Account implements AccountStreams {
     const outcome = await log.replay(source, start?.seq ?? 0, {
       onBatch: (facts) => {
         try {
-          fold.add(begun(facts));
+          fold.add(begun.of(facts));
         } catch (error) {
           defect ??= error;
         }
@@ -193,7 +188,7 @@ class Account implements AccountStreams {
     }
     if (outcome.ok) {
       const known =
-        last === undefined || last.type === 'BASELINE' || !hasBegun
+        last === undefined || last.type === 'BASELINE' || !begun.hasBegun()
           ? undefined
           : { seq: last.seq, at: last.at };
       return { view: fold.finish(), known, recent, failure: undefined };

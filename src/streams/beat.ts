@@ -9,7 +9,12 @@ export interface BeatOptions {
   /** Calls once what has changed is drawn. */
   readonly afterDrawn: (action: () => void) => void;
   readonly scheduler: SchedulerLike;
+  /** The shortest time between the beginnings of two pictures. */
+  readonly periodMs: number;
 }
+
+/** Ten pictures a second are as many as a person reads; more cost a processor and show no more. */
+export const PERIOD_MS = 100;
 
 /** The rest after a picture, as a multiple of the time it took: drawing takes a quarter at most. */
 const REST_SHARE = 3;
@@ -18,10 +23,11 @@ const REST_MAX_MS = 2_000;
 
 /**
  * Everybody who asks before the next picture is called for the same one. After it the page rests
- * three times as long as it took. Where a picture takes a few milliseconds, nobody notices; where it
- * takes 200, presses, dialogs and parts that load later find time between two prices.
+ * until the period is over, and at least three times as long as the picture took: where one takes
+ * 200 ms, presses, dialogs and parts that load later find time between two prices.
  */
-export function createBeat({ frame, afterDrawn, scheduler }: BeatOptions): RequestFrame {
+export function createBeat(options: BeatOptions): RequestFrame {
+  const { frame, afterDrawn, scheduler, periodMs } = options;
   const waiting = new Set<() => void>();
   let isResting = false;
   let isFrameAsked = false;
@@ -41,7 +47,8 @@ export function createBeat({ frame, afterDrawn, scheduler }: BeatOptions): Reque
     const startedAt = scheduler.now();
     afterDrawn(() => {
       const took = Math.max(0, scheduler.now() - startedAt);
-      scheduler.schedule(endRest, Math.min(took * REST_SHARE, REST_MAX_MS));
+      const rest = Math.max(periodMs - took, Math.min(took * REST_SHARE, REST_MAX_MS));
+      scheduler.schedule(endRest, rest);
     });
     const actions = [...waiting];
     waiting.clear();

@@ -14,6 +14,7 @@ import type {
   NoticeContent,
   NoticeRules,
 } from './feature.ts';
+import { copytradeEvents, type CopytradeNoticeKey, copytradeSlice } from './copytrade/account.ts';
 import { futuresEvents, futuresSlice } from './futures/account.ts';
 import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
 import { futuresNoticeRules } from './futures/noticeRules.ts';
@@ -34,7 +35,8 @@ export type FeatureNoticeKey =
   | RoundsNoticeKey
   | PriceAlertsNoticeKey
   | MoneyNoticeKey
-  | P2pNoticeKey;
+  | P2pNoticeKey
+  | CopytradeNoticeKey;
 
 const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...futuresEvents,
@@ -43,6 +45,7 @@ const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...priceAlertsEvents,
   ...moneyEvents,
   ...p2pEvents,
+  ...copytradeEvents,
 };
 
 export const NOTICE_RULES: readonly NoticeRules<FeatureNoticeKey>[] = [
@@ -58,6 +61,7 @@ const SLICES = {
   priceAlerts: priceAlertsSlice,
   money: moneySlice,
   p2p: p2pSlice,
+  copytrade: copytradeSlice,
 } as const;
 
 /** An account of which nothing is known. A field of no slice does not compile. */
@@ -69,6 +73,7 @@ export const EMPTY_CONTENT: AccountContent = {
   ...SLICES.priceAlerts.empty,
   ...SLICES.money.empty,
   ...SLICES.p2p.empty,
+  ...SLICES.copytrade.empty,
 };
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */

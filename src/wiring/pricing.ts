@@ -11,14 +11,10 @@ import {
 } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
-import type { RequestFrame } from '../streams/frames.ts';
-import { toPrices } from '../streams/futures/pricedTexts.ts';
 import type { Pricing } from '../streams/futures/pricing.ts';
 import type { Readable } from '../domain/readable.ts';
 import { selectReadable, toReadable } from '../streams/readable.ts';
 import type { PricingServices } from '../ui/services/futures.ts';
-import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
-import type { WireBook, WireTicker } from '../protocol/market/entities.ts';
 import { toObservable } from './observables.ts';
 
 export interface LazyPricing {
@@ -38,10 +34,10 @@ const loadPricing = () =>
   Promise.all([
     import('../streams/futures/pricing.ts'),
     import('../workers/clients/pricingClient.ts'),
+    import('./marketPrices.ts'),
   ]);
 
-/** @param frame when figures are shown */
-export function createLazyPricing(client: Client, frame: RequestFrame): LazyPricing {
+export function createLazyPricing(client: Client): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
   /** How many watch each stock. */
   const watched = new BehaviorSubject<ReadonlyMap<string, number>>(new Map());
@@ -58,7 +54,7 @@ export function createLazyPricing(client: Client, frame: RequestFrame): LazyPric
     };
     defer(loadPricing)
       .pipe(
-        map(([{ createPricing }, { startPricingWorker }]) =>
+        map(([{ createPricing }, { startPricingWorker }, { pricesOf }]) =>
           createPricing(startPricingWorker(), {
             account: toObservable(client.account),
             options: toObservable(client.options).pipe(
@@ -66,7 +62,7 @@ export function createLazyPricing(client: Client, frame: RequestFrame): LazyPric
               filter((options) => options !== undefined),
             ),
             prices: pricesOf(client, watched),
-            frame,
+            soon: queueMicrotask,
             scheduler: client.scheduler,
           }),
         ),
@@ -139,37 +135,4 @@ function follow<T>(
       return () => end();
     },
   };
-}
-
-/** Newest prices of all stocks; the best of the book where it is watched. Rows that did not change stay. */
-function pricesOf(
-  client: Client,
-  watched: Observable<ReadonlyMap<string, number>>,
-): Observable<ReadonlyMap<string, InstrumentPrices>> {
-  const cache = new Map<
-    string,
-    { ticker: WireTicker; book: WireBook | undefined; prices: InstrumentPrices }
-  >();
-  return combineLatest([toObservable(client.market.tickers), watched]).pipe(
-    map(([tickers, books]) => {
-      const prices = new Map<string, InstrumentPrices>();
-      for (const [stock, ticker] of tickers) {
-        const book = books.has(stock) ? client.market.book(stock).get() : undefined;
-        const known = cache.get(stock);
-        if (known !== undefined && known.ticker === ticker && known.book === book) {
-          prices.set(stock, known.prices);
-          continue;
-        }
-        const fresh = toPrices({
-          mark: ticker.mark,
-          last: ticker.last,
-          bid: book?.bids[0]?.[0],
-          ask: book?.asks[0]?.[0],
-        });
-        cache.set(stock, { ticker, book, prices: fresh });
-        prices.set(stock, fresh);
-      }
-      return prices;
-    }),
-  );
 }

@@ -21,7 +21,7 @@ import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
 import type { Socket } from '../streams/socket.ts';
-import type { RoundServices } from '../ui/services/rounds.ts';
+import type { WatchedRounds } from '../ui/services/rounds.ts';
 
 type RoundActor = ActorRefFrom<typeof roundMachine>;
 
@@ -122,12 +122,16 @@ export interface RoundActorsOptions {
   };
   /** The page became visible. */
   readonly shown: Observable<unknown>;
+  /** Shows an actor on the developer pages until the returned function is called. */
+  readonly noteActor?: ((actor: RoundActor) => () => void) | undefined;
   /** Delay before a round is requested, ms: all pages see it end at the same moment. */
   readonly spreadMs: () => number;
 }
 
 /** Shares one actor among all who watch an option; it ends when the last lets go. */
-export function createRoundActors(options: RoundActorsOptions): RoundServices['watch'] {
+export function createRoundActors(
+  options: RoundActorsOptions,
+): (tradeOptionId: number) => WatchedRounds {
   const { client, shown } = options;
   const { received, socket, scheduler, clockOffsetMs } = client;
   const held = new Map<number, Held>();
@@ -144,6 +148,7 @@ export function createRoundActors(options: RoundActorsOptions): RoundServices['w
     const now = scheduler.now() + clockOffsetMs.get();
     const actor = createActor(machine, { input: { tradeOptionId, now } });
     const running = new Subscription(() => actor.stop());
+    running.add(options.noteActor?.(actor));
     actor.start();
     running.add(ticks.subscribe((at) => actor.send({ type: 'TICK', now: at })));
     running.add(

@@ -1,12 +1,13 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
-import { firstValueFrom, type Observable } from 'rxjs';
+import { firstValueFrom } from 'rxjs';
+import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Client } from '../streams/client.ts';
 import { createPlaceBet } from '../streams/rounds/placeBet.ts';
 import { createRoundOptions } from '../streams/rounds/roundOptions.ts';
-import type { RoundServices } from '../ui/services/rounds.ts';
+import type { RoundServices, WatchedRounds } from '../ui/services/rounds.ts';
 import { accountAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';
-import { createRoundActors } from './roundActors.ts';
+import type { RoundActorsOptions } from './roundActors.ts';
 
 /** Over how long the pages of an exchange ask for the result of a round that all of them watch. */
 const SPREAD_MS = 400;
@@ -15,11 +16,28 @@ const SPREAD_MS = 400;
 const toList = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join();
 
-/** @param shown emits when the page is looked at again */
+/** The actors are loaded with the first rounds on screen, and again where that failed. */
+function watchLater(options: RoundActorsOptions): RoundServices['watch'] {
+  let loading: Promise<(tradeOptionId: number) => WatchedRounds> | undefined;
+  const load = async () => {
+    try {
+      const { createRoundActors } = await import('./roundActors.ts');
+      return createRoundActors(options);
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  return async (tradeOptionId) => (await (loading ??= load()))(tradeOptionId);
+}
+
+export interface RoundParts extends Pick<RoundActorsOptions, 'shown' | 'noteActor'> {
+  readonly commitments: RoundServices['commitments'];
+}
+
 export function createRounds(
   client: Client,
-  shown: Observable<unknown>,
-  commitments: RoundServices['commitments'],
+  { shown, commitments, noteActor }: RoundParts,
 ): RoundServices {
   const { api, scheduler, socket } = client;
   const placeBet = createPlaceBet(accountAttempts(client));
@@ -28,10 +46,14 @@ export function createRounds(
       api,
       site: toObservable(client.site),
       connection: socket.connection,
+      changed: socket.listen(DESTINATIONS.roundOptions),
       scheduler,
     }),
     clock: client.clock,
-    watch: createRoundActors({ client, shown, spreadMs: () => Math.random() * SPREAD_MS }),
+    watch: watchLater({
+      ...{ client, shown, noteActor },
+      spreadMs: () => Math.random() * SPREAD_MS,
+    }),
     bet: (input) => firstValueFrom(placeBet(input)),
     recent: (tradeOptionId) => api.call('gameRecent', { tradeOptionId }),
     round: (tradeRoundId) => api.call('gameRound', { tradeRoundId }),

@@ -3,18 +3,23 @@ import { fromEvent } from 'rxjs';
 import type { SeenCommitments } from '../db/seenCommitments.ts';
 import type { PageDraft } from '../db/pageDraft.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { DevServices } from '../ui/services/dev/dev.ts';
 import type { OutboxServices } from '../ui/services/outbox.ts';
 import type { Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
 import { createContentServices } from './content.ts';
+import type { DevParts } from './dev/dev.ts';
+import { createCopytrade } from './copytrade.ts';
 import { createFuturesServices } from './futures.ts';
 import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
 import { createNoticeServices } from './notices.ts';
 import type { LazyPricing } from './pricing.ts';
+import { createProblem } from './problem.ts';
 import { createRounds } from './rounds.ts';
+import type { RunningActors } from './runningActors.ts';
 
 export interface ServicesParts extends AppParts {
   readonly alerts: Alerts;
@@ -26,24 +31,48 @@ export interface ServicesParts extends AppParts {
   /** Sets the count of unread messages to none. */
   readonly clearUnread: () => void;
   readonly messages: Services['messages'];
+  readonly running: RunningActors;
+}
+
+/** Loaded once; again where that failed. */
+function devLater(parts: DevParts): Services['dev'] {
+  let loading: Promise<DevServices> | undefined;
+  const load = async (): Promise<DevServices> => {
+    try {
+      return (await import('./dev/dev.ts')).createDevServices(parts);
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  return () => (loading ??= load());
 }
 
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing } = parts;
+  const app = createAppServices(parts);
   return {
-    ...createAppServices(parts),
+    ...app,
+    ...createProblem(client, app),
     ...createAccountServices(client, actors, parts.clearUnread),
     ...createFuturesServices(client, actors, pricing),
     ...createContentServices(client, () => parts.preferences.values.get().language),
     call: client.api.call,
     market: createMarketServices(client, pricing.watch),
-    rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),
+    rounds: createRounds(client, {
+      shown: fromEvent(document, 'visibilitychange'),
+      commitments: parts.commitments,
+      noteActor: parts.running.add,
+    }),
     money: createMoney(client),
+    copytrade: createCopytrade(client),
     notices: createNoticeServices(client),
     alerts: parts.alerts.service,
     preferences: parts.preferences,
     draft: parts.draft,
     outbox: parts.outbox,
     messages: parts.messages,
+    dev: devLater(parts),
+    noteActor: parts.running.add,
   };
 }

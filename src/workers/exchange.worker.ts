@@ -34,6 +34,8 @@ async function openGateway(): Promise<Gateway> {
     // Nobody operates the exchange of a browser, so the page shows the code itself.
     outbox: { revealsCodes: true },
     openFeed: (start) => createReplayFeed(createFetchFiles(MARKET_DATA), start),
+    // Nobody else trades there, and following is to be tried.
+    practiceTraders: true,
   });
   await gateway.start();
   await shipPracticeCoupon(gateway.core);

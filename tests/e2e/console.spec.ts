@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
-import { PREPARED_OPERATOR } from '../support/e2eExchange.ts';
-import { ask, PASSWORD } from '../support/remote.ts';
+import { actOn } from '../support/e2eDesk.ts';
+import { operatorOf, PREPARED_OPERATOR } from '../support/e2eExchange.ts';
+import { ask, PASSWORD, type Remote } from '../support/remote.ts';
 
-test.use({ hasOwnExchange: true });
+// Operators decide withdrawals here, not the sandbox.
+test.use({ hasOwnExchange: true, environment: { SANDBOX: 'off' } });
 
 /** Logs in with a one-time password and chooses another one. */
 async function firstLogin(page: Page, username: string, oneTime: string): Promise<void> {
@@ -22,10 +24,49 @@ async function firstLogin(page: Page, username: string, oneTime: string): Promis
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-test('[U-C1] the first operator changes the one-time password and creates an admin, who is refused a section by the screen and by the call', async ({
+/** Applications for withdrawals of USDT, made by a player who was paid enough for them. */
+async function withdrawals(
+  origin: string,
+  player: Remote,
+  amounts: readonly string[],
+): Promise<readonly string[]> {
+  const operator = await operatorOf(origin);
+  const send = async (by: Pick<Remote, 'post'>, path: string, params: object): Promise<unknown> => {
+    const { status, body } = await by.post(path, { ...params });
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body;
+  };
+  const paid = { userId: player.userId, walletType: 'USDT', type: 'PB', reason: 'journey' };
+  for (const amount of ['7000', '7001'])
+    await send(operator, CALLS.operatorAdjust.path, { ...paid, amount });
+  await send(player, CALLS.updateWithdrawPassword.path, { password: 'safe77' });
+  const ids: string[] = [];
+  for (const point of amounts) {
+    const proved = await send(player, CALLS.withdrawAuth.path, { password: 'safe77' });
+    const { proof } = v.parse(CALLS.withdrawAuth.answer, proved);
+    const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+    const made = await send(player, CALLS.withdraw.path, {
+      walletType: 'USDT',
+      point,
+      address,
+      proof,
+    });
+    ids.push(v.parse(CALLS.withdraw.answer, made).id);
+  }
+  return ids;
+}
+
+/** What became of applications, in their order. */
+async function statusOf(player: Remote, ids: readonly string[]) {
+  const { items } = v.parse(CALLS.dnwList.answer, (await player.get(CALLS.dnwList.path)).body);
+  return ids.map((id) => items.find((item) => item.id === id)?.status);
+}
+
+test('[U-C1][U-C27] the first operator changes the one-time password and creates an admin, with whom they approve withdrawals and who is refused a section by the screen and by the call', async ({
   page,
   browser,
   origin,
+  player,
 }) => {
   const [username = '', password = ''] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
   await firstLogin(page, username, password);
@@ -33,7 +74,8 @@ test('[U-C1] the first operator changes the one-time password and creates an adm
   await page.getByRole('button', { name: 'Create an admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an admin' });
   await dialog.getByLabel('Username').fill('support01');
-  await dialog.getByLabel('Users · Read').check();
+  for (const right of ['Users · Read', 'Applications · Read', 'Applications · Act'])
+    await dialog.getByLabel(right).check();
   await dialog.getByLabel('Reason').fill('second shift');
   await dialog.getByRole('button', { name: 'Create an admin' }).click();
   const oneTime = await page.getByRole('status', { name: 'One-time password' }).innerText();
@@ -48,8 +90,36 @@ test('[U-C1] the first operator changes the one-time password and creates an adm
   await firstLogin(other, 'support01', oneTime);
   await other.goto('/admin/audit');
   const menu = other.getByRole('navigation', { name: 'Console menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Users']);
+  await expect(menu.getByRole('link')).toHaveText(['Users', 'Applications', 'P2P desk']);
   await expect(other.getByText('You do not have permission for this section.')).toBeVisible();
+
+  await test.step('a withdrawal is approved; a large one by both admins', async () => {
+    const ids = await withdrawals(origin, player, ['100', '12000']);
+    const rowOf = (on: Page, amount: string) =>
+      on.getByRole('table', { name: 'Applications' }).getByRole('row').filter({ hasText: amount });
+    await page.getByRole('link', { name: 'Applications' }).click();
+    await actOn(rowOf(page, '100 USDT'), page, 'Approve');
+    await expect(rowOf(page, '100 USDT')).toHaveCount(0);
+
+    const large = '12,000 USDT';
+    await rowOf(page, large).getByRole('button', { name: 'Approve' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('button', { name: 'Approve' }).click();
+    await expect(asked).toContainText('Waiting for a second admin.');
+    await asked.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(rowOf(page, large)).toContainText(`${username} approved`);
+    expect(await statusOf(player, ids)).toEqual(['APPROVED', 'REQUESTED']);
+
+    await menu.getByRole('link', { name: 'Applications' }).click();
+    await expect(rowOf(other, large)).toContainText(`${username} approved`);
+    await rowOf(other, large).getByRole('button', { name: 'Approve' }).click();
+    const second = other.getByRole('dialog');
+    await expect(second).toContainText(`${username} pressed this first.`);
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await expect(second).toBeHidden();
+    await expect(rowOf(other, large)).toHaveCount(0);
+    expect(await statusOf(player, ids)).toEqual(['APPROVED', 'APPROVED']);
+  });
   await context.close();
   const login = { username: 'support01', password: PASSWORD };
   const { body } = await ask(origin, 'POST', CALLS.login.path, { params: login });

@@ -1,7 +1,7 @@
 /** A user in the console, beside the page that this user has open. */
 import type { Page } from '@playwright/test';
-import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
-import { operatorToken, PREPARED_OPERATOR } from '../support/e2eExchange.ts';
+import { expect, test } from '../support/e2e.ts';
+import { openDesk } from '../support/e2eDesk.ts';
 import { PASSWORD } from '../support/remote.ts';
 
 test.use({ isSignedIn: true });
@@ -22,15 +22,7 @@ test('[U-C21] a user is found, blocked with a reason, which their open page show
   await page.goto('/myinfo/profile');
   await expect(page.getByText('This device')).toBeVisible();
 
-  // It replaces the one-time password, unless another journey did.
-  await operatorToken(origin);
-  const [operator = ''] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
-  const session = await sessionItems(origin, operator);
-  const context = await browser.newContext({
-    storageState: storageAt(origin, { language: 'en', theme: 'dark', ...session }),
-    viewport: { width: 1280, height: 800 },
-  });
-  const desk = await context.newPage();
+  const desk = await openDesk(browser, origin);
   await desk.goto(`${origin}/admin/users`);
   const search = desk.getByRole('searchbox');
   await search.fill(player.username);
@@ -59,5 +51,5 @@ test('[U-C21] a user is found, blocked with a reason, which their open page show
   await expect(desk.getByText('Active', { exact: true })).toBeVisible();
   await logIn(page, player.username, PASSWORD);
   await expect(page).toHaveURL('/future');
-  await context.close();
+  await desk.context().close();
 });

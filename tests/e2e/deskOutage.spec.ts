@@ -61,7 +61,7 @@ test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, t
   await exchange.stop();
   const alert = page.getByRole('alertdialog', { name: 'Notice' });
   await expect(alert).toContainText('Could not reconnect.');
-  await expect(alert.getByRole('button', { name: 'Start practising' })).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Start practicing' })).toBeVisible();
 
   const reloaded = context.pages().map((each) => each.waitForEvent('load', { timeout: 60_000 }));
   await exchange.restart();

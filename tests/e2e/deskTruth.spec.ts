@@ -122,7 +122,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await page.keyboard.press('Enter');
     await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
     await expect(terminal.tab('Positions')).toBeFocused();
-    await expect.poll(() => said(/ · PnL [+-]\d/)).toHaveLength(1);
+    await expect.poll(() => said(/ · PnL [+-]?\d/)).toHaveLength(1);
   });
 
   await test.step('a reversal in hedge mode is two orders and one toast', async () => {
@@ -142,7 +142,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await expect
       .poll(() => said(/Sell 0\.010/, before))
       .toEqual([
-        expect.stringMatching(/Sell 0\.010 @ .* · PnL [+-]\d.*\n.*Sell 0\.010 @ /) as unknown,
+        expect.stringMatching(/Sell 0\.010 @ .* · PnL [+-]?\d.*\n.*Sell 0\.010 @ /) as unknown,
       ]);
     await reversing.getByRole('button', { name: 'Done' }).click();
     await expect(terminal.positions).toContainText('Short');

@@ -4,8 +4,11 @@ import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { ask, PASSWORD, signUp } from '../support/remote.ts';
+import { noteScripts, slowDown, totalOf } from '../support/scriptSizes.ts';
 
-const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Follow trading'];
+/** Gzipped, of the market's page: what a slow line has time for. */
+const FIRST_LOAD_BYTES = 230_000;
+const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Copy trading'];
 
 async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' });
@@ -47,6 +50,17 @@ test.describe('a guest', () => {
     await expect(terminal.buy).toHaveCount(0);
     await page.getByRole('link', { name: 'Wallet' }).click();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('loads at most 230 kB of JavaScript before the first price', async ({ page }) => {
+    const endScripts = noteScripts(page);
+    // What follows the first price would be there with it over a fast line.
+    await slowDown(page);
+    await page.goto('/futureView', { waitUntil: 'commit' });
+    await page.waitForFunction(() => /^\d/.test(document.title));
+    const scripts = await endScripts();
+    expect(totalOf(scripts), [...scripts].join('\n')).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+    expect(scripts.size).toBeGreaterThan(2);
   });
 
   test('sees home on the first visit and the market on the second', async ({ page }) => {

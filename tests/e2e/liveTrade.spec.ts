@@ -202,7 +202,7 @@ test.describe('a player', () => {
       // An order that fills at once is announced by its fill, and so is what it does to a position.
       expect(shown('Order placed')).toBe(countOf('ORDER_SUCCESS') - countOf('ORDER_FILLED'));
       expect(shown('Position closed')).toBe(0);
-      expect(shown('Order cancelled')).toBe(3);
+      expect(shown('Order canceled')).toBe(3);
       expect(shown('Position opened')).toBe(0);
       expect(shown('Leverage changed')).toBe(1);
       expect(countOf('ORDER_SUCCESS')).toBe(5);

@@ -83,7 +83,7 @@ test.describe('a player', () => {
     await expect(
       page
         .getByRole('complementary', { name: 'Offline' })
-        .getByRole('button', { name: 'Start practising' }),
+        .getByRole('button', { name: 'Start practicing' }),
     ).toBeVisible();
   });
 });

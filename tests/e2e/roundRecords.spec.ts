@@ -30,7 +30,7 @@ test('the user’s bets are listed with their round, filtered by the exchange, a
 }) => {
   await page.goto(`/trade/${BTC_RENT}`);
   const rows = page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
-  await expect(page.getByText('Bet on a round and its result appears here.')).toBeVisible();
+  await expect(page.getByText('Your settled bets appear here.')).toBeVisible();
   const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
   await placeBet(player, { tradeRoundId: running.id, type: 'S', point: '70' });
   await expect(rows).toHaveCount(1);
@@ -114,7 +114,7 @@ test('multiple rounds at once: a one-tap bet, a card added, a card removed', asy
   exchange,
 }) => {
   await page.goto(`/trade/${BTC_RENT}?view=many`);
-  const cards = page.getByRole('region', { name: 'Multiple rounds' }).locator('ul > li');
+  const cards = page.getByRole('region', { name: 'Multi' }).locator('ul > li');
   await expect(cards).toHaveCount(4);
   await page.getByRole('group', { name: 'One-tap stake' }).getByText('50', { exact: true }).click();
   const eth = cards.filter({ hasText: 'ETH/USDT · Rent 1 min' });
@@ -127,7 +127,7 @@ test('multiple rounds at once: a one-tap bet, a card added, a card removed', asy
   ]);
 
   await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Rent 5 min' });
-  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByRole('button', { name: 'Add market' }).click();
   await expect(cards).toHaveCount(5);
   await expect(cards.last()).toContainText('BTC/USDT · Rent 5 min');
   await page.getByRole('button', { name: 'Remove ETH/USDT · Rent 1 min' }).click();

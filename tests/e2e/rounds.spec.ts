@@ -90,7 +90,7 @@ test.describe('a player', () => {
 
     await test.step('after the lock no button places a bet, and the exchange accepts none', async () => {
       await expect(ticket.buy).toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
-      await expect(ticket.ticket.getByText(/^Investing in this round has closed/)).toBeVisible();
+      await expect(ticket.ticket.getByText(/^Betting is closed/)).toBeVisible();
       await ticket.buy.click({ force: true });
       const late = { tradeRoundId: running.id, type: 'B', point: '10' };
       expect(await player.post(CALLS.placeBet.path, late)).toMatchObject({
@@ -157,7 +157,7 @@ test.describe('a player', () => {
     await ticket.buy.click();
     const alert = ticket.ticket.getByRole('alert');
     await expect(alert).toContainText('The bet was refused', { timeout: 40_000 });
-    await expect(alert).toContainText('Investing in this round has closed.');
+    await expect(alert).toContainText('Betting is closed.');
     await expect(ticket.stake).toHaveValue('20');
     expect(await betsOfRound(player, running.id)).toEqual([]);
     expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });

@@ -211,19 +211,14 @@ test('a site created meanwhile is open under its host name, as it looks', async 
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(page.getByRole('link', { name: 'Nova & Co' })).toBeVisible();
   await expect(page).toHaveTitle('Nova & Co');
-  await expect(menu.getByRole('link')).toHaveText([
-    'Futures',
-    'Binary',
-    'Wallet',
-    'Follow trading',
-  ]);
+  await expect(menu.getByRole('link')).toHaveText(['Futures', 'Binary', 'Wallet', 'Copy trading']);
   const shownAccent = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent-line').trim(),
     );
   expect(await shownAccent()).toBe(accent);
   await menu.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Notices', 'Slots']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Notices', 'Slots', 'Report a problem']);
   await page.getByRole('menuitem', { name: 'Slots' }).click();
   await expect(page.getByRole('heading', { name: 'Coming soon.' })).toBeVisible();
 

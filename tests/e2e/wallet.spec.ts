@@ -166,7 +166,7 @@ test('[U-W6] a withdrawal with its password is cancelled, with what it gave back
     await wallet.submit('Save').click();
     await withdraw(wallet, device);
     await wallet.submit('Cancel request').click();
-    await expect(wallet.steps.getByRole('listitem').last()).toContainText('Cancelled');
+    await expect(wallet.steps.getByRole('listitem').last()).toContainText('Canceled');
     await expect(wallet.dialog).toContainText(/Returned\s*100 USDT/);
     await wallet.dialog.getByRole('button', { name: 'Close' }).click();
     await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
@@ -178,7 +178,7 @@ test('[U-W6] a withdrawal with its password is cancelled, with what it gave back
     const menu = page.getByRole('navigation', { name: 'Asset pages' });
     await menu.getByRole('link', { name: 'Transactions' }).click();
     await expect(wallet.row('Returned')).toContainText('+100 USDT');
-    await expect(wallet.row('Returned')).toContainText('Cancelled');
+    await expect(wallet.row('Returned')).toContainText('Canceled');
     await expect(wallet.row('Withdrawal')).toHaveCount(2);
   });
 });

@@ -101,7 +101,7 @@ test('a deposit by QR code that is called back twice is credited once; coins are
     await button(asked, 'Dispute').click();
     await expect(stepsOf(page)).toContainText('Disputed');
     await expect(button(page, 'New request')).toBeVisible(DECIDED);
-    await expect(page.getByText('The trade was cancelled.')).toBeVisible();
+    await expect(page.getByText('The trade was canceled.')).toBeVisible();
     await expect.poll(() => usdtOf(player)).toBe('999.06');
   });
 });

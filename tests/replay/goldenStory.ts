@@ -8,14 +8,17 @@ import { couponId, orderId, tradeOptionId, userId } from '../../src/domain/ids.t
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
 import {
+  BTC,
   BTC_OPTION,
   clientId,
   marginOf,
   orderOf,
+  registration,
   stamped,
   testRules,
   tickOf,
 } from '../support/engine.ts';
+import { applyOf, decideOf, followOf } from '../support/engineCopytrade.ts';
 import { couponOf, percentOf, useOf } from '../support/engineCoupons.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
 import { partnerOf, settlementOf } from '../support/enginePartners.ts';
@@ -30,6 +33,7 @@ const ROUNDS_AT = 1_700_000_040_000;
 const ALERTS_AT = ROUNDS_AT + 120_000;
 const MONEY_AT = ALERTS_AT + 1_000;
 const P2P_AT = MONEY_AT + 1_000;
+const COPIES_AT = P2P_AT + 1_000;
 const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
@@ -244,9 +248,39 @@ const changes = (): readonly Unstamped[] => [
   { type: 'ChangeTradingTerms', changes: { takerFee: rateOf('0.0005') } },
 ];
 
+/** A trader whose fills are copied in pieces, skipped, funded, closed and shared. */
+function copyActs(state: EngineState): readonly Unstamped[] {
+  const [trader, follower, other] = [1, 2, 3].map((n) => state.members.size + n);
+  if (trader === undefined || follower === undefined || other === undefined) return [];
+  const fund = (user: number): Unstamped => ({
+    ...{ type: 'CreditFromHouse', userId: userId(user), wallet: 'FUTURES' },
+    ...{ amount: moneyOf('5000'), reference: `copies-${user}` },
+  });
+  const price = (last: string): Unstamped => ({
+    type: 'MoveMarket',
+    tick: tickOf({ last, bids: [[last, '500']], asks: [[last, '500']] }, COPIES_AT),
+  });
+  const followed = { trader, multiplyPer: 50 };
+  return [
+    ...['trader', 'follower', 'other'].map((name) => registration(`copies-${name}`)),
+    ...[trader, follower, other].map(fund),
+    price('100'),
+    applyOf(trader, 20, '0.2'),
+    decideOf(trader),
+    followOf({ user: follower, ...followed }),
+    followOf({ user: other, ...followed, stocks: ['ETHUSDT'] }),
+    orderOf({ user: trader, id: 'copied', quantity: '2' }),
+    { type: 'WorkCopyBlocks' },
+    { type: 'SettleFunding', instrument: BTC, rate: rateOf('0.0001'), dueAt: COPIES_AT },
+    price('104'),
+    orderOf({ user: trader, id: 'closed', quantity: '2', side: 'SELL', reduceOnly: true }),
+  ];
+}
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
-  const state = initialState(testRules());
+  // In pieces of one, so that the log holds the events of blocks.
+  const state = initialState(testRules({ copyPiece: 1 }));
   const lines: string[] = [];
   const record = (events: readonly ExchangeEvent[]): void => {
     const stored = events.filter((event) => !isTransient(event));
@@ -263,6 +297,7 @@ export function goldenLog(): readonly string[] {
   for (const command of p2pActs()) record(must(state, command, P2P_AT));
   for (const command of partnerActs()) record(must(state, command, P2P_AT));
   for (const command of changes()) record(must(state, command, P2P_AT));
+  for (const command of copyActs(state)) record(must(state, command, COPIES_AT));
   record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }

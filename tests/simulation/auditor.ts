@@ -6,6 +6,7 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { AccountKey, Entry } from '../../src/domain/ledger/accounts.ts';
 import type { MoneyCause, MoneyMoved } from '../../src/domain/ledger/events.ts';
 import { WALLET_TYPES } from '../../src/domain/ledger/wallets.ts';
+import type { CopytradeEvent } from '../../src/domain/copytrade/events.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
 import type { MoneyEvent } from '../../src/domain/money/events.ts';
@@ -13,6 +14,7 @@ import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
 import { BetAudit } from './betAudit.ts';
+import { CopyAudit } from './copyAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
@@ -38,6 +40,8 @@ interface Account {
   insured: bigint;
   insuredStated: bigint;
   insuredLiquidations: bigint;
+  /** Shares of profits of copies: what followers paid less, what traders were paid. */
+  sharedProfit: bigint;
   readonly orderIds: Map<ClientOrderId, OrderId>;
 }
 
@@ -64,6 +68,7 @@ export class Auditor {
   readonly bets: BetAudit;
   readonly money: MoneyAudit;
   readonly trades: TradeAudit;
+  readonly copies: CopyAudit;
   readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
@@ -76,7 +81,7 @@ export class Auditor {
   warnings = 0;
   fundings = 0;
 
-  constructor(rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf'>) {
+  constructor(rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf' | 'options'>) {
     this.#ledger = new LedgerAudit((line) => this.#complain(line));
     this.#movements = new Movements((line) => this.#complain(line));
     this.#terms = new TermsAudit(rules.moneyTermsOf, (line) => this.#complain(line));
@@ -89,6 +94,11 @@ export class Auditor {
     this.trades = new TradeAudit(parts);
     this.#providers = new ProviderAudit(parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line));
+    this.copies = new CopyAudit({
+      rules,
+      pointOf: (user) => this.#ledger.balanceOf(`${user}/FUTURES/point`),
+      complain: parts.complain,
+    });
     this.#positions = new PositionAudit(rules, (line) => this.#complain(line));
   }
 
@@ -120,6 +130,7 @@ export class Auditor {
   finish(): void {
     this.#ledger.finish();
     this.#movements.finish();
+    this.copies.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
   }
 
@@ -144,7 +155,8 @@ export class Auditor {
     let held = 0n;
     for (const pocket of ['point', 'wait', 'margin'] as const)
       held += this.#ledger.balanceOf(`${id}/FUTURES/${pocket}`);
-    const traded = profitStated - feeStated + fundingStated + account.insured;
+    const traded =
+      profitStated - feeStated + fundingStated + account.insured + account.sharedProfit;
     const expected = account.deposited + this.#movements.netOf(id, 'FUTURES') + traded;
     if (held !== expected) this.#complain(`${id} holds ${held}, by its history ${expected}`);
     this.#checkBets(id, account);
@@ -237,6 +249,19 @@ export class Auditor {
       case 'CouponUsed':
         this.trades.onEvent(event, actor);
         return;
+      case 'TraderChanged':
+      case 'FollowChanged':
+      case 'TraderFilled':
+      case 'CopyBlockOpened':
+      case 'CopyBlockWorked':
+      case 'CopyOpened':
+      case 'CopyClosed':
+      case 'CopySkipped':
+      case 'CopyFunded':
+      case 'CopyFeePaid':
+        this.copies.onEvent(event);
+        this.#onCopy(event);
+        return;
       // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
       case 'PriceAlertSet':
@@ -262,6 +287,27 @@ export class Auditor {
       case 'MarketMoved':
         return;
     }
+  }
+
+  /** What copies state of money, beside what moved. */
+  #onCopy(event: CopytradeEvent): void {
+    if (event.type === 'CopyFeePaid') {
+      const { followerId, traderId, fee } = event.paid;
+      this.#accountOf(followerId).sharedProfit -= fee;
+      this.#accountOf(traderId).sharedProfit += fee;
+      return;
+    }
+    if (event.type === 'CopyFunded') {
+      const account = this.#accountOf(event.copy.followerId);
+      account.fundingStated += event.amount;
+      account.insuredStated += event.insurance;
+      return;
+    }
+    if (event.type !== 'CopyOpened' && event.type !== 'CopyClosed') return;
+    const account = this.#accountOf(event.copy.followerId);
+    account.feeStated += event.fill.fee;
+    account.profitStated += event.fill.realizedPnl;
+    account.insuredStated += event.fill.insurance;
   }
 
   #onFunding(account: Account, { amount, insurance }: FundingPaid): void {
@@ -327,6 +373,7 @@ export class Auditor {
       insured: 0n,
       insuredStated: 0n,
       insuredLiquidations: 0n,
+      sharedProfit: 0n,
       orderIds: new Map(),
     };
     this.#accounts.set(id, known);

@@ -18,6 +18,7 @@ import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
 import { INSURANCE } from '../../src/gateway/exchange.ts';
 import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
+import { LOOP_LIMITS } from '../../src/gateway/loop/loop.ts';
 import type { LogRecord, SocketHandler, SocketPort, Store } from '../../src/gateway/ports.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
@@ -62,6 +63,9 @@ const OPENING_COINS = [
   ['USDT', '1000'],
   ['BTC', '0.01'],
 ] as const;
+
+/** More often than in production: most lives begin from one, and replay little after it. */
+const SNAPSHOT_RECORDS = 2_000;
 
 const NEVER = new Promise<never>(() => {});
 
@@ -127,6 +131,7 @@ export class Host {
       feed,
       rules,
       insurance: INSURANCE,
+      limits: { ...LOOP_LIMITS, snapshotRecords: SNAPSHOT_RECORDS },
       logger: { info: () => undefined, warn: (message) => this.#warn(mortal, message) },
       auth: (core) => ({ ...createAuth(core, { passwords: UNHASHED }), authenticate }),
       providers: { links, fetch: mortal.reach(fetch) },

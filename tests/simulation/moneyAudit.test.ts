@@ -7,15 +7,9 @@ import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import type { Movement } from '../../src/domain/money/events.ts';
 import { money, moneyOf, rateOf } from '../../src/domain/quantities.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
 import { clientId, exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
-import { Auditor } from './auditor.ts';
-
-interface Step {
-  readonly actor: Actor;
-  readonly events: readonly ExchangeEvent[];
-}
+import { audit, complaintsOf, type Step, withEach } from './auditedDay.ts';
 
 const ENDS_AT = START_AT + 60_000;
 
@@ -62,28 +56,8 @@ function day(): readonly Step[] {
   return [opening, ...steps, expired];
 }
 
-function audit(steps: readonly Step[], rules = testRules()): Auditor {
-  const auditor = new Auditor(rules);
-  for (const [index, { actor, events }] of steps.entries())
-    auditor.add({
-      ...{ position: index + 1, at: START_AT, userId: userId(1), firstSeq: 1, lastSeq: 0 },
-      ...{ actor, causation: undefined, version: EVENTS_VERSION },
-      events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
-    });
-  auditor.finish();
-  return auditor;
-}
-
-const complaintsOf = (steps: readonly Step[]): string => audit(steps).complaints.join('\n');
-
-/** The day with its events changed, left out or repeated. */
-const withEach = (
-  change: (event: ExchangeEvent) => ExchangeEvent | readonly ExchangeEvent[],
-): readonly Step[] =>
-  day().map(({ actor, events }) => ({ actor, events: events.flatMap((event) => change(event)) }));
-
 const withMovement = (id: number, change: Partial<Movement>): readonly Step[] =>
-  withEach((event) =>
+  withEach(day(), (event) =>
     event.type === 'FundsMoved' && event.movement.id === dnwId(id)
       ? { ...event, movement: { ...event.movement, ...change } }
       : event,
@@ -91,7 +65,7 @@ const withMovement = (id: number, change: Partial<Movement>): readonly Step[] =>
 
 /** Changed at its request and at its end, as an exchange that is wrong would have it. */
 const withApplication = (id: number, change: Partial<Application>): readonly Step[] =>
-  withEach((event) =>
+  withEach(day(), (event) =>
     'application' in event && event.application.id === dnwId(id)
       ? { ...event, application: { ...event.application, ...change } }
       : event,
@@ -140,21 +114,21 @@ test('an amount that the terms do not allow', () => {
 
 test('more than the limit of the day, unless some of it was given back', () => {
   // 100, 500 that were cancelled, and 1,000 of 1,500.
-  const kept = withEach((event) => (isEndOf(event, 7) ? [] : event));
+  const kept = withEach(day(), (event) => (isEndOf(event, 7) ? [] : event));
   expect(complaintsOf(kept)).toMatch(/d-8 takes u-1 to 160000000000 of 150000000000/);
 });
 
 test('an application that ends twice, or without a request', () => {
-  const twice = withEach((event) => (isEndOf(event, 4) ? [event, event] : event));
+  const twice = withEach(day(), (event) => (isEndOf(event, 4) ? [event, event] : event));
   expect(complaintsOf(twice)).toMatch(/d-4 is APPROVED and was APPROVED/);
-  const without = withEach((event) =>
+  const without = withEach(day(), (event) =>
     event.type === 'MoneyApplied' && event.application.id === dnwId(3) ? [] : event,
   );
   expect(complaintsOf(without)).toMatch(/d-3 is APPROVED and was never requested/);
 });
 
 test('an application that ends as another', () => {
-  const other = withEach((event) =>
+  const other = withEach(day(), (event) =>
     event.type === 'ApplicationEnded' && isEndOf(event, 4)
       ? { ...event, application: { ...event.application, reference: 'elsewhere' } }
       : event,
@@ -163,11 +137,11 @@ test('an application that ends as another', () => {
 });
 
 test('one that expires before its end, or is decided after it', () => {
-  const early = withEach((event) =>
+  const early = withEach(day(), (event) =>
     event.type === 'ApplicationEnded' && isEndOf(event, 9) ? { ...event, at: ENDS_AT - 1 } : event,
   );
   expect(complaintsOf(early)).toMatch(/d-9 is EXPIRED at/);
-  const late = withEach((event) =>
+  const late = withEach(day(), (event) =>
     event.type === 'ApplicationEnded' && isEndOf(event, 9)
       ? { ...event, status: 'REJECTED' as const }
       : event,
@@ -208,12 +182,12 @@ test('a hold that is missing, that is not given back, and a payment to somebody 
     ['RELEASE', 7],
     ['DEPOSIT', 3],
   ] as const)
-    expect(complaintsOf(withEach((event) => (isMoved(event, cause, id) ? [] : event)))).toMatch(
-      new RegExp(`d-${id} moved nothing`),
-    );
-  const twice = withEach((event) => (isMoved(event, 'DEPOSIT', 3) ? [event, event] : event));
+    expect(
+      complaintsOf(withEach(day(), (event) => (isMoved(event, cause, id) ? [] : event))),
+    ).toMatch(new RegExp(`d-${id} moved nothing`));
+  const twice = withEach(day(), (event) => (isMoved(event, 'DEPOSIT', 3) ? [event, event] : event));
   expect(complaintsOf(twice)).toMatch(/d-3 moved transit:paycoin\/USDT -20000000000/);
-  const elsewhere = withEach((event) =>
+  const elsewhere = withEach(day(), (event) =>
     event.type === 'MoneyMoved' && isMoved(event, 'WITHDRAWAL', 4)
       ? {
           ...event,
@@ -228,7 +202,7 @@ test('a hold that is missing, that is not given back, and a payment to somebody 
 });
 
 test('money that moves for an application that no event explains', () => {
-  const silent = withEach((event) => (isEndOf(event, 4) ? [] : event));
+  const silent = withEach(day(), (event) => (isEndOf(event, 4) ? [] : event));
   expect(complaintsOf(silent)).toMatch(/money moved for d-4, and nothing says why/);
 });
 

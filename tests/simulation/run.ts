@@ -15,6 +15,7 @@ import type { WireStatementLine } from '../../src/protocol/statement/entities.ts
 import { Auditor } from './auditor.ts';
 import { type Chance, createChance } from './chance.ts';
 import { Client } from './client.ts';
+import { CopyFloor } from './copyFloor.ts';
 import { Counter } from './counter.ts';
 import { Desk, Tally } from './desk.ts';
 import { divergences } from './divergences.ts';
@@ -50,6 +51,8 @@ export interface SimulationReport {
   readonly warnings: number;
   readonly fundings: number;
   readonly betsSettled: number;
+  /** Copies and what became of them, and fees paid to traders. */
+  readonly copies: Readonly<Record<string, number>>;
   /** Money that moved or waits, by kind and status: `TO`, `W APPROVED`, `P2P BUY EXPIRED`. */
   readonly money: Readonly<Record<string, number>>;
   /** Steps of money at whose storing something went wrong. */
@@ -93,6 +96,7 @@ class Simulation {
   readonly #host: Host;
   readonly #counter: Counter;
   readonly #trades: TradeCounter;
+  readonly #copies: CopyFloor;
   readonly #tally = new Tally();
   readonly #broken: string[] = [];
   readonly #rules: EngineRules;
@@ -122,6 +126,8 @@ class Simulation {
       chance: createChance(options.seed, 3),
       faults: this.#faults,
     });
+    const floor = { host: this.#host, chance: createChance(options.seed, 8) };
+    this.#copies = new CopyFloor({ ...floor, players: options.players });
     this.#trades = new TradeCounter({ host: this.#host, chance: createChance(options.seed, 5) });
   }
 
@@ -209,6 +215,7 @@ class Simulation {
     await this.#host.step();
     this.#counter.step();
     this.#trades.step(at);
+    this.#copies.step();
     for (const player of this.#players) {
       if (player.nextCutAt <= at) {
         player.client.link.cut(1 + player.chance.below(this.#faults.cutMs));
@@ -268,6 +275,7 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
+      copies: auditor.copies.counts(),
       money: {
         ...auditor.money.counts(),
         ...auditor.trades.counts(),

@@ -15,8 +15,11 @@ test.each(SEEDS)(
     expect(report.divergences).toEqual([]);
     // Something has happened to hold them against.
     expect(report.fills).toBeGreaterThan(100);
-    expect(report.betsSettled).toBeGreaterThan(50);
+    expect(report.betsSettled).toBeGreaterThan(40);
     expect(report.cuts).toBeGreaterThan(0);
+    expect(report.copies['opened']).toBeGreaterThan(10);
+    expect(report.copies['closed by TRADER']).toBeGreaterThan(0);
+    expect(Object.keys(report.copies).join()).toContain('skipped');
     expect(Object.keys(report.money).join()).toMatch(MOVED);
     expect(report.money['over a chain']).toBeGreaterThan(0);
     expect(report.payments['PAID']).toBeGreaterThan(5);
@@ -39,12 +42,12 @@ test(
 );
 
 test(
-  'players who chase the rise are warned and liquidated',
+  'players who chase the rise are warned, and copies of such a trader are liquidated',
   async () => {
-    const report = await simulate({ seed: 5, players: 60, minutes: 240, faults: false });
+    const report = await simulate({ seed: 9, players: 60, minutes: 240, faults: false });
     expect(report.invariants).toEqual([]);
     expect(report.warnings).toBeGreaterThan(0);
-    expect(report.liquidations).toBeGreaterThan(0);
+    expect(report.copies['closed by LIQUIDATION']).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );

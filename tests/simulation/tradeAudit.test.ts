@@ -6,16 +6,10 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { p2pId, userId } from '../../src/domain/ids.ts';
 import type { P2pTrade } from '../../src/domain/p2p/p2p.ts';
 import { money, moneyOf } from '../../src/domain/quantities.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
-import { exchangeWith, START_AT, testRules } from '../support/engine.ts';
+import { exchangeWith, START_AT } from '../support/engine.ts';
 import { couponOf, useOf } from '../support/engineCoupons.ts';
 import { matchOf, p2pDecisionOf, p2pRequestOf, stepOf } from '../support/engineP2p.ts';
-import { Auditor } from './auditor.ts';
-
-interface Step {
-  readonly actor: Actor;
-  readonly events: readonly ExchangeEvent[];
-}
+import { audit, complaintsOf, type Step, withEach } from './auditedDay.ts';
 
 const ENDS_AT = START_AT + 60_000;
 
@@ -49,31 +43,12 @@ function day(): readonly Step[] {
   return steps;
 }
 
-function audit(steps: readonly Step[]): Auditor {
-  const auditor = new Auditor(testRules());
-  for (const [index, { actor, events }] of steps.entries())
-    auditor.add({
-      ...{ position: index + 1, at: START_AT, userId: userId(1), firstSeq: 1, lastSeq: 0 },
-      ...{ actor, causation: undefined, version: EVENTS_VERSION },
-      events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
-    });
-  auditor.finish();
-  return auditor;
-}
-
-const complaintsOf = (steps: readonly Step[]): string => audit(steps).complaints.join('\n');
-
-const withEach = (
-  change: (event: ExchangeEvent) => ExchangeEvent | readonly ExchangeEvent[],
-): readonly Step[] =>
-  day().map(({ actor, events }) => ({ actor, events: events.flatMap((event) => change(event)) }));
-
 const isStep = (event: ExchangeEvent, id: number, status: P2pTrade['status']): boolean =>
   'trade' in event && event.trade.id === p2pId(id) && event.trade.status === status;
 
 /** One trade changed in all of its events, or in that of one step. */
 const withTrade = (id: number, change: Partial<P2pTrade>, status?: P2pTrade['status']) =>
-  withEach((event) =>
+  withEach(day(), (event) =>
     'trade' in event &&
     event.trade.id === p2pId(id) &&
     event.trade.status === (status ?? event.trade.status)
@@ -95,9 +70,9 @@ test('a trade whose fee or won are rounded for the user', () => {
 });
 
 test('a step that does not follow from the one before, is taken twice or becomes another trade', () => {
-  const unmatched = withEach((event) => (isStep(event, 2, 'MATCHED') ? [] : event));
+  const unmatched = withEach(day(), (event) => (isStep(event, 2, 'MATCHED') ? [] : event));
   expect(complaintsOf(unmatched)).toMatch(/t-2 is PAID and was REQUESTED/);
-  const twice = withEach((event) => (isStep(event, 1, 'RELEASED') ? [event, event] : event));
+  const twice = withEach(day(), (event) => (isStep(event, 1, 'RELEASED') ? [event, event] : event));
   expect(complaintsOf(twice)).toMatch(/t-1 is RELEASED and was RELEASED/);
   const other = withTrade(2, { amount: moneyOf('51') }, 'PAID');
   expect(complaintsOf(other)).toMatch(/t-2 became another trade/);
@@ -125,23 +100,25 @@ test('coins that are not held, are not given back or leave twice', () => {
     ['RELEASE', 3],
     ['DEPOSIT', 2],
   ] as const)
-    expect(complaintsOf(withEach((event) => (isMoved(event, cause, id) ? [] : event)))).toMatch(
-      new RegExp(`t-${id} moved nothing`),
-    );
-  const twice = withEach((event) => (isMoved(event, 'WITHDRAWAL', 1) ? [event, event] : event));
+    expect(
+      complaintsOf(withEach(day(), (event) => (isMoved(event, cause, id) ? [] : event))),
+    ).toMatch(new RegExp(`t-${id} moved nothing`));
+  const twice = withEach(day(), (event) =>
+    isMoved(event, 'WITHDRAWAL', 1) ? [event, event] : event,
+  );
   expect(complaintsOf(twice)).toMatch(/t-1 moved u-1\/USDT\/wait -20000000000/);
 });
 
 test('a coupon that pays more, too often, after its end, or without saying so', () => {
   const uses = (change: (event: ExchangeEvent) => ExchangeEvent | readonly ExchangeEvent[]) =>
-    complaintsOf(withEach((event) => (event.type === 'CouponUsed' ? change(event) : event)));
+    complaintsOf(withEach(day(), (event) => (event.type === 'CouponUsed' ? change(event) : event)));
   const more = uses((event) =>
     event.type === 'CouponUsed' ? { ...event, use: { ...event.use, amount: money(1n) } } : event,
   );
   expect(more).toMatch(/c-1\/1 pays 1/);
   expect(uses((event) => [event, event])).toMatch(/c-1\/1 is use 2 of all and 2 of u-1/);
   expect(uses(() => [])).toMatch(/money moved for c-1\/1, and nothing says why/);
-  const expired = withEach((event) =>
+  const expired = withEach(day(), (event) =>
     event.type === 'CouponCreated'
       ? { ...event, coupon: { ...event.coupon, expiresAt: START_AT } }
       : event,

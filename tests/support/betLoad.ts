@@ -5,6 +5,7 @@ import { parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { type WireBet, wireBet } from '../../src/protocol/rounds/entities.ts';
 import { ask, type Remote } from './remote.ts';
+import { runLanes } from './lanes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -76,28 +77,21 @@ export function createBetLoad(origin: string, remote: Remote, seed: string): Bet
     return { clientBetId, tradeRoundId: round.id, type: made % 3 === 0 ? 'S' : 'B', point: '10' };
   };
 
-  const lane = async (onSent: () => void): Promise<void> => {
-    for (;;) {
-      try {
-        const sending = send(await next());
-        onSent();
-        await sending;
-      } catch (error) {
-        // `fetch` says so when a connection breaks; anything else is a defect.
-        if (error instanceof TypeError) return;
-        throw error;
-      }
-    }
-  };
-
   return {
     remote,
     acknowledged,
     unanswered,
     refusals,
-    run: async (onSent) => {
-      await Promise.all(Array.from({ length: LANES }, () => lane(onSent)));
-    },
+    run: (onSent) =>
+      runLanes(
+        LANES,
+        async (sent) => {
+          const sending = send(await next());
+          sent();
+          await sending;
+        },
+        onSent,
+      ),
     retry: async () => {
       for (const params of [...unanswered.values()]) await send(params);
     },

@@ -17,6 +17,8 @@ export interface JourneyOptions {
   readonly confirmOrders: boolean;
   /** For journeys that stop the exchange; the others of a worker share one. */
   readonly hasOwnExchange: boolean;
+  /** Settings of a journey's own exchange. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 interface JourneyFixtures {
@@ -72,9 +74,10 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
     { scope: 'worker' },
   ],
   hasOwnExchange: [false, { option: true }],
-  exchange: async ({ sharedExchange, hasOwnExchange }, use) => {
+  environment: [{}, { option: true }],
+  exchange: async ({ sharedExchange, hasOwnExchange, environment }, use) => {
     if (!hasOwnExchange) return use(await sharedExchange());
-    const exchange = await openExchange();
+    const exchange = await openExchange(environment);
     await use(exchange);
     return exchange.close();
   },

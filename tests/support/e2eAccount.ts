@@ -62,6 +62,8 @@ export interface OrderIntent {
   readonly quantity: string;
   /** If omitted, it is a market order. */
   readonly price?: string;
+  /** Only closes what is held. */
+  readonly reduceOnly?: boolean;
 }
 
 /** Places an order in BTC/USDT over HTTP. */

@@ -133,6 +133,7 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   takerFee: rateOf('0.0004'),
   estimatedFee: rateOf('0.0008'),
   openOrdersMax: 200,
+  copyPiece: 500,
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),

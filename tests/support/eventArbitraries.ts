@@ -37,8 +37,6 @@ import {
   couponId,
   dnwId,
   fillId,
-  instrumentCode,
-  optionId,
   orderId,
   p2pId,
   parseClientOrderId,
@@ -48,25 +46,24 @@ import {
   roundId,
   siteId,
   tradeOptionId,
-  userId,
 } from '../../src/domain/ids.ts';
-import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
+import { price } from '../../src/domain/quantities.ts';
 import type { Bet, RoundOutcome, VoidReason } from '../../src/domain/rounds/roundTypes.ts';
-
-const number = fc.integer({ min: 1, max: 1_000_000_000 });
-const at = fc.integer({ min: 0, max: 4_102_444_800_000 });
-const user = fc.integer({ min: 1, max: 5 }).map(userId);
-const option = fc.integer({ min: 1, max: 200 }).map(optionId);
-const instrument = fc.stringMatching(/^[A-Z0-9]{2,20}$/).map(instrumentCode);
-const scaled = fc.bigInt({ min: 0n, max: 10n ** 20n });
-const signed = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
-const paid = scaled.map(money);
-const result = signed.map(money);
-const cost = scaled.map(price);
-const size = scaled.map(quantity);
-const share = signed.map(rate);
-const text = fc.string({ unit: 'grapheme', maxLength: 24 });
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+import {
+  at,
+  cost,
+  instrument,
+  maybe,
+  number,
+  option,
+  paid,
+  result,
+  share,
+  size,
+  text,
+  user,
+} from './arbitraryValues.ts';
+import { COPY_EVENT_FIELDS } from './copyArbitraries.ts';
 
 const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): ClientOrderId => {
   const id = parseClientOrderId(made);
@@ -357,6 +354,16 @@ const partnerSettlement: fc.Arbitrary<PartnerSettlement> = fc.record({
 const level = fc.tuple(cost, size);
 
 export const EVENT_ARBITRARIES: Arbitraries = {
+  TraderChanged: event('TraderChanged', COPY_EVENT_FIELDS.TraderChanged),
+  FollowChanged: event('FollowChanged', COPY_EVENT_FIELDS.FollowChanged),
+  TraderFilled: event('TraderFilled', COPY_EVENT_FIELDS.TraderFilled),
+  CopyBlockOpened: event('CopyBlockOpened', COPY_EVENT_FIELDS.CopyBlockOpened),
+  CopyBlockWorked: event('CopyBlockWorked', COPY_EVENT_FIELDS.CopyBlockWorked),
+  CopyOpened: event('CopyOpened', COPY_EVENT_FIELDS.CopyOpened),
+  CopyClosed: event('CopyClosed', COPY_EVENT_FIELDS.CopyClosed),
+  CopySkipped: event('CopySkipped', COPY_EVENT_FIELDS.CopySkipped),
+  CopyFunded: event('CopyFunded', COPY_EVENT_FIELDS.CopyFunded),
+  CopyFeePaid: event('CopyFeePaid', COPY_EVENT_FIELDS.CopyFeePaid),
   ExchangeOpened: event('ExchangeOpened', { at }),
   UserRegistered: event('UserRegistered', { user: userValue }),
   UserStatusChanged: event('UserStatusChanged', {

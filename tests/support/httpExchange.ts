@@ -116,6 +116,7 @@ const rules = (
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
   openOrdersMax: 200,
+  copyPiece: 500,
   moneyTermsOf: termsBySite(sites.byId),
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),

@@ -5,6 +5,7 @@ import { hashText, uniform } from '../../src/gateway/feeds/hash.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { wireOrder, type WireOrder } from '../../src/protocol/futures/entities.ts';
 import { type Asking, ask, type Remote } from './remote.ts';
+import { runLanes } from './lanes.ts';
 
 type Params = NonNullable<Asking['params']>;
 
@@ -108,29 +109,22 @@ export async function createOrderLoad(
     return place(nextOrder());
   };
 
-  const lane = async (onSent: () => void): Promise<void> => {
-    for (;;) {
-      const acting = act();
-      onSent();
-      try {
-        await acting;
-      } catch (error) {
-        // `fetch` says so when a connection breaks; anything else is a defect.
-        if (error instanceof TypeError) return;
-        throw error;
-      }
-    }
-  };
-
   return {
     remote,
     acknowledged,
     cancelled,
     unanswered,
     refusals,
-    run: async (onSent) => {
-      await Promise.all(Array.from({ length: LANES }, () => lane(onSent)));
-    },
+    run: (onSent) =>
+      runLanes(
+        LANES,
+        async (sent) => {
+          const acting = act();
+          sent();
+          await acting;
+        },
+        onSent,
+      ),
     retry: async () => {
       for (const params of [...unanswered.values()]) await place(params);
     },

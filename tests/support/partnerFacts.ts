@@ -10,7 +10,10 @@ import { EVENT_ARBITRARIES } from './eventArbitraries.ts';
 const once = { numRuns: 1, seed: 1 } as const;
 const [FILLED] = fc.sample(EVENT_ARBITRARIES.OrderFilled, once);
 const [SETTLED] = fc.sample(EVENT_ARBITRARIES.BetSettled, once);
+const [OPENED] = fc.sample(EVENT_ARBITRARIES.CopyOpened, once);
+const [CLOSED] = fc.sample(EVENT_ARBITRARIES.CopyClosed, once);
 if (FILLED === undefined || SETTLED === undefined) throw new Error('no event was made');
+if (OPENED === undefined || CLOSED === undefined) throw new Error('no event was made');
 
 /** A fill with a fee, of which the insurance fund may have paid a part. */
 export const filledOf = (userId: UserId, fee: bigint, insurance = 0n): StoredEvent[] => [
@@ -20,6 +23,14 @@ export const filledOf = (userId: UserId, fee: bigint, insurance = 0n): StoredEve
     fill: { ...FILLED.fill, fee: money(fee), insurance: money(insurance) },
   },
 ];
+
+/** Copies that were opened and closed with a fee, of which the insurance fund may have paid a part. */
+export const copiedOf = (userId: UserId, fee: bigint, insurance = 0n): StoredEvent[] =>
+  [OPENED, CLOSED].map((event) => ({
+    ...event,
+    copy: { ...event.copy, followerId: userId },
+    fill: { ...event.fill, fee: money(fee), insurance: money(insurance) },
+  }));
 
 /** A bet that ended, with the posting that comes before it. */
 export const betEndedOf = (

@@ -56,7 +56,7 @@ export async function priceAccount(
         ]),
       ),
     ),
-    frame: (work) => queueMicrotask(work),
+    soon: queueMicrotask,
     scheduler: asyncScheduler,
   });
   const whole = await new Promise<PricedAccount>((resolve) => {

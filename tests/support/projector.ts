@@ -6,4 +6,7 @@ import type { RoundNames } from '../../src/gateway/rounds/roundNames.ts';
 
 const NAMES: RoundNames = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') });
 
-export const testProjector: Projector = createProjector(PROJECTIONS, { names: NAMES });
+export const testProjector: Projector = createProjector(PROJECTIONS, {
+  names: NAMES,
+  traderName: (trader) => `trader ${trader}`,
+});

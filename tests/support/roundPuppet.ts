@@ -2,29 +2,15 @@
 import { createActor, fromCallback } from 'xstate';
 import { roundMachine, type RoundEvent } from '../../src/machines/round.ts';
 import type { RoundAsk } from '../../src/machines/roundFacts.ts';
-import type { WireRound, WireTradeOption } from '../../src/protocol/rounds/entities.ts';
+import type { WireRound } from '../../src/protocol/rounds/entities.ts';
+import { wireTradeOption } from './wireTradeOption.ts';
 
 /** 2023-11-14 22:14 UTC, a whole minute: rounds of one minute begin here. */
 export const FIRST_AT = 1_700_000_040_000;
 export const LENGTH_MS = 60_000;
 const LOCK_MS = 10_000;
 
-export const option: WireTradeOption = {
-  id: 12,
-  gameType: 'R1',
-  stock: 'BTCUSDT',
-  label: 'BTC/USDT',
-  priceDigits: 1,
-  durationMs: LENGTH_MS,
-  lockMs: LOCK_MS,
-  odds: '1.9',
-  minPoint: '10',
-  maxPoint: '10000',
-  stepPoint: '10',
-  maxPointPerRound: '20000',
-  isPlay: true,
-  isOpen: true,
-};
+export const option = wireTradeOption();
 
 /** The round of a number, counted from FIRST_AT. */
 export function roundOf(number: number, over: Partial<WireRound> = {}): WireRound {

@@ -13,6 +13,11 @@ export const ADMIN_REJECTIONS = {
     '다른 관리자의 승인이 필요합니다.',
     'Another admin has to confirm this.',
   ),
+  OWN_WALLET: refusal(
+    403,
+    '자신의 지갑은 조정할 수 없습니다. 다른 관리자가 조정해야 합니다.',
+    'You cannot adjust your own wallet. Another admin has to do it.',
+  ),
   PASSWORD_CHANGE_NEEDED: refusal(
     403,
     '임시 비밀번호입니다. 새 비밀번호로 변경해주세요.',

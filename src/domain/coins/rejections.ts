@@ -10,7 +10,7 @@ export const COIN_REJECTIONS = {
   ),
   ADDRESS_NETWORK: refusal(
     400,
-    '{network} 네트워크 주소에는 {coin}을(를) 보낼 수 없습니다.',
+    '{network} 네트워크 주소로는 {coin} 코인을 보낼 수 없습니다.',
     'This is a {network} address. {coin} cannot be sent there.',
   ),
   TAG_MISSING: refusal(

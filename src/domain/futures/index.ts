@@ -6,6 +6,7 @@ export { bankruptcyPrice } from './bankruptcy.ts';
 export { breakEvenPrice, fundingPayment, tradingFee } from './fees.ts';
 export { exitPriceOfPnl, exitPriceOfRoe, pnlOfExitPrice, roeOfExitPrice } from './exitPrices.ts';
 export { applyFill, averageEntryPrice, type OpenPosition, type PositionFill } from './fills.ts';
+export { type CloseSplit, marginShareOf, splitIsolatedClose } from './isolatedClose.ts';
 export {
   crossLiquidationPrice,
   isolatedLiquidationPrice,

@@ -8,7 +8,7 @@ export const FUTURES_REJECTIONS = {
   ORDER_NOT_WORKING: refusal(
     409,
     '이미 체결되었거나 취소된 주문입니다.',
-    'The order was already filled or cancelled.',
+    'The order was already filled or canceled.',
   ),
   CLIENT_ORDER_ID_REUSED: refusal(
     409,
@@ -114,7 +114,7 @@ export const FUTURES_REJECTIONS = {
   ),
   EXIT_WRONG_SIDE: refusal(
     400,
-    '이익실현가와 손절가를 확인해주세요. ({name})',
+    '익절가와 손절가를 확인해주세요. ({name})',
     'The take-profit or stop-loss is on the wrong side of the price. ({name})',
   ),
   EXIT_NOT_ALLOWED: refusal(

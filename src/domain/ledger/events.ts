@@ -24,6 +24,8 @@ export const MONEY_CAUSES = [
   'BONUS_PAID',
   'DEDUCTION',
   'SETTLEMENT',
+  'COPY',
+  'COPY_FEE',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

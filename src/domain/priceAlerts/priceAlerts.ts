@@ -60,7 +60,7 @@ export const PRICE_ALERT_REJECTIONS = {
   ),
   PRICE_ALERT_AT_PRICE: refusal(
     400,
-    '현재 가격과 다른 가격을 입력해주세요.',
+    '현재가와 다른 가격을 입력해주세요.',
     'Enter a price other than the current one.',
   ),
   CLIENT_ALERT_ID_REUSED: refusal(

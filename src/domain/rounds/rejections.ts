@@ -9,11 +9,11 @@ export const ROUND_REJECTIONS = {
     '아직 시작하지 않은 회차입니다.',
     'This round has not started yet.',
   ),
-  ROUND_LOCKED: refusal(409, '투자 시간이 마감되었습니다.', 'Investing in this round has closed.'),
+  ROUND_LOCKED: refusal(409, '베팅 시간이 마감되었습니다.', 'Betting is closed.'),
   ROUND_MARKET_CLOSED: refusal(
     409,
-    '휴장 시간에는 투자할 수 없습니다.',
-    'No investments are accepted while the market is closed.',
+    '휴장 시간에는 베팅할 수 없습니다.',
+    'Bets are not accepted while the market is closed.',
   ),
   OPTION_OFF: refusal(
     409,
@@ -23,26 +23,26 @@ export const ROUND_REJECTIONS = {
   STAKE_TOO_SMALL: refusal(
     400,
     '투자는 {minimum} 이상 가능합니다.',
-    'The minimum investment is {minimum}.',
+    'The minimum bet is {minimum}.',
   ),
   STAKE_TOO_LARGE: refusal(
     400,
     '투자는 {maximum} 이하로 가능합니다.',
-    'The maximum investment is {maximum}.',
+    'The maximum bet is {maximum}.',
   ),
   STAKE_OFF_STEP: refusal(
     400,
-    '투자 금액은 {step} 단위로 입력해주세요.',
-    'The investment must be a multiple of {step}.',
+    '베팅 금액은 {step} 단위로 입력해주세요.',
+    'The stake must be a multiple of {step}.',
   ),
   ROUND_LIMIT: refusal(
     409,
-    '회차당 투자 한도를 초과했습니다. (남은 한도 {rest})',
+    '회차당 베팅 한도를 초과했습니다. (남은 한도 {rest})',
     'The limit per round is exceeded. ({rest} left)',
   ),
   ROUND_EXPOSURE: refusal(
     409,
-    '이 회차는 더 이상 투자할 수 없습니다. (남은 한도 {rest})',
+    '이 회차는 더 이상 베팅할 수 없습니다. (남은 한도 {rest})',
     'This side of the round has reached its limit. ({rest} left)',
   ),
   ROUND_SETTLED: refusal(
@@ -57,7 +57,7 @@ export const ROUND_REJECTIONS = {
   ),
   CLIENT_BET_ID_REUSED: refusal(
     409,
-    '같은 번호의 다른 투자가 있습니다.',
-    'This id was already used for another investment.',
+    '같은 번호의 다른 베팅이 있습니다.',
+    'This id was already used for another bet.',
   ),
 } as const satisfies Refusals;

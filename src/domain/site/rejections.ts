@@ -20,11 +20,11 @@ export const SITE_REJECTIONS = {
   SITE_ACCENT_TOO_LIGHT: refusal(
     400,
     '강조색이 밝은 테마의 배경에서 잘 보이지 않습니다. 명암비 {ratio}, {required} 이상이어야 합니다.',
-    'The accent colour is too light for the light theme: contrast {ratio}, at least {required} is needed.',
+    'The accent color is too light for the light theme: contrast {ratio}, at least {required} is needed.',
   ),
   SITE_ACCENT_TOO_DARK: refusal(
     400,
     '강조색이 어두운 테마의 배경에서 잘 보이지 않습니다. 명암비 {ratio}, {required} 이상이어야 합니다.',
-    'The accent colour is too dark for the dark theme: contrast {ratio}, at least {required} is needed.',
+    'The accent color is too dark for the dark theme: contrast {ratio}, at least {required} is needed.',
   ),
 } as const satisfies Refusals;

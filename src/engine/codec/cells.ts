@@ -5,9 +5,11 @@ import {
   type OptionId,
   optionId as toOptionId,
   parseClientOrderId,
+  parseCopyId,
   parseCouponId,
   parseDnwId,
   parseFillId,
+  parseFollowId,
   parseOrderId,
   parseP2pId,
   parsePositionId,
@@ -60,6 +62,8 @@ export const roundBetId = parsed(parseRoundBetId);
 export const dnwId = parsed(parseDnwId);
 export const p2pId = parsed(parseP2pId);
 export const couponId = parsed(parseCouponId);
+export const followId = parsed(parseFollowId);
+export const copyId = parsed(parseCopyId);
 export const roundId = parsed((value) => parseRoundId(value)?.id);
 export const instrument: Cell<InstrumentCode> = plain((stored) => instrumentCode(readText(stored)));
 export const siteId: Cell<SiteId> = plain((stored) => toSiteId(readNumber(stored)));

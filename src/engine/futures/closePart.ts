@@ -1,6 +1,10 @@
 /** The part of a fill that closes. Rules [F-P..]. */
-import { divide } from '../../domain/decimal.ts';
-import { unrealizedPnl } from '../../domain/futures/index.ts';
+import {
+  type CloseSplit,
+  marginShareOf,
+  splitIsolatedClose,
+  unrealizedPnl,
+} from '../../domain/futures/index.ts';
 import type { Fill, FuturesPosition } from '../../domain/futuresOrders.ts';
 import {
   addMoney,
@@ -9,6 +13,7 @@ import {
   type Quantity,
   subtractQuantity,
 } from '../../domain/quantities.ts';
+import { filledOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Holding, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -42,7 +47,7 @@ export function closePart(
     cancelWorking(turn, working, 'NO_MARGIN');
     return;
   }
-  const share = marginShare(position, closes);
+  const share = marginShareOf(position, closes);
   const split = splitClose(position, share, gain, member.futures.point.balance);
   const fill = makeFill(turn, working, position.id, closes, execution, {
     fee,
@@ -64,19 +69,10 @@ export function closePart(
   toHouse(posting, 'insurance', 'FUTURES', -split.fromInsurance);
   post(turn.emit, posting, 'TRADE', fill.id);
   reducePosition(turn, holding, position, fill, split.fromMargin);
+  followClosing(turn, position.userId, { ...filledOf(position), price, quantity: closes }, 'CLOSE');
 }
 
-/** Settlement of a close: where its result is credited and what covers it. */
-interface CloseSplit {
-  readonly toPoint: bigint;
-  readonly fromMargin: bigint;
-  readonly fromInsurance: bigint;
-}
-
-/**
- * A cross close is paid from `point`; an isolated one from the margin it releases, then from what
- * is left of the position's margin. Only the excess comes from the insurance fund.
- */
+/** A cross close is paid from `point`, and only the excess by the insurance fund. */
 function splitClose(
   position: FuturesPosition,
   share: Money,
@@ -87,11 +83,7 @@ function splitClose(
     const missing = point + gain < 0n ? -(point + gain) : 0n;
     return { toPoint: gain + missing, fromMargin: 0n, fromInsurance: missing };
   }
-  const net = share + gain;
-  if (net >= 0n) return { toPoint: net, fromMargin: share, fromInsurance: 0n };
-  const rest = position.margin - share;
-  const extra = rest < -net ? rest : -net;
-  return { toPoint: 0n, fromMargin: share + extra, fromInsurance: -net - extra };
+  return splitIsolatedClose(position.margin, share, gain);
 }
 
 function reducePosition(
@@ -124,11 +116,6 @@ function reducePosition(
   turn.emit({ type: 'PositionClosed', position: after, closePrice: fill.price });
   cancelReduceOnly(turn, holding);
 }
-
-const marginShare = (position: FuturesPosition, closes: Quantity): Money =>
-  closes === position.quantity
-    ? position.margin
-    : money(divide(position.margin * closes, position.quantity, 'cut'));
 
 /**
  * Whether a cross close that changes `point` by `gain` is covered: by `point` and the holds of

@@ -6,6 +6,7 @@ import type { MarketTick } from '../../domain/market.ts';
 import { NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
+import { traderExitsRejection } from '../copytrade/restrictions.ts';
 import { type ExitNode, type Holding, numberInId, type OptionMarket } from '../state.ts';
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
 import { actingMember, type Turn } from '../turn.ts';
@@ -23,7 +24,10 @@ export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
   if (holding === undefined || position === undefined) return reject('UNKNOWN_POSITION');
   const exits = givenExits(command.exits);
   if (isSameExits(exits, position.exits)) return undefined;
-  const rejection = exits === undefined ? undefined : setRejection(holding, position, exits);
+  const rejection =
+    exits === undefined
+      ? undefined
+      : (traderExitsRejection(turn.state, acting.member) ?? setRejection(holding, position, exits));
   if (rejection !== undefined) return rejection;
   changeExits(turn, holding, position, exits);
   return undefined;

@@ -1,4 +1,6 @@
 /** Invariants of orders and positions after every command. */
+import { copiesOfFollower } from '../copytrade/copyState.ts';
+import { marginOfCopies } from '../copytrade/follows.ts';
 import { isHeap } from '../heap.ts';
 import type { EngineState, Holding, Member } from '../state.ts';
 import { opensSide, remainingOf } from './copies.ts';
@@ -8,27 +10,29 @@ import { workingOf } from './orderMemory.ts';
 import { isTriggerType } from './orderTriggers.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
-  ...[...state.members.values()].flatMap(memberInvariants),
+  ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
   ...orderInvariants(state),
   ...ladderInvariants(state),
   ...exitInvariants(state),
   ...bandInvariants(state),
 ];
 
-function memberInvariants(member: Member): string[] {
+function memberInvariants(state: EngineState, member: Member): string[] {
   const broken: string[] = [];
   const { id } = member.user;
   let holds = 0n;
   for (const { order } of workingOf(member)) holds += order.hold;
   if (holds !== member.futures.wait.balance)
     broken.push(`${id} waits with ${member.futures.wait.balance}, its orders hold ${holds}`);
-  let margins = 0n;
+  let margins: bigint = marginOfCopies(copiesOfFollower(state, id));
   for (const holding of holdingsOf(member)) {
     broken.push(...holdingInvariants(member, holding));
     margins += holding.position?.margin ?? 0n;
   }
   if (margins !== member.futures.margin.balance)
-    broken.push(`${id} has margin ${member.futures.margin.balance}, positions ${margins}`);
+    broken.push(
+      `${id} has margin ${member.futures.margin.balance}, positions and copies ${margins}`,
+    );
   if (member.cross.holdings.some(({ position }) => position?.marginType !== 'CROSS'))
     broken.push(`${id} has a cross holding without a cross position`);
   return broken;

@@ -13,6 +13,7 @@ import {
   NO_QUANTITY,
   type Price,
 } from '../../domain/quantities.ts';
+import { filledOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -148,6 +149,12 @@ function takeOver(turn: Turn, taken: TakeOver): void {
     markPrice: mark,
     bankruptcyPrice: taken.bankruptcy,
   });
+  followClosing(
+    turn,
+    position.userId,
+    { ...filledOf(position), price: taken.price, quantity: position.quantity },
+    'LIQUIDATION',
+  );
 }
 
 const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): Fill => ({

@@ -8,8 +8,10 @@ import {
   type Money,
   money,
   NO_MONEY,
+  NO_QUANTITY,
   type Quantity,
 } from '../../domain/quantities.ts';
+import { followOpening } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -63,6 +65,16 @@ export function openPart(
   post(turn.emit, posting, 'TRADE', fill.id);
   if (held === undefined) openPosition(turn, working, fill, behind);
   else increasePosition(turn, working, held, fill, behind);
+  const { optionId, instrument, side } = working.order;
+  followOpening(
+    turn,
+    working.order.userId,
+    {
+      ...{ positionId: id, optionId, instrument, side: opensSide(side), leverage, price },
+      ...{ quantity: opens, held: held?.quantity ?? NO_QUANTITY },
+    },
+    needed,
+  );
 }
 
 /**

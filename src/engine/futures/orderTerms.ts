@@ -7,6 +7,7 @@ import type { MarketTick } from '../../domain/market.ts';
 import { type Price, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../contract.ts';
+import { traderOrderRejection } from '../copytrade/restrictions.ts';
 import { type Member, settingOf } from '../state.ts';
 import { isBeyond } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
@@ -83,6 +84,7 @@ export function termsOf(
     triggerRejection(content, config, tick, replaced) ??
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??
+    traderOrderRejection(state, member, content) ??
     attachedExitsRejection(terms);
   return rejection === undefined ? { terms } : { rejection };
 }

@@ -105,7 +105,7 @@ export class AdminBook {
     });
   }
 
-  /** The member is no admin any more; those below them are below the one above from now on. */
+  /** The member is no longer an admin; those below them now belong to the admin above. */
   remove(by: UserId, id: UserId): Promise<Reply<undefined>> {
     return this.#inTurn('admins', async () => {
       const admin = this.#admins.get(id);

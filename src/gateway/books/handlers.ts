@@ -35,6 +35,7 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const { walletType: wallet, type: adjustment, reason } = params;
       const userId = parseUserId(params.userId);
       if (userId === undefined) return refuse(reject('UNKNOWN_USER'));
+      if (userId === identity.userId) return refuse(reject('OWN_WALLET'));
       const requestId = params.clientRequestId ?? createClientId(core.random);
       const amount = money(params.amount);
       const act = {

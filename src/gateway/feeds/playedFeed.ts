@@ -31,6 +31,12 @@ export interface PlayedMarket {
   readonly funding: FundingAt;
 }
 
+/** The instruments of a feed by code. */
+export const instrumentsOf = ({
+  listings,
+}: Pick<ListedFeed, 'listings'>): ReadonlyMap<InstrumentCode, Instrument> =>
+  new Map(listings.map(({ instrument }) => [instrument.code, instrument]));
+
 /** An instrument that is not listed has no ticks, no candles and the usual funding. */
 export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]): ListedFeed {
   const inOrder = played.toSorted(

@@ -2,9 +2,11 @@
 import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesEvent } from '../../domain/futures/events.ts';
-import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type HistoryItem, historyItem } from '../../protocol/futures/history.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { Price } from '../../domain/quantities.ts';
+import { toWireTraderPosition } from '../copytrade/wire.ts';
 import { toWireFill, toWireOrder } from './wire.ts';
 
 type FundingPaid = Extract<FuturesEvent, { readonly type: 'FundingPaid' }>;
@@ -84,5 +86,19 @@ export const toFundingRow = (event: FundingPaid, seq: number): HistoryRow => ({
       insurance: formatDecimal(event.insurance),
       at: event.at,
     },
+  }),
+});
+
+/** A position that is closed, as it was and at which price it ended. */
+export const toPositionRow = (position: FuturesPosition, closePrice: Price): HistoryRow => ({
+  kind: 'POSITION',
+  id: position.id,
+  userId: position.userId,
+  optionId: position.optionId,
+  at: position.updatedAt,
+  body: JSON.stringify({
+    ...toWireTraderPosition(position),
+    closedAt: position.updatedAt,
+    closePrice: formatDecimal(closePrice),
   }),
 });

@@ -5,7 +5,7 @@ import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts'
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { toRequestRow } from '../requests/requestRows.ts';
-import { toFundingRow, toOrderRow, toTradeRow } from './history.ts';
+import { toFundingRow, toOrderRow, toPositionRow, toTradeRow } from './history.ts';
 import { toWireFill, toWireOrder, toWirePosition, toWireSetting } from './wire.ts';
 
 const queue = DESTINATIONS.futures;
@@ -89,6 +89,7 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
       position: toWirePosition(position),
       closePrice: formatDecimal(closePrice),
     }),
+    history: ({ position, closePrice }) => [toPositionRow(position, closePrice)],
   },
   PositionLiquidated: {
     queue,
@@ -98,6 +99,7 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
       markPrice: formatDecimal(markPrice),
       bankruptcyPrice: formatDecimal(bankruptcyPrice),
     }),
+    history: ({ position, bankruptcyPrice }) => [toPositionRow(position, bankruptcyPrice)],
   },
   PositionWarned: {
     queue,

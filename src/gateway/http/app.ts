@@ -6,7 +6,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
-import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
@@ -49,12 +48,6 @@ const DOCUMENT_COST = 20;
 const NICE_COST = 5;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
-/** `'GET /api/slot'` as method and path. */
-function splitAddress(address: string): readonly [method: string, path: string] {
-  const space = address.indexOf(' ');
-  return [address.slice(0, space), address.slice(space + 1)];
-}
-
 /** Whether it can have no body above the maximum: hosts hold a body to its declared length. */
 function isDeclaredSmall({ req }: Context, bodyMax: number): boolean {
   if (req.method === 'GET') return true;
@@ -152,9 +145,6 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of endpoints) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
-  }
-  for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
-    app.on(...splitAddress(address), refusing('NOT_BUILT'));
   }
   addNicePage(app, core.nice, {
     origins: options.corsOrigins ?? [],

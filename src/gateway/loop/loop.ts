@@ -291,6 +291,7 @@ class OneWriterLoop implements Loop {
   async #readStore(): Promise<Head | undefined> {
     const { store, rules, logger } = this.#options;
     try {
+      await this.#snapshots.giveUp();
       const { head } = await restore(store, rules, logger);
       return head;
     } catch (error) {

@@ -28,6 +28,8 @@ export class Snapshots {
   #cut: Cut | undefined;
   /** Set at the stop: the remaining pieces are written without pauses. */
   #isHurried = false;
+  /** Set while the state is about to be read again: the snapshot in progress is given up. */
+  #isGivenUp = false;
   #endPause: () => void = () => {};
   #position = 0;
   #at: Millis = 0;
@@ -59,6 +61,17 @@ export class Snapshots {
     });
   }
 
+  /**
+   * Resolves when nothing is being saved: a snapshot that appears while the store is read would take
+   * the pieces of the one that is being read with it.
+   */
+  async giveUp(): Promise<void> {
+    this.#isGivenUp = true;
+    this.#endPause();
+    await this.#saving;
+    this.#isGivenUp = false;
+  }
+
   /** After the one that is being saved, and only if there is something new. */
   async saveLast(head: Head | undefined): Promise<void> {
     this.#isHurried = true;
@@ -82,6 +95,7 @@ export class Snapshots {
       };
       for (let pieces = next(); pieces !== undefined; pieces = next()) {
         for (const piece of pieces) await store.saveSnapshotPiece(piece);
+        if (this.#isGivenUp) return;
         if (!cut.isDone && !this.#isHurried) await this.#pause();
       }
       await store.saveSnapshot(cut.toSnapshot());

@@ -6,6 +6,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
+import type { Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
@@ -122,6 +123,13 @@ export class MarketHub implements MarketReads {
     const at = this.now() - secondsAgo * SECOND_MS;
     const tick = secondsAgo === 0 ? market.tick : market.tickBefore(at);
     return tick && { at: tick.at, price: formatDecimal(tick.lastPrice) };
+  };
+
+  /** The mark of the moment; of a closed market its last close, if it ever had one. */
+  readonly markAt = (stock: InstrumentCode, at: Millis): Price | undefined => {
+    const market = this.#markets.get(stock);
+    const tick = market?.tick?.at === at ? market.tick : market?.tickBefore(at);
+    return tick?.markPrice;
   };
 
   readonly pricesBySecond = (stock: InstrumentCode, range: SecondRange): Page<PriceAt> => {

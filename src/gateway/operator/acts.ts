@@ -48,12 +48,6 @@ type Outcome = (typeof ACT_OUTCOMES)[number];
  */
 export type CarryOut = <T>(act: Act, work: () => Promise<Reply<T>>) => Promise<Reply<T>>;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** Whether an answer says that a first admin pressed; other answers name pending terms. */
-const isPending = (answer: unknown): boolean =>
-  isObject(answer) && 'pending' in answer && isObject(answer.pending) && 'by' in answer.pending;
-
 const ACT_BYTES = 16;
 
 export function createActs({
@@ -83,7 +77,7 @@ export function createActs({
     if (!begun.ok) return refuse(reject('TRY_AGAIN'));
     const reply = await work();
     await (reply.ok
-      ? write(id, act, isPending(reply.answer) ? 'PENDING' : 'DONE')
+      ? write(id, act, reply.isPending === true ? 'PENDING' : 'DONE')
       : write(id, act, 'REFUSED', reply.rejection.code));
     return reply;
   };

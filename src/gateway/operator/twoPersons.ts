@@ -106,7 +106,7 @@ export class TwoPersons {
     );
   }
 
-  /** Nothing waits on a target any more: it came to another end. */
+  /** No approval of a target is pending any longer: it ended in another manner. */
   async end(act: string, target: string, operator: UserId): Promise<void> {
     const kept = await allDocuments(this.#options.documents, APPROVAL_KIND, [
       [`act:${act}`],
@@ -176,7 +176,7 @@ export class TwoPersons {
     if (!stored.ok) return refuse(reject('TRY_AGAIN'));
     await this.#sweep();
     const username = this.#options.profiles.profileOf(operator)?.username ?? null;
-    return succeed({ pending: { id, by: operator, username, at } });
+    return { ok: true, answer: { pending: { id, by: operator, username, at } }, isPending: true };
   }
 
   async #drop(ids: readonly string[], actor: UserId): Promise<void> {

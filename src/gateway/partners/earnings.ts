@@ -12,7 +12,7 @@ interface Earning {
   readonly base: Money;
 }
 
-/** The earnings in the events of one record. Fees of copies follow with copy trading. */
+/** The earnings in the events of one record. What a follower pays their trader is none of them. */
 export function earningsIn(events: readonly StoredEvent[]): readonly Earning[] {
   const found: Earning[] = [];
   /** What the owner's wallet of short rounds holds: stated by the posting that ends each bet. */
@@ -28,6 +28,10 @@ export function earningsIn(events: readonly StoredEvent[]): readonly Earning[] {
     } else if (event.type === 'BetSettled') {
       const { result, stake } = event.bet;
       if (result === 'LOST') found.push({ source: 'ROUNDS', currency: binary, base: stake });
+    } else if (event.type === 'CopyOpened' || event.type === 'CopyClosed') {
+      const { fee, insurance } = event.fill;
+      if (fee > insurance)
+        found.push({ source: 'COPY', currency: 'USDT', base: money(fee - insurance) });
     }
   }
   return found;

@@ -35,7 +35,6 @@ export interface ProfitsOfDay {
 
 /** What a book needs to go on from a position of the log. */
 export interface BookStart {
-  readonly position: number;
   readonly places: readonly (readonly [UserId, PartnerPlace])[];
   /** Partners who earn no more: they lost the role, or closed their account. */
   readonly ended: readonly UserId[];
@@ -58,8 +57,6 @@ const rank = ({ source, currency }: ProfitRow): number =>
   PROFIT_SOURCES.indexOf(source) * CURRENCIES.length + CURRENCIES.indexOf(currency);
 
 export class ProfitBook {
-  /** Of the last record that was applied. */
-  position = 0;
   readonly #places = new Map<UserId, PartnerPlace>();
   readonly #ended = new Set<UserId>();
   /** The partner whom a member signed up with, and the other way round. */
@@ -69,14 +66,13 @@ export class ProfitBook {
   readonly #days = new Map<number, Map<UserId, Map<string, ProfitRow>>>();
   readonly #changed = new Set<number>();
 
-  begin({ position, places, ended }: BookStart): void {
-    this.position = position;
+  begin({ places, ended }: BookStart): void {
     for (const [id, place] of places) this.#places.set(id, place);
     for (const id of ended) this.#ended.add(id);
   }
 
   get start(): BookStart {
-    return { position: this.position, places: [...this.#places], ended: [...this.#ended] };
+    return { places: [...this.#places], ended: [...this.#ended] };
   }
 
   addReferrer(id: UserId, partnerId: UserId): void {

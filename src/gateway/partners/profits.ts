@@ -1,28 +1,26 @@
 /**
- * Keeps the book of partners' profits in step with the log. From time to time it is written into
- * documents with the position it belongs to, so that a start reads what came after that alone;
- * without them it is folded from the whole log. Rules [N-P..].
+ * Keeps the book of partners' profits in step with the log, one document for each day. Rules [N-P..].
  */
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { PARTNER_KINDS, PROFIT_SOURCES } from '../../domain/partners/partners.ts';
 import { money, rate } from '../../domain/quantities.ts';
-import { decodeEvents } from '../../engine/index.ts';
-import { allDocuments } from '../documents/allDocuments.ts';
-import type { Documents, PutDocument } from '../documents/documents.ts';
-import type { StoredRun } from '../loop/batch.ts';
+import type { StoredEvent } from '../../domain/events.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { EngineState } from '../../engine/index.ts';
+import {
+  type Fold,
+  type KeptBody,
+  LogFold,
+  type LogFoldOptions,
+  toKeptText,
+} from '../loop/logFold.ts';
 import type { StoredDocument } from '../ports/documents.ts';
-import type { Loop } from '../loop/loop.ts';
-import type { Clock, Logger, LogRecord, Store } from '../ports.ts';
-import { type BookStart, type PartnerProfits, ProfitBook } from './profitBook.ts';
+import type { LogRecord } from '../ports.ts';
+import { type PartnerProfits, ProfitBook } from './profitBook.ts';
 
 const KIND = 'partnerProfit';
-const HEAD = 'head';
-/** Records read at once. */
-const PAGE = 2_000;
-/** Records between two writings of the book. */
-const KEPT_EVERY = 50_000;
 
 /** Tags of events that say who is a partner of whom. */
 const TREE_TAGS = ['["UR",', '["UL",', '["US",', '["NT",'];
@@ -40,7 +38,6 @@ const amount = v.pipe(
 );
 
 const headBody = v.object({
-  position: v.number(),
   places: v.array(
     v.tuple([
       user,
@@ -67,134 +64,59 @@ const dayBody = v.object({
   ),
 });
 
-const toText = (value: BookStart | v.InferOutput<typeof dayBody>): string =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each));
+class ProfitFold implements Fold {
+  readonly kind = KIND;
+  readonly title = "partners' profits";
+  readonly book = new ProfitBook();
 
-const put = (id: string, body: string): PutDocument => ({
-  ...{ type: 'put', kind: KIND, id, owner: undefined, body, audit: 'none' },
-});
+  matters({ userId, events }: LogRecord): boolean {
+    if (userId === undefined) return false;
+    return this.book.isBelow(userId) || TREE_TAGS.some((tag) => events.includes(tag));
+  }
 
-export interface ProfitsOptions {
-  readonly store: Pick<Store, 'read'>;
-  readonly documents: Documents;
-  readonly loop: Pick<Loop, 'read'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
+  apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
+    this.book.apply(at, userId, events);
+  }
+
+  begin(head: unknown, kept: readonly StoredDocument[], engine: EngineState): void {
+    for (const { user: member } of engine.members.values())
+      if (member.partnerId !== undefined) this.book.addReferrer(member.id, member.partnerId);
+    for (const { body } of kept) {
+      const { day, rows } = v.parse(dayBody, JSON.parse(body));
+      this.book.setRows(day, rows);
+    }
+    this.book.begin(v.parse(headBody, head));
+  }
+
+  head(): object {
+    return this.book.start;
+  }
+
+  takeChanged(): readonly KeptBody[] {
+    return this.book
+      .takeChanged()
+      .map(({ day, rows }) => ({ id: String(day), body: toKeptText({ day, rows }) }));
+  }
+
+  putBackChanged(ids: readonly string[]): void {
+    this.book.putBackChanged(ids.map(Number));
+  }
 }
 
 export class Profits implements PartnerProfits {
-  readonly #options: ProfitsOptions;
-  readonly #book = new ProfitBook();
-  #keptPosition = 0;
-  #catchingUp: Promise<void> = Promise.resolve();
-  #keeping: Promise<void> | undefined;
+  readonly #fold = new ProfitFold();
+  readonly #log: LogFold;
 
-  constructor(options: ProfitsOptions) {
-    this.#options = options;
+  constructor(options: LogFoldOptions) {
+    this.#log = new LogFold(options, this.#fold);
   }
 
   readonly read: PartnerProfits['read'] = async (read) => {
-    const position = await this.#options.loop.read((head) => head.position);
-    await this.#catchUpTo(position);
-    return read(this.#book);
+    await this.#log.upToDate();
+    return read(this.#fold.book);
   };
 
-  readonly start = async (): Promise<void> => {
-    const { loop, documents } = this.#options;
-    const { position, referrers } = await loop.read(({ position: last, engine }) => ({
-      position: last,
-      referrers: [...engine.members.values()].flatMap(({ user: { id, partnerId } }) =>
-        partnerId === undefined ? [] : [[id, partnerId] as const],
-      ),
-    }));
-    const kept = await allDocuments(documents, KIND);
-    this.#begin(kept, position, referrers);
-    await this.#catchUpTo(position);
-  };
-
-  readonly stop = async (): Promise<void> => {
-    await this.#keeping;
-    await this.#keep();
-  };
-
-  readonly take = (runs: readonly StoredRun[]): void => {
-    const book = this.#book;
-    for (const { record, events } of runs) {
-      if (record.position !== book.position + 1) continue;
-      book.apply(record.at, record.userId, events);
-      book.position = record.position;
-    }
-    this.#keepWhenDue();
-  };
-
-  /** From what was kept, unless the book was folded from the first record on meanwhile. */
-  #begin(
-    kept: readonly StoredDocument[],
-    position: number,
-    referrers: readonly (readonly [UserId, UserId])[],
-  ): void {
-    const head = kept.find(({ id }) => id === HEAD);
-    const start = head && v.parse(headBody, JSON.parse(head.body));
-    if (start === undefined || start.position > position || this.#book.position > 0) return;
-    for (const [id, partnerId] of referrers) this.#book.addReferrer(id, partnerId);
-    for (const { id, body } of kept) {
-      if (id === HEAD) continue;
-      const { day, rows } = v.parse(dayBody, JSON.parse(body));
-      this.#book.setRows(day, rows);
-    }
-    this.#book.begin(start);
-    this.#keptPosition = start.position;
-  }
-
-  #catchUpTo(position: number): Promise<void> {
-    if (this.#book.position >= position) return Promise.resolve();
-    const after = async (): Promise<void> => {
-      while (this.#book.position < position) {
-        const page = await this.#options.store.read(this.#book.position, PAGE);
-        if (page.length === 0) throw new Error(`the log ends before position ${position}`);
-        for (const record of page) this.#applyStored(record);
-      }
-      this.#keepWhenDue();
-    };
-    this.#catchingUp = this.#catchingUp.then(after, after);
-    return this.#catchingUp;
-  }
-
-  #applyStored(record: LogRecord): void {
-    const book = this.#book;
-    // It was published meanwhile.
-    if (record.position !== book.position + 1) return;
-    if (this.#matters(record))
-      book.apply(record.at, record.userId, decodeEvents(record.events, record.version));
-    book.position = record.position;
-  }
-
-  #matters({ userId, events }: LogRecord): boolean {
-    if (userId === undefined) return false;
-    return this.#book.isBelow(userId) || TREE_TAGS.some((tag) => events.includes(tag));
-  }
-
-  #keepWhenDue(): void {
-    if (this.#keeping !== undefined || this.#book.position - this.#keptPosition < KEPT_EVERY)
-      return;
-    this.#keeping = this.#keep().finally(() => {
-      this.#keeping = undefined;
-    });
-  }
-
-  async #keep(): Promise<void> {
-    const { documents, clock, logger } = this.#options;
-    const { start } = this.#book;
-    if (start.position === this.#keptPosition) return;
-    const changed = this.#book.takeChanged();
-    const puts = changed.map(({ day, rows }) => put(String(day), toText({ day, rows: [...rows] })));
-    try {
-      const origin = { actor: 'exchange' as const, at: clock.now() };
-      await documents.transact([...puts, put(HEAD, toText(start))], origin);
-      this.#keptPosition = start.position;
-    } catch (error) {
-      this.#book.putBackChanged(changed.map(({ day }) => day));
-      logger.warn(`partners' profits were not kept: ${String(error)}`);
-    }
-  }
+  readonly start: PartnerProfits['start'] = () => this.#log.start();
+  readonly stop: PartnerProfits['stop'] = () => this.#log.stop();
+  readonly take: PartnerProfits['take'] = (runs) => this.#log.take(runs);
 }

@@ -3,7 +3,7 @@ import { USER_STATUSES } from '../../domain/accounts.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { PROFIT_SOURCES } from '../../domain/partners/partners.ts';
+import { PROFIT_SOURCES, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import { parseProfitDay, profitDay } from '../../domain/partners/profits.ts';
 import { reject } from '../../domain/rejections.ts';
 import {
@@ -132,11 +132,13 @@ const sumsOf = (rows: readonly ProfitRow[]): Totals =>
 
 export const listProfits =
   (parts: PartnerParts): Of<'partnerProfits'> =>
-  async ({ isChildren, typeStrs, startDate, endDate, page, size }, { identity }) => {
+  async ({ isChildren, typeStrs, stateStrs, startDate, endDate, page, size }, { identity }) => {
     const requester = await partnerRequester(parts.core, identity.userId, undefined);
     if (!requester.ok) return requester;
     const types = knownWords(typeStrs, PROFIT_SOURCES, 'typeStrs');
     if (!types.ok) return types;
+    const states = knownWords(stateStrs, PROFIT_STATES, 'stateStrs');
+    if (!states.ok) return states;
     const first = startDate === undefined ? -Infinity : profitDay(startDate);
     const last = endDate === undefined ? Infinity : profitDay(endDate);
     return withView(parts, false, (view) => {
@@ -145,6 +147,9 @@ export const listProfits =
       const days = view.book
         .days()
         .filter(({ day, partnerId }) => wanted.has(partnerId) && day >= first && day <= last)
+        .filter(
+          (day) => states.answer === undefined || states.answer.includes(judge(view, day).state),
+        )
         .map(({ rows, ...of }) => ({
           ...of,
           rows: rows.filter(({ source }) => types.answer?.includes(source) !== false),

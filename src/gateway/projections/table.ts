@@ -3,7 +3,7 @@
  * queue, and the rows added to the history lists.
  */
 import type { StoredEvent } from '../../domain/events.ts';
-import type { ClientOrderId } from '../../domain/ids.ts';
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { RequestKind } from '../../engine/requests/queries.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
@@ -16,10 +16,12 @@ export interface RequestName {
   readonly id: ClientOrderId;
 }
 
-/** What a projection may read beside its event; constant for the life of the exchange. */
+/** What a projection may read beside its event. */
 export interface ProjectionContext {
   /** What the options of short rounds are called. */
   readonly names: RoundNames;
+  /** What a trader is called at present; empty where nothing is known. */
+  readonly traderName: (trader: UserId) => string;
 }
 
 type Unstamped<Event> = Event extends AccountEvent ? Omit<Event, 'seq' | 'at'> : never;

@@ -1,4 +1,5 @@
 /** Documents of the store that lives as long as its process. */
+import type { UserId } from '../../domain/ids.ts';
 import type {
   AuditQuery,
   AuditRow,
@@ -10,10 +11,7 @@ import type {
 } from '../ports/documents.ts';
 import type { Page } from '../ports.ts';
 
-const keyOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
-
 const isWanted = (document: StoredDocument, query: DocumentQuery): boolean =>
-  document.kind === query.kind &&
   (query.owner === undefined || document.owner === query.owner) &&
   (query.labels ?? []).every((group) => group.some((label) => document.labels.includes(label))) &&
   (query.keyword === undefined || document.keywords.includes(query.keyword)) &&
@@ -25,33 +23,84 @@ function pageOf<T>(items: readonly T[], { page, size }: { page: number; size: nu
   return { items: items.slice(start, start + size), total: items.length };
 }
 
-export function createMemoryDocuments(): DocumentRows {
-  /** In order of first writing: a map does not move a key that is set again. */
-  let documents = new Map<string, StoredDocument>();
-  let trail: readonly AuditRow[] = [];
-  let turn: Promise<void> = Promise.resolve();
+/** Documents of one kind, in order of first writing: a map does not move a key that is set again. */
+type Shelf = Map<string, StoredDocument>;
 
-  const writer: DocumentWriter = {
-    find: async (key) => documents.get(keyOf(key)),
-    write: async (document) => void documents.set(keyOf(document), document),
-    remove: async (key) => void documents.delete(keyOf(key)),
-    removeOwned: async (owner) => {
-      const owned = [...documents.values()].filter((document) => document.owner === owner);
-      for (const document of owned) documents.delete(keyOf(document));
-      return [...new Set(owned.map(({ kind }) => kind))];
-    },
-    addAudit: async (row) => {
-      trail = [...trail, row];
-    },
-    eraseAudit: async (owner) => {
-      trail = trail.map((row) => (row.owner === owner ? withoutContent(row) : row));
-    },
+/** The rows, and how the steps of the open transaction are taken back. */
+class Rows implements DocumentWriter {
+  readonly shelves = new Map<string, Shelf>();
+  trail: AuditRow[] = [];
+  #undo: (() => void)[] = [];
+
+  begin(): void {
+    this.#undo = [];
+  }
+
+  takeBack(): void {
+    for (const step of this.#undo.toReversed()) step();
+  }
+
+  readonly find = async (key: DocumentKey): Promise<StoredDocument | undefined> => this.#held(key);
+
+  readonly write = async (document: StoredDocument): Promise<void> => {
+    const { kind, id } = document;
+    const before = this.#held(document);
+    this.#undo.push(() => {
+      if (before === undefined) this.#shelf(kind).delete(id);
+      else this.#shelf(kind).set(id, before);
+    });
+    this.#shelf(kind).set(id, document);
   };
 
+  readonly remove = async (key: DocumentKey): Promise<void> => this.#remove(key);
+
+  readonly removeOwned = async (owner: UserId): Promise<readonly string[]> => {
+    const owned = [...this.shelves.values()].flatMap((shelf) =>
+      [...shelf.values()].filter((document) => document.owner === owner),
+    );
+    for (const document of owned) this.#remove(document);
+    return [...new Set(owned.map(({ kind }) => kind))];
+  };
+
+  readonly addAudit = async (row: AuditRow): Promise<void> => {
+    this.#undo.push(() => this.trail.pop());
+    this.trail.push(row);
+  };
+
+  readonly eraseAudit = async (owner: UserId): Promise<void> => {
+    const before = this.trail;
+    this.#undo.push(() => {
+      this.trail = before;
+    });
+    this.trail = before.map((row) => (row.owner === owner ? withoutContent(row) : row));
+  };
+
+  #held({ kind, id }: DocumentKey): StoredDocument | undefined {
+    return this.shelves.get(kind)?.get(id);
+  }
+
+  #shelf(kind: string): Shelf {
+    const shelf = this.shelves.get(kind) ?? new Map<string, StoredDocument>();
+    this.shelves.set(kind, shelf);
+    return shelf;
+  }
+
+  #remove({ kind, id }: DocumentKey): void {
+    // Taking it back restores the order, too: rare enough to copy the shelf.
+    const before = new Map(this.#shelf(kind));
+    this.#undo.push(() => this.shelves.set(kind, before));
+    this.#shelf(kind).delete(id);
+  }
+}
+
+export function createMemoryDocuments(): DocumentRows {
+  const rows = new Rows();
+  let turn: Promise<void> = Promise.resolve();
   return {
-    get: async (key) => documents.get(keyOf(key)),
+    get: rows.find,
     query: async (query) => {
-      const wanted = [...documents.values()].filter((document) => isWanted(document, query));
+      const shelf = rows.shelves.get(query.kind);
+      const wanted = [...(shelf?.values() ?? [])].filter((document) => isWanted(document, query));
       const isOldest = query.order === 'oldest';
       // Reversed first: the sort is stable, so among equal times the one written later comes first.
       const sorted = isOldest
@@ -59,14 +108,15 @@ export function createMemoryDocuments(): DocumentRows {
         : wanted.toReversed().toSorted((a, b) => b.createdAt - a.createdAt);
       return pageOf(sorted, query);
     },
-    audit: async (query) => pageOf(trail.filter((row) => isAsked(row, query)).toReversed(), query),
+    audit: async (query) =>
+      pageOf(rows.trail.filter((row) => isAsked(row, query)).toReversed(), query),
     transaction: (work) => {
       const mine = turn.then(async () => {
-        const before = { documents: new Map(documents), trail };
+        rows.begin();
         try {
-          await work(writer);
+          await work(rows);
         } catch (error) {
-          ({ documents, trail } = before);
+          rows.takeBack();
           throw error;
         }
       });

@@ -88,6 +88,7 @@ export const booksDocs = {
       'NO_PRICE',
       'ADJUSTMENT_REUSED',
       'SECOND_PERSON_NEEDED',
+      'OWN_WALLET',
     ],
     example: {
       params: {

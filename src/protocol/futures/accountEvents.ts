@@ -30,8 +30,6 @@ export const futuresEvent = v.variant('type', [
     position: wirePosition,
     cause: v.picklist(['MARGIN', 'LEVERAGE']),
   }),
-  positionEvent('COPYTRADE_OPEN'),
-  positionEvent('COPYTRADE_CLOSE'),
   v.object({
     ...eventStamp,
     type: v.literal('POSITION_CLOSE'),

@@ -113,6 +113,8 @@ export const partnerCalls = {
       isChildren: v.optional(booleanParam, false),
       /** Comma list of FUTURES, ROUNDS, COPY. */
       typeStrs: words,
+      /** Comma list of OPEN, DUE, SETTLED, NONE. */
+      stateStrs: words,
       /** A moment of the first day and one of the last. */
       startDate: v.optional(millisParam),
       endDate: v.optional(millisParam),

@@ -119,3 +119,11 @@ export const dailySummary = v.object({
 
 export type PublicBet = v.InferOutput<typeof publicBet>;
 export type DailySummary = v.InferOutput<typeof dailySummary>;
+
+/** What `/topic/round_options` delivers. */
+export const roundOptionsMessage = v.object({
+  /** Options whose odds or limits are others from the round that begins now. */
+  tradeOptionIds: v.array(v.number()),
+  at: millis,
+});
+export type RoundOptionsMessage = v.InferOutput<typeof roundOptionsMessage>;

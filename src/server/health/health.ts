@@ -18,7 +18,7 @@ export interface Health {
   /** Answers /healthz and /readyz. */
   readonly probes: Hono;
   readonly readiness: Readiness;
-  /** The exchange ends: it is not ready any more, and no longer watched. */
+  /** The exchange is stopping: it is no longer ready, nor watched. */
   readonly stop: () => void;
 }
 

@@ -27,13 +27,25 @@ export function watchLag({ logger, activity, onWindow }: LagOptions): () => void
   collections.observe({ entryTypes: ['gc'] });
   delay.enable();
   let windowAt = performance.now();
+  // The histogram measures between two runs of its timer: after a reset it misses a standstill before the first.
+  let beginningMs = 0;
+  const watchBeginning = (): void => {
+    const since = performance.now();
+    setTimeout(() => {
+      beginningMs = performance.now() - since - RESOLUTION_MS;
+    }, RESOLUTION_MS).unref();
+  };
   const timer = setInterval(() => {
     const now = performance.now();
     // A standstill over the end of a window is seen here: the reset would lose it.
     const lateMs = now - windowAt - WINDOW_MS;
     windowAt = now;
-    const stoodMs = Math.round(Math.max(lateMs, delay.max / NANOS_A_MS - RESOLUTION_MS));
+    const stoodMs = Math.round(
+      Math.max(lateMs, beginningMs, delay.max / NANOS_A_MS - RESOLUTION_MS),
+    );
     delay.reset();
+    beginningMs = 0;
+    watchBeginning();
     const what = activity.take();
     const collected = Math.round(collectingMs);
     collectingMs = 0;

@@ -55,17 +55,21 @@ async function problemOf(
 /** When each market was last seen to have moved, by the clock that nobody sets. */
 function createFeedWatch({ core: { market }, elapsedMs }: ReadinessOptions) {
   const seen = new Map<InstrumentCode, { readonly at: Millis; readonly sinceMs: number }>();
+  const sample = (): void => {
+    for (const stock of market.stocks) {
+      const at = market.lastPrice(stock, 0)?.at;
+      // A closed market does not move; its time begins when it opens.
+      if (at === undefined || !market.isOpen(stock)) seen.delete(stock);
+      else if (seen.get(stock)?.at !== at) seen.set(stock, { at, sinceMs: elapsedMs() });
+    }
+  };
   return {
-    sample: (): void => {
-      for (const stock of market.stocks) {
-        const at = market.lastPrice(stock, 0)?.at;
-        // A closed market does not move; its time begins when it opens.
-        if (at === undefined || !market.isOpen(stock)) seen.delete(stock);
-        else if (seen.get(stock)?.at !== at) seen.set(stock, { at, sinceMs: elapsedMs() });
-      }
+    sample,
+    ages: (): ReadonlyMap<InstrumentCode, number> => {
+      // Who asks within the first second would find no market at all.
+      if (seen.size === 0) sample();
+      return new Map([...seen].map(([stock, { sinceMs }]) => [stock, elapsedMs() - sinceMs]));
     },
-    ages: (): ReadonlyMap<InstrumentCode, number> =>
-      new Map([...seen].map(([stock, { sinceMs }]) => [stock, elapsedMs() - sinceMs])),
     problems: (): readonly string[] => {
       const limit = elapsedMs() - FEED_STALE_MS;
       const stale = [...seen].filter(([, { sinceMs }]) => sinceMs < limit).map(([stock]) => stock);

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What tells the requests of two runs of the process apart. */
+/** Distinguishes the requests of two runs of the process. */
 const RUN_BYTES = 4;
 const BASE = 36;
 

@@ -9,7 +9,6 @@ export type FuturesNoticeKey = `notice.${
   | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`
   | `POSITION_${'OPEN' | 'INCREASED' | 'REDUCED' | 'EXITS' | 'EXITS_NONE' | 'CLOSE' | 'WARN' | 'LIQUID'}`
   | `LIQUIDPRICE_${'MARGIN' | 'LEVERAGE'}`
-  | `COPYTRADE_${'OPEN' | 'CLOSE'}`
   | 'FUNDING_FEE'
   | 'LEVERAGE_UPDATE'
   | 'MARGIN_TYPE_UPDATE'

@@ -17,7 +17,7 @@ import type { FuturesNoticeKey } from './noticeKeys.ts';
 type Content = NoticeContent<FuturesNoticeKey>;
 type Values = Content['values'];
 type PositionEventType = Exclude<
-  Extract<AccountEventType, `POSITION_${string}` | `COPYTRADE_${string}` | 'FUNDING_FEE'>,
+  Extract<AccountEventType, `POSITION_${string}` | 'FUNDING_FEE'>,
   'POSITION_MODE_UPDATE'
 >;
 type PositionEvent = AccountEvents[PositionEventType];
@@ -37,12 +37,6 @@ function setPosition(view: Draft<AccountView>, { position }: PositionEvent): voi
 
 function dropPosition(view: Draft<AccountView>, { position }: PositionEvent): void {
   delete view.positions[position.id];
-}
-
-/** A copied position is closed in parts, as its trader closes; the last part removes it. */
-function setCopied(view: Draft<AccountView>, event: PositionEvent): void {
-  if (parseDecimal(event.position.quantity) === 0n) dropPosition(view, event);
-  else setPosition(view, event);
 }
 
 function addFunding(view: Draft<AccountView>, event: AccountEvents['FUNDING_FEE']): void {
@@ -107,9 +101,6 @@ export const positionEvents: EventEntries<PositionEventType, FuturesNoticeKey> =
   POSITION_OPEN: entry((_, values, { entryPrice }) =>
     say('notice.POSITION_OPEN')(values, { price: entryPrice }),
   ),
-  COPYTRADE_OPEN: entry((_, values, { entryPrice }) =>
-    say('notice.COPYTRADE_OPEN')(values, { price: entryPrice }),
-  ),
   POSITION_UPDATE: entry(updateNotice),
   POSITION_UPDATE_LIQUIDPRICE: entry(({ cause }, values, { liquidationPrice, margin }) =>
     say(`notice.LIQUIDPRICE_${cause}`)(values, { price: liquidationPrice ?? '-', margin }),
@@ -118,10 +109,6 @@ export const positionEvents: EventEntries<PositionEventType, FuturesNoticeKey> =
     ({ closePrice }, values, { realizedPnl }) =>
       say('notice.POSITION_CLOSE')(values, { price: closePrice, pnl: realizedPnl }),
     dropPosition,
-  ),
-  COPYTRADE_CLOSE: entry(
-    (_, values, { realizedPnl }) => say('notice.COPYTRADE_CLOSE')(values, { pnl: realizedPnl }),
-    setCopied,
   ),
   POSITION_WARN: entry(({ marginRatio }, values) =>
     say('notice.POSITION_WARN', 'warning')(values, { ratio: toPercent(marginRatio) }),

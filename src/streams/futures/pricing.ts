@@ -1,6 +1,7 @@
 /**
  * From account and prices to what screens show of them: sends the pricing worker what changed and
- * requests figures at most once a frame, one request at a time.
+ * requests figures of them, one request at a time. Prices change with the beat of the screen, and
+ * the figures that belong to them follow within the same beat.
  */
 import {
   BehaviorSubject,
@@ -49,12 +50,12 @@ export interface PricingSources {
   readonly options: Observable<readonly WireFuturesOption[]>;
   /** Newest prices by stock; emits when any of them changed. */
   readonly prices: Observable<ReadonlyMap<string, InstrumentPrices>>;
-  /** Runs once at the next frame. */
-  readonly frame: (work: () => void) => void;
+  /** Runs the work once, when everything that changes at this moment has changed. */
+  readonly soon: (work: () => void) => void;
   readonly scheduler: SchedulerLike;
 }
 
-/** Pause after a failed answer, so that a lasting failure is not repeated with every frame. */
+/** Pause after a failed answer, so that a lasting failure is not repeated at once. */
 const RETRY_MS = 1_000;
 
 export interface Pricing {
@@ -69,12 +70,12 @@ export interface Pricing {
 }
 
 /**
- * Runs `ask` at the next frame after a change, one run at a time; what changes meanwhile is asked
- * about at the frame after. A failed run is repeated after a pause.
+ * Runs `ask` soon after a change, one run at a time; what changes meanwhile is asked about after
+ * it. A failed run is repeated after a pause.
  * @returns the function to call after each change
  */
-function askEachFrame(
-  { frame, scheduler }: PricingSources,
+function askAfterChange(
+  { soon, scheduler }: PricingSources,
   running: Subscription,
   ask: () => Promise<void>,
   onFailure: (error: unknown) => void,
@@ -102,7 +103,7 @@ function askEachFrame(
     isDirty = true;
     if (isScheduled) return;
     isScheduled = true;
-    frame(run);
+    soon(run);
   }
   return schedule;
 }
@@ -138,7 +139,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     positions.next(new Map());
     figures.next(undefined);
   };
-  const schedule = askEachFrame(sources, subscriptions, ask, onFailure);
+  const schedule = askAfterChange(sources, subscriptions, ask, onFailure);
   const follow = (): void => {
     const known = wire.filter((position) => stocks.has(position.futuresOptionId));
     client.setPositions(known.map(asRow));

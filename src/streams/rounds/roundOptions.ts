@@ -1,6 +1,7 @@
 /** The site's options of short rounds, requested while a screen shows them. */
 import {
   BehaviorSubject,
+  concatMap,
   exhaustMap,
   filter,
   merge,
@@ -25,10 +26,12 @@ export interface RoundOptionsParts {
   readonly site: Observable<WireSiteInfo | undefined>;
   /** Number of the present connection, 0 without one. */
   readonly connection: Observable<number>;
+  /** Emits when the exchange publishes that odds or limits have changed. */
+  readonly changed: Observable<unknown>;
   readonly scheduler: SchedulerLike;
 }
 
-/** Markets open and close, and odds may change. */
+/** Markets open and close. */
 const AGAIN_MS = 60_000;
 
 /** The list is polled, and rarely changes. */
@@ -36,7 +39,7 @@ const isSame = (known: readonly WireTradeOption[] | undefined, received: typeof 
   JSON.stringify(known) === JSON.stringify(received);
 
 export function createRoundOptions(parts: RoundOptionsParts): Readable<RoundOptions> {
-  const { api, site, connection, scheduler } = parts;
+  const { api, site, connection, changed, scheduler } = parts;
   const options = new BehaviorSubject<RoundOptions>({ status: 'loading', value: undefined });
   const load = async ({ stockPrefix }: WireSiteInfo): Promise<void> => {
     const { value } = options.value;
@@ -49,8 +52,12 @@ export function createRoundOptions(parts: RoundOptionsParts): Readable<RoundOpti
   const following = site.pipe(
     filter((known) => known !== undefined),
     switchMap((known) =>
-      merge(timer(0, AGAIN_MS, scheduler), connection.pipe(filter((number) => number > 0))).pipe(
-        exhaustMap(() => load(known)),
+      merge(
+        merge(timer(0, AGAIN_MS, scheduler), connection.pipe(filter((number) => number > 0))).pipe(
+          exhaustMap(() => load(known)),
+        ),
+        // A read on its way may answer with the terms from before.
+        changed.pipe(concatMap(() => load(known))),
       ),
     ),
     share(),

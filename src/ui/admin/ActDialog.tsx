@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { useAct } from '../services/operator/acts.ts';
+import { isStale, useAct, useReadAgain } from '../services/operator/acts.ts';
 import { useOperator } from '../services/operator/useOperator.ts';
 import type { CallParams } from '../services/services.ts';
 import { useKept } from '../services/useKept.ts';
@@ -46,6 +46,7 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
   const t = useText();
   const action = useAct(props.name);
   const operator = useOperator();
+  const readAgain = useReadAgain();
   const [reason, setReason] = useKept(
     `act/${props.name}/${props.subject}`,
     v.string(),
@@ -98,6 +99,16 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
         </p>
       )}
       {props.children}
+      {isStale(action.refusal) ? (
+        <Button
+          onClick={() => {
+            readAgain();
+            onClose();
+          }}
+        >
+          {t('admin.loadNewest')}
+        </Button>
+      ) : null}
       {props.hasNoReason === true ? null : (
         <ActField
           label={t('admin.reason')}

@@ -54,6 +54,14 @@ export const adminTexts = {
     ko: async () => ({ adminCoupons: (await import('./ko/admin/coupons.ts')).coupons }),
     en: async () => ({ adminCoupons: (await import('./en/admin/coupons.ts')).coupons }),
   },
+  copytraders: {
+    ko: async () => ({
+      adminCopytraders: (await import('./ko/admin/copytraders.ts')).copytraders,
+    }),
+    en: async () => ({
+      adminCopytraders: (await import('./en/admin/copytraders.ts')).copytraders,
+    }),
+  },
   sites: {
     ko: async () => ({ adminSites: (await import('./ko/admin/sites.ts')).sites }),
     en: async () => ({ adminSites: (await import('./en/admin/sites.ts')).sites }),

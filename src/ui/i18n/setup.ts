@@ -3,13 +3,18 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { AdminTexts } from './adminTexts.ts';
+import type { DevTexts } from './devTexts.ts';
 import type { ko } from './ko.ts';
 import type { koContent } from './koContent.ts';
+import type { koCopyFollow } from './koCopyFollow.ts';
+import type { koCopytrade } from './koCopytrade.ts';
 import type { koMessages } from './koMessages.ts';
 import type { koPeople } from './koPeople.ts';
 import type { koPositions } from './koPositions.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
+import type { PartnerTexts } from './partnerTexts.ts';
+import type { ProblemTexts } from './problemTexts.ts';
 import type { TextFiles } from './textFiles.ts';
 
 declare module 'i18next' {
@@ -17,8 +22,13 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       ui: AdminTexts &
+        DevTexts &
+        PartnerTexts &
+        ProblemTexts &
         typeof ko &
         typeof koContent &
+        typeof koCopyFollow &
+        typeof koCopytrade &
         typeof koMessages &
         typeof koPeople &
         typeof koPositions &
@@ -47,6 +57,14 @@ const screenTexts = {
   content: {
     ko: async () => (await import('./koContent.ts')).koContent,
     en: async () => (await import('./enContent.ts')).enContent,
+  },
+  copyFollow: {
+    ko: async () => (await import('./koCopyFollow.ts')).koCopyFollow,
+    en: async () => (await import('./enCopyFollow.ts')).enCopyFollow,
+  },
+  copytrade: {
+    ko: async () => (await import('./koCopytrade.ts')).koCopytrade,
+    en: async () => (await import('./enCopytrade.ts')).enCopytrade,
   },
   messages: {
     ko: async () => (await import('./koMessages.ts')).koMessages,

@@ -4,9 +4,11 @@ import { cx } from './cx.ts';
 
 export type ButtonTone = 'primary' | 'plain' | 'ghost' | 'up' | 'down' | 'practice';
 
+export type ButtonSize = 'small' | 'medium' | 'large';
+
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly tone?: ButtonTone;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: ButtonSize;
   readonly wide?: boolean;
   readonly type?: 'button' | 'submit';
 };

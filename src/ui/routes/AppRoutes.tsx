@@ -13,18 +13,26 @@ import {
   AdminScreen,
   AlertScreen,
   ContentScreen,
+  DevScreen,
   FindScreen,
+  FollowerScreen,
+  FollowScreen,
   KitScreen,
   LoginScreen,
   MyInfoRoutes,
+  PartnerScreen,
+  OwnTraderScreen,
   SignupScreen,
   TerminalScreen,
+  TraderListScreen,
+  TraderScreen,
   TradeScreen,
   WalletScreen,
 } from './screens.ts';
 
 const soon = <ComingSoon />;
 const ADMINS: readonly Role[] = ['ADMIN'];
+const PARTNERS: readonly Role[] = ['PARTNER'];
 
 /** The table of routes (specification, section 2). */
 export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }) {
@@ -54,6 +62,9 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
             <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />
             <Route path="/dnw_history/:param" element={<WalletScreen />} />
           </Route>
+          <Route element={<RequireAuth roles={PARTNERS} />}>
+            <Route path="/partner/:page?" element={<PartnerScreen />} />
+          </Route>
         </Route>
         <Route element={<SignLayout />}>
           <Route path="/login" element={<LoginScreen />} />
@@ -70,15 +81,16 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           </Route>
         </Route>
         <Route path="/copytrade" element={<CopyTradeLayout />}>
-          <Route index element={soon} />
-          <Route path="follower_detail" element={soon} />
-          <Route path="trader_detail/my" element={soon} />
-          <Route path="trader_detail/:id" element={soon} />
-          <Route path=":id" element={soon} />
+          <Route index element={<TraderListScreen />} />
+          <Route path="follower_detail" element={<FollowerScreen />} />
+          <Route path="trader_detail/my" element={<OwnTraderScreen />} />
+          <Route path="trader_detail/:id" element={<TraderScreen />} />
+          <Route path=":id" element={<FollowScreen />} />
         </Route>
         <Route element={<RequireAuth roles={ADMINS} />}>
           <Route path="/admin/*" element={<AdminScreen />} />
         </Route>
+        <Route path="/dev/:page" element={<DevScreen />} />
         <Route path="/alert" element={<AlertScreen />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />
       </Route>

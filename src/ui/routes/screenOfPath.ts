@@ -18,6 +18,7 @@ export const SCREEN_BY_SEGMENT = {
   page: 'content',
   alert: 'alert',
   admin: 'admin',
+  partner: 'partner',
   dev: 'kit',
 } as const;
 

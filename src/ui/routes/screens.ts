@@ -19,6 +19,7 @@ const load = {
   content: () => import('../screens/content/ContentScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
   admin: () => import('../screens/admin/openAdmin.ts'),
+  partner: () => import('../screens/partner/openPartner.ts'),
   kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
@@ -49,7 +50,46 @@ export const ContentScreen = later(async () => {
   const [screen] = await Promise.all([load.content(), loadScreenTexts('content')]);
   return screen.ContentScreen;
 });
+export const FollowScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/copytrade/follow/FollowScreen.tsx'),
+    loadScreenTexts('copyFollow'),
+  ]);
+  return screen.FollowScreen;
+});
+export const FollowerScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/copytrade/follower/FollowerScreen.tsx'),
+    loadScreenTexts('copyFollow'),
+  ]);
+  return screen.FollowerScreen;
+});
+export const TraderListScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/copytrade/list/ListScreen.tsx'),
+    loadScreenTexts('copytrade'),
+  ]);
+  return screen.ListScreen;
+});
+export const TraderScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/copytrade/trader/TraderScreen.tsx'),
+    loadScreenTexts('copytrade'),
+  ]);
+  return screen.TraderScreen;
+});
+export const OwnTraderScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/copytrade/mine/MineScreen.tsx'),
+    loadScreenTexts('copytrade'),
+  ]);
+  return screen.MineScreen;
+});
 export const AdminScreen = later(async () => (await load.admin()).openAdmin());
+export const PartnerScreen = later(async () => (await load.partner()).openPartner());
+export const DevScreen = later(async () =>
+  (await import('../screens/dev/shell/openDev.ts')).openDev(),
+);
 export const KitScreen = later(async () => (await load.kit()).KitScreen);
 export const AlertScreen = later(async () => (await load.alert()).AlertScreen);
 

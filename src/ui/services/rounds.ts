@@ -35,16 +35,16 @@ export interface BetListRequest {
   readonly size: number;
 }
 
+export interface WatchedRounds {
+  readonly actor: ActorRefFrom<typeof roundMachine>;
+  readonly release: () => void;
+}
+
 export interface RoundServices {
   readonly options: Readable<Loadable<readonly WireTradeOption[]>>;
   readonly clock: Readable<ClockReading | undefined>;
-  /**
-   * The rounds of an option: starts with its first subscriber, stops when the last one releases it.
-   */
-  readonly watch: (tradeOptionId: number) => {
-    readonly actor: ActorRefFrom<typeof roundMachine>;
-    readonly release: () => void;
-  };
+  /** The rounds of an option, which are followed until their last watcher releases them. */
+  readonly watch: (tradeOptionId: number) => Promise<WatchedRounds>;
   readonly bet: (input: BetInput) => Promise<Answer<WireBet>>;
   readonly recent: (tradeOptionId: number) => Promise<Answer<readonly WireRound[]>>;
   readonly round: (

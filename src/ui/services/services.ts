@@ -3,6 +3,7 @@
  * of each feature; main.tsx fills it from streams, workers, db and machines. Screens read values
  * and send intentions, and know nothing of sockets, stores or threads.
  */
+import type { AnyActorRef } from 'xstate';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { Answer } from '../../protocol/answer.ts';
 import type { CallAnswer, CallInput } from '../../protocol/call.ts';
@@ -10,6 +11,8 @@ import type { CallName, CALLS } from '../../protocol/contract.ts';
 import type { AccountServices } from './accounts.ts';
 import type { AppServices } from './app.ts';
 import type { ContentServices } from './content.ts';
+import type { CopytradeServices } from './copytrade.ts';
+import type { DevServices } from './dev/dev.ts';
 import type { DraftServices } from './draft.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
@@ -17,6 +20,7 @@ import type { MessageServices } from './messages.ts';
 import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
 import type { OutboxServices } from './outbox.ts';
+import type { ProblemServices } from './problem.ts';
 import type { RoundServices } from './rounds.ts';
 
 /** What a caller passes to a call of the contract; the site's number is added. */
@@ -38,13 +42,19 @@ export interface Services
     FuturesServices,
     DraftServices,
     ContentServices,
-    MessageServices {
+    MessageServices,
+    ProblemServices {
   readonly call: MakeCall;
   readonly market: MarketServices;
   readonly rounds: RoundServices;
   readonly money: MoneyServices;
+  readonly copytrade: CopytradeServices;
   readonly notices: NoticeServices;
   readonly alerts: AlertServices;
   readonly preferences: Preferences;
   readonly outbox: OutboxServices;
+  /** The inside of the client, loaded by the first developer page that asks. */
+  readonly dev: () => Promise<DevServices>;
+  /** Shows an actor of a screen on the developer pages until the returned function is called. */
+  readonly noteActor: (actor: AnyActorRef) => () => void;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { OpenProps } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
+import { problemOpen } from './problem/problemOpen.ts';
 import { useAuthUser } from '../services/session.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/Menu.tsx';
 
@@ -17,6 +18,10 @@ export function AccountMenu(props: OpenProps & { readonly onLogout: () => void }
       {user?.role === 'ADMIN' ? (
         <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.console')}</MenuItem>
       ) : null}
+      {user?.role === 'PARTNER' ? (
+        <MenuItem onSelect={() => void navigate('/partner')}>{t('nav.partner')}</MenuItem>
+      ) : null}
+      <MenuItem onSelect={() => problemOpen.set(true)}>{t('nav.problem')}</MenuItem>
       <MenuLine />
       <MenuItem onSelect={props.onLogout}>{t('nav.logout')}</MenuItem>
     </Menu>

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import type { SiteMenu } from '../../domain/site/words.ts';
-import { Menu, MenuItem } from '../kit/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../kit/Menu.tsx';
 import type { OpenProps } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
+import { problemOpen } from './problem/problemOpen.ts';
 
-/** Notices, FAQ and what else the site links. */
+/** Notices, FAQ and what else the site links, and the report of a problem. */
 export function ContentMenu(props: OpenProps & { readonly menus: readonly SiteMenu[] }) {
   const t = useText();
   const navigate = useNavigate();
@@ -16,6 +17,8 @@ export function ContentMenu(props: OpenProps & { readonly menus: readonly SiteMe
           {t(`nav.content.${menu}`)}
         </MenuItem>
       ))}
+      <MenuLine />
+      <MenuItem onSelect={() => problemOpen.set(true)}>{t('nav.problem')}</MenuItem>
     </Menu>
   );
 }

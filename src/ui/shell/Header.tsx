@@ -12,6 +12,7 @@ import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { SiteMenu } from '../../domain/site/words.ts';
 import { useServices } from '../services/ServicesContext.tsx';
+import { problemOpen } from './problem/problemOpen.ts';
 import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
 import { Brand } from './Brand.tsx';
@@ -30,6 +31,7 @@ const SupportButton = later(
 );
 const LogoutDialog = later(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
 const ContentMenu = later(async () => (await import('./ContentMenu.tsx')).ContentMenu);
+const ProblemDialog = later(async () => (await import('./problem/openProblem.ts')).openProblem());
 const PhoneMenu = later(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 const NO_MENUS: readonly SiteMenu[] = [];
@@ -108,6 +110,7 @@ export function Header() {
   const isPractice = useReadable(useServices().mode) === 'practice';
   const [isLeaving, setLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const isReporting = useReadable(problemOpen);
   const askLogout = () => setLeaving(true);
   return (
     <header className={s['header']} data-practice={isPractice}>
@@ -158,6 +161,7 @@ export function Header() {
       </div>
       <Later>
         {isLeaving ? <LogoutDialog onClose={() => setLeaving(false)} /> : null}
+        {isReporting ? <ProblemDialog onClose={() => problemOpen.set(false)} /> : null}
         {isMenuOpen ? <PhoneMenu onClose={() => setMenuOpen(false)} onLogout={askLogout} /> : null}
       </Later>
     </header>

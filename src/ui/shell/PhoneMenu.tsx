@@ -4,6 +4,7 @@ import { buttonClass, Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
+import { problemOpen } from './problem/problemOpen.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
@@ -66,8 +67,23 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
                 {t('nav.console')}
               </Link>
             ) : null}
+            {role === 'PARTNER' ? (
+              <Link to="/partner" className={s['item']} onClick={props.onClose}>
+                {t('nav.partner')}
+              </Link>
+            ) : null}
           </>
         ) : null}
+        <button
+          type="button"
+          className={s['item']}
+          onClick={() => {
+            props.onClose();
+            problemOpen.set(true);
+          }}
+        >
+          {t('nav.problem')}
+        </button>
       </nav>
       <Later>
         <ContentLinks onFollow={props.onClose} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PreferenceValues } from '../../domain/preferences.ts';
 import { choicesOf } from '../kit/choices.ts';
 import { Button } from '../kit/Button.tsx';
+import { LinkButton } from '../kit/LinkButton.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -169,6 +170,25 @@ function Sounds() {
   );
 }
 
+/** The switch of the developer pages, and the path to them. */
+function Developers() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  return (
+    <Part title={t('settings.developers')}>
+      <Toggle
+        label={t('settings.developerPages')}
+        hint={t('settings.developerPagesHint')}
+        checked={values.developerPages}
+        onChecked={(isOn) => set({ developerPages: isOn })}
+      />
+      {values.developerPages ? (
+        <LinkButton to="/dev/machines" text={t('settings.openDeveloperPages')} size="small" />
+      ) : null}
+    </Part>
+  );
+}
+
 /** All preferences saved in this browser: appearance, language, trading habits. */
 export function SettingsForm() {
   const t = useText();
@@ -180,6 +200,7 @@ export function SettingsForm() {
       <Figures />
       <Orders />
       <Sounds />
+      <Developers />
       <Button
         size="small"
         title={t('settings.resetLayoutHint')}

@@ -34,6 +34,14 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   R5: 'betWord.minutes5',
   B5: 'betWord.minutes5',
   P5: 'betWord.minutes5',
+  TRADER_FULL: 'notCopied.TRADER_FULL',
+  PAIR_NOT_FOLLOWED: 'notCopied.PAIR_NOT_FOLLOWED',
+  MARKET_CLOSED: 'notCopied.MARKET_CLOSED',
+  OVER_MAX_BET: 'notCopied.OVER_MAX_BET',
+  BELOW_MINIMUM: 'notCopied.BELOW_MINIMUM',
+  LEVERAGE_TIER: 'notCopied.LEVERAGE_TIER',
+  PRICE_MOVED: 'notCopied.PRICE_MOVED',
+  NO_BALANCE: 'notCopied.NO_BALANCE',
 };
 
 type Format = (text: string) => string;

@@ -57,11 +57,16 @@ export interface PricingClient {
 }
 
 /** Starts the worker of the build. */
-export function startPricingWorker(): PricingClient {
-  const worker = new Worker(new URL('../pricing.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'pricing',
-  });
+export const startPricingWorker = (): PricingClient =>
+  clientOfWorker(
+    new Worker(new URL('../pricing.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'pricing',
+    }),
+  );
+
+/** A client to a worker that has just been started; closing ends the worker. */
+export function clientOfWorker(worker: Worker): PricingClient {
   const client = createPricingClient(wrap<PricingApi>(worker), () => worker.terminate());
   // A worker that cannot be loaded never answers: this event is all that the page receives.
   worker.addEventListener('error', ({ message }) => client.fail(new Error(message)));

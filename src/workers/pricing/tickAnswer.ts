@@ -56,6 +56,9 @@ export function tickColumns(
   return out;
 }
 
+const fitsDouble = (value: bigint | undefined): boolean =>
+  value === undefined || Number.isSafeInteger(Number(value));
+
 /** Rows of which one figure does not fit a double, whole. */
 export function wideRows(
   count: number,
@@ -66,12 +69,14 @@ export function wideRows(
   const liquidationOf = new Map(
     cross.rows.map(({ row, liquidationPrice }) => [row, liquidationPrice]),
   );
-  const isWideAccount = !Number.isSafeInteger(Number(cross.balance));
+  const isWideAccount = !fitsDouble(cross.balance) || !fitsDouble(cross.marginRatio);
   const indexes = new Set([
     ...atMark.wide.keys(),
     ...atLast.wide.keys(),
     ...margins.wide.keys(),
-    ...(isWideAccount ? liquidationOf.keys() : []),
+    ...cross.rows
+      .filter(({ liquidationPrice }) => isWideAccount || !fitsDouble(liquidationPrice))
+      .map(({ row }) => row),
   ]);
   return [...indexes]
     .filter((row) => row < count)

@@ -15,6 +15,7 @@ import { Banners } from '../../../src/ui/shell/Banners.tsx';
 import { dataStateOf } from '../../../src/wiring/connection.ts';
 import {
   content,
+  pastRun,
   runAccount,
   SOURCE,
   type RunningAccount,
@@ -67,9 +68,7 @@ async function openBanners({ account, scheduler }: RunningAccount) {
 
 test('a database that was closed is shown as not storing, and the account continues', async () => {
   const run = runAccount();
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   const banners = await openBanners(run);
   run.exchange.publish(...HISTORY.slice(0, 2));
   await run.waitFor(() => run.account.view.value.seq === 2);
@@ -89,13 +88,7 @@ test('a database that was closed is shown as not storing, and the account contin
 
 test('a stored fact that cannot be applied is erased and reported, and the account is correct', async () => {
   const opened = openLog();
-  const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
-  first.exchange.publish(...HISTORY.slice(0, 2));
-  await first.waitFor(() => first.account.view.value.seq === 2);
-  first.stop();
+  await pastRun(opened, HISTORY.slice(0, 2));
   // Stored facts are trusted to have their shape; this one has no order.
   const poison = { seq: 3, at: 1, type: 'ORDER_SUCCESS' } as AccountFact;
   expect((await opened.log.append(SOURCE, [poison])).ok).toBe(true);
@@ -103,9 +96,7 @@ test('a stored fact that cannot be applied is erased and reported, and the accou
   const second = runAccount({ opened });
   second.exchange.events.push(...HISTORY.slice(0, 4));
   const banners = await openBanners(second);
-  second.start();
-  await second.connect();
-  await second.caughtUp();
+  await second.begin();
   await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([

@@ -10,12 +10,14 @@ import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { WireAct } from '../../../src/protocol/admins/entities.ts';
+import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { ActDialog } from '../../../src/ui/admin/ActDialog.tsx';
 import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
 import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AdminScreen } from '../../../src/ui/screens/admin/AdminScreen.tsx';
+import { useOperatorRead } from '../../../src/ui/services/operator/useOperatorRead.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 
@@ -211,4 +213,101 @@ test('[U-C4] an act that waits for a second admin says so and is not done', asyn
   );
   expect(onDone).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+function HouseAccounts() {
+  useOperatorRead('operatorLedger', {});
+  return null;
+}
+
+test('[U-C28] after a refusal because of another admin’s change the newest is offered, and lists are read again', async () => {
+  const onClose = vi.fn<() => void>();
+  let reads = 0;
+  const error = { status: 409, code: 'CONTENT_CHANGED', message: 'It was changed.' } as const;
+  render(
+    await services({
+      operatorMe: me(['users.act']),
+      operatorBlockUser: () => ({ ok: false, error }),
+      operatorLedger: () => {
+        reads += 1;
+        return ok([]);
+      },
+    }),
+    <>
+      <HouseAccounts />
+      {blockDialog(onClose, vi.fn<() => void>())}
+    </>,
+  );
+  await vi.waitFor(() => expect(reads).toBe(1));
+  const reason = document.querySelector<HTMLInputElement>('form input');
+  if (reason === null) throw new Error('no field for the reason');
+  await userEvent.fill(reason, 'fraud');
+  button('Block').click();
+  await vi.waitFor(() => button('Load the newest').click());
+  expect(onClose).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(reads).toBe(2));
+});
+
+const TRADER: WireOperatorTrader = {
+  ...{ traderId: 'u-7', username: 'minsukim', name: 'Steady Kim', introduction: 'BTC only' },
+  ...{ isPractice: false, status: 'APPLIED', isOpen: false, capacity: 200, fee: '0.1' },
+  ...{ followers: 0, appliedAt: NOW, since: null, updatedAt: NOW },
+};
+
+test('[U-C22] traders of a status are listed, an application is decided and settings are changed with a reason', async () => {
+  const asked: Params[] = [];
+  const sent: (readonly [name: string, params: Params])[] = [];
+  const answerTo = (name: string, more: Partial<WireOperatorTrader>) => (params: Params) => {
+    sent.push([name, params]);
+    return ok({ ...TRADER, ...more });
+  };
+  const working = { ...TRADER, traderId: 'u-8', name: 'Busy Lee', status: 'ACTIVE', followers: 12 };
+  const box = openConsole(
+    await services({
+      operatorMe: me(['copytrade.read', 'copytrade.act']),
+      operatorTraderList: (params) => {
+        asked.push(params);
+        return ok({ items: [TRADER, working], total: 2 });
+      },
+      operatorTraderDecide: answerTo('decide', { status: 'ACTIVE' }),
+      operatorTraderChange: answerTo('change', {}),
+    }),
+    '/admin/copytrade?status=APPLIED',
+  );
+  await vi.waitFor(() => expect(box.textContent).toContain('Steady Kim'), { timeout: 10_000 });
+  expect(asked[0]).toMatchObject({ status: 'APPLIED', page: 1 });
+  const fill = async (label: string, text: string) => {
+    const field = [...document.querySelectorAll('label')].find((one) =>
+      one.textContent.startsWith(label),
+    );
+    const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(field?.htmlFor ?? '')}`);
+    if (input === null) throw new Error(`no field: ${label}`);
+    await userEvent.fill(input, text);
+  };
+  const press = (name: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+      (one) => one.textContent === name,
+    );
+  button('Approve').click();
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('Steady Kim becomes a trader'),
+  );
+  await fill('Reason', 'identity checked');
+  press('Approve')?.click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  button('Change').click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('12 follow now'));
+  await fill('Capacity', '10001');
+  await fill('Reason', 'asked for');
+  await vi.waitFor(() => expect(press('Change')?.disabled).toBe(true));
+  await fill('Capacity', '300');
+  await fill('Profit share', '15');
+  await vi.waitFor(() => expect(press('Change')?.disabled).toBe(false));
+  press('Change')?.click();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    ['decide', { traderId: 'u-7', isApproved: true, reason: 'identity checked' }],
+    ['change', { traderId: 'u-8', capacity: 300, fee: '0.15', reason: 'asked for' }],
+  ]);
 });

@@ -63,6 +63,14 @@ describe('the operator’s books', () => {
     );
   });
 
+  test('[O-B5] nobody adjusts their own wallet', async () => {
+    const exchange = await open('memory');
+    const boss = await operatorOf(exchange);
+    const own = { userId: boss.id, walletType: 'USDT', type: 'PB', amount: '10', reason: 'bonus' };
+    const refused = await exchange.post('/api/operator/adjust', own, { token: boss.token });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_WALLET' } });
+  });
+
   test('[O-B3] the operator publishes liabilities with a reason', async () => {
     const exchange = await open('memory');
     const boss = await operatorOf(exchange);

@@ -1,6 +1,5 @@
 /** What the exchange answers to requests that are wrong, in both languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock } from '../../support/clock.ts';
@@ -244,22 +243,6 @@ describe('[H-R1] addresses', () => {
     await expectRefused((headers) => it.get('/api/no/such', { headers }), 'NOT_FOUND');
     await expectRefused((headers) => it.post('/api/me', {}, { headers }), 'NOT_FOUND');
     await expectRefused((headers) => it.get('/api/login', { headers }), 'NOT_FOUND');
-  });
-
-  test('of what is not built yet', async () => {
-    await expectRefused(
-      (headers) => it.get('/api/copytrade/trader/list', { headers }),
-      'NOT_BUILT',
-    );
-    for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
-      const [method = '', path = ''] = address.split(' ');
-      const answer = method === 'GET' ? await it.get(path) : await it.post(path, {});
-      expect([address, answer.body.code, answer.body.message]).toEqual([
-        address,
-        'NOT_BUILT',
-        '준비중입니다.',
-      ]);
-    }
   });
 });
 

@@ -105,6 +105,8 @@ describe('partners of three levels', () => {
     ]);
     expect(below.totals).toMatchObject([{ currency: 'USDT' }]);
     expect((await profitsOf(exchange, seoul, 'typeStrs=ROUNDS')).total).toBe(0);
+    expect((await profitsOf(exchange, seoul, 'stateStrs=DUE,SETTLED')).total).toBe(0);
+    expect((await profitsOf(exchange, seoul, 'stateStrs=OPEN')).total).toBe(1);
     const tomorrow = exchange.clock.now() + DAY_MS;
     expect((await profitsOf(exchange, seoul, `startDate=${tomorrow}`)).total).toBe(0);
     expect(await profitsOf(exchange, { token: member })).toMatchObject({ code: 'NO_PERMISSION' });

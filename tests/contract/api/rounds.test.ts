@@ -10,6 +10,7 @@ import type {
   WireTradeOption,
 } from '../../../src/protocol/rounds/entities.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
+import { wireTradeOption } from '../../support/wireTradeOption.ts';
 
 let exchange: HttpExchange;
 beforeEach(async () => {
@@ -43,22 +44,9 @@ describe('options', () => {
   it('are seven games on every instrument and three power balls', async () => {
     const options = await get<readonly WireTradeOption[]>('/api/trade/option/list');
     expect(options).toHaveLength(3 * 7 + 3);
-    expect(options.find(({ id }) => id === R30)).toEqual({
-      id: R30,
-      gameType: 'R.5',
-      stock: 'BTCUSDT',
-      label: 'BTC/USDT',
-      priceDigits: 1,
-      durationMs: 30_000,
-      lockMs: 5_000,
-      odds: '1.9',
-      minPoint: '10',
-      maxPoint: '10000',
-      stepPoint: '10',
-      maxPointPerRound: '20000',
-      isPlay: true,
-      isOpen: true,
-    });
+    expect(options.find(({ id }) => id === R30)).toEqual(
+      wireTradeOption({ id: R30, gameType: 'R.5', durationMs: 30_000, lockMs: 5_000 }),
+    );
     const power = await get<WireTradeOption>(`/api/trade/option?tradeOptionId=${POWER}`);
     expect(power).toMatchObject({ gameType: 'P1', stock: null, odds: '1.95', lockMs: 10_000 });
     expect(options).toContainEqual(power);

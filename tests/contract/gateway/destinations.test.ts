@@ -1,6 +1,7 @@
 /** Destinations from the real broker to the streams of a page. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseUserId } from '../../../src/domain/ids.ts';
+import type { WireOperatorOption } from '../../../src/protocol/rounds/operatorCalls.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { operatorOf } from '../../support/apiMoney.ts';
@@ -189,4 +190,22 @@ describe('[X-D3] /error', () => {
       }),
     );
   });
+});
+
+test('[U-C25] /topic/round_options names an option as the first round begins that has its new odds', async () => {
+  const exchange = await open('memory');
+  const boss = await operatorOf(exchange);
+  const guest = await pageOf(exchange, undefined);
+  const news = guest.bodiesOf(DESTINATIONS.roundOptions);
+  await settle();
+  const change = { optionId: 11, odds: '1.8', reason: 'quiet market' };
+  const { body } = await exchange.post<WireOperatorOption>('/api/operator/options/change', change, {
+    token: boss.token,
+  });
+  const from = body.pending?.from ?? 0;
+  await exchange.clock.run(from - exchange.clock.now() - 1_000);
+  expect(news).toEqual([]);
+  await exchange.clock.run(2_000);
+  await until(() => news.length > 0, 'the changed option');
+  expect(news).toMatchObject([{ tradeOptionIds: [11] }]);
 });

@@ -7,7 +7,7 @@ import { firstValueFrom, NEVER, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
-import { createAttempt, shortPauses } from '../../../src/streams/attempt.ts';
+import { type AttemptOptions, createAttempt, shortPauses } from '../../../src/streams/attempt.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
 
 /** What becomes of one request. */
@@ -65,6 +65,21 @@ function openExchange(
   return { send, outcomes, requests, executions: () => executions };
 }
 
+/** An attempt at that exchange that always retries and is shown nothing, unless `over` says otherwise. */
+const attemptAt = (
+  scheduler: ManualScheduler,
+  exchange: ReturnType<typeof openExchange>,
+  over: Partial<AttemptOptions<string, string>> = {},
+) =>
+  createAttempt<string, string>({
+    idOf: (id) => id,
+    send: exchange.send,
+    shown: () => NEVER,
+    canRetry: () => true,
+    scheduler,
+    ...over,
+  });
+
 const fates = fc.array(
   fc.constantFrom<Fate>('requestLost', 'answerLost', 'answered', 'doubled', 'late'),
   { maxLength: 12 },
@@ -79,13 +94,7 @@ test('one id is carried out once at most, whatever is lost, late or doubled', as
       async (all, refuses, callers) => {
         const scheduler = new ManualScheduler();
         const exchange = openExchange(scheduler, all, new Set(refuses ? ['c-1'] : []));
-        const attempt = createAttempt({
-          idOf: (id: string) => id,
-          send: exchange.send,
-          shown: () => NEVER,
-          canRetry: () => true,
-          scheduler,
-        });
+        const attempt = attemptAt(scheduler, exchange);
         // A double press, or a form that asks again while the first attempt runs, adds no request.
         const answers = Array.from({ length: callers }, () => firstValueFrom(attempt('c-1')));
         await scheduler.advance(20_000);
@@ -115,13 +124,7 @@ test('one id is carried out once at most, whatever is lost, late or doubled', as
 test('attempts of different ids do not wait for each other', async () => {
   const scheduler = new ManualScheduler();
   const exchange = openExchange(scheduler, ['requestLost', 'answered'], new Set());
-  const attempt = createAttempt({
-    idOf: (id: string) => id,
-    send: exchange.send,
-    shown: () => NEVER,
-    canRetry: () => true,
-    scheduler,
-  });
+  const attempt = attemptAt(scheduler, exchange);
   const both = [firstValueFrom(attempt('c-1')), firstValueFrom(attempt('c-2'))];
   expect(await both[1]).toEqual(succeed('order of c-2'));
   await scheduler.advance(500);
@@ -135,13 +138,8 @@ test('a pause that never ends asks until the outcome is known, however long that
       const scheduler = new ManualScheduler();
       const silence = Array.from({ length: losses }, (): Fate => 'requestLost');
       const exchange = openExchange(scheduler, silence, new Set());
-      const attempt = createAttempt({
-        idOf: (id: string) => id,
-        send: exchange.send,
-        shown: () => NEVER,
-        canRetry: () => true,
+      const attempt = attemptAt(scheduler, exchange, {
         pauseMs: (retry) => shortPauses(retry) ?? 4_000,
-        scheduler,
       });
       const answer = firstValueFrom(attempt('c-1'));
       await scheduler.advance(losses * 4_000);
@@ -155,13 +153,7 @@ test('a pause that never ends asks until the outcome is known, however long that
 test('retrying ends when its last subscriber leaves, and the next one starts over', async () => {
   const scheduler = new ManualScheduler();
   const exchange = openExchange(scheduler, ['requestLost', 'requestLost'], new Set());
-  const attempt = createAttempt({
-    idOf: (id: string) => id,
-    send: exchange.send,
-    shown: () => NEVER,
-    canRetry: () => true,
-    scheduler,
-  });
+  const attempt = attemptAt(scheduler, exchange);
   const subscriptions = [attempt('c-1').subscribe(), attempt('c-1').subscribe()];
   subscriptions[0]?.unsubscribe();
   await scheduler.advance(500);
@@ -185,14 +177,7 @@ test('no request goes out later than the limit after the first one', async () =>
       Array.from({ length: 9 }, (): Fate => 'answerLost'),
       new Set(),
     );
-    const attempt = createAttempt({
-      idOf: (id: string) => id,
-      send: exchange.send,
-      shown: () => NEVER,
-      canRetry: () => true,
-      sendWithinMs,
-      scheduler,
-    });
+    const attempt = attemptAt(scheduler, exchange, { sendWithinMs });
     const answer = firstValueFrom(attempt('c-1'));
     await scheduler.advance(60_000);
     expect(await answer).toEqual(lost);
@@ -205,12 +190,8 @@ test('what the account shows settles an attempt, before its first request or bet
   const exchange = openExchange(scheduler, ['answerLost'], new Set());
   const account = new Subject<string | undefined>();
   let isShown = false;
-  const attempt = createAttempt({
-    idOf: (id: string) => id,
-    send: exchange.send,
+  const attempt = attemptAt(scheduler, exchange, {
     shown: () => (isShown ? of('order of c-1') : account),
-    canRetry: () => true,
-    scheduler,
   });
   const answer = firstValueFrom(attempt('c-1'));
   account.next(undefined);

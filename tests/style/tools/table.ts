@@ -51,6 +51,7 @@ const WIDGETS = [
   'qr',
   'dompurify',
   'd3',
+  'elkjs',
   'd3-*',
   'pretendard',
 ];
@@ -115,9 +116,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   db: { from: { domain: 'all', gateway: gatewayPorts }, packages: ['dexie'] },
   streams: {
     from: { domain: 'all', protocol: 'all', db: 'all', workers: workerClients },
-    packages: ['rxjs', '@stomp/stompjs', 'immer', 'valibot'],
+    // The hash: of a log's file and of its folded account, the same in Node and where WebCrypto is not offered.
+    packages: ['rxjs', '@stomp/stompjs', 'immer', 'valibot', '@noble/hashes'],
   },
-  workers: { from: { domain: 'all', gateway: 'all', db: 'all' }, packages: ['comlink'] },
+  // The properties of the pricing worker run in the page too.
+  workers: {
+    from: { domain: 'all', gateway: 'all', db: 'all' },
+    packages: ['comlink', 'fast-check'],
+  },
   machines: { from: { domain: 'all', protocol: typesOnly }, packages: ['xstate'] },
   ui: {
     from: { domain: 'all', protocol: callSchemas, machines: 'all' },

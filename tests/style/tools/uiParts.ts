@@ -1,13 +1,15 @@
 /**
  * Which part of the screens may use which. A feature's screens are its own: what two of them need
  * is a part of the kit, of `market` when it shows an instrument, of `people` when it is about the
- * person, of `content` when it shows what operators publish, of `admin` when it is the console's.
+ * person, of `content` when it shows what operators publish, of `copytrade` when it shows traders and
+ * copies, of `admin` when it is the console's.
  */
 
 /** Whatever the screens of a feature may use; `screens` are the pages that belong to no feature. */
 const SCREEN = [
   'admin',
   'content',
+  'copytrade',
   'format',
   'i18n',
   'kit',
@@ -29,6 +31,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   people: ['format', 'i18n', 'kit', 'services'],
   admin: ['format', 'i18n', 'kit', 'services'],
   content: ['format', 'i18n', 'kit', 'services', 'theme'],
+  copytrade: ['format', 'i18n', 'kit', 'market', 'services'],
   shell: ['content', 'format', 'i18n', 'kit', 'market', 'services', 'theme'],
   screens: ['format', 'i18n', 'kit', 'services', 'shell', 'theme'],
   layouts: ['content', 'format', 'i18n', 'kit', 'screens', 'services', 'shell', 'theme'],

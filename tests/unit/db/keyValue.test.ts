@@ -141,7 +141,7 @@ test('a session that was tampered with is none', () => {
 
 test('preferences stand under the keys of the specification, with its defaults', () => {
   const storage = createKeyValue(undefined);
-  const preferences = createPreferences(storage, 'en');
+  const preferences = createPreferences(storage, { language: 'en' });
   expect(preferences.values.get()).toEqual({
     theme: 'white',
     language: 'en',
@@ -152,6 +152,7 @@ test('preferences stand under the keys of the specification, with its defaults',
     pnlBasis: 'mark',
     roeBasis: 'entry',
     hideBalances: false,
+    developerPages: false,
     soundFill: true,
     soundWarning: true,
     soundMessage: true,

@@ -27,6 +27,7 @@ describe('server settings come from the environment and nothing else', () => {
         coinKeys: undefined,
         mail: {},
         operatorTwoStep: false,
+        practiceTraders: false,
         health: { metrics: undefined, logRequests: 'failed' },
       },
     };
@@ -58,6 +59,7 @@ describe('server settings come from the environment and nothing else', () => {
         METRICS_PORT: '9100',
         METRICS_HOST: '::1',
         LOG_REQUESTS: 'all',
+        PRACTICE_TRADERS: 'on',
       }),
     ).toEqual({
       ok: true,
@@ -78,6 +80,7 @@ describe('server settings come from the environment and nothing else', () => {
         replaySeed: 'mine',
         mail: { smtp: { url: 'smtp://localhost:2525', from: 'maru@example.com', isLocal: true } },
         operatorTwoStep: false,
+        practiceTraders: true,
         health: { metrics: { port: 9_100, host: '::1' }, logRequests: 'all' },
         money: {
           sandbox: undefined,
@@ -94,6 +97,7 @@ describe('server settings come from the environment and nothing else', () => {
     ['PORT', '8e3'],
     ['HOST', 'not a host'],
     ['SANDBOX', 'maybe'],
+    ['PRACTICE_TRADERS', 'yes'],
     ['BUY_ACCOUNT', '088 110-123-456789'],
     ['BUY_ACCOUNT', '999 110-123-456789 Maru'],
     ['COMMAND_RATE', '50'],
@@ -129,6 +133,20 @@ describe('server settings come from the environment and nothing else', () => {
         config: { health: { logRequests } },
       });
     expect(readConfig({ LOG_REQUESTS: 'some' }).ok).toBe(false);
+  });
+
+  it('[Y-Z6] practice traders are there only where they are turned on, and never beside real payments', () => {
+    const provider = {
+      PROVIDER_BITDEX_URL: 'https://pay.example.com/maru',
+      PROVIDER_BITDEX_KEY: 'maru',
+      PROVIDER_BITDEX_SECRET: 'a secret of at least 32 characters',
+    };
+    const on = { PRACTICE_TRADERS: 'on' };
+    const read = (environment: Readonly<Record<string, string>>) => {
+      const result = readConfig(environment);
+      return result.ok && result.config.practiceTraders;
+    };
+    expect([{}, on, { ...on, ...provider }].map(read)).toEqual([false, true, false]);
   });
 
   it('does not print the password of a refused database address', () => {

@@ -4,7 +4,7 @@ import type { ClientLog } from '../../../src/db/clientLog.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION } from '../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
 import { userId } from '../../../src/domain/ids.ts';
-import { content, runAccount, SOURCE } from './support/accounts.ts';
+import { content, pastRun, runAccount, SOURCE } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
 import { refusal } from './support/scriptedExchange.ts';
 import { START } from './support/manualScheduler.ts';
@@ -28,9 +28,7 @@ const TYPES_BETWEEN = ['ORDER_SUCCESS', 'POINT'];
 test('a first start reads the lists once and keeps them as the first fact of the log', async () => {
   const run = runAccount();
   run.exchange.events.push(...HISTORY.slice(0, 6));
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
   expect(run.account.view.value.user).toEqual(run.exchange.user);
   const facts = await readFacts(run.log, SOURCE);
@@ -50,9 +48,7 @@ test('a live event reaches the log before the screen', async () => {
   };
   const run = runAccount({ opened, log });
   run.account.view.subscribe(({ seq }) => order.push(`screen ${seq}`));
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   run.exchange.publish(...HISTORY.slice(0, 3));
   await run.waitFor(() => run.account.view.value.seq === 3);
   expect(order.slice(-2)).toEqual(['log 1,2,3', 'screen 3']);
@@ -60,15 +56,7 @@ test('a live event reaches the log before the screen', async () => {
 
 test('a start replays the log with progress, without a server', async () => {
   const opened = openLog();
-  const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
-  first.exchange.publish(...HISTORY);
-  await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
-  const shown = first.account.view.value;
-  first.stop();
-  expect(first.account.view.value).toBe(EMPTY_ACCOUNT);
+  const shown = await pastRun(opened, HISTORY);
 
   const again = runAccount({ opened });
   again.exchange.isReachable = false;
@@ -81,19 +69,11 @@ test('a start replays the log with progress, without a server', async () => {
 
 test('after a start the events missed meanwhile are asked for, and nothing else', async () => {
   const opened = openLog();
-  const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
-  first.exchange.publish(...HISTORY.slice(0, 4));
-  await first.waitFor(() => first.account.view.value.seq === 4);
-  first.stop();
+  await pastRun(opened, HISTORY.slice(0, 4));
 
   const again = runAccount({ opened });
   again.exchange.events.push(...HISTORY);
-  again.start();
-  await again.connect();
-  await again.caughtUp();
+  await again.begin();
   expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
   expect(again.exchange.asked.map(({ path }) => path)).toEqual(['/api/events']);
   expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([
@@ -103,9 +83,7 @@ test('after a start the events missed meanwhile are asked for, and nothing else'
 
 test('a hole is filled by asking, and what came early waits for it', async () => {
   const run = runAccount();
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   run.exchange.publish(...HISTORY.slice(0, 2));
   run.exchange.events.push(...HISTORY.slice(2, 4));
   run.exchange.publish(...HISTORY.slice(4, 6));
@@ -115,9 +93,7 @@ test('a hole is filled by asking, and what came early waits for it', async () =>
 
 test('a text that is no event is noticed, and what it stood for is asked for', async () => {
   const run = runAccount();
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   const [event] = HISTORY;
   if (event === undefined) throw new Error('no event');
   run.exchange.events.push(event);
@@ -132,19 +108,11 @@ test("a history that is another one replaces the log's, also one of the same len
     HISTORY.map((event) => ({ ...event, at: event.at + 5 })),
   ]) {
     const opened = openLog();
-    const first = runAccount({ opened });
-    first.start();
-    await first.connect();
-    await first.caughtUp();
-    first.exchange.publish(...HISTORY);
-    await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
-    first.stop();
+    await pastRun(opened, HISTORY);
 
     const again = runAccount({ opened });
     again.exchange.events.push(...another);
-    again.start();
-    await again.connect();
-    await again.caughtUp();
+    await again.begin();
     expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
     const facts = await readFacts(again.log, SOURCE);
     expect(facts.map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', another.length]]);
@@ -153,20 +121,12 @@ test("a history that is another one replaces the log's, also one of the same len
 
 test('thousands of missed events are not read one by one', async () => {
   const opened = openLog();
-  const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
-  first.exchange.publish(...HISTORY.slice(0, 3));
-  await first.waitFor(() => first.account.view.value.seq === 3);
-  first.stop();
+  await pastRun(opened, HISTORY.slice(0, 3));
 
   const steps = Array.from({ length: 6_000 }, (_, index): Step => [index % 15, index % 10]);
   const again = runAccount({ opened });
   again.exchange.events.push(...HISTORY.slice(0, 3), ...stepsToEvents(steps).slice(3));
-  again.start();
-  await again.connect();
-  await again.caughtUp();
+  await again.begin();
   expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
   expect(again.exchange.askedFor('/api/events').length).toBeLessThan(5);
   expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 6_000]);
@@ -200,9 +160,7 @@ test.each([404, 501])(
     run.exchange.events.push(...HISTORY);
     run.exchange.route = ({ path }) =>
       path.startsWith('/api/trade/') ? refusal(status, 'NOT_OFFERED') : undefined;
-    run.start();
-    await run.connect();
-    await run.caughtUp();
+    await run.begin();
     expect(run.account.view.value).toMatchObject({ openBets: {}, settledBets: [] });
     expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
   },
@@ -225,9 +183,7 @@ test('without numbered events the lists are read again after every reconnect', a
     const queue = event.type === 'POINT' ? DESTINATIONS.point : DESTINATIONS.futures;
     run.exchange.broker.toUser(USER, queue, JSON.stringify(body));
   };
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   for (let index = 0; index < 4; index += 1) plain(index);
   const shown = () => ({ ...content(run.account.view.value), seq: 0 });
   const held = () => ({ ...content(run.exchange.view), seq: 0 });
@@ -248,9 +204,7 @@ test('without numbered events the lists are read again after every reconnect', a
 test('a snapshot saves the start from reading the whole log, and comes to the same', async () => {
   const opened = openLog();
   const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
+  await first.begin();
   const steps = Array.from({ length: 700 }, (_, index): Step => [index % 15, index % 10]);
   const events = stepsToEvents(steps);
   first.exchange.publish(...events);
@@ -270,9 +224,7 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
 test('a trimmed log whose snapshot fits no more begins again from the lists', async () => {
   const opened = openLog();
   const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
+  await first.begin();
   for (const event of HISTORY.slice(0, 6)) {
     first.exchange.publish(event);
     await first.waitFor(() => first.account.view.value.seq === event.seq);
@@ -285,18 +237,14 @@ test('a trimmed log whose snapshot fits no more begins again from the lists', as
 
   const again = runAccount({ opened });
   again.exchange.events.push(...HISTORY.slice(0, 6));
-  again.start();
-  await again.connect();
-  await again.caughtUp();
+  await again.begin();
   expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
 });
 
 test('a trimmed log and its snapshot come to the same as the whole log', async () => {
   const opened = openLog();
   const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
+  await first.begin();
   for (const event of HISTORY) {
     first.exchange.publish(event);
     await first.waitFor(() => first.account.view.value.seq === event.seq);
@@ -330,9 +278,7 @@ test('a log that cannot even be loaded is reported, and the account lives from t
   };
   const run = runAccount({ log: broken });
   run.exchange.events.push(...HISTORY.slice(0, 4));
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   run.exchange.publish(...HISTORY.slice(4));
   await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
   expect(run.reports[0]).toEqual({ type: 'REPLAY_FAILED', message: 'not loaded' });
@@ -355,9 +301,7 @@ test('a log of a newer app is refused clearly and left as it is', async () => {
   await opened.database.segments.add(newer);
   const run = runAccount({ opened });
   run.exchange.events.push(...HISTORY);
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   expect(run.reports[0]).toMatchObject({
     type: 'REPLAY_FAILED',
     message: 'facts of version 99, this app reads up to 5',
@@ -381,9 +325,7 @@ test('a log that cannot be read is given up, and a new one begins', async () => 
   });
   const run = runAccount({ opened });
   run.exchange.events.push(...HISTORY);
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   expect(run.reports[0]).toMatchObject({ type: 'REPLAY_FAILED' });
   expect((await readFacts(run.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', HISTORY.length],

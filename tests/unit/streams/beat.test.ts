@@ -23,6 +23,7 @@ beforeEach(() => {
     },
     afterDrawn: (action) => void drawn.push(action),
     scheduler,
+    periodMs: 100,
   });
 });
 
@@ -78,6 +79,16 @@ describe('given a page whose pictures take 100 ms', () => {
   });
 });
 
+test('where a picture takes a moment, the next one begins a period after it', () => {
+  beat(() => undefined);
+  picture(4);
+  beat(() => undefined);
+  pass(95);
+  expect(frames).toHaveLength(0);
+  pass(1);
+  expect(frames).toHaveLength(1);
+});
+
 test('a picture that takes very long delays the next by no more than two seconds', () => {
   beat(() => undefined);
   picture(5_000);
@@ -91,7 +102,7 @@ test('what is taken back is not called, and asks for no picture', () => {
   beat(() => undefined);
   picture(10);
   beat(() => (calls += 1))();
-  pass(30);
+  pass(90);
   expect(frames).toHaveLength(0);
   expect(calls).toBe(0);
 });

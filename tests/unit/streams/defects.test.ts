@@ -5,7 +5,7 @@ import type { ClientLog } from '../../../src/db/clientLog.ts';
 import { foldFacts } from '../../../src/streams/accountFold.ts';
 import { contained, reportDefect } from '../../../src/streams/defects.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
-import { content, runAccount, SOURCE } from './support/accounts.ts';
+import { content, pastRun, runAccount, SOURCE } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
 import { recordPageLog } from './support/pageLog.ts';
 import { stepsToEvents } from './support/wire.ts';
@@ -41,9 +41,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     const states: boolean[] = [];
     const run = runAccount({ isNumbered, fold: poisonedAt(3) });
     run.account.health.subscribe(({ isRebuilding }) => states.push(isRebuilding));
-    run.start();
-    await run.connect();
-    await run.caughtUp();
+    await run.begin();
     run.exchange.publish(...HISTORY.slice(0, 3));
     await run.waitFor(() => run.account.health.value.isRebuilding);
     await run.waitFor(() => !run.account.health.value.isRebuilding);
@@ -66,9 +64,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
 test('after a poisoned event the log begins again with the lists, so that the next start can replay it', async () => {
   const opened = openLog();
   const first = runAccount({ opened, fold: poisonedAt(3) });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
+  await first.begin();
   first.exchange.publish(...HISTORY.slice(0, 4));
   await first.waitFor(() => first.account.view.value.seq === 4);
   const shown = content(first.account.view.value);
@@ -86,22 +82,14 @@ test('after a poisoned event the log begins again with the lists, so that the ne
 
 test('a fact of the log that cannot be applied is reported, and the account comes from the lists', async () => {
   const opened = openLog();
-  const first = runAccount({ opened });
-  first.start();
-  await first.connect();
-  await first.caughtUp();
-  first.exchange.publish(...HISTORY.slice(0, 2));
-  await first.waitFor(() => first.account.view.value.seq === 2);
-  first.stop();
+  await pastRun(opened, HISTORY.slice(0, 2));
   // Stored facts are trusted to have their shape; this one lost its order.
   const poison = { seq: 3, at: 1, type: 'ORDER_SUCCESS' } as AccountFact;
   expect((await opened.log.append(SOURCE, [poison])).ok).toBe(true);
 
   const second = runAccount({ opened });
   second.exchange.events.push(...HISTORY.slice(0, 4));
-  second.start();
-  await second.connect();
-  await second.caughtUp();
+  await second.begin();
   expect(second.reports.map(({ type }) => type)).toContain('REPLAY_FAILED');
   await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
@@ -122,9 +110,7 @@ test.each([
 ] as const)('a log write that %s is shown, and the screen goes on', async (_, append) => {
   const opened = openLog();
   const run = runAccount({ opened, log: failingLog(opened.log, append) });
-  run.start();
-  await run.connect();
-  await run.caughtUp();
+  await run.begin();
   run.exchange.publish(...HISTORY);
   await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
@@ -139,9 +125,7 @@ test('another account goes on while one is rebuilt', async () => {
   const poisoned = runAccount({ fold: poisonedAt(1) });
   const other = runAccount();
   for (const run of [poisoned, other]) {
-    run.start();
-    await run.connect();
-    await run.caughtUp();
+    await run.begin();
     run.exchange.publish(...HISTORY.slice(0, 1));
   }
   await poisoned.waitFor(() => poisoned.account.health.value.isRebuilding);

@@ -23,6 +23,14 @@ import {
   wireRound,
 } from './support/wire.ts';
 
+const copy = {
+  ...{ copyId: 'y-1', followId: 'w-1', traderId: 'u-2', traderName: 'Kim' },
+  ...{ traderPositionId: 'p-7', futuresOptionId: 1, stock: 'BTCUSDT', leverage: 10 },
+  ...{ side: 'LONG' as const, quantity: '0.01', entryPrice: '63000', margin: '63' },
+  ...{ liquidationPrice: null, realizedPnl: '0', fee: '0.2', funding: '0', traderFee: '0.1' },
+  ...{ isFollowing: true, openedAt: 1, updatedAt: 1, share: '0.05' },
+};
+const copyFill = { price: '63000', quantity: '0.01', fee: '0.2', realizedPnl: '0' };
 const stamp = { seq: 12, at: START } as const;
 const labels = {
   ofOption: (id: number) => (id === 1 ? 'BTC/USDT' : undefined),
@@ -190,17 +198,39 @@ const NOTICES: readonly Noticed[] = [
   ],
   [
     'a copied position',
-    { ...stamp, type: 'COPYTRADE_OPEN', position },
+    { ...stamp, type: 'COPYTRADE_OPEN', copy, fill: copyFill },
     'notice.COPYTRADE_OPEN',
     'info',
-    { quantity: '1' },
+    { quantity: '0.01', price: '63000' },
   ],
   [
     'the end of a copied position',
-    { ...stamp, type: 'COPYTRADE_CLOSE', position },
+    { ...stamp, type: 'COPYTRADE_CLOSE', copy, fill: copyFill, reason: 'TRADER' },
     'notice.COPYTRADE_CLOSE',
     'info',
-    {},
+    { pnl: '0' },
+  ],
+  [
+    'a liquidated copy',
+    { ...stamp, type: 'COPYTRADE_CLOSE', copy, fill: copyFill, reason: 'LIQUIDATION' },
+    'notice.COPYTRADE_LIQUIDATION',
+    'error',
+    { quantity: '0.01' },
+  ],
+  [
+    'a fill that was not copied',
+    {
+      ...stamp,
+      type: 'COPYTRADE_SKIP',
+      skip: {
+        ...{ id: 'w-1-p-7-1', followId: 'w-1', traderId: 'u-2', traderName: 'Kim', at: 1 },
+        ...{ futuresOptionId: 1, stock: 'BTCUSDT', side: 'LONG', leverage: 10 },
+        reason: 'OVER_MAX_BET',
+      },
+    },
+    'notice.COPYTRADE_SKIP',
+    'warning',
+    { reason: 'OVER_MAX_BET' },
   ],
   [
     'a warning',

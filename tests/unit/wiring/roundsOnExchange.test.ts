@@ -48,7 +48,10 @@ async function openDesk() {
   client.notices.notices.subscribe((notice) => notices.push(notice));
   const backend = { mode: 'live', origin: 'https://maru.example' } as const;
   const commitments = createSeenCommitments(createKeyValue(undefined), backend);
-  const rounds = createRounds(client, new Subject(), commitments);
+  const rounds = createRounds(client, {
+    ...{ shown: new Subject(), commitments },
+    noteActor: () => () => undefined,
+  });
   const release = rounds.options.subscribe(() => undefined);
   endings.push(release);
   await until(() => rounds.options.get().status === 'ready', 'the options');
@@ -66,7 +69,7 @@ test('a bet from the open round to its result: notified, settled and paid once',
   const { client, rounds, notices, ask, until, optionOf } = await openDesk();
   expect(rounds.clock.get()?.samples).toBe(5);
   const option = optionOf('BTCUSDT', 'R.5');
-  const { actor, release } = rounds.watch(option.id);
+  const { actor, release } = await rounds.watch(option.id);
   endings.push(release);
   const seen: unknown[] = [];
   actor.subscribe(({ value }) => seen.at(-1) === value || seen.push(value));
@@ -134,7 +137,7 @@ test('a bet from the open round to its result: notified, settled and paid once',
 
 test('a round that one has no bet in shows its result all the same; a power ball shows its proof', async () => {
   const { rounds, until, optionOf } = await openDesk();
-  const { actor, release } = rounds.watch(optionOf(null, 'P1').id);
+  const { actor, release } = await rounds.watch(optionOf(null, 'P1').id);
   endings.push(release);
   await until(() => actor.getSnapshot().value === 'open', 'the open round');
   const commitment = actor.getSnapshot().context.round?.draw?.commitment;

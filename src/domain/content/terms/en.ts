@@ -20,7 +20,7 @@ export const terms: readonly TermsSection[] = [
   {
     kind: 'service',
     title: 'Rounds',
-    text: 'Bets are accepted until a round locks and cannot be cancelled afterwards. Results follow from recorded prices or a published draw; the stakes of a void round are returned in full.',
+    text: 'Bets are accepted until a round locks and cannot be canceled afterwards. Results follow from recorded prices or a published draw; the stakes of a void round are returned in full.',
   },
   {
     kind: 'service',

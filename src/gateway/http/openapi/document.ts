@@ -10,7 +10,6 @@ import {
   CALLS,
   PROTOCOL_VERSION,
 } from '../../../protocol/contract.ts';
-import { NOT_BUILT_CALLS } from '../../../protocol/notBuilt.ts';
 import { CALLBACK_PATH, callbackOperation } from './callback.ts';
 import { curlOf, type ExampleParams } from './curl.ts';
 import { introduction } from './intro.ts';
@@ -141,5 +140,4 @@ export const openApiDocument = (origin: string) => ({
   },
   'x-errors': errorCatalogue(),
   'x-stomp': stompSection(),
-  'x-not-built': NOT_BUILT_CALLS,
 });

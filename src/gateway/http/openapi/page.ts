@@ -175,19 +175,6 @@ const schemaSection = ({ components }: OpenApiDocument): Html =>
     )}
   </section>`;
 
-const notBuiltSection = ({ 'x-not-built': areas }: OpenApiDocument): Html =>
-  html`<section id="not-built">
-    <h2>Not built yet</h2>
-    <p>These addresses answer <code>NOT_BUILT</code>.</p>
-    ${Object.entries(areas).map(
-      ([area, calls]) =>
-        html`<details>
-          <summary>${area} (${calls.length})</summary>
-          <pre>${calls.join('\n')}</pre>
-        </details>`,
-    )}
-  </section>`;
-
 export const documentPage = (document: OpenApiDocument): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -210,7 +197,6 @@ export const documentPage = (document: OpenApiDocument): Html =>
             callSection(method, path, operation),
           )}
           ${stompSection(document)}${errorSection(document)}${schemaSection(document)}
-          ${notBuiltSection(document)}
         </main>
       </body>
     </html>`;

@@ -44,7 +44,12 @@ import {
   wireMarketTrade,
   wireTicker,
 } from '../../../protocol/market/entities.ts';
-import { wireBet, wireRound, wireTradeOption } from '../../../protocol/rounds/entities.ts';
+import {
+  roundOptionsMessage,
+  wireBet,
+  wireRound,
+  wireTradeOption,
+} from '../../../protocol/rounds/entities.ts';
 
 /** Schemas that the document names; every other one is written out where it is used. */
 export const COMPONENTS = {
@@ -80,6 +85,7 @@ export const COMPONENTS = {
   OperatorContactMessage: operatorContactMessage,
   ForceLogoutMessage: forceLogoutMessage,
   PreferencesMessage: preferencesMessage,
+  RoundOptionsMessage: roundOptionsMessage,
   NoticeMessage: noticeMessage,
   PopupMessage: popupMessage,
   AlertMessage: alertMessage,

@@ -97,6 +97,13 @@ const PUBLISHED: readonly Published[] = [
     message: 'NoticeMessage',
   },
   {
+    destination: DESTINATIONS.roundOptions,
+    auth: false,
+    summary:
+      'Options of short rounds whose odds or limits have changed, as the first round begins that has them.',
+    message: 'RoundOptionsMessage',
+  },
+  {
     destination: SITE_TOPICS.notice,
     auth: false,
     summary: 'The same for one site.',

@@ -62,6 +62,7 @@ export const positionDocs = {
       'When reached, it closes the rest of the position.',
     refusals: [
       'UNKNOWN_POSITION',
+      'TRADER_NO_EXITS',
       'NO_PRICE',
       'PRICE_OFF_TICK',
       'EXIT_WRONG_SIDE',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useRefusalText } from '../../i18n/useText.ts';
-import { ActButton } from '../../kit/Button.tsx';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { ActButton, Button } from '../../kit/Button.tsx';
 import { useKeptFields } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
+import { isStale } from '../../services/operator/acts.ts';
 import type { Action } from '../../services/useAction.ts';
 import s from './EditPage.module.css';
 
@@ -22,9 +23,12 @@ export function EditPage<Fields extends FieldValues, Sent>(props: {
   /** Shown beside the button: that it was saved, or what comes next. */
   readonly note?: string | undefined;
   readonly beside?: ReactNode;
+  /** Shows what another admin saved meanwhile, in place of what was typed. */
+  readonly onNewest?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
-  const { form, action } = props;
+  const t = useText();
+  const { form, action, onNewest } = props;
   const refusalText = useRefusalText();
   useKeptFields(`console/${props.name}`, form);
   return (
@@ -37,6 +41,16 @@ export function EditPage<Fields extends FieldValues, Sent>(props: {
       >
         {props.children}
         {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+        {onNewest !== undefined && isStale(action.refusal) ? (
+          <Button
+            onClick={() => {
+              form.reset();
+              onNewest();
+            }}
+          >
+            {t('admin.loadNewest')}
+          </Button>
+        ) : null}
         <div className={s['foot']}>
           <ActButton type="submit" tone="primary" disabled={action.isBusy}>
             {props.submit}

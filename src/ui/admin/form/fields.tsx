@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
+import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormField } from '../../kit/Form.tsx';
 import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
@@ -163,14 +164,13 @@ function WordsRow(props: {
       <legend>{props.label}</legend>
       <div>
         {props.words.map(({ value, label }) => (
-          <label key={value}>
-            <input
-              type="checkbox"
-              checked={props.isChosen(value)}
-              onChange={(event) => props.onChoose(value, event.currentTarget.checked)}
-            />
+          <CheckLine
+            key={value}
+            checked={props.isChosen(value)}
+            onChange={(event) => props.onChoose(value, event.currentTarget.checked)}
+          >
             {label}
-          </label>
+          </CheckLine>
         ))}
       </div>
       <p id={messageId} data-invalid={props.error !== undefined} aria-live="polite">

@@ -21,8 +21,8 @@ export const book = {
     view: 'Book view',
     average: 'Avg. price',
     sum: 'Sum ({coin})',
-    past: 'Held',
-    pastHint: 'Prices are held while you point at them; the market has since moved.',
+    past: 'Paused',
+    pastHint: 'Prices are paused while you point at them; the market has since moved.',
   },
   tape: {
     title: 'Trades',

@@ -24,7 +24,7 @@ export const chart = {
     indicatorsNone: 'No indicator chosen.',
     indicatorAdd: 'Add',
     indicatorRemove: 'Remove {name}',
-    indicatorsMost: 'At most {count} indicators can be shown.',
+    indicatorsMost: 'Max {count} indicators',
     indicatorMA: 'Moving average',
     indicatorEMA: 'Exponential moving average',
     indicatorBB: 'Bollinger bands',

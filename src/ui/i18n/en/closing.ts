@@ -31,7 +31,7 @@ export const closing = {
     LOSSTitle: 'Close losing positions',
     manyAsk:
       'Closes {count} positions at market, one after the other, with {orders} reduce-only orders.',
-    manySum: 'Unrealised PnL in total',
+    manySum: 'Unrealized PnL in total',
     manyNone: 'No matching positions.',
     manyDone: '{done} of {orders} filled',
     oversize: 'Exceeds the maximum order size of {maximum}.',

@@ -6,7 +6,7 @@ export const figures = {
     title: 'Assets',
     balance: 'Balance',
     available: 'Available',
-    unrealized: 'Unrealised PnL',
+    unrealized: 'Unrealized PnL',
     crossRatio: 'Cross margin ratio',
     wallet: 'Wallet',
     free: 'Free',
@@ -30,7 +30,7 @@ export const figures = {
   why: {
     open: '{name} {value}, show how it is calculated',
     ask: 'How it is calculated',
-    pnl: 'Unrealised PnL',
+    pnl: 'Unrealized PnL',
     roe: 'Return (ROE)',
     ratio: 'Margin ratio',
     liquidation: 'Liquidation price',
@@ -64,9 +64,9 @@ export const figures = {
       ratioCross: 'all cross maintenance margins ÷ (wallet + all cross PnL)',
       liquidationLONG: '(quantity × entry − margin − amount) ÷ (quantity × (1 − rate))',
       liquidationSHORT: '(quantity × entry + margin + amount) ÷ (quantity × (1 + rate))',
-      accountBalance: 'free + held for orders + isolated margins + unrealised PnL',
+      accountBalance: 'free + held for orders + isolated margins + unrealized PnL',
       accountBalanceFunding:
-        'free + held for orders + isolated margins + unrealised PnL + unsettled funding',
+        'free + held for orders + isolated margins + unrealized PnL + unsettled funding',
       accountAvailable: 'free',
       accountAvailableCross: 'free + cross PnL − cross initial margins',
       liquidationBoth: '(balance + Σ(amount ∓ quantity × entry)) ÷ Σ(quantity × (rate ∓ 1))',
@@ -74,7 +74,7 @@ export const figures = {
     note: {
       fees: 'Without fees and funding.',
       accountBalance:
-        'All positions at the mark price. Placing or cancelling an order and moving margin do not change it; never below zero.',
+        'All positions at the mark price. Placing or canceling an order and moving margin do not change it; never below zero.',
       accountAvailable:
         'What a new order can use: without what orders hold and isolated positions keep, never below zero. Cross profit covers cross margins and adds nothing beyond the free money.',
       roeEntry: 'The quantity cancels out. The margin at entry is {margin} USDT.',

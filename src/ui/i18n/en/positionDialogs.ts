@@ -2,23 +2,24 @@
 import type { PositionsTexts } from '../koPositions.ts';
 
 export const positionDialogs = {
+  copies: { tab: 'Copies' },
   marginChange: {
     title: 'Adjust margin',
     row: 'Adjust margin of {label} {side}',
     ADD: 'Add',
     REMOVE: 'Remove',
     amount: 'Amount',
-    most: 'At most {amount} USDT',
+    most: 'Max {amount} USDT',
     now: 'Margin now',
     after: 'Margin after',
     liquidation: 'Liq. price',
     liquidationAfter: 'Liq. price after',
     send: 'Change',
-    tooMuch: 'At most {maximum} USDT',
+    tooMuch: 'Max {maximum} USDT',
     cross:
       'A cross position shares the whole wallet, so margin cannot be added or removed. It can be switched to isolated while there is no position and no open order.',
     addNote: 'Moved from the available balance.',
-    removeNote: 'Only what exceeds the initial margin, after an unrealised loss, can be removed.',
+    removeNote: 'Only what exceeds the initial margin, after an unrealized loss, can be removed.',
   },
   exits: {
     title: 'TP / SL',
@@ -48,7 +49,7 @@ export const positionDialogs = {
     send: 'Amend',
     hint: 'Enter applies · Esc closes',
     belowFilled: 'Must exceed the {filled} already filled',
-    over: 'The order was already filled or cancelled',
+    over: 'The order was already filled or canceled',
     unchanged: 'Nothing has changed',
   },
   share: {
@@ -67,4 +68,4 @@ export const positionDialogs = {
     alt: '{site} {practice} {label} {side} {leverage}x, ROE {roe}, entry {entry}, {basis} {price}, {time}',
     drawing: 'Drawing',
   },
-} as const satisfies Pick<PositionsTexts, 'marginChange' | 'exits' | 'amend' | 'share'>;
+} as const satisfies Pick<PositionsTexts, 'copies' | 'marginChange' | 'exits' | 'amend' | 'share'>;

@@ -64,7 +64,7 @@ export const walletForms = {
       PAID: 'Paid',
       DISPUTED: 'Disputed',
       RELEASED: 'Released',
-      CANCELLED: 'Cancelled',
+      CANCELLED: 'Canceled',
       EXPIRED: 'Expired',
     },
     next: {
@@ -74,7 +74,7 @@ export const walletForms = {
         PAID: 'The coins arrive once the other side confirms your payment.',
         DISPUTED: 'The operator is reviewing the trade. The coins stay locked until then.',
         RELEASED: 'The coins are in your wallet.',
-        CANCELLED: 'The trade was cancelled.',
+        CANCELLED: 'The trade was canceled.',
         EXPIRED: 'The trade ran out of time.',
       },
       SELL: {
@@ -83,13 +83,13 @@ export const walletForms = {
         PAID: 'Check that the payment has arrived, then release the coins.',
         DISPUTED: 'The operator is reviewing the trade. The coins stay locked until then.',
         RELEASED: 'You released the coins.',
-        CANCELLED: 'The trade was cancelled.',
+        CANCELLED: 'The trade was canceled.',
         EXPIRED: 'The trade ran out of time.',
       },
     },
     act: { pay: 'Paid', confirm: 'Release coins', cancel: 'Cancel trade', dispute: 'Dispute' },
     ask: {
-      pay: 'Have you made the payment? It cannot be cancelled afterwards.',
+      pay: 'Have you made the payment? It cannot be canceled afterwards.',
       confirm: 'Have you received the payment? Released coins cannot be taken back.',
       cancel: 'Cancel the trade?',
       dispute: 'The operator reviews what both sides state and decides.',

@@ -28,7 +28,7 @@ export const closing = {
     PROFITTitle: '수익 포지션 청산',
     LOSSTitle: '손실 포지션 청산',
     manyAsk: '포지션 {count}개를 시장가로 청산합니다. 감소 전용 주문 {orders}건을 하나씩 보냅니다.',
-    manySum: '미실현손익 합계',
+    manySum: '미실현 손익 합계',
     manyNone: '해당하는 포지션이 없습니다.',
     manyDone: '{orders}건 중 {done}건 체결',
     oversize: '한 번에 낼 수 있는 최대 수량 {maximum}을 넘습니다.',

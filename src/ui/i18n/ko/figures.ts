@@ -28,7 +28,7 @@ export const figures = {
   why: {
     open: '{name} {value}, 계산 과정 보기',
     ask: '계산 과정',
-    pnl: '미실현손익',
+    pnl: '미실현 손익',
     roe: '수익률 (ROE)',
     ratio: '증거금비율',
     liquidation: '청산가',
@@ -37,8 +37,8 @@ export const figures = {
     shown: '표에 보이는 값',
     maintenance: '유지증거금',
     maintenanceSum: '유지증거금 합계',
-    balance: '증거금 잔액',
-    crossBalance: '교차 증거금 잔액',
+    balance: '마진 잔고',
+    crossBalance: '교차 마진 잔고',
     crossBehind: '이 종목 뒤의 잔액',
     pending: '시세를 기다리는 중입니다.',
     rounding: {
@@ -58,8 +58,8 @@ export const figures = {
       roeMark: '손익 ÷ 현재 증거금 = 가격 차이 × 레버리지 ÷ 시장평균가',
       breakEvenLONG: '진입가 × (1 + 수수료율) ÷ (1 − 수수료율)',
       breakEvenSHORT: '진입가 × (1 − 수수료율) ÷ (1 + 수수료율)',
-      ratioIsolated: '유지증거금 ÷ (증거금 + 미실현손익)',
-      ratioCross: '교차 유지증거금 합계 ÷ (지갑 + 교차 미실현손익)',
+      ratioIsolated: '유지증거금 ÷ (증거금 + 미실현 손익)',
+      ratioCross: '교차 유지증거금 합계 ÷ (지갑 + 교차 미실현 손익)',
       liquidationLONG: '(수량 × 진입가 − 증거금 − 공제액) ÷ (수량 × (1 − 유지율))',
       liquidationSHORT: '(수량 × 진입가 + 증거금 + 공제액) ÷ (수량 × (1 + 유지율))',
       accountBalance: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익',
@@ -69,14 +69,14 @@ export const figures = {
       liquidationBoth: '(잔액 + Σ(공제액 ∓ 수량 × 진입가)) ÷ Σ(수량 × (유지율 ∓ 1))',
     },
     note: {
-      fees: '수수료와 펀딩은 들어 있지 않습니다.',
+      fees: '수수료와 펀딩비는 들어 있지 않습니다.',
       accountBalance:
         '모든 포지션을 시장평균가로 계산합니다. 주문을 내거나 취소하거나 증거금을 옮겨도 변하지 않으며, 0보다 작아지지 않습니다.',
       accountAvailable:
         '새 주문에 쓸 수 있는 금액입니다. 주문이 잡아 둔 금액과 격리 증거금은 빠지며, 0보다 작아지지 않습니다. 교차 이익은 교차 증거금을 메울 뿐, 사용 가능 금액을 늘리지 않습니다.',
       roeEntry: '수량은 약분됩니다. 진입 시 증거금은 {margin} USDT입니다.',
       roeMark: '수량은 약분됩니다. 현재 증거금은 {margin} USDT입니다.',
-      breakEven: '진입과 청산 모두 테이커 수수료로 계산합니다. 펀딩은 들어 있지 않습니다.',
+      breakEven: '진입과 청산 모두 테이커 수수료로 계산합니다. 펀딩비는 들어 있지 않습니다.',
       ratio: '100%가 되면 청산됩니다.',
       ratioCross: '교차 포지션은 비율이 모두 같습니다. 100%가 되면 청산됩니다.',
       spent: '남은 증거금이 없어 100%로 표시합니다.',

@@ -1,5 +1,6 @@
 /** Texts of the dialogs of a position or an order: margin, exits, amending, sharing, in Korean. */
 export const positionDialogs = {
+  copies: { tab: '카피' },
   marginChange: {
     title: '증거금 조정',
     row: '{label} {side} 증거금 조정',

@@ -7,7 +7,7 @@ export const priceAlerts = {
     LAST: '현재가',
     MARK: '시장평균가',
     price: '알림 가격',
-    problem: '현재 가격과 다른 가격을 입력해주세요.',
+    problem: '현재가와 다른 가격을 입력해주세요.',
     set: '알림 설정',
     list: '설정한 알림',
     count: '{count} / {maximum}',

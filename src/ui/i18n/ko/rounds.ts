@@ -22,8 +22,8 @@ export const rounds = {
     evenWon: '짝 승',
     unchanged: '변동 없음',
     running: '진행 중',
-    WON: '실현',
-    LOST: '실격',
+    WON: '적중(실현)',
+    LOST: '미적중(실격)',
     VOID: '무효',
     OPEN: '진행 중',
     voidReason: {

@@ -2,9 +2,12 @@
 import { type Section, section } from '../../admin/section.ts';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 
-/** Names of wallets and movements come with the texts of the asset pages. */
-async function withWallets<Loaded>(screen: Promise<Loaded>): Promise<Loaded> {
-  const [loaded] = await Promise.all([screen, loadScreenTexts('wallet')]);
+/** Some names come with the texts of other pages: of wallets and movements, and of rounds. */
+async function withTexts<Loaded>(
+  name: 'wallet' | 'rounds',
+  screen: Promise<Loaded>,
+): Promise<Loaded> {
+  const [loaded] = await Promise.all([screen, loadScreenTexts(name)]);
   return loaded;
 }
 
@@ -12,25 +15,29 @@ export const SECTIONS: readonly Section[] = [
   section(
     { path: 'dashboard', permission: 'dashboard.read', label: 'admin.section.dashboard' },
     ['dashboard'],
-    async () => (await import('./dashboard/DashboardSection.tsx')).DashboardSection,
+    () =>
+      withTexts('rounds', import('./dashboard/DashboardSection.tsx')).then(
+        (loaded) => loaded.DashboardSection,
+      ),
   ),
   section(
     { path: 'users', permission: 'users.read', label: 'admin.section.users' },
     ['users'],
-    () => withWallets(import('./users/UsersSection.tsx')).then((loaded) => loaded.UsersSection),
+    () =>
+      withTexts('wallet', import('./users/UsersSection.tsx')).then((loaded) => loaded.UsersSection),
   ),
   section(
     { path: 'applications', permission: 'applications.read', label: 'admin.section.applications' },
     ['applications'],
     () =>
-      withWallets(import('./applications/ApplicationsSection.tsx')).then(
+      withTexts('wallet', import('./applications/ApplicationsSection.tsx')).then(
         (loaded) => loaded.ApplicationsSection,
       ),
   ),
   section(
     { path: 'p2p', permission: 'applications.read', label: 'admin.section.p2p' },
     ['p2p'],
-    () => withWallets(import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
+    () => withTexts('wallet', import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
   ),
   section(
     { path: 'contacts', permission: 'contacts.read', label: 'admin.section.contacts' },
@@ -48,6 +55,11 @@ export const SECTIONS: readonly Section[] = [
     async () => (await import('./partners/PartnersSection.tsx')).PartnersSection,
   ),
   section(
+    { path: 'copytrade', permission: 'copytrade.read', label: 'admin.section.copytrade' },
+    ['copytraders'],
+    async () => (await import('./copytraders/CopyTradersSection.tsx')).CopyTradersSection,
+  ),
+  section(
     { path: 'content', permission: 'content.read', label: 'admin.section.content' },
     ['content'],
     async () => (await import('./content/ContentSection.tsx')).ContentSection,
@@ -60,12 +72,18 @@ export const SECTIONS: readonly Section[] = [
   section(
     { path: 'options', permission: 'options.read', label: 'admin.section.options' },
     ['options'],
-    async () => (await import('./options/OptionsSection.tsx')).OptionsSection,
+    () =>
+      withTexts('rounds', import('./options/OptionsSection.tsx')).then(
+        (loaded) => loaded.OptionsSection,
+      ),
   ),
   section(
     { path: 'rounds', permission: 'rounds.read', label: 'admin.section.rounds' },
     ['rounds'],
-    async () => (await import('./rounds/RoundsSection.tsx')).RoundsSection,
+    () =>
+      withTexts('rounds', import('./rounds/RoundsSection.tsx')).then(
+        (loaded) => loaded.RoundsSection,
+      ),
   ),
   section(
     { path: 'sites', permission: 'sites.read', label: 'admin.section.sites' },

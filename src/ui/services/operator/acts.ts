@@ -1,4 +1,5 @@
 /** Acts of an operator that the page has sent. */
+import { isPlain } from '../../../domain/plain.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
 import type { CallError } from '../../../protocol/answer.ts';
 import type { CallName, CALLS } from '../../../protocol/contract.ts';
@@ -20,6 +21,21 @@ export function actsDone(services: Services): Writable<number> {
   return counter;
 }
 
+/** Refusals of an act on something that another admin changed meanwhile. */
+const STALE: ReadonlySet<string> = new Set(['CONTENT_CHANGED', 'SITE_CHANGED']);
+
+export const isStale = (refusal: CallError | undefined): boolean =>
+  refusal !== undefined && STALE.has(refusal.code);
+
+/** Reads all lists of the console again, as after an act. */
+export function useReadAgain(): () => void {
+  const services = useServices();
+  return useCallback(() => {
+    const counter = actsDone(services);
+    counter.set(counter.get() + 1);
+  }, [services]);
+}
+
 /** An act that waits for a second admin: who pressed it, and when (ms UTC). */
 export interface PendingAct {
   readonly id: string;
@@ -27,14 +43,11 @@ export interface PendingAct {
   readonly at: number;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** What an act's answer says of a second admin; undefined when the act was carried out. */
 export function pendingOf(answer: unknown): PendingAct | undefined {
-  if (!isRecord(answer)) return undefined;
+  if (!isPlain(answer)) return undefined;
   const { pending } = answer;
-  if (!isRecord(pending)) return undefined;
+  if (!isPlain(pending)) return undefined;
   const { id, by, at } = pending;
   return typeof id === 'string' && typeof by === 'string' && typeof at === 'number'
     ? { id, by, at }
@@ -58,6 +71,7 @@ export interface OperatorAct<Name extends CallName> {
 export function useAct<Name extends CallName>(name: Name): OperatorAct<Name> {
   const services = useServices();
   const { isBusy, refusal, run: send } = useAction();
+  const readAgain = useReadAgain();
   const [pending, setPending] = useState<PendingAct | undefined>(undefined);
   const run = useCallback<OperatorAct<Name>['run']>(
     (params, onDone) => {
@@ -65,15 +79,14 @@ export function useAct<Name extends CallName>(name: Name): OperatorAct<Name> {
       void send(
         () => services.call(name, params),
         (answer) => {
-          const counter = actsDone(services);
-          counter.set(counter.get() + 1);
+          readAgain();
           const waiting = pendingOf(answer);
           setPending(waiting);
           if (waiting === undefined) onDone(answer);
         },
       );
     },
-    [services, name, send],
+    [services, name, send, readAgain],
   );
   return { isBusy, refusal, pending, run };
 }

@@ -404,6 +404,36 @@ it('stopped while it reads the log, it does not start', async () => {
 });
 
 describe('snapshots', () => {
+  it('are not replaced while the state is rebuilt from one', async () => {
+    const medium = createMemoryStore();
+    const slow = async (turns: number) => {
+      for (let n = 0; n < turns; n += 1) await turn();
+    };
+    const loop = await startLoop({
+      medium: {
+        ...medium,
+        saveSnapshotPiece: async (piece) => {
+          await slow(1);
+          await medium.saveSnapshotPiece(piece);
+        },
+        loadSnapshot: async () => {
+          const found = await medium.loadSnapshot();
+          await slow(100);
+          return found;
+        },
+      },
+      limits: { snapshotRecords: 1, snapshotMs: 0 },
+    });
+    await openExchange(loop);
+    await slow(100);
+    await loop.must(limitBuy('a'));
+    loop.store.fateOf = () => 'failed';
+    expect(codeOf(await loop.submit(limitBuy('b')))).toBe('TRY_AGAIN');
+    loop.store.fateOf = () => 'stored';
+    expect(await working(loop)).toEqual(['a']);
+    expect(loop.logger.warnings.join()).not.toContain('is not used');
+  });
+
   it('are taken when enough was stored and enough time went by', async () => {
     const loop = await startLoop({ limits: { snapshotRecords: 3, snapshotMs: 1_000 } });
     await openExchange(loop);

@@ -5,7 +5,7 @@ import type { PartnerPlace } from '../../../../src/domain/partners/partners.ts';
 import { profitDay } from '../../../../src/domain/partners/profits.ts';
 import { rateOf } from '../../../../src/domain/quantities.ts';
 import { ProfitBook } from '../../../../src/gateway/partners/profitBook.ts';
-import { betEndedOf, filledOf } from '../../../support/partnerFacts.ts';
+import { betEndedOf, copiedOf, filledOf } from '../../../support/partnerFacts.ts';
 
 const [TOP, BELOW, MEMBER] = [userId(1), userId(2), userId(3)];
 const AT = Date.UTC(2026, 10, 22, 3);
@@ -45,6 +45,17 @@ describe('what is earned from', () => {
     made.apply(AT, MEMBER, filledOf(MEMBER, 1_000n, 5_000n));
     expect(profitsOf(made)).toEqual([['FUTURES', 'USDT', 1_400n, 280n]]);
     expect(profitsOf(made, TOP)).toEqual([['FUTURES', 'USDT', 1_400n, 420n]]);
+  });
+
+  test('[N-P1] the trading fees of copies, as they are opened and closed', () => {
+    const made = new ProfitBook();
+    made.addReferrer(MEMBER, BELOW);
+    const rates = { FUTURES: rateOf('0'), ROUNDS: rateOf('0'), COPY: rateOf('0.2') };
+    made.apply(AT, BELOW, [termsOf(BELOW, { kind: 'AFFILIATE', rates, parentId: undefined })]);
+    made.apply(AT, MEMBER, copiedOf(MEMBER, 1_000n));
+    made.apply(AT, MEMBER, copiedOf(MEMBER, 1_000n, 600n));
+    made.apply(AT, MEMBER, copiedOf(MEMBER, 1_000n, 5_000n));
+    expect(profitsOf(made)).toEqual([['COPY', 'USDT', 2_800n, 560n]]);
   });
 
   test('[N-P1] the stakes of lost bets, each in the currency of the wallet', () => {

@@ -63,6 +63,16 @@ const WIRE_NAMES: Readonly<
   CouponUsed: undefined,
   PartnerTermsSet: undefined,
   PartnerSettled: undefined,
+  TraderChanged: 'TRADER',
+  FollowChanged: 'FOLLOW',
+  TraderFilled: undefined,
+  CopyBlockOpened: undefined,
+  CopyBlockWorked: undefined,
+  CopyOpened: 'COPYTRADE_OPEN',
+  CopyClosed: 'COPYTRADE_CLOSE',
+  CopySkipped: 'COPYTRADE_SKIP',
+  CopyFunded: 'COPYTRADE_UPDATE',
+  CopyFeePaid: undefined,
 };
 
 /** Margin and leverage move the liquidation price alone. */
@@ -130,6 +140,11 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'P2P_DESK',
   'COUPON',
   'APPLICATION',
+  'POSITION',
+  'COPY',
+  'COPY_FEE',
+  'FOLLOW',
+  'TRADER_FILL',
 ]);
 
 describe('history rows', () => {

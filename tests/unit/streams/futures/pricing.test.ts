@@ -126,7 +126,7 @@ describe('pricing of an account', () => {
       account: accounts,
       options: new BehaviorSubject([option(1, 'BTCUSDT'), option(2, 'ETHUSDT')]),
       prices: market,
-      frame: (work) => frames.push(work),
+      soon: (work) => frames.push(work),
       scheduler,
     });
   });

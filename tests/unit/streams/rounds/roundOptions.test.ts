@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { WireSiteInfo } from '../../../../src/protocol/site/entities.ts';
 import type { WireTradeOption } from '../../../../src/protocol/rounds/entities.ts';
@@ -7,12 +7,14 @@ import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { createRoundOptions } from '../../../../src/streams/rounds/roundOptions.ts';
 import { ManualScheduler } from '../support/manualScheduler.ts';
-import { siteInfo, wireTradeOption } from '../support/wire.ts';
+import { wireTradeOption } from '../../../support/wireTradeOption.ts';
+import { siteInfo } from '../support/wire.ts';
 
 function openList() {
   const scheduler = new ManualScheduler();
   const site = new BehaviorSubject<WireSiteInfo | undefined>(undefined);
   const connection = new BehaviorSubject(0);
+  const changed = new Subject<void>();
   const asked: unknown[] = [];
   const state: { answer: Answer<readonly WireTradeOption[]> } = {
     answer: succeed([wireTradeOption()]),
@@ -22,10 +24,13 @@ function openList() {
     return structuredClone(state.answer);
   };
   const api = { call: call as Caller['call'] };
-  const options = createRoundOptions({ api, site, connection, scheduler });
+  const options = createRoundOptions({ api, site, connection, changed, scheduler });
   let changes = 0;
   const follow = () => options.subscribe(() => (changes += 1));
-  return { scheduler, site, connection, asked, state, options, follow, changes: () => changes };
+  return {
+    ...{ scheduler, site, connection, changed, asked },
+    ...{ state, options, follow, changes: () => changes },
+  };
 }
 
 test('the list is requested once it is watched and the site is known, and stays the same object while unchanged', async () => {
@@ -74,4 +79,15 @@ test('what is known stays while it cannot be asked for, and is asked again with 
   await scheduler.advance(1);
   expect(options.get()).toEqual({ status: 'ready', value: [wireTradeOption()] });
   expect(asked).toHaveLength(3);
+});
+
+test('[U-C25] changed odds are read as soon as they are published', async () => {
+  const { scheduler, site, changed, state, options, follow } = openList();
+  site.next(siteInfo());
+  follow();
+  await scheduler.advance(1);
+  state.answer = succeed([wireTradeOption({ odds: '1.8' })]);
+  changed.next();
+  await scheduler.advance(1);
+  expect(options.get().value).toMatchObject([{ odds: '1.8' }]);
 });

@@ -1,13 +1,15 @@
 /** A signed-in account running against a scripted exchange, and what two views must agree in. */
 import { Subscription } from 'rxjs';
+import { expect } from 'vitest';
 import type { ClientLog } from '../../../../src/db/clientLog.ts';
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
 import {
   createAccount,
   type AccountReport,
   type AccountStreams,
 } from '../../../../src/streams/account.ts';
-import type { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT, type foldFacts } from '../../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import { createHarness, openLog, type Harness, type OpenLog } from './harness.ts';
 import { until } from './manualScheduler.ts';
@@ -24,6 +26,8 @@ export interface RunningAccount extends Harness, OpenLog {
   readonly waitFor: (isTrue: () => boolean, what?: string) => Promise<void>;
   /** Resolves when the last connection has caught up. */
   readonly caughtUp: () => Promise<void>;
+  /** Starts, connects and catches up. */
+  readonly begin: () => Promise<void>;
 }
 
 export interface RunOptions {
@@ -61,22 +65,31 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
     await until(isTrue, what);
   };
 
+  const start = (): void => {
+    running = account.start('u-1').subscribe((report) => reports.push(report));
+  };
+  const connect = async (): Promise<void> => {
+    before = times();
+    running.add(socket.connect().subscribe());
+    await waitFor(() => socket.connection.value > 0, 'the connection');
+  };
+  const caughtUp = (): Promise<void> => waitFor(() => times() > before, 'catching up');
+
   return {
     ...harness,
     ...opened,
     account,
     reports,
-    start: () => {
-      running = account.start('u-1').subscribe((report) => reports.push(report));
-    },
+    start,
     stop: () => running.unsubscribe(),
-    connect: async () => {
-      before = times();
-      running.add(socket.connect().subscribe());
-      await waitFor(() => socket.connection.value > 0, 'the connection');
-    },
+    connect,
     waitFor,
-    caughtUp: () => waitFor(() => times() > before, 'catching up'),
+    caughtUp,
+    begin: async () => {
+      start();
+      await connect();
+      await caughtUp();
+    },
   };
 }
 
@@ -106,3 +119,18 @@ export const content = ({
   fills,
   fundings: fundings.map(({ seq: _seq, ...payment }) => payment),
 });
+
+/** A run that received these events and ended: what it leaves is the log, and what it showed. */
+export async function pastRun(
+  opened: OpenLog,
+  events: readonly AccountEvent[],
+): Promise<AccountView> {
+  const run = runAccount({ opened });
+  await run.begin();
+  run.exchange.publish(...events);
+  await run.waitFor(() => run.account.view.value.seq === events.length);
+  const shown = run.account.view.value;
+  run.stop();
+  expect(run.account.view.value).toBe(EMPTY_ACCOUNT);
+  return shown;
+}

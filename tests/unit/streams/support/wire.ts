@@ -8,11 +8,7 @@ import type {
 } from '../../../../src/protocol/futures/entities.ts';
 import type { WireSiteInfo } from '../../../../src/protocol/site/entities.ts';
 import type { WireUser } from '../../../../src/protocol/accounts/entities.ts';
-import type {
-  WireBet,
-  WireRound,
-  WireTradeOption,
-} from '../../../../src/protocol/rounds/entities.ts';
+import type { WireBet, WireRound } from '../../../../src/protocol/rounds/entities.ts';
 import type { MarketMessage, WireTicker } from '../../../../src/protocol/market/entities.ts';
 import { START } from './manualScheduler.ts';
 
@@ -152,24 +148,6 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
 });
 
 const ROUND_AT = 1_700_000_040_000;
-
-export const wireTradeOption = (over: Partial<WireTradeOption> = {}): WireTradeOption => ({
-  id: 12,
-  gameType: 'R1',
-  stock: 'BTCUSDT',
-  label: 'BTC/USDT',
-  priceDigits: 1,
-  durationMs: 60_000,
-  lockMs: 10_000,
-  odds: '1.9',
-  minPoint: '10',
-  maxPoint: '10000',
-  stepPoint: '10',
-  maxPointPerRound: '20000',
-  isPlay: true,
-  isOpen: true,
-  ...over,
-});
 
 /** A round of one minute, locked for the last ten seconds of it. */
 export const wireRound = (startAt = ROUND_AT, over: Partial<WireRound> = {}): WireRound => ({

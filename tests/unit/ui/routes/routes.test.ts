@@ -29,6 +29,7 @@ test.each([
   ['/alert', 'alert'],
   ['/dev/kit', 'kit'],
   ['/admin/users', 'admin'],
+  ['/partner/tree', 'partner'],
   ['/copytrade', undefined],
 ])('%s is drawn by the %s chunk', (path, screen) => {
   expect(screenOfPath(path)).toBe(screen);

@@ -3,25 +3,11 @@ import type {
   WireRound,
   WireTradeOption,
 } from '../../../../src/protocol/rounds/entities.ts';
+import { wireTradeOption } from '../../../support/wireTradeOption.ts';
 
 /** A 30 second rent option of BTC/USDT, its round from second 1,000,000,020, and a bet in it. */
-export const aTradeOption = (change: Partial<WireTradeOption> = {}): WireTradeOption => ({
-  id: 11,
-  gameType: 'R.5',
-  stock: 'BTCUSDT',
-  label: 'BTC/USDT',
-  priceDigits: 1,
-  durationMs: 30_000,
-  lockMs: 5_000,
-  odds: '1.9',
-  minPoint: '10',
-  maxPoint: '10000',
-  stepPoint: '10',
-  maxPointPerRound: '20000',
-  isPlay: true,
-  isOpen: true,
-  ...change,
-});
+export const aTradeOption = (change: Partial<WireTradeOption> = {}): WireTradeOption =>
+  wireTradeOption({ id: 11, gameType: 'R.5', durationMs: 30_000, lockMs: 5_000, ...change });
 
 const START = 1_000_000_020_000;
 

@@ -14,6 +14,8 @@ export const applications: Widen<typeof korean> = {
   desk: 'Operator',
   decision: 'Decision',
   approve: 'Approve',
+  approvedFirst: '{who} approved; a second admin has to',
+  firstAdmin: 'First admin',
   approveSays: 'Approves the {type} of {amount} of {user}. This cannot be undone.',
   reject: 'Reject',
   rejectSays: 'Rejects the {type} of {amount} of {user}. They will see the reason.',

@@ -36,6 +36,7 @@ export const house: Widen<typeof korean> = {
   reason: 'Reason',
   reasonHint: 'Kept in the audit log.',
   reasonMissing: 'Enter a reason.',
+  loadNewest: 'Load the newest',
   waits: 'Waiting for a second admin.',
   waitsHint:
     'This is above the threshold. It is carried out when another admin with the permission presses the same.',

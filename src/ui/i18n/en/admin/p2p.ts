@@ -33,7 +33,7 @@ export const p2p: Widen<typeof korean> = {
   },
   says: {
     match: 'Takes the other side of the trade. Coins that the user sells are held from now on.',
-    pay: 'Confirms that {won} was sent to the account of the user. This cannot be cancelled.',
+    pay: 'Confirms that {won} was sent to the account of the user. This cannot be canceled.',
     release:
       'Confirms that {won} has arrived and credits {amount} to the user. This cannot be undone.',
     cancel: 'Cancels the trade. The user will see the reason.',

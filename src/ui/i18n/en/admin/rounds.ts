@@ -20,8 +20,8 @@ export const rounds: Widen<typeof korean> = {
   voidAct: 'Void',
   voidTitle: 'Void round',
   voidSays:
-    'Voids the round {time} of {label} and returns the stakes of all {bets} bets, {staked}. This cannot be undone.',
-  voided: '{bets} bets were refunded, {refunded} in total.',
+    'Voids the round {time} of {label} and returns its stakes, {staked} (bets: {bets}). This cannot be undone.',
+  voided: 'Bets refunded: {bets}. Total: {refunded}.',
   acts: 'Acts',
   none: 'There are no rounds with bets.',
 };

@@ -27,7 +27,7 @@ export const users: Widen<typeof korean> = {
   overview: 'Overview',
   statement: 'Statement',
   wallets: 'Wallets',
-  held: 'Held',
+  held: 'On hold',
   free: 'Available',
   device: 'Device',
   unknownDevice: 'Unknown device',

@@ -33,6 +33,6 @@ export const coupons = {
   acts: '작업',
   end: '종료',
   endTitle: '쿠폰 종료',
-  endSays: '쿠폰 {code}을(를) 완전히 종료합니다. 이미 지급된 보너스는 그대로입니다.',
+  endSays: '쿠폰({code})을 완전히 종료합니다. 이미 지급된 보너스는 그대로입니다.',
   none: '쿠폰이 없습니다.',
 } as const;

@@ -33,6 +33,7 @@ export const house = {
   reason: '사유',
   reasonHint: '감사 기록에 남습니다.',
   reasonMissing: '사유를 입력하세요.',
+  loadNewest: '최신 내용 불러오기',
   waits: '두 번째 관리자를 기다립니다.',
   waitsHint:
     '기준 금액을 넘는 처리입니다. 권한이 있는 다른 관리자가 같은 처리를 누르면 실행됩니다.',

@@ -37,5 +37,5 @@ export const partners = {
   settledAt: '정산 시각',
   noDays: '수익이 없습니다.',
   settle: '정산',
-  settleSays: '{who}에게 {day} 수익 {amount}을(를) 지급합니다. 한 번만 지급됩니다.',
+  settleSays: '{who}에게 {day} 수익({amount})을 지급합니다. 한 번만 지급됩니다.',
 } as const;

@@ -17,8 +17,8 @@ export const rounds = {
   voidAct: '무효 처리',
   voidTitle: '회차 무효 처리',
   voidSays:
-    '{label} {time} 회차를 무효로 하고 베팅 {bets}건의 금액 {staked}을(를) 모두 돌려줍니다. 되돌릴 수 없습니다.',
-  voided: '베팅 {bets}건, {refunded}을(를) 돌려주었습니다.',
+    '{label} {time} 회차를 무효로 하고 베팅 {bets}건의 금액({staked})을 모두 돌려줍니다. 되돌릴 수 없습니다.',
+  voided: '베팅 {bets}건의 금액({refunded})을 돌려주었습니다.',
   acts: '작업',
   none: '베팅이 있는 회차가 없습니다.',
 } as const;

@@ -42,9 +42,9 @@ export const users = {
   logoutSays: '{name} 님의 모든 기기({count}대)에서 로그아웃됩니다. 다시 로그인할 수 있습니다.',
   adjust: '잔고 조정',
   adjustSays: {
-    PB: '{wallet} 지갑에 보너스 {amount}을(를) 지급합니다.',
-    PM: '{wallet} 지갑의 사용 가능 금액에서 {amount}을(를) 차감합니다.',
-    C: '{wallet} 지갑에 정산금 {amount}을(를) 지급합니다.',
+    PB: '{wallet} 지갑에 보너스({amount})가 지급됩니다.',
+    PM: '{wallet} 지갑의 사용 가능 금액에서 차감합니다: {amount}',
+    C: '{wallet} 지갑에 정산금({amount})이 지급됩니다.',
   },
   adjustType: '조정 구분',
   adjustTypes: { PB: '보너스 지급', PM: '차감', C: '정산' },

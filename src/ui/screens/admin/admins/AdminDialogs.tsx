@@ -13,7 +13,7 @@ import { useKept } from '../../../services/useKept.ts';
 import s from './Admins.module.css';
 import { PermissionGrid } from './PermissionGrid.tsx';
 
-/** Shows a one-time password, which the exchange does not know any more. */
+/** Shows a one-time password, which the exchange no longer knows. */
 export function PasswordDialog(props: { readonly password: string; readonly onClose: () => void }) {
   const t = useText();
   return (

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { APPLICATION_STATUSES, APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
@@ -11,30 +12,32 @@ import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
-import { applicationColumns, applicationCsv, applicationId } from './applicationColumns.tsx';
+import {
+  applicationColumns,
+  applicationCsv,
+  applicationId,
+  pendingName,
+} from './applicationColumns.tsx';
 
 type Decision = 'APPROVED' | 'REJECTED';
 
-const choicesOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
+const filtersOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
   {
     key: 'type',
     label: t('wallet.kind'),
-    words: APPLICATION_TYPES.map((value) => ({ value, label: t(`wallet.type.${value}`) })),
+    words: choicesOf(APPLICATION_TYPES, (value) => t(`wallet.type.${value}`)),
   },
   {
     key: 'wallet',
     label: t('wallet.wallet'),
-    words: WALLET_TYPES.map((value) => ({ value, label: walletName(t, value) })),
+    words: choicesOf(WALLET_TYPES, (value) => walletName(t, value)),
   },
   ...(isWhole
     ? [
         {
           key: 'status',
           label: t('wallet.state'),
-          words: APPLICATION_STATUSES.map((value) => ({
-            value,
-            label: t(`wallet.status.${value}`),
-          })),
+          words: choicesOf(APPLICATION_STATUSES, (value) => t(`wallet.status.${value}`)),
         },
       ]
     : []),
@@ -64,6 +67,7 @@ function DecideDialog(props: {
       )}
       act={t(isApproval ? 'adminApplications.approve' : 'adminApplications.reject')}
       hasNoReason={isApproval}
+      pendingBy={isApproval ? pendingName(dnw) : undefined}
       params={(reason) => ({ dnwHistoryId: dnw.id, decision, reason })}
       onClose={props.onClose}
     />
@@ -121,7 +125,7 @@ export function ApplicationsSection() {
         columns={columns}
         csv={useMemo(() => applicationCsv(t, zone), [t, zone])}
         rowId={applicationId}
-        choices={useMemo(() => choicesOf(t, isWhole), [t, isWhole])}
+        choices={useMemo(() => filtersOf(t, isWhole), [t, isWhole])}
         search={t('adminApplications.keyword')}
         read={read}
         subject={isWhole}

@@ -20,6 +20,17 @@ type Row = WireOperatorDnw;
 
 export const applicationId = ({ id }: Row): string => id;
 
+/** The admin who approved first, where a second one has to; undefined where nobody did. */
+export const pendingName = ({ pendingBy }: Row): string | undefined =>
+  pendingBy === null ? undefined : (pendingBy.username ?? pendingBy.by);
+
+/** What is known of the decision below its state: why it was rejected, or who approved first. */
+function noteOf(dnw: Row, t: Translate): string | undefined {
+  const who = pendingName(dnw);
+  if (who !== undefined) return t('adminApplications.approvedFirst', { who });
+  return dnw.reason === '' ? undefined : dnw.reason;
+}
+
 /** Where it is paid to, or from where it is to be paid, in one line. */
 function paidTo({ destination }: Row): string {
   if (destination === null) return NO_FIGURE;
@@ -73,12 +84,12 @@ export function applicationColumns(p: {
     textColumn(
       'status',
       t('wallet.state'),
-      ({ status, reason }) => (
-        <StatusBadge tone={STATUS_TONE[status]} reason={reason === '' ? undefined : reason}>
-          {t(`wallet.status.${status}`)}
+      (dnw) => (
+        <StatusBadge tone={STATUS_TONE[dnw.status]} reason={noteOf(dnw, t)}>
+          {t(`wallet.status.${dnw.status}`)}
         </StatusBadge>
       ),
-      { widthPx: 88 },
+      { widthPx: 120 },
     ),
     actionsColumn<Row>(t('adminApplications.decision'), 128, (dnw) =>
       dnw.status === 'REQUESTED' && canAct ? (
@@ -116,5 +127,6 @@ export const applicationCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row
   { header: t('adminApplications.paidTo'), value: paidTo },
   { header: t('adminApplications.carrier'), value: ({ provider }) => provider ?? '' },
   { header: t('wallet.state'), value: ({ status }) => t(`wallet.status.${status}`) },
+  { header: t('adminApplications.firstAdmin'), value: (dnw) => pendingName(dnw) ?? '' },
   { header: t('wallet.reason'), value: ({ reason }) => reason },
 ];

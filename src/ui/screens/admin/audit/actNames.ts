@@ -7,6 +7,7 @@ export const ACTS = [
   ...(['user.approve', 'user.block', 'user.unblock', 'user.role', 'user.logout'] as const),
   ...(['contact.answer', 'message.send'] as const),
   ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),
+  ...(['copytrader.decide', 'copytrader.change', 'copytrader.end'] as const),
   ...(['coupon.create', 'coupon.end', 'partner.create', 'liabilities.publish'] as const),
 ] as const;
 

@@ -8,6 +8,7 @@ import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
@@ -88,16 +89,16 @@ const contactCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   },
 ];
 
-const choicesOf = (t: Translate): readonly TableChoice[] => [
+const filtersOf = (t: Translate): readonly TableChoice[] => [
   {
     key: 'answered',
     label: t('adminContacts.answered'),
-    words: FLAGS.map((value) => ({ value, label: t(`adminContacts.answers.${value}`) })),
+    words: choicesOf(FLAGS, (value) => t(`adminContacts.answers.${value}`)),
   },
   {
     key: 'read',
     label: t('adminContacts.read'),
-    words: FLAGS.map((value) => ({ value, label: t(`adminContacts.reads.${value}`) })),
+    words: choicesOf(FLAGS, (value) => t(`adminContacts.reads.${value}`)),
   },
 ];
 
@@ -125,7 +126,7 @@ export function ContactsSection() {
         columns={useMemo(() => contactColumns(t, zone, setOpened), [t, zone])}
         csv={useMemo(() => contactCsv(t, zone), [t, zone])}
         rowId={rowId}
-        choices={useMemo(() => choicesOf(t), [t])}
+        choices={useMemo(() => filtersOf(t), [t])}
         read={read}
         version={beat}
         emptyTitle={t('adminContacts.empty')}

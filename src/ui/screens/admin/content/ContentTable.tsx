@@ -7,6 +7,7 @@ import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { minuteOf } from '../../../admin/form/momentText.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
@@ -138,7 +139,7 @@ export function ContentTable() {
       {
         key: 'kind',
         label: t('adminContent.kind'),
-        words: CONTENT_KINDS.map((value) => ({ value, label: t(`adminContent.kinds.${value}`) })),
+        words: choicesOf(CONTENT_KINDS, (value) => t(`adminContent.kinds.${value}`)),
       },
       {
         key: 'open',

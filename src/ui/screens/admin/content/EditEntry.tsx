@@ -9,7 +9,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useAct } from '../../../services/operator/acts.ts';
+import { useAct, useReadAgain } from '../../../services/operator/acts.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { contentSchema, fieldsOf, writtenOf } from './contentFields.ts';
@@ -56,6 +56,7 @@ function Editor({ entry, note }: { readonly entry: WireContentEntry; readonly no
   const canAct = useOperator()?.can('content.act') ?? false;
   const [act, setAct] = useState<EntryAct>();
   const action = useAct('operatorContentChange');
+  const readAgain = useReadAgain();
   const form = useForm({
     resolver: valibotResolver(contentSchema(zone)),
     defaultValues: fieldsOf(entry, zone),
@@ -77,6 +78,7 @@ function Editor({ entry, note }: { readonly entry: WireContentEntry; readonly no
         submit={t('adminContent.save')}
         note={isDirty ? undefined : note}
         action={action}
+        onNewest={readAgain}
         onSubmit={() =>
           action.run(
             {

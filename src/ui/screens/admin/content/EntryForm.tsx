@@ -12,6 +12,7 @@ import {
 import { EditPage, FieldRow } from '../../../admin/form/EditPage.tsx';
 import { AreaField, SelectField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import type { Action } from '../../../services/useAction.ts';
 import type { ContentFields } from './contentFields.ts';
@@ -26,11 +27,8 @@ function CategoryField<Sent>({ form }: { readonly form: Form<Sent> }) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   const known =
     kind === 'faq'
-      ? FAQ_CATEGORIES.map((value) => ({ value, label: t(`adminContent.faq.${value}`) }))
-      : NOTICE_CATEGORIES.map((value) => ({
-          value,
-          label: NOTICE_CATEGORY_NAMES[value][language],
-        }));
+      ? choicesOf(FAQ_CATEGORIES, (value) => t(`adminContent.faq.${value}`))
+      : choicesOf(NOTICE_CATEGORIES, (value) => NOTICE_CATEGORY_NAMES[value][language]);
   if (kind !== 'faq' && kind !== 'notice') return null;
   return (
     <SelectField
@@ -90,10 +88,7 @@ function PlaceFields<Sent>({
           name="kind"
           label={t('adminContent.kind')}
           isDisabled={!isNew}
-          choices={CONTENT_KINDS.map((value) => ({
-            value,
-            label: t(`adminContent.kinds.${value}`),
-          }))}
+          choices={choicesOf(CONTENT_KINDS, (value) => t(`adminContent.kinds.${value}`))}
         />
         <CategoryField form={form} />
         {kind === 'static' ? (
@@ -158,6 +153,7 @@ export function EntryForm<Sent>(props: {
   readonly note?: string | undefined;
   readonly action: Pick<Action, 'isBusy' | 'refusal'>;
   readonly onSubmit: () => void;
+  readonly onNewest?: () => void;
 }) {
   const t = useText();
   const { form, isNew = false } = props;
@@ -174,6 +170,7 @@ export function EntryForm<Sent>(props: {
       note={props.note}
       action={props.action}
       onSubmit={props.onSubmit}
+      onNewest={props.onNewest}
       beside={<EntryPreview form={form} language={language} />}
     >
       <PlaceFields form={form} isNew={isNew} />
@@ -182,13 +179,13 @@ export function EntryForm<Sent>(props: {
           label={t('adminContent.language')}
           value={language}
           onValue={setLanguage}
-          choices={LANGUAGES.map((value) => ({ value, label: t(`adminContent.${value}`) }))}
+          choices={choicesOf(LANGUAGES, (value) => t(`adminContent.${value}`))}
         />
         <SelectField
           form={form}
           name="format"
           label={t('adminContent.format')}
-          choices={CONTENT_FORMATS.map((value) => ({ value, label: t(`adminContent.${value}`) }))}
+          choices={choicesOf(CONTENT_FORMATS, (value) => t(`adminContent.${value}`))}
         />
       </FieldRow>
       <TextField

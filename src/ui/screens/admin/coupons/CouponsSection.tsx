@@ -8,6 +8,7 @@ import { percentOfShare } from '../../../admin/form/percent.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
@@ -127,7 +128,7 @@ export function CouponsSection() {
       {
         key: 'status',
         label: t('adminCoupons.state'),
-        words: COUPON_STATES.map((value) => ({ value, label: t(`adminCoupons.states.${value}`) })),
+        words: choicesOf(COUPON_STATES, (value) => t(`adminCoupons.states.${value}`)),
       },
     ],
     [t],

@@ -6,6 +6,7 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
 import { SelectField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { couponParams, couponSchema, EMPTY_COUPON, walletsOf } from './couponFields.ts';
@@ -51,16 +52,13 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
           form={form}
           name="kind"
           label={t('adminCoupons.kind')}
-          choices={COUPON_KINDS.map((value) => ({
-            value,
-            label: t(`adminCoupons.kinds.${value}`),
-          }))}
+          choices={choicesOf(COUPON_KINDS, (value) => t(`adminCoupons.kinds.${value}`))}
         />
         <SelectField
           form={form}
           name="currency"
           label={t('adminCoupons.currency')}
-          choices={HELD.map((value) => ({ value, label: value }))}
+          choices={choicesOf(HELD, (value) => value)}
         />
       </FieldRow>
       {kind === 'AMOUNT' ? (
@@ -95,7 +93,7 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
         name="wallets"
         label={t('adminCoupons.wallets')}
         problem={t('adminCoupons.walletsProblem')}
-        words={walletsOf(currency).map((value) => ({ value, label: value }))}
+        words={choicesOf(walletsOf(currency), (value) => value)}
       />
       <TextField
         form={form}

@@ -3,6 +3,7 @@ import type { WireDashboard } from '../../../../protocol/dashboard/calls.ts';
 import { formatCompact, formatWhole, NO_FIGURE, signOf } from '../../../format/decimalText.ts';
 import { formatCountdown } from '../../../format/timeText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
+import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -48,7 +49,7 @@ function ExposureRows({ rounds }: { readonly rounds: readonly Exposure[] }) {
       <tbody>
         {rounds.map((round, index) => (
           <tr key={round.roundId}>
-            <th scope="row">{`${round.stock ?? ''} ${round.label}`}</th>
+            <th scope="row">{optionLabel(t, round)}</th>
             <td>
               <EndsIn endAt={round.endAt} />
             </td>

@@ -9,6 +9,7 @@ import type { TableChoice } from '../../../admin/tablePlace.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
@@ -80,14 +81,11 @@ const messageCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   { header: t('adminMessages.content'), value: ({ content }) => content },
 ];
 
-const choicesOf = (t: Translate): readonly TableChoice[] => [
+const filtersOf = (t: Translate): readonly TableChoice[] => [
   {
     key: 'status',
     label: t('adminMessages.status'),
-    words: MAILING_STATUSES.map((value) => ({
-      value,
-      label: t(`adminMessages.statuses.${value}`),
-    })),
+    words: choicesOf(MAILING_STATUSES, (value) => t(`adminMessages.statuses.${value}`)),
   },
 ];
 
@@ -130,7 +128,7 @@ export function MessagesSection() {
         columns={useMemo(() => messageColumns(t, zone, setOpened), [t, zone])}
         csv={useMemo(() => messageCsv(t, zone), [t, zone])}
         rowId={rowId}
-        choices={useMemo(() => choicesOf(t), [t])}
+        choices={useMemo(() => filtersOf(t), [t])}
         read={read}
         version={beat}
         emptyTitle={t('adminMessages.empty')}

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { pageOfList } from '../../../admin/pageOfList.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
@@ -20,8 +22,6 @@ const NAMES = [
   'maxPointPerRound',
   'maxPointPerSide',
 ] as const;
-
-const nameOf = ({ gameType, label }: WireOperatorOption): string => `${gameType} ${label}`;
 
 /** What the next round will have that this one does not. */
 function pendingText({ pending, inForce }: WireOperatorOption, t: Translate, zone: Zone): string {
@@ -44,6 +44,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
   const t = useText();
   const zone = useZone();
   return useMemo(() => {
+    const nameOf = (option: WireOperatorOption) => optionLabel(t, option);
     const figures = NAMES.map((name) => ({
       name,
       header: t(`adminOptions.${name}`),
@@ -52,7 +53,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
     const columns = [
       textColumn<WireOperatorOption>('option', t('adminOptions.option'), nameOf, {
         sortBy: nameOf,
-        widthPx: 150,
+        widthPx: 168,
       }),
       ...figures.map(({ name, header, value }) =>
         figureColumn<WireOperatorOption>(name, header, (option) => formatWhole(value(option)), {
@@ -132,15 +133,14 @@ export function OptionTable() {
       const answer = await call('operatorOptions', {});
       if (!answer.ok) return answer;
       const found = answer.value
-        .filter((option) => nameOf(option).toLowerCase().includes(keyword.toLowerCase()))
+        .filter((option) => optionLabel(t, option).toLowerCase().includes(keyword.toLowerCase()))
         .filter(
           ({ inForce }) =>
             values['play'] === undefined || String(inForce.isPlay) === values['play'],
         );
-      const items = found.slice((page - 1) * size, page * size);
-      return { ok: true as const, value: { items, total: found.length, page, size } };
+      return pageOfList(found, { page, size });
     },
-    [call],
+    [call, t],
   );
   return (
     <>
@@ -161,7 +161,7 @@ export function OptionTable() {
         <ChangeOption
           key={changing.id}
           option={changing}
-          label={nameOf(changing)}
+          label={optionLabel(t, changing)}
           onClose={() => setChanging(undefined)}
         />
       )}

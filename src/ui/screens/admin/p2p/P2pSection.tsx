@@ -9,6 +9,7 @@ import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
@@ -88,14 +89,11 @@ const tradeCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   { header: t('wallet.reason'), value: ({ reason }) => reason },
 ];
 
-const choicesOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
+const filtersOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
   {
     key: 'status',
     label: t('wallet.state'),
-    words: (isWhole ? P2P_STATUSES : OPEN).map((value) => ({
-      value,
-      label: t(`wallet.p2p.status.${value}`),
-    })),
+    words: choicesOf(isWhole ? P2P_STATUSES : OPEN, (value) => t(`wallet.p2p.status.${value}`)),
   },
 ];
 
@@ -129,7 +127,7 @@ export function P2pSection() {
         columns={useMemo(() => tradeColumns(t, zone, setOpened), [t, zone])}
         csv={useMemo(() => tradeCsv(t, zone), [t, zone])}
         rowId={rowId}
-        choices={useMemo(() => choicesOf(t, isWhole), [t, isWhole])}
+        choices={useMemo(() => filtersOf(t, isWhole), [t, isWhole])}
         read={read}
         subject={isWhole}
         version={beat}

@@ -9,6 +9,7 @@ import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partn
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { useKept } from '../../../services/useKept.ts';
 import { paidText } from './partnerText.ts';
@@ -82,10 +83,7 @@ export function ChangeTerms(props: {
         label={t('adminPartners.kind')}
         value={kind}
         onValue={setKind}
-        choices={PARTNER_KINDS.map((value) => ({
-          value,
-          label: t(`adminPartners.kinds.${value}`),
-        }))}
+        choices={choicesOf(PARTNER_KINDS, (value) => t(`adminPartners.kinds.${value}`))}
       />
       {PROFIT_SOURCES.map((source) => (
         <ActField

@@ -6,6 +6,7 @@ import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import {
   actionsColumn,
@@ -88,10 +89,7 @@ export function PartnerList({ canAct }: { readonly canAct: boolean }) {
       {
         key: 'status',
         label: t('adminPartners.status'),
-        words: USER_STATUSES.map((value) => ({
-          value,
-          label: t(`adminPartners.statuses.${value}`),
-        })),
+        words: choicesOf(USER_STATUSES, (value) => t(`adminPartners.statuses.${value}`)),
       },
       { key: 'parent', label: t('adminPartners.parentId') },
     ],

@@ -6,6 +6,7 @@ import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
@@ -75,7 +76,7 @@ export function ProfitDays({ canAct }: { readonly canAct: boolean }) {
       {
         key: 'state',
         label: t('adminPartners.state'),
-        words: PROFIT_STATES.map((value) => ({ value, label: t(`adminPartners.states.${value}`) })),
+        words: choicesOf(PROFIT_STATES, (value) => t(`adminPartners.states.${value}`)),
       },
       { key: 'day', label: t('adminPartners.dayFilter') },
       { key: 'partner', label: t('adminPartners.partnerId') },

@@ -7,6 +7,7 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
@@ -22,11 +23,9 @@ const READ_EVERY_MS = 5_000;
 const STATES = { 0: 'running', 1: 'settled', 3: 'void' } as const;
 const TONES: Readonly<Record<WireOperatorRound['status'], Tone>> = {
   0: 'warn',
-  1: 'up',
+  1: 'flat',
   3: 'muted',
 };
-
-const nameOf = ({ gameType, label }: WireOperatorRound): string => `${gameType} ${label}`;
 
 const timeOf = ({ startAt, endAt }: WireOperatorRound, zone: Zone): string =>
   `${formatTime(startAt, 'moment', zone)} – ${formatTime(endAt, 'time', zone)}`;
@@ -38,37 +37,46 @@ function useColumns(onVoid: ((round: WireOperatorRound) => void) | undefined) {
   const t = useText();
   const zone = useZone();
   return useMemo(() => {
+    const nameOf = (round: WireOperatorRound) => optionLabel(t, round);
     const stateOf = ({ status }: WireOperatorRound) => t(`adminRounds.states.${STATES[status]}`);
     const figures = [
-      { id: 'odds', value: ({ odds }: WireOperatorRound) => odds },
-      { id: 'bets', value: ({ bets }: WireOperatorRound) => String(bets) },
-      { id: 'stakedB', value: ({ staked }: WireOperatorRound) => staked.B },
-      { id: 'stakedS', value: ({ staked }: WireOperatorRound) => staked.S },
-      { id: 'exposureB', value: ({ exposure }: WireOperatorRound) => exposure?.B ?? null },
-      { id: 'exposureS', value: ({ exposure }: WireOperatorRound) => exposure?.S ?? null },
-      { id: 'paid', value: ({ paid }: WireOperatorRound) => paid },
+      { id: 'odds', widthPx: 52, value: ({ odds }: WireOperatorRound) => odds },
+      { id: 'bets', widthPx: 52, value: ({ bets }: WireOperatorRound) => String(bets) },
+      { id: 'stakedB', widthPx: 84, value: ({ staked }: WireOperatorRound) => staked.B },
+      { id: 'stakedS', widthPx: 84, value: ({ staked }: WireOperatorRound) => staked.S },
+      {
+        id: 'exposureB',
+        widthPx: 96,
+        value: ({ exposure }: WireOperatorRound) => exposure?.B ?? null,
+      },
+      {
+        id: 'exposureS',
+        widthPx: 96,
+        value: ({ exposure }: WireOperatorRound) => exposure?.S ?? null,
+      },
+      { id: 'paid', widthPx: 76, value: ({ paid }: WireOperatorRound) => paid },
     ] as const;
     const columns = [
       textColumn<WireOperatorRound>('option', t('adminRounds.option'), nameOf, {
         sortBy: nameOf,
-        widthPx: 150,
+        widthPx: 160,
       }),
       textColumn<WireOperatorRound>('time', t('adminRounds.time'), (round) => timeOf(round, zone), {
         sortBy: ({ startAt }) => startAt,
-        widthPx: 200,
+        widthPx: 176,
       }),
       textColumn<WireOperatorRound>(
         'state',
         t('adminRounds.state'),
         (round) => <StatusBadge tone={TONES[round.status]}>{stateOf(round)}</StatusBadge>,
-        { sortBy: ({ status }) => status, widthPx: 100 },
+        { sortBy: ({ status }) => status, widthPx: 80 },
       ),
-      ...figures.map(({ id, value }) =>
+      ...figures.map(({ id, widthPx, value }) =>
         figureColumn<WireOperatorRound>(
           id,
           t(`adminRounds.${id}`),
           (round) => formatWhole(value(round)),
-          { sortBy: (round) => Number(value(round) ?? 0) },
+          { sortBy: (round) => Number(value(round) ?? 0), widthPx },
         ),
       ),
       ...(onVoid === undefined
@@ -117,9 +125,9 @@ function useChoices() {
       {
         key: 'option',
         label: t('adminRounds.option'),
-        words: (value ?? []).map(({ id, gameType, label }) => ({
-          value: String(id),
-          label: `${gameType} ${label}`,
+        words: (value ?? []).map((option) => ({
+          value: String(option.id),
+          label: optionLabel(t, option),
         })),
       },
     ],
@@ -142,7 +150,7 @@ function VoidDialog(props: {
       subject={round.id}
       title={t('adminRounds.voidTitle')}
       says={t('adminRounds.voidSays', {
-        label: nameOf(round),
+        label: optionLabel(t, round),
         time: timeOf(round, zone),
         bets: round.bets,
         staked: formatWhole(sumOf(round.staked.B, round.staked.S)),

@@ -14,7 +14,13 @@ import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { fieldsOfSite, siteParams, siteSchema } from './siteFields.ts';
 import { SiteForm } from './SiteForm.tsx';
 
-function Editor({ site }: { readonly site: WireOperatorSite }) {
+function Editor({
+  site,
+  onNewest,
+}: {
+  readonly site: WireOperatorSite;
+  readonly onNewest: (replaced: number) => void;
+}) {
   const t = useText();
   const action = useAct('operatorSiteChange');
   const form = useForm({
@@ -31,6 +37,7 @@ function Editor({ site }: { readonly site: WireOperatorSite }) {
       submit={t('adminSites.save')}
       note={isSaved ? t('adminSites.saved') : t('adminSites.acceptedStays')}
       action={action}
+      onNewest={() => onNewest(version)}
       onSubmit={() =>
         action.run({ id: site.id, version, ...siteParams(form.getValues()) }, (saved) => {
           setVersion(saved.version);
@@ -50,14 +57,23 @@ export function EditSite() {
   const site = state.value?.find((known) => String(known.id) === id);
   // What was opened stays the ground of the form; a later read of the list does not replace it.
   const [opened, setOpened] = useState<WireOperatorSite>();
+  const [replaced, setReplaced] = useState<number>();
   if (site !== undefined && opened?.id !== site.id) setOpened(site);
+  if (replaced !== undefined && site !== undefined && site.version > replaced) {
+    setOpened(site);
+    setReplaced(undefined);
+  }
+  const newest = (version: number) => {
+    setReplaced(version);
+    refetch();
+  };
   return (
     <AdminPage
       title={site?.name ?? t('adminSites.title')}
       acts={<LinkButton to=".." text={t('adminSites.toList')} />}
     >
       {opened !== undefined && String(opened.id) === id ? (
-        <Editor key={opened.id} site={opened} />
+        <Editor key={`${opened.id}/${opened.version}`} site={opened} onNewest={newest} />
       ) : state.status === 'failed' ? (
         <EmptyState
           title={refusalText(state.error)}

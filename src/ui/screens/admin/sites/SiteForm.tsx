@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
@@ -19,7 +20,7 @@ interface Part<Sent> {
   readonly form: UseFormReturn<SiteFields, unknown, Sent>;
 }
 
-const WALLETS = WALLET_TYPES.map((value) => ({ value, label: value }));
+const WALLETS = choicesOf(WALLET_TYPES, (value) => value);
 const COINS = WALLETS.filter(({ value }) => value !== 'FUTURES' && value !== 'BINARY');
 const FEATURES = ['futures', 'binary', 'powerBall', 'p2p'] as const;
 
@@ -49,16 +50,13 @@ function Identity<Sent>({ form }: Part<Sent>) {
           form={form}
           name="language"
           label={t('adminSites.language')}
-          choices={(['ko', 'en'] as const).map((value) => ({
-            value,
-            label: t(`adminSites.languages.${value}`),
-          }))}
+          choices={choicesOf(['ko', 'en'], (value) => t(`adminSites.languages.${value}`))}
         />
         <SelectField
           form={form}
           name="texts"
           label={t('adminSites.texts')}
-          choices={SITE_TEXTS.map((value) => ({ value, label: t(`adminSites.textsOf.${value}`) }))}
+          choices={choicesOf(SITE_TEXTS, (value) => t(`adminSites.textsOf.${value}`))}
         />
       </FieldRow>
     </FieldGroup>
@@ -86,7 +84,7 @@ function Offer<Sent>({ form, isNew }: Part<Sent> & { readonly isNew: boolean }) 
           name="binaryCurrency"
           label={t('adminSites.binaryCurrency')}
           hint={t('adminSites.binaryCurrencyHint')}
-          choices={['BKT', 'USDT'].map((value) => ({ value, label: value }))}
+          choices={choicesOf(['BKT', 'USDT'], (value) => value)}
         />
       ) : (
         <FixedField
@@ -99,7 +97,7 @@ function Offer<Sent>({ form, isNew }: Part<Sent> & { readonly isNew: boolean }) 
         form={form}
         name="menus"
         label={t('adminSites.menus')}
-        words={SITE_MENUS.map((value) => ({ value, label: t(`adminSites.menuNames.${value}`) }))}
+        words={choicesOf(SITE_MENUS, (value) => t(`adminSites.menuNames.${value}`))}
       />
     </FieldGroup>
   );
@@ -150,10 +148,7 @@ function Members<Sent>({ form }: Part<Sent>) {
         form={form}
         name="signupVerification"
         label={t('adminSites.signupVerification')}
-        choices={SIGNUP_VERIFICATIONS.map((value) => ({
-          value,
-          label: t(`adminSites.verifications.${value}`),
-        }))}
+        choices={choicesOf(SIGNUP_VERIFICATIONS, (value) => t(`adminSites.verifications.${value}`))}
       />
       <SwitchField form={form} name="signupApproval" label={t('adminSites.signupApproval')} />
     </FieldGroup>
@@ -202,6 +197,7 @@ export function SiteForm<Sent>(
     readonly note: string | undefined;
     readonly action: Pick<Action, 'isBusy' | 'refusal'>;
     readonly onSubmit: () => void;
+    readonly onNewest?: () => void;
   },
 ) {
   const t = useText();
@@ -215,6 +211,7 @@ export function SiteForm<Sent>(
       note={props.note}
       action={props.action}
       onSubmit={props.onSubmit}
+      onNewest={props.onNewest}
     >
       <Identity form={form} />
       <Offer form={form} isNew={isNew} />

@@ -4,6 +4,7 @@ import { siteFeatures } from '../../../../domain/siteType.ts';
 import type { WireOperatorSite } from '../../../../protocol/site/operatorCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { pageOfList } from '../../../admin/pageOfList.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { textColumn } from '../../../kit/table/columns.tsx';
@@ -93,8 +94,7 @@ export function SiteTable() {
       const found = answer.value.filter(({ name, code }) =>
         `${name} ${code}`.toLowerCase().includes(wanted),
       );
-      const items = found.slice((page - 1) * size, page * size);
-      return { ok: true as const, value: { items, total: found.length, page, size } };
+      return pageOfList(found, { page, size });
     },
     [call],
   );

@@ -5,6 +5,7 @@ import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import type { WireOperatorUserView } from '../../../../protocol/operator/userViewCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
@@ -68,19 +69,13 @@ export function AdjustDialog(props: {
           label={t('adminUsers.adjustType')}
           value={type}
           onValue={(next) => setTyped({ ...typed, type: next })}
-          choices={ADJUSTMENT_TYPES.map((value) => ({
-            value,
-            label: t(`adminUsers.adjustTypes.${value}`),
-          }))}
+          choices={choicesOf(ADJUSTMENT_TYPES, (value) => t(`adminUsers.adjustTypes.${value}`))}
         />
         <NativeSelect
           label={t('adminUsers.wallet')}
           value={wallet}
           onValue={(next) => setTyped({ ...typed, wallet: next })}
-          choices={WALLET_TYPES.map((value) => ({
-            value,
-            label: walletName(t, value),
-          }))}
+          choices={choicesOf(WALLET_TYPES, (value) => walletName(t, value))}
         />
         <AmountField
           label={t('adminUsers.amount')}

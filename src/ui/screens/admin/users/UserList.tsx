@@ -9,6 +9,7 @@ import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
@@ -78,12 +79,12 @@ const userChoices = (t: Translate): readonly TableChoice[] => [
   {
     key: 'status',
     label: t('adminUsers.status'),
-    words: USER_STATUSES.map((value) => ({ value, label: t(`adminUsers.statuses.${value}`) })),
+    words: choicesOf(USER_STATUSES, (value) => t(`adminUsers.statuses.${value}`)),
   },
   {
     key: 'role',
     label: t('adminUsers.role'),
-    words: ROLES.map((value) => ({ value, label: t(`adminUsers.roles.${value}`) })),
+    words: choicesOf(ROLES, (value) => t(`adminUsers.roles.${value}`)),
   },
   {
     key: 'order',

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import { useCallback, useMemo } from 'react';
 import { MONEY_CAUSES } from '../../../../domain/ledger/events.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
@@ -15,12 +16,12 @@ const choices = (t: Translate): readonly TableChoice[] => [
   {
     key: 'wallet',
     label: t('wallet.wallet'),
-    words: WALLET_TYPES.map((value) => ({ value, label: walletName(t, value) })),
+    words: choicesOf(WALLET_TYPES, (value) => walletName(t, value)),
   },
   {
     key: 'cause',
     label: t('wallet.causeName'),
-    words: MONEY_CAUSES.map((value) => ({ value, label: t(`wallet.cause.${value}`) })),
+    words: choicesOf(MONEY_CAUSES, (value) => t(`wallet.cause.${value}`)),
   },
 ];
 

@@ -13,6 +13,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
 import { CloseMany } from './CloseMany.tsx';
+import { LaterCopies } from './copies/laterCopies.ts';
 import { FUNDING_HISTORY } from '../../../market/history/fundingPayments.tsx';
 import { HistoryTable } from '../../../market/history/HistoryTable.tsx';
 import { ORDER_HISTORY } from '../../../market/history/finishedOrders.tsx';
@@ -26,6 +27,7 @@ import { useHideOthers } from './useHideOthers.ts';
 
 const panelTab = v.picklist([
   'positions',
+  'copies',
   'openOrders',
   'orderHistory',
   'tradeHistory',
@@ -66,6 +68,15 @@ function Gate({ children }: { readonly children: ReactNode }) {
   );
 }
 
+const useCopyCount = (onlyId: number | undefined): number =>
+  useSelected(
+    useServices().account,
+    ({ copytrade }) =>
+      Object.values(copytrade.copies).filter(
+        ({ futuresOptionId }) => onlyId === undefined || futuresOptionId === onlyId,
+      ).length,
+  );
+
 /** Positions, open orders and history, for all instruments or for this one. */
 export function RecordPanel() {
   const t = useText();
@@ -78,6 +89,7 @@ export function RecordPanel() {
   const allPositions = useSelected(account, (view) => view.positions);
   const allOrders = useSelected(account, (view) => view.openOrders);
   const onlyId = hideOthers ? option.id : undefined;
+  const copies = useCopyCount(onlyId);
   const positions = useMemo(
     () => listOf(allPositions, onlyId, ({ openedAt }) => openedAt),
     [allPositions, onlyId],
@@ -119,6 +131,16 @@ export function RecordPanel() {
           content: (
             <Gate>
               <Positions rows={positions} isFiltered={areFiltered.positions} />
+            </Gate>
+          ),
+        },
+        {
+          value: 'copies',
+          label: t('copies.tab'),
+          count: copies,
+          content: (
+            <Gate>
+              <LaterCopies onlyId={onlyId} />
             </Gate>
           ),
         },

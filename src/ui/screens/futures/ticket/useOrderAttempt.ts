@@ -43,7 +43,7 @@ export function useOrderAttempt(options: {
   readonly needsConfirmation: (type: MarketType) => boolean;
   readonly onAccepted: () => void;
 }) {
-  const { trade, account, draft: drafts } = useServices();
+  const { trade, account, draft: drafts, noteActor } = useServices();
   const machine = useMemo(
     () =>
       orderMachine.provide({
@@ -61,6 +61,7 @@ export function useOrderAttempt(options: {
       }),
     },
   );
+  useEffect(() => noteActor(actor), [noteActor, actor]);
   const phase = useSelector(actor, (snapshot) => {
     if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
     if (snapshot.matches('confirming')) return 'confirming';

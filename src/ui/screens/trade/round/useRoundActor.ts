@@ -17,12 +17,18 @@ function watchedActor(
   return {
     get: () => actor,
     subscribe: (listener) => {
-      const { actor: started, release } = rounds.watch(tradeOptionId);
-      actor = started;
-      listener();
+      let end: (() => void) | undefined = () => undefined;
+      rounds.watch(tradeOptionId).then((watched) => {
+        // Nobody subscribes any more.
+        if (end === undefined) return watched.release();
+        end = watched.release;
+        actor = watched.actor;
+        listener();
+      }, reportError);
       return () => {
         actor = undefined;
-        release();
+        end?.();
+        end = undefined;
       };
     },
   };

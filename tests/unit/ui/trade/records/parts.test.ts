@@ -15,6 +15,7 @@ import {
   utcDay,
 } from '../../../../../src/ui/screens/trade/summary/dayStep.ts';
 import { bet, round, START, TICKS } from './rounds.ts';
+import { wireTradeOption } from '../../../../support/wireTradeOption.ts';
 
 describe('days of the exchange', () => {
   test('the day of a moment, and its neighbours across months and leap days', () => {
@@ -66,23 +67,8 @@ describe('the drawing of a replay', () => {
   });
 });
 
-const option = (id: number, differs: Partial<WireTradeOption> = {}): WireTradeOption => ({
-  id,
-  gameType: 'R1',
-  stock: `S${id}`,
-  label: `S${id}`,
-  priceDigits: 2,
-  durationMs: 60_000,
-  lockMs: 10_000,
-  odds: '1.9',
-  minPoint: '10',
-  maxPoint: '10000',
-  stepPoint: '10',
-  maxPointPerRound: '20000',
-  isPlay: true,
-  isOpen: true,
-  ...differs,
-});
+const option = (id: number, differs: Partial<WireTradeOption> = {}): WireTradeOption =>
+  wireTradeOption({ id, stock: `S${id}`, label: `S${id}`, ...differs });
 
 describe('options watched together', () => {
   const ball = option(900, { gameType: 'P1', stock: null, label: 'Power Ball' });

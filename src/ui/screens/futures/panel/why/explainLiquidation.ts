@@ -4,7 +4,7 @@ import type { Tier } from '../../../../../domain/futures/index.ts';
 import { priceAtMaintenance } from '../../../../../domain/futures/liquidation.ts';
 import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../domain/ratio.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { optionTiers } from '../optionTiers.ts';
+import { optionTiers } from '../../../../market/optionTiers.ts';
 import type { Held } from './explainRatio.ts';
 import { calc, type Explanation, type Part, type Step, sum } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { tierAt } from '../../../../../domain/futures/index.ts';
 import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
-import { optionTiers } from '../optionTiers.ts';
+import { optionTiers } from '../../../../market/optionTiers.ts';
 import { calc, type Explanation, type Step, sum, toTable } from './steps.ts';
 
 /** A position with its figures and its instrument. */

@@ -1,0 +1,75 @@
+/**
+ * One fill of a trader with 10,000 followers: decided by the engine alone, and stored in the embedded
+ * database and published to every follower while other users place orders:
+ * `npx tsx bench/copyBlock/main.ts`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
+import { type BenchRow, median } from '../support.ts';
+import { copyInEngine } from './engine.ts';
+import { type Copied, openCopyExchange } from './exchange.ts';
+
+const FOLLOWERS = 10_000;
+const OTHERS = 10;
+const BLOCKS = 4;
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+const p99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+
+interface Measured {
+  readonly blocks: readonly Copied[];
+  readonly quiet: readonly number[];
+}
+
+async function measure(directory: string): Promise<Measured> {
+  const store = await openPgliteStore(join(directory, 'exchange'));
+  const exchange = await openCopyExchange(store, FOLLOWERS, OTHERS);
+  // The first block creates what later ones find, and warms the code up.
+  await exchange.fill('BUY');
+  await exchange.fill('SELL');
+  const blocks: Copied[] = [];
+  for (let n = 0; n < BLOCKS; n += 1)
+    blocks.push(await exchange.fill(n % 2 === 0 ? 'BUY' : 'SELL'));
+  const quiet = await exchange.quiet(1_000);
+  await exchange.stop();
+  await store.close();
+  return { blocks, quiet };
+}
+
+/** Takes about a minute. */
+export async function run(): Promise<BenchRow[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'maru-copies-'));
+  try {
+    const engine = copyInEngine(FOLLOWERS);
+    const { blocks, quiet } = await measure(directory);
+    const name = `a fill copied for ${FOLLOWERS} followers`;
+    const others = p99(blocks.flatMap((block) => block.others));
+    const row = (what: string, value: string, peer: string, goal: string): BenchRow => ({
+      ...{ name: `${name}: ${what}`, value, peer, ratio: '', goal },
+    });
+    return [
+      row('engine, opening', ms(engine.opening), '', '< 100 ms'),
+      row('engine, closing', ms(engine.closing), '', '< 100 ms'),
+      row('engine, longest of its commands', ms(engine.longest), '', ''),
+      row(
+        'stored, and published to the last',
+        ms(median(blocks.map(({ took }) => took))),
+        '',
+        '< 1000 ms',
+      ),
+      row('orders of others meanwhile, p99', ms(others), `else: ${ms(p99(quiet))}`, '+ 50 ms'),
+    ];
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.table(await run());
+  process.exit(0);
+}

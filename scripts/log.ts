@@ -1,0 +1,150 @@
+/**
+ * Prints, filters and folds a log that was exported or that came with a report of a problem:
+ * `npm run log -- FILE [--type A,B] [--entity ID] [--from TIME] [--to TIME] [--text TEXT] [--fold]`.
+ * TIME is ISO 8601, UTC. `--fold` prints the folded account instead of the events. The last line is
+ * the hash of the folded account. Exit code 0, 1 when the file is refused or folds to another hash,
+ * 2 when the arguments are wrong.
+ */
+import { openAsBlob } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { LogFilter } from '../src/domain/logFilter.ts';
+import type { AccountView } from '../src/protocol/accountView.ts';
+import { FOLD_VERSION } from '../src/streams/accountFold.ts';
+import type { AccountFact } from '../src/streams/facts.ts';
+import { foldedHash } from '../src/streams/report/foldedHash.ts';
+import { createLogFold } from '../src/streams/report/foldLog.ts';
+import type { LogFileHeader, LogFileRefusalCode } from '../src/streams/report/logFile.ts';
+import { createMatcher } from '../src/streams/report/logFilter.ts';
+import { readLogFile } from '../src/streams/report/readLogFile.ts';
+
+type Print = (line: string) => void;
+
+const USAGE =
+  'npm run log -- FILE [--type A,B] [--entity ID] [--from TIME] [--to TIME] [--text TEXT] [--fold]';
+
+const REASONS: Readonly<Record<LogFileRefusalCode, string>> = {
+  FOREIGN: 'it is not the file of a log',
+  NEWER: 'a newer version made it',
+  DAMAGED: 'it is not as it was written',
+  CUT: 'its end is missing',
+};
+
+interface Asked {
+  readonly path: string;
+  readonly filter: LogFilter;
+  readonly isFold: boolean;
+}
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  type: TEXT,
+  entity: TEXT,
+  from: TEXT,
+  to: TEXT,
+  text: TEXT,
+  fold: { type: 'boolean' },
+} as const;
+
+function toTime(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new TypeError(`not a time: ${text}`);
+  return at;
+}
+
+/** @throws TypeError for arguments that are not understood */
+function readArguments(args: readonly string[]): Asked {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new TypeError('one FILE is needed');
+  const { type, entity = '', from, to, text = '', fold = false } = values;
+  const types = type === undefined ? [] : type.split(',');
+  return {
+    path,
+    filter: { types, entity, text, from: toTime(from), to: toTime(to) },
+    isFold: fold,
+  };
+}
+
+const time = (at: number): string => new Date(at).toISOString();
+
+function printHeader(header: LogFileHeader, print: Print): void {
+  print(`# ${header.mode} ${header.origin}, made ${time(header.madeAt)} by ${header.app}`);
+  const { problem } = header;
+  if (problem === null) return;
+  print(`# problem: ${problem.text.replaceAll('\n', '\n#          ')}`);
+  print(`# at ${problem.path}, site ${problem.site ?? 'unknown'}, ${problem.language}`);
+  print(`# ${problem.browser}, ${problem.screen}`);
+  print(`# connection ${problem.connection}, data ${problem.data}`);
+  for (const { at, name, frames } of problem.defects)
+    print(`# defect ${time(at)} ${name} ${frames[0] ?? ''}`);
+}
+
+const factLine = ({ seq, at, type, ...fact }: AccountFact): string =>
+  `${seq} ${time(at)} ${type} ${JSON.stringify(fact)}`;
+
+/** Of the file, the hash and what follows from it. */
+function printFold(
+  view: AccountView | undefined,
+  folded: string | null,
+  fold: number,
+  print: Print,
+) {
+  if (view === undefined) {
+    print('folded: nothing, the file has no beginning');
+    return 0;
+  }
+  const hash = foldedHash(view);
+  const isSame = hash === folded;
+  const note =
+    fold === FOLD_VERSION ? 'the file says another one' : 'of another version of the fold';
+  print(`folded: ${hash}${isSame ? '' : ` (${note})`}`);
+  return isSame || fold !== FOLD_VERSION ? 0 : 1;
+}
+
+/** Prints through `print` and returns the exit code. */
+export async function runLog(args: readonly string[], print: Print): Promise<0 | 1 | 2> {
+  let asked: Asked;
+  try {
+    asked = readArguments(args);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    print(error.message);
+    print(USAGE);
+    return 2;
+  }
+  const file = await openAsBlob(asked.path).catch(() => undefined);
+  if (file === undefined) {
+    print(`cannot be read: ${asked.path}`);
+    return 2;
+  }
+  const { matches } = createMatcher(asked.filter);
+  let fold = createLogFold(undefined);
+  const read = await readLogFile(file, {
+    onStart: (header, start) => {
+      fold = createLogFold(start);
+      printHeader(header, print);
+    },
+    onBatch: (facts) => {
+      fold.add(facts);
+      if (!asked.isFold) for (const fact of facts.filter(matches)) print(factLine(fact));
+    },
+  });
+  if (!read.ok) {
+    print(`refused: ${REASONS[read.refusal.code]} (line ${read.refusal.line})`);
+    return 1;
+  }
+  const view = fold.finish();
+  if (asked.isFold && view !== undefined) print(JSON.stringify(view, undefined, 2));
+  const { header, end } = read.value;
+  return printFold(view, end.folded, header.fold, print);
+}
+
+const [, script = ''] = process.argv;
+if (import.meta.url === pathToFileURL(script).href)
+  process.exitCode = await runLog(process.argv.slice(2), (line) => console.log(line));

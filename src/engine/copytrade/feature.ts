@@ -1,0 +1,146 @@
+/** The copy trading feature of the engine. */
+import type { CopytradeCommand } from '../../domain/copytrade/commands.ts';
+import type { CopytradeEvent } from '../../domain/copytrade/events.ts';
+import { money, number, price, quantity, rate, userId } from '../codec/cells.ts';
+import { optional, row } from '../codec/row.ts';
+import type { CommandTable, EngineFeature, EventTable, KeepsOpen } from '../tables.ts';
+import { workCopyBlocks } from './blocks.ts';
+import {
+  blockRow,
+  closeReason,
+  copyFillRow,
+  copyRow,
+  feeRow,
+  followRow,
+  resultRow,
+  skipRow,
+  totalsRow,
+  traderFillRow,
+  traderRow,
+} from './copyRows.ts';
+import {
+  activeTrader,
+  copiesOfFollower,
+  countBlock,
+  countClosed,
+  countFee,
+  countSkip,
+  countTaken,
+  followOf,
+  moveBlock,
+  openBlock,
+  setCopy,
+  setFollow,
+  setResult,
+  setTrader,
+} from './copyState.ts';
+import { closeCopy, follow, unfollow } from './follows.ts';
+import { liquidateReached } from './markedCopies.ts';
+import { copytradeInvariants, copytradeSection } from './section.ts';
+import { applyForTrading, changeTrader, decideTrader, endTrader } from './traders.ts';
+
+const commands: CommandTable<CopytradeCommand> = {
+  ApplyForTrading: applyForTrading,
+  DecideTrader: decideTrader,
+  ChangeTrader: changeTrader,
+  EndTrader: endTrader,
+  Follow: follow,
+  Unfollow: unfollow,
+  CloseCopy: closeCopy,
+  WorkCopyBlocks: workCopyBlocks,
+};
+
+const events: EventTable<CopytradeEvent> = {
+  TraderChanged: {
+    tag: 'YT',
+    row: row({ trader: traderRow }),
+    owner: ({ trader }) => trader.traderId,
+    evolve: (state, { trader }) => setTrader(state, trader),
+  },
+  FollowChanged: {
+    tag: 'YF',
+    row: row({ follow: followRow, totals: totalsRow }),
+    owner: ({ follow: { followerId } }) => followerId,
+    evolve: (state, event) => setFollow(state, event.follow, event.totals),
+  },
+  TraderFilled: {
+    tag: 'YX',
+    row: row({ fill: traderFillRow }),
+    owner: ({ fill }) => fill.traderId,
+    evolve: (state, { fill }) => countBlock(state, fill),
+  },
+  CopyBlockOpened: {
+    tag: 'YB',
+    row: row({ block: blockRow }),
+    owner: ({ block }) => block.fill.traderId,
+    evolve: (state, { block }) => openBlock(state, block),
+  },
+  CopyBlockWorked: {
+    tag: 'YW',
+    row: row({ traderId: userId, number, cursor: optional(number), left: quantity }),
+    owner: ({ traderId }) => traderId,
+    evolve: (state, event) => moveBlock(state, event.number, event),
+  },
+  CopyOpened: {
+    tag: 'YO',
+    row: row({ copy: copyRow, fill: copyFillRow }),
+    owner: ({ copy }) => copy.followerId,
+    evolve: (state, { copy }) => setCopy(state, copy),
+  },
+  CopyClosed: {
+    tag: 'YC',
+    row: row({
+      copy: copyRow,
+      fill: copyFillRow,
+      reason: closeReason,
+      result: optional(resultRow),
+    }),
+    owner: ({ copy }) => copy.followerId,
+    evolve(state, { copy, fill, reason, result }) {
+      setCopy(state, copy);
+      if (copy.quantity === 0n) countClosed(state, copy, fill.insurance);
+      if (result !== undefined) setResult(state, copy, result);
+      if (reason === 'FOLLOWER' || reason === 'UNFOLLOW')
+        countTaken(state, copy.optionId, copy.side === 'SHORT', fill.quantity);
+    },
+  },
+  CopySkipped: {
+    tag: 'YS',
+    row: row({ skip: skipRow }),
+    owner: ({ skip }) => skip.followerId,
+    evolve: (state, { skip }) => countSkip(state, skip),
+  },
+  CopyFunded: {
+    tag: 'YN',
+    row: row({
+      copy: copyRow,
+      rate,
+      markPrice: price,
+      amount: money,
+      insurance: money,
+      at: number,
+    }),
+    owner: ({ copy }) => copy.followerId,
+    evolve: (state, { copy }) => setCopy(state, copy),
+  },
+  CopyFeePaid: {
+    tag: 'YP',
+    row: row({ paid: feeRow }),
+    owner: ({ paid }) => paid.followerId,
+    evolve: (state, { paid }) => countFee(state, paid),
+  },
+};
+
+const keepsOpen: KeepsOpen = (state, user) =>
+  activeTrader(state, user) !== undefined ||
+  followOf(state, user) !== undefined ||
+  copiesOfFollower(state, user).length > 0;
+
+export const copytrade = {
+  commands,
+  events,
+  section: copytradeSection,
+  invariants: copytradeInvariants,
+  onTick: liquidateReached,
+  keepsOpen,
+} satisfies EngineFeature;

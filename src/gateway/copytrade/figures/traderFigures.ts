@@ -1,0 +1,119 @@
+/**
+ * Keeps the records of traders in step with the log, one document for each trader, and their
+ * figures with the marks. Rules [Y-X..].
+ */
+import type { StoredEvent } from '../../../domain/events.ts';
+import { parseUserId, type UserId } from '../../../domain/ids.ts';
+import { type Millis, SECOND_MS } from '../../../domain/time.ts';
+import type { NextTurn } from '../../limits/lanes.ts';
+import type { StoredRun } from '../../loop/batch.ts';
+import { type Fold, type KeptBody, LogFold, type LogFoldOptions } from '../../loop/logFold.ts';
+import type { StoredDocument } from '../../ports/documents.ts';
+import type { LogRecord } from '../../ports.ts';
+import { fromKept, toKept } from './kept.ts';
+import { TraderBook, type TraderFigureReads } from './traderBook.ts';
+import type { Marks } from './traderRecord.ts';
+
+const KIND = 'traderFigures';
+/** How old the marks behind a figure in the list may be. */
+const VALUED_EVERY_MS = 10 * SECOND_MS;
+/** The tag of the event that makes somebody a trader. */
+const CHANGED_TAG = '["YT",';
+/** Traders valued in one turn. */
+const PIECE = 200;
+
+class TraderFold implements Fold {
+  readonly kind = KIND;
+  readonly title = 'figures of traders';
+  readonly book: TraderBook;
+
+  constructor(marks: Marks) {
+    this.book = new TraderBook(marks);
+  }
+
+  matters({ userId, events }: LogRecord): boolean {
+    return (userId !== undefined && this.book.has(userId)) || events.includes(CHANGED_TAG);
+  }
+
+  apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
+    this.book.apply(at, userId, events);
+  }
+
+  begin(_head: unknown, kept: readonly StoredDocument[]): void {
+    for (const { id, body } of kept) {
+      const trader = parseUserId(id);
+      if (trader !== undefined) this.book.restore(trader, fromKept(body));
+    }
+    this.book.takeChanged();
+  }
+
+  head(): object {
+    return {};
+  }
+
+  takeChanged(): readonly KeptBody[] {
+    return this.book.takeChanged().map(([id, state]) => ({ id, body: toKept(state) }));
+  }
+
+  putBackChanged(ids: readonly string[]): void {
+    this.book.putBackChanged(ids.flatMap((id) => parseUserId(id) ?? []));
+  }
+}
+
+export interface TraderFiguresOptions extends LogFoldOptions {
+  readonly marks: Marks;
+  readonly nextTurn: NextTurn;
+}
+
+export class TraderFiguresOfLog implements TraderFigureReads {
+  readonly #options: TraderFiguresOptions;
+  readonly #fold: TraderFold;
+  readonly #log: LogFold;
+  #isStopped = false;
+  #cancelTimer: () => void = () => {};
+  #valuing: Promise<void> = Promise.resolve();
+
+  constructor(options: TraderFiguresOptions) {
+    this.#options = options;
+    this.#fold = new TraderFold(options.marks);
+    this.#log = new LogFold(options, this.#fold);
+  }
+
+  readonly read: TraderFigureReads['read'] = async (read) => {
+    await this.#log.upToDate();
+    return read(this.#fold.book, this.#options.clock.now());
+  };
+
+  readonly start = async (): Promise<void> => {
+    await this.#log.start();
+    this.#valueLater();
+  };
+
+  readonly stop = async (): Promise<void> => {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    await this.#valuing;
+    await this.#log.stop();
+  };
+
+  readonly take = (runs: readonly StoredRun[]): void => this.#log.take(runs);
+
+  #valueLater(): void {
+    if (this.#isStopped) return;
+    this.#cancelTimer = this.#options.clock.after(VALUED_EVERY_MS, () => {
+      this.#valuing = this.#valueAll().then(() => this.#valueLater());
+    });
+  }
+
+  /** Values in pieces, so that no request waits for all of them. */
+  async #valueAll(): Promise<void> {
+    const { clock, nextTurn } = this.#options;
+    const { book } = this.#fold;
+    const at = clock.now();
+    const moving = book.traders.filter((id) => book.isMoving(id, at));
+    for (let n = 0; n < moving.length && !this.#isStopped; n += PIECE) {
+      for (const id of moving.slice(n, n + PIECE)) book.value(id, at);
+      await new Promise<void>((resolve) => nextTurn(resolve));
+    }
+  }
+}

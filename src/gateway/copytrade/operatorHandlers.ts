@@ -1,0 +1,144 @@
+/** Copy traders as operators list, decide, change and end them. Rules [U-C23] and [U-C24]. */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { CopyTrader } from '../../domain/copytrade/copytrade.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { rate as toRate } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import { copytradeState, followerCount, traderOf } from '../../engine/copytrade/copyState.ts';
+import type { EngineState } from '../../engine/index.ts';
+import type {
+  copytradeOperatorCalls,
+  WireOperatorTrader,
+} from '../../protocol/copytrade/operatorCalls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
+
+type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
+  (typeof copytradeOperatorCalls)[Name]
+>;
+
+interface Parts {
+  readonly core: GatewayCore;
+  readonly carryOut: CarryOut;
+}
+
+/** A trader with how many follow them. */
+type Known = CopyTrader & { readonly followers: number };
+
+const known = (state: EngineState, trader: CopyTrader): Known => ({
+  ...trader,
+  followers: followerCount(state, trader.traderId),
+});
+
+function toWire(
+  { core }: Parts,
+  { traderId, fee, since, ...trader }: Known,
+  words: TraderWords | undefined,
+): WireOperatorTrader {
+  const { status, isOpen, capacity, followers, appliedAt, updatedAt } = trader;
+  return {
+    ...{ traderId, status, isOpen, capacity, followers, appliedAt, updatedAt },
+    username: core.profiles.profileOf(traderId)?.username ?? null,
+    name: words?.name ?? '',
+    introduction: words?.introduction ?? '',
+    isPractice: words?.isPractice === true,
+    fee: formatDecimal(fee),
+    since: since ?? null,
+  };
+}
+
+async function shown(parts: Parts, id: UserId): Promise<Reply<WireOperatorTrader>> {
+  const { core } = parts;
+  const trader = await core.readState((state) => {
+    const found = traderOf(state, id);
+    return found && known(state, found);
+  });
+  if (trader === undefined) return refuse(reject('UNKNOWN_TRADER'));
+  return succeed(toWire(parts, trader, await readTrader(core.documents, id)));
+}
+
+interface TraderAct {
+  readonly operator: UserId;
+  readonly traderId: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly details?: Readonly<Record<string, string>>;
+  readonly command: (id: UserId) => Unstamped;
+}
+
+/** Submits under the trail of an operator's act, and answers the trader after it. */
+async function act(parts: Parts, { traderId, command, ...of }: TraderAct) {
+  const id = parseUserId(traderId);
+  if (id === undefined) return refuse(reject('UNKNOWN_TRADER'));
+  return parts.carryOut({ ...of, target: id, owner: id }, async () => {
+    const result = await parts.core.submit(command(id), OPERATOR);
+    return result.ok ? shown(parts, id) : refuse(result.rejection);
+  });
+}
+
+const list =
+  (parts: Parts): Of<'operatorTraderList'> =>
+  async ({ status, keyword = '', page, size }) => {
+    const { core } = parts;
+    const wanted = keyword.toLowerCase();
+    const traders = await core.readState((state) =>
+      [...copytradeState(state).traders.values()]
+        .filter((trader) => status === undefined || trader.status === status)
+        .map((trader) => known(state, trader)),
+    );
+    const words = await readTraders(core.documents);
+    const found = traders
+      .toReversed()
+      .toSorted((a, b) => b.appliedAt - a.appliedAt)
+      .map((trader) => toWire(parts, trader, words.get(trader.traderId)))
+      .filter(({ traderId, name, username }) =>
+        [traderId, name, username ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+      );
+    const items = found.slice((page - 1) * size, page * size);
+    return succeed({ items, total: found.length, page, size });
+  };
+
+const change =
+  (parts: Parts): Of<'operatorTraderChange'> =>
+  async ({ traderId, reason, capacity, fee, isOpen }, { identity: { userId: operator } }) => {
+    const details = {
+      ...(capacity !== undefined && { capacity: String(capacity) }),
+      ...(fee !== undefined && { fee: formatDecimal(fee) }),
+      ...(isOpen !== undefined && { isOpen: String(isOpen) }),
+    };
+    return act(parts, {
+      ...{ operator, traderId, reason, name: 'copytrader.change', details },
+      command: (id) => ({
+        ...{ type: 'ChangeTrader', traderId: id, isByOperator: true, capacity, isOpen },
+        fee: fee === undefined ? undefined : toRate(fee),
+      }),
+    });
+  };
+
+export function copytradeOperatorHandlers(
+  core: GatewayCore,
+): HandlersOf<typeof copytradeOperatorCalls> {
+  const parts: Parts = { core, carryOut: createActs(core) };
+  return {
+    operatorTraderList: list(parts),
+    operatorTraderChange: change(parts),
+    operatorTraderDecide: async (
+      { traderId, isApproved, reason },
+      { identity: { userId: operator } },
+    ) =>
+      act(parts, {
+        ...{ operator, traderId, reason, name: 'copytrader.decide' },
+        details: { isApproved: String(isApproved) },
+        command: (id) => ({ type: 'DecideTrader', traderId: id, isApproved }),
+      }),
+    operatorTraderEnd: async ({ traderId, reason }, { identity: { userId: operator } }) =>
+      act(parts, {
+        ...{ operator, traderId, reason, name: 'copytrader.end' },
+        command: (id) => ({ type: 'EndTrader', traderId: id }),
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+/** Positions of traders, and shares of profits. */
+import type { UserId } from '../../domain/ids.ts';
+import { holdingsOf } from '../../engine/futures/holdings.ts';
+import { memberOf } from '../../engine/state.ts';
+import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
+import {
+  wireCopyFee,
+  type WireTraderPosition,
+  wireTraderPosition,
+} from '../../protocol/copytrade/entities.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { succeed } from '../reply.ts';
+import { named, shownTrader } from './reads.ts';
+import { readRows, toWireTraderPosition } from './wire.ts';
+
+type Calls = Pick<
+  typeof copytradeCalls,
+  'traderPositions' | 'ownOpenPositions' | 'traderOpenPositions' | 'copyFees'
+>;
+
+export function positionHandlers(core: GatewayCore): HandlersOf<Calls> {
+  const openOf = (trader: UserId): Promise<WireTraderPosition[]> =>
+    core.readState((state) =>
+      holdingsOf(memberOf(state, trader)).flatMap(({ position }) =>
+        position === undefined ? [] : [toWireTraderPosition(position)],
+      ),
+    );
+  return {
+    traderPositions: async ({ traderId, page, size }) => {
+      const shown = await shownTrader(core, traderId);
+      if (!shown.ok) return shown;
+      const { traderId: userId, since: from } = shown.answer;
+      const { items, total } = await core.rows({ kind: 'POSITION', userId, from, page, size });
+      const positions = readRows(wireTraderPosition, items);
+      return succeed({ items: positions, total, page, size });
+    },
+    ownOpenPositions: async (_, { identity: { userId } }) => succeed(await openOf(userId)),
+    traderOpenPositions: async ({ traderId }) => {
+      const shown = await shownTrader(core, traderId);
+      return shown.ok ? succeed(await openOf(shown.answer.traderId)) : shown;
+    },
+    copyFees: async ({ traderId, page, size }, { identity: { userId } }) => {
+      const isReceived = traderId === userId;
+      const labels =
+        traderId === undefined || isReceived
+          ? [[isReceived ? 'fee:RECEIVED' : 'fee:PAID']]
+          : [['fee:PAID'], [`trader:${traderId}`]];
+      const { items, total } = await core.rows({ kind: 'COPY_FEE', userId, labels, page, size });
+      const fees = readRows(wireCopyFee, items).map((fee) => named(core, fee));
+      return succeed({ items: fees, total, page, size });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** Traders and follows as the engine, their documents and the histories know them together. */
+import type { Copy, CopyFollow, CopyTrader } from '../../domain/copytrade/copytrade.ts';
+import { maskedName } from '../../domain/accounts/maskedName.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import {
+  activeTrader,
+  copiesOfFollower,
+  followerCount,
+  followOf,
+  followsOfTrader,
+  totalsOf,
+  traderOf,
+  tradersOf,
+} from '../../engine/copytrade/copyState.ts';
+import type { EngineState } from '../../engine/state.ts';
+import type { WireTraderDesk } from '../../protocol/copytrade/calls.ts';
+import { type WireFollow, wireFollowTerms } from '../../protocol/copytrade/entities.ts';
+import type { GatewayCore } from '../core.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import type { TraderRow } from './figures/cards.ts';
+import { readRows, toWireFollowTerms, toWireOwnTrader } from './wire.ts';
+
+/** Somebody who trades for followers, or did. */
+const isShown = ({ status }: CopyTrader): boolean => status === 'ACTIVE' || status === 'ENDED';
+
+function rowOf(core: GatewayCore, state: EngineState, trader: CopyTrader): TraderRow {
+  const words = core.traderNames.words(trader.traderId);
+  return {
+    traderId: trader.traderId,
+    name: words?.name ?? '',
+    introduction: words?.introduction ?? '',
+    isPractice: words?.isPractice === true,
+    isActive: trader.status === 'ACTIVE',
+    isOpen: trader.isOpen,
+    followers: followerCount(state, trader.traderId),
+    capacity: trader.capacity,
+    fee: trader.fee,
+    since: trader.since ?? trader.appliedAt,
+  };
+}
+
+/** The rows of all who trade for followers or did. */
+export const traderRows = (core: GatewayCore): Promise<readonly TraderRow[]> =>
+  core.readState((state) =>
+    tradersOf(state)
+      .filter(isShown)
+      .map((trader) => rowOf(core, state, trader)),
+  );
+
+/** A trader who is shown to everybody; UNKNOWN_TRADER for any other id. */
+export async function shownTrader(core: GatewayCore, text: string): Promise<Reply<TraderRow>> {
+  const id = parseUserId(text);
+  const row = await core.readState((state) => {
+    const trader = id && traderOf(state, id);
+    return trader !== undefined && isShown(trader) ? rowOf(core, state, trader) : undefined;
+  });
+  return row === undefined ? refuse(reject('UNKNOWN_TRADER')) : succeed(row);
+}
+
+const displayName = ({ profiles }: GatewayCore, user: UserId): string => {
+  const profile = profiles.profileOf(user);
+  return profile?.nick || profile?.username || '';
+};
+
+/** Followers see themselves; everybody else a masked name and no id. */
+export function wireFollowOf(
+  core: GatewayCore,
+  state: EngineState,
+  follow: CopyFollow,
+  requester: UserId | undefined,
+): WireFollow {
+  const { id, followerId, traderId } = follow;
+  const isOwn = followerId === requester;
+  const name = displayName(core, followerId);
+  return {
+    ...toWireFollowTerms(follow, totalsOf(state, id), core.traderNames.of),
+    ...(!isOwn && { followerId: id }),
+    followerName: isOwn ? name : maskedName(name),
+    feeShare: feeShareOf(state, traderId),
+    openCopies: copiesOfFollower(state, followerId).filter(({ followId }) => followId === id)
+      .length,
+  };
+}
+
+const feeShareOf = (state: EngineState, trader: UserId): string =>
+  formatDecimal(traderOf(state, trader)?.fee ?? 0n);
+
+/** What is stored of a trader with the name they have now. */
+export function named<Row extends { readonly traderId: string }>(
+  { traderNames }: GatewayCore,
+  row: Row,
+): Row & { readonly traderName: string } {
+  const trader = parseUserId(row.traderId);
+  return { ...row, traderName: trader === undefined ? '' : traderNames.of(trader) };
+}
+
+/** Follows that have ended, newest first: what a person looks at, not an archive. */
+const ENDED_MAX = 50;
+
+export async function endedFollows(core: GatewayCore, user: UserId): Promise<WireFollow[]> {
+  const { items } = await core.rows({ kind: 'FOLLOW', userId: user, page: 1, size: ENDED_MAX });
+  const followerName = displayName(core, user);
+  return core.readState((state) =>
+    readRows(wireFollowTerms, items).map((row) => {
+      const trader = parseUserId(row.traderId);
+      const feeShare = trader === undefined ? '0' : feeShareOf(state, trader);
+      return { ...named(core, row), followerName, feeShare, openCopies: 0 };
+    }),
+  );
+}
+
+export const ownFollow = (core: GatewayCore, user: UserId): Promise<WireFollow | undefined> =>
+  core.readState((state) => {
+    const follow = followOf(state, user);
+    return follow && wireFollowOf(core, state, follow, user);
+  });
+
+export const followersOf = (core: GatewayCore, trader: UserId): Promise<readonly CopyFollow[]> =>
+  core.readState((state) => followsOfTrader(state, trader));
+
+/** One's own page as a trader. */
+export const deskOf = (core: GatewayCore, user: UserId): Promise<WireTraderDesk> =>
+  core.readState((state) => {
+    const trader = traderOf(state, user);
+    const words = core.traderNames.words(user);
+    return {
+      trader: trader === undefined ? null : toWireOwnTrader(trader),
+      name: words?.name ?? '',
+      introduction: words?.introduction ?? '',
+      followers: followerCount(state, user),
+    };
+  });
+
+/** Open copies of all who follow the requester, an ACTIVE trader. */
+export async function copiesOfFollowers(
+  core: GatewayCore,
+  user: UserId,
+): Promise<Reply<readonly { readonly copy: Copy; readonly name: string }[]>> {
+  const found = await core.readState((state) =>
+    activeTrader(state, user) === undefined
+      ? undefined
+      : followsOfTrader(state, user).flatMap(({ followerId }) =>
+          copiesOfFollower(state, followerId)
+            .filter(({ traderId }) => traderId === user)
+            .map((copy) => ({ copy, name: maskedName(displayName(core, followerId)) })),
+        ),
+  );
+  return found === undefined ? refuse(reject('UNKNOWN_TRADER')) : succeed(found);
+}

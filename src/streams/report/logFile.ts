@@ -1,0 +1,74 @@
+/**
+ * The file of a log: JSON lines. A header; where the log was trimmed, the account before its first
+ * fact; the facts, one a line; an end mark with their number, a hash of all lines before it, and
+ * the hash of the folded account. A file without its end mark is cut off.
+ */
+import * as v from 'valibot';
+
+export const LOG_FORMAT = 'maru-log';
+/** Counted up when the lines change; a reader refuses a newer one. */
+export const LOG_FILE_VERSION = 1;
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** Where in the code something went wrong; its message is not said, since it may quote anything. */
+const reportedDefect = v.object({ at: v.number(), name: v.string(), frames: v.array(v.string()) });
+
+export type ReportedDefect = v.InferOutput<typeof reportedDefect>;
+
+/** What the person wrote, and what of the page helps to understand it. */
+const problem = v.object({
+  text: v.string(),
+  path: v.string(),
+  browser: v.string(),
+  language: v.string(),
+  site: v.nullable(v.number()),
+  screen: v.string(),
+  connection: v.string(),
+  data: v.string(),
+  defects: v.array(reportedDefect),
+});
+
+export type Problem = v.InferOutput<typeof problem>;
+
+export const headerLine = v.object({
+  format: v.literal(LOG_FORMAT),
+  version: count,
+  /** Of the app that made the file. */
+  app: v.string(),
+  /** Versions of the facts' shapes and of the fold. */
+  facts: count,
+  fold: count,
+  mode: v.picklist(['live', 'practice']),
+  origin: v.string(),
+  madeAt: v.number(),
+  problem: v.nullable(problem),
+});
+export type LogFileHeader = v.InferOutput<typeof headerLine>;
+
+/** `folded` is null where the file has no beginning that could be folded. */
+export const endLine = v.object({
+  end: v.object({ facts: count, sha256: hash, folded: v.nullable(hash) }),
+});
+export type LogFileEnd = v.InferOutput<typeof endLine>['end'];
+
+export type LogFileRefusalCode =
+  /** Not a file of a log. */
+  | 'FOREIGN'
+  /** Made by a newer version. */
+  | 'NEWER'
+  /** A line cannot be read, or is not what was written. */
+  | 'DAMAGED'
+  /** The end is missing. */
+  | 'CUT';
+
+export interface LogFileRefusal {
+  readonly code: LogFileRefusalCode;
+  /** The line that shows it, from 1. */
+  readonly line: number;
+}
+
+export type LogFileResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: LogFileRefusal };

@@ -1,0 +1,25 @@
+import type { Loadable } from '../../protocol/answer.ts';
+import { useRefusalText, useText } from '../i18n/useText.ts';
+import { Button } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+
+/** In place of what is not there yet: that it is loading, or why it could not be loaded. */
+export function Awaited(props: {
+  readonly state: Loadable<unknown>;
+  readonly rows: number;
+  readonly onRetry: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { state } = props;
+  return state.status === 'failed' ? (
+    <EmptyState
+      title={t('copytrade.failed')}
+      hint={refusalText(state.error)}
+      action={<Button onClick={props.onRetry}>{t('app.retry')}</Button>}
+    />
+  ) : (
+    <SkeletonRows rows={props.rows} label={t('app.loading')} />
+  );
+}

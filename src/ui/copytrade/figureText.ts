@@ -1,0 +1,37 @@
+/** Figures of traders as text. */
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
+import type { WireTraderCard, WireTraderFigures } from '../../protocol/copytrade/calls.ts';
+import { formatFixed, NO_FIGURE, shareToPercent } from '../format/decimalText.ts';
+import type { Translate } from '../i18n/useText.ts';
+
+/** A return (`0.125`) with its sign: `+12.50%`. */
+export const signedPercent = (share: string): string => {
+  const text = shareToPercent(share, 2);
+  return text === NO_FIGURE ? text : `${text}%`;
+};
+
+/** The average time of a position: `26h`, `3h 20m`, `12m`. */
+export function holdingText(ms: number): string {
+  if (ms <= 0) return NO_FIGURE;
+  const hours = Math.floor(ms / HOUR_MS);
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  if (hours >= 24) return `${hours}h`;
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  return `${Math.max(1, minutes)}m`;
+}
+
+/** Without a loss there is no factor, and without a position no figure at all. */
+export function profitFactorText(t: Translate, figures: WireTraderFigures): string {
+  if (figures.profitFactor !== null)
+    return formatFixed(figures.profitFactor, { digits: 2, rounding: 'halfUp' });
+  return figures.trades === 0 ? NO_FIGURE : t('copytrade.noLoss');
+}
+
+/** What stands against following a trader, if anything; what weighs most comes first. */
+export function traderState(
+  trader: Pick<WireTraderCard, 'isActive' | 'isOpen' | 'isFull'>,
+): 'ended' | 'full' | 'closed' | 'open' {
+  if (!trader.isActive) return 'ended';
+  if (trader.isFull) return 'full';
+  return trader.isOpen ? 'open' : 'closed';
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
+import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
+import { rejectionText } from '../../../../domain/rejections.ts';
+import { useLanguage, useRefusalText, useText } from '../../../i18n/useText.ts';
+import { AmountField } from '../../../kit/AmountField.tsx';
+import { ActButton, buttonClass } from '../../../kit/Button.tsx';
+import { Chip, Chips } from '../../../kit/Chip.tsx';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
+import { useIsLoggedIn } from '../../../services/session.ts';
+import { useAction } from '../../../services/useAction.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { ConfirmFollow } from './ConfirmFollow.tsx';
+import s from './Follow.module.css';
+import type { FollowFields, FollowSettings } from './followRules.ts';
+import { PairsField } from './PairsField.tsx';
+import type { FollowForm as Form } from './useFollowForm.ts';
+import { useBlocker } from './useBlocker.ts';
+import { useFuturesAvailable } from './useFuturesAvailable.ts';
+import { useOfferedPairs } from './useOfferedPairs.ts';
+
+const PERCENTS = ['10', '50', '100', '200'] as const;
+
+/** Multiplier and limits, each with the reason why it cannot be sent. */
+function Amounts(props: {
+  readonly form: Form;
+  readonly problemOf: (field: keyof FollowFields) => string | undefined;
+}) {
+  const t = useText();
+  const { form, problemOf } = props;
+  const { fields, set } = form;
+  return (
+    <>
+      <div className={s['field']}>
+        <AmountField
+          label={t('copyFollow.multiplyPer')}
+          value={fields.multiplyPer}
+          digits={0}
+          unit="%"
+          hint={t('copyFollow.multiplyHint')}
+          problem={problemOf('multiplyPer')}
+          onValue={(multiplyPer) => set({ multiplyPer })}
+        />
+        <Chips>
+          {PERCENTS.map((percent) => (
+            <Chip
+              key={percent}
+              aria-pressed={fields.multiplyPer === percent}
+              onClick={() => set({ multiplyPer: percent })}
+            >
+              {percent}%
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <AmountField
+        label={t('copyFollow.oneMaxBet')}
+        value={fields.oneMaxBet}
+        digits={2}
+        unit="USDT"
+        hint={t('copyFollow.oneMaxBetHint')}
+        problem={problemOf('oneMaxBet')}
+        onValue={(oneMaxBet) => set({ oneMaxBet })}
+      />
+      <AmountField
+        label={t('copyFollow.maxBet')}
+        value={fields.maxBet}
+        digits={2}
+        unit="USDT"
+        hint={t('copyFollow.maxBetHint')}
+        problem={problemOf('maxBet')}
+        onValue={(maxBet) => set({ maxBet })}
+      />
+    </>
+  );
+}
+
+/** What can be used for copies, with the way to more of it. */
+function Available() {
+  const t = useText();
+  const available = useFuturesAvailable();
+  return (
+    <p className={s['available']}>
+      <span>{t('copyFollow.available')}</span>
+      <span>
+        {formatUsdt(available)} USDT{' '}
+        <Link className={s['link']} to="/dnw_history/asset?act=transfer&to=FUTURES">
+          {t('copyFollow.transfer')}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+/** Settings, limits and the act, which is confirmed first. */
+export function FollowForm(props: {
+  readonly trader: WireTraderCard;
+  readonly mine: WireFollow | null;
+  readonly form: Form;
+  readonly onFollowed: () => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const { copytrade } = useServices();
+  const isLoggedIn = useIsLoggedIn();
+  const action = useAction();
+  const [confirming, setConfirming] = useState<FollowSettings>();
+  const { trader, mine, form } = props;
+  const blocker = useBlocker(trader, mine);
+  const offered = useOfferedPairs(trader, mine);
+  const { fields, set, problems, settings } = form;
+  const problemOf = (field: keyof FollowFields): string | undefined => {
+    const problem = problems[field];
+    return problem && rejectionText(problem, language);
+  };
+  const send = (chosen: FollowSettings) => {
+    setConfirming(undefined);
+    void action.run(() => copytrade.follow(trader.traderId, chosen), props.onFollowed);
+  };
+  return (
+    <form
+      className={s['form']}
+      aria-label={t('copyFollow.settings')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (settings !== undefined && blocker === undefined) setConfirming(settings);
+      }}
+    >
+      <h2 className={s['sectionTitle']}>{t('copyFollow.settings')}</h2>
+      <PairsField
+        offered={offered}
+        value={fields.stocks}
+        onValue={(stocks) => set({ stocks })}
+        problem={problemOf('stocks')}
+      />
+      <Amounts form={form} problemOf={problemOf} />
+      {isLoggedIn ? <Available /> : null}
+      {blocker === undefined ? null : (
+        <p className={s['blocked']} role="status">
+          {blocker}
+        </p>
+      )}
+      {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+      {isLoggedIn ? (
+        <ActButton
+          type="submit"
+          size="large"
+          tone="primary"
+          disabled={settings === undefined || blocker !== undefined || action.isBusy}
+        >
+          {t(
+            action.isBusy
+              ? 'copyFollow.sending'
+              : mine === null
+                ? 'copyFollow.follow'
+                : 'copyFollow.save',
+          )}
+        </ActButton>
+      ) : (
+        <Link
+          to="/login"
+          state={{ wanted: `/copytrade/${trader.traderId}` }}
+          className={buttonClass('primary', 'large')}
+        >
+          {t('copyFollow.login')}
+        </Link>
+      )}
+      {confirming === undefined ? null : (
+        <ConfirmFollow
+          trader={trader}
+          isChange={mine !== null}
+          settings={confirming}
+          onCancel={() => setConfirming(undefined)}
+          onConfirm={() => send(confirming)}
+        />
+      )}
+    </form>
+  );
+}

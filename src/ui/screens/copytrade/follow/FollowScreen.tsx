@@ -1,0 +1,154 @@
+import { Link, useParams } from 'react-router-dom';
+import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
+import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { Tag } from '../../../kit/Badge.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../../services/session.ts';
+import s from './Follow.module.css';
+import { FollowDesk } from './FollowDesk.tsx';
+import { useMyFollow } from './useMyFollow.ts';
+
+function Head({
+  trader,
+  isChange,
+}: {
+  readonly trader: WireTraderCard;
+  readonly isChange: boolean;
+}) {
+  const t = useText();
+  const figures = trader.figures['30'];
+  return (
+    <header className={s['head']}>
+      <nav className={s['links']} aria-label={t('nav.follow')}>
+        <Link className={s['link']} to="/copytrade">
+          {t('copyFollow.back')}
+        </Link>
+        <Link className={s['link']} to={`/copytrade/trader_detail/${trader.traderId}`}>
+          {t('copyFollow.traderPage')}
+        </Link>
+        <Link className={s['link']} to="/copytrade/follower_detail">
+          {t('copyFollow.myFollow')}
+        </Link>
+      </nav>
+      <h1 className={s['title']}>
+        {t(isChange ? 'copyFollow.change' : 'copyFollow.title', { name: trader.name })}
+        {trader.isPractice ? <Tag>{t('copyFollow.practiceTrader')}</Tag> : null}
+      </h1>
+      {trader.introduction === '' ? null : <p className={s['intro']}>{trader.introduction}</p>}
+      <dl className={s['figures']}>
+        <div>
+          <dt>{t('copyFollow.figure.roi')}</dt>
+          <dd>
+            <Signed value={figures.roi} text={sharePercent(figures.roi)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('copyFollow.figure.winRate')}</dt>
+          <dd>{sharePercent(figures.winRate)}</dd>
+        </div>
+        <div>
+          <dt>{t('copyFollow.figure.maxDrawdown')}</dt>
+          <dd>{sharePercent(figures.maxDrawdown)}</dd>
+        </div>
+        <div>
+          <dt>{t('copyFollow.figure.followers')}</dt>
+          <dd>
+            {trader.followers} / {trader.capacity}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('copyFollow.figure.fee')}</dt>
+          <dd title={t('copyFollow.figure.feeHint', { fee: wholePercent(trader.fee) })}>
+            {wholePercent(trader.fee)}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+/** The form once it is known whether its reader follows this trader already. */
+function Member({
+  trader,
+  refetch,
+}: {
+  readonly trader: WireTraderCard;
+  readonly refetch: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const follow = useMyFollow(trader.traderId);
+  if (follow.state.value === undefined) {
+    return follow.state.status === 'failed' ? (
+      <EmptyState
+        title={refusalText(follow.state.error)}
+        action={<Button onClick={follow.refetch}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <SkeletonRows rows={8} label={t('app.loading')} />
+    );
+  }
+  const { mine } = follow.state.value;
+  return (
+    <>
+      <Head trader={trader} isChange={mine !== null} />
+      <FollowDesk
+        key={trader.traderId}
+        trader={trader}
+        mine={mine}
+        onFollowed={() => {
+          follow.refetch();
+          refetch();
+        }}
+      />
+    </>
+  );
+}
+
+/** /copytrade/{id}: the settings with which a trader is followed, with an example and a look back. */
+export function FollowScreen() {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { call } = useServices();
+  const isLoggedIn = useIsLoggedIn();
+  const traderId = useParams()['id'] ?? '';
+  const { state, refetch } = useQuery({
+    key: ['copytrade', 'trader', traderId],
+    read: () => call('copyTrader', { traderId }),
+  });
+  if (state.value === undefined) {
+    if (state.status !== 'failed') return <SkeletonRows rows={10} label={t('app.loading')} />;
+    return state.error.status === 404 ? (
+      <EmptyState
+        isPage
+        title={t('copyFollow.unknown')}
+        hint={t('copyFollow.unknownHint')}
+        action={<LinkButton to="/copytrade" text={t('copyFollow.back')} />}
+      />
+    ) : (
+      <EmptyState
+        title={refusalText(state.error)}
+        action={<Button onClick={refetch}>{t('app.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className={s['page']}>
+      {isLoggedIn ? (
+        <Member trader={state.value} refetch={refetch} />
+      ) : (
+        <>
+          <Head trader={state.value} isChange={false} />
+          <FollowDesk trader={state.value} mine={null} onFollowed={refetch} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { formatDecimal } from '../../../../domain/decimal.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
+import { useOptionLookup } from '../../../market/optionsById.ts';
+import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { type Example, exampleOf, type LastTrade, traderMarginOf } from './example.ts';
+import s from './Follow.module.css';
+import type { FollowSettings } from './followRules.ts';
+import { useCopyTerms } from './useCopyTerms.ts';
+
+const usdt = (text: string): string => `${formatUsdt(text)} USDT`;
+
+function Figures(props: {
+  readonly trade: LastTrade;
+  readonly settings: FollowSettings;
+  readonly example: Extract<Example, { readonly kind: 'copied' }>;
+}) {
+  const t = useText();
+  const { trade, settings, example } = props;
+  const { quantity } = useOptionLookup().format(trade.futuresOptionId);
+  return (
+    <FigureList look="framed">
+      <Figure label={t('copyFollow.example.traderMargin')}>
+        {usdt(formatDecimal(traderMarginOf(trade)))}
+      </Figure>
+      <Figure label={t('copyFollow.example.multiplied', { percent: settings.multiplyPer })}>
+        {usdt(example.multiplied)}
+      </Figure>
+      <Figure label={t('copyFollow.example.margin')}>
+        {example.cut === undefined ? null : (
+          <span className={s['working']}>
+            {t(
+              example.cut === 'ORDER'
+                ? 'copyFollow.example.cutOrder'
+                : 'copyFollow.example.cutOpen',
+            )}{' '}
+          </span>
+        )}
+        <span className={s['strong']}>{usdt(example.margin)}</span>
+      </Figure>
+      <Figure label={t('copyFollow.example.quantity')}>{quantity(example.quantity)}</Figure>
+      <Figure label={t('copyFollow.example.value')}>{usdt(example.value)}</Figure>
+      <Figure label={t('copyFollow.example.fee')}>{usdt(example.fee)}</Figure>
+      <Figure label={t('copyFollow.example.needed')}>{usdt(example.needed)}</Figure>
+    </FigureList>
+  );
+}
+
+/** The trade with what becomes of it under the settings that are typed at the moment. */
+function OfTrade(props: {
+  readonly trade: LastTrade;
+  readonly settings: FollowSettings | undefined;
+}) {
+  const t = useText();
+  const lookup = useOptionLookup();
+  const terms = useCopyTerms();
+  const { trade, settings } = props;
+  const option = lookup.get(trade.futuresOptionId);
+  const example =
+    settings === undefined || option === undefined
+      ? undefined
+      : exampleOf({ trade, settings, option, ...terms });
+  return (
+    <>
+      <p className={s['trade']}>
+        {t('copyFollow.example.trade', {
+          label: lookup.label(trade.futuresOptionId, trade.stock),
+          side: t(`column.${trade.side}`),
+          leverage: trade.leverage,
+        })}
+        <small>
+          {t('copyFollow.example.at', {
+            price: lookup.format(trade.futuresOptionId).price(trade.entryPrice),
+          })}
+        </small>
+      </p>
+      {example === undefined || settings === undefined ? (
+        <p className={s['note']}>{t('copyFollow.example.fix')}</p>
+      ) : example.kind === 'paused' ? (
+        <p className={s['blocked']}>{t('copyFollow.confirmPause')}</p>
+      ) : example.kind === 'skipped' ? (
+        <p className={s['blocked']}>
+          {t('copyFollow.example.skipped', { reason: t(`copyFollow.skip.${example.reason}`) })}
+        </p>
+      ) : (
+        <Figures trade={trade} settings={settings} example={example} />
+      )}
+    </>
+  );
+}
+
+/** The newest position of the trader, open or closed. */
+function useLastTrade(traderId: string) {
+  const { call } = useServices();
+  return useQuery<{ readonly trade: LastTrade | undefined }>({
+    key: ['copytrade', 'lastTrade', traderId],
+    read: async () => {
+      const [open, closed] = await Promise.all([
+        call('traderOpenPositions', { traderId }),
+        call('traderPositions', { traderId, page: 1, size: 1 }),
+      ]);
+      if (!open.ok) return open;
+      if (!closed.ok) return closed;
+      const all = [...open.value, ...closed.value.items].filter(({ quantity }) => quantity !== '0');
+      return { ok: true, value: { trade: all.toSorted((a, b) => b.openedAt - a.openedAt)[0] } };
+    },
+  });
+}
+
+/** What the trader's last trade would have been with the reader's own money. */
+export function WorkedExample(props: {
+  readonly trader: WireTraderCard;
+  readonly settings: FollowSettings | undefined;
+}) {
+  const t = useText();
+  const { state } = useLastTrade(props.trader.traderId);
+  const trade = state.value?.trade;
+  return (
+    <section className={s['section']} aria-labelledby="worked-example">
+      <h2 className={s['sectionTitle']} id="worked-example">
+        {t('copyFollow.example.title')}
+      </h2>
+      <p className={s['note']}>{t('copyFollow.example.intro')}</p>
+      {state.status === 'loading' && state.value === undefined ? (
+        <SkeletonRows rows={5} label={t('app.loading')} />
+      ) : trade === undefined ? (
+        <p className={s['note']}>
+          {t(state.status === 'failed' ? 'copyMine.loadFailed' : 'copyFollow.example.none')}
+        </p>
+      ) : (
+        <div className={s['example']} aria-live="polite">
+          <OfTrade trade={trade} settings={props.settings} />
+        </div>
+      )}
+      <p className={s['note']}>{t('copyFollow.example.note')}</p>
+    </section>
+  );
+}

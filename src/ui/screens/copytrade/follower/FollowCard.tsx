@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { Tag } from '../../../kit/Badge.tsx';
+import { Button, buttonClass } from '../../../kit/Button.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { useUnrealized } from '../../../copytrade/useCopyPriced.ts';
+import s from './Follower.module.css';
+import { UnfollowDialog } from './UnfollowDialog.tsx';
+import { useOpenCopies } from './useOpenCopies.ts';
+
+function Figures({ follow }: { readonly follow: WireFollow }) {
+  const t = useText();
+  const copies = useOpenCopies();
+  const unrealized = useUnrealized(copies);
+  return (
+    <dl className={s['figures']}>
+      <div>
+        <dt title={t('copyMine.resultHint')}>{t('copyMine.result')}</dt>
+        <dd>
+          <Signed value={follow.result} text={formatUsdt(follow.result, 'always')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.unrealized')}</dt>
+        <dd>
+          <Signed value={unrealized} text={formatUsdt(unrealized, 'always')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.fees')}</dt>
+        <dd>{formatUsdt(follow.fee)}</dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.traderFees')}</dt>
+        <dd>{formatUsdt(follow.traderFee)}</dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.openCopies')}</dt>
+        <dd>{copies.length}</dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.closedCopies')}</dt>
+        <dd>{follow.closedCopies}</dd>
+      </div>
+      <div>
+        <dt>{t('copyMine.skippedCopies')}</dt>
+        <dd>{follow.skipped}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The trader one follows now, with the settings, what came of them and the way out. */
+export function FollowCard(props: {
+  readonly follow: WireFollow;
+  readonly onUnfollowed: () => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const [isLeaving, setLeaving] = useState(false);
+  const copies = useOpenCopies();
+  const options = useSelected(useServices().options, ({ value }) => value);
+  const { follow } = props;
+  const pairs = useMemo(
+    () =>
+      follow.followStock
+        .map((stock) => options?.find((option) => option.stock === stock)?.label ?? stock)
+        .join(', '),
+    [follow.followStock, options],
+  );
+  return (
+    <section className={s['card']} aria-label={t('copyMine.following')}>
+      <div className={s['cardHead']}>
+        <h2 className={s['name']}>
+          <Link to={`/copytrade/trader_detail/${follow.traderId}`}>{follow.traderName}</Link>
+          {follow.multiplyPer === 0 ? <Tag tone="warn">{t('copyMine.paused')}</Tag> : null}
+        </h2>
+        <div className={s['acts']}>
+          <Link to={`/copytrade/${follow.traderId}`} className={buttonClass()}>
+            {t('copyMine.change')}
+          </Link>
+          <Button onClick={() => setLeaving(true)}>{t('copyMine.unfollow')}</Button>
+        </div>
+      </div>
+      <p className={s['note']}>
+        {t('copyMine.since', { time: formatTime(follow.followedAt, 'date', zone) })}
+        {' · '}
+        {t('copyMine.settingsText', {
+          percent: follow.multiplyPer,
+          one: formatUsdt(follow.oneMaxBet),
+          most: formatUsdt(follow.maxBet),
+        })}
+        {' · '}
+        {t('copyMine.traderFees')} {wholePercent(follow.feeShare)}
+      </p>
+      <p className={s['note']}>
+        {t('copyMine.pairs')}: {pairs}
+      </p>
+      <Figures follow={follow} />
+      {isLeaving ? (
+        <UnfollowDialog
+          follow={follow}
+          copies={copies}
+          onUnfollowed={props.onUnfollowed}
+          onClose={() => setLeaving(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

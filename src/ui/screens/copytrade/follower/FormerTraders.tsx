@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
+import { parseDecimal } from '../../../../domain/decimal.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { Signed } from '../../../kit/Signed.tsx';
+import { figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
+import s from './Follower.module.css';
+
+const idOf = ({ followId }: WireFollow): string => followId;
+
+/** Traders whom one followed before, with what came of it. */
+export function FormerTraders({ follows }: { readonly follows: readonly WireFollow[] }) {
+  const t = useText();
+  const zone = useZone();
+  const columns = useMemo(() => {
+    const day = (at: number) => formatTime(at, 'date', zone);
+    return [
+      textColumn<WireFollow>('trader', t('copyMine.column.trader'), (row) => (
+        <Link className={s['link']} to={`/copytrade/trader_detail/${row.traderId}`}>
+          {row.traderName}
+        </Link>
+      )),
+      textColumn<WireFollow>(
+        'period',
+        t('copyMine.column.period'),
+        ({ followedAt, endedAt }) => `${day(followedAt)} – ${endedAt === null ? '' : day(endedAt)}`,
+      ),
+      figureColumn<WireFollow>('copies', t('copyMine.column.copies'), (row) => row.closedCopies, {
+        sortBy: (row) => row.closedCopies,
+      }),
+      figureColumn<WireFollow>('skipped', t('copyMine.skippedCopies'), (row) => row.skipped),
+      figureColumn<WireFollow>('fee', t('copyMine.fees'), ({ fee }) => formatUsdt(fee)),
+      figureColumn<WireFollow>('traderFee', t('copyMine.traderFees'), (row) =>
+        formatUsdt(row.traderFee),
+      ),
+      figureColumn<WireFollow>(
+        'result',
+        t('copyMine.column.result'),
+        ({ result }) => <Signed value={result} text={formatUsdt(result, 'always')} />,
+        { sortBy: ({ result }) => parseDecimal(result) ?? 0n },
+      ),
+    ];
+  }, [t, zone]);
+  return (
+    <section className={s['section']}>
+      <h2 className={s['sectionTitle']}>{t('copyMine.before')}</h2>
+      <DataTable
+        label={t('copyMine.byTrader')}
+        rows={follows}
+        columns={columns}
+        rowId={idOf}
+        empty={null}
+      />
+    </section>
+  );
+}

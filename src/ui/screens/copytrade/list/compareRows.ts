@@ -1,0 +1,87 @@
+/** Figures of traders side by side, and who is best in each. */
+import type { FigureWindow } from '../../../../domain/copytrade/figures.ts';
+import { parseDecimal } from '../../../../domain/decimal.ts';
+import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
+import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import { holdingText, profitFactorText, signedPercent } from '../../../copytrade/figureText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+import { formatUsdt } from '../../../market/instrument.ts';
+
+type RowName =
+  | 'roi'
+  | 'pnl'
+  | 'maxDrawdown'
+  | 'winRate'
+  | 'profitFactor'
+  | 'holding'
+  | 'volume'
+  | 'trades'
+  | 'days'
+  | 'followers'
+  | 'fee';
+
+interface CompareRow {
+  readonly name: RowName;
+  readonly cells: readonly { readonly text: string; readonly isBest: boolean }[];
+}
+
+interface RowOf {
+  readonly name: RowName;
+  readonly text: (trader: WireTraderDetail) => string;
+  /** The larger is the better; left out where no one is better. */
+  readonly rank?: (trader: WireTraderDetail) => bigint;
+}
+
+const scaled = (text: string): bigint => parseDecimal(text) ?? 0n;
+
+function rowsOf(t: Translate, window: FigureWindow): readonly RowOf[] {
+  const of = (trader: WireTraderDetail) => trader.figures[window];
+  return [
+    { name: 'roi', text: (one) => signedPercent(of(one).roi), rank: (one) => scaled(of(one).roi) },
+    {
+      name: 'pnl',
+      text: (one) => formatUsdt(of(one).pnl, 'always'),
+      rank: (one) => scaled(of(one).pnl),
+    },
+    {
+      name: 'maxDrawdown',
+      text: (one) => sharePercent(of(one).maxDrawdown),
+      rank: (one) => -scaled(of(one).maxDrawdown),
+    },
+    {
+      name: 'winRate',
+      text: (one) => sharePercent(of(one).winRate),
+      rank: (one) => scaled(of(one).winRate),
+    },
+    { name: 'profitFactor', text: (one) => profitFactorText(t, of(one)) },
+    { name: 'holding', text: (one) => holdingText(of(one).holdingMs) },
+    { name: 'volume', text: (one) => formatUsdt(of(one).volume) },
+    { name: 'trades', text: (one) => String(of(one).trades) },
+    { name: 'days', text: ({ days }) => t('copytrade.dayCount', { days }) },
+    { name: 'followers', text: (one) => `${one.followers} / ${one.capacity}` },
+    { name: 'fee', text: ({ fee }) => wholePercent(fee), rank: ({ fee }) => -scaled(fee) },
+  ];
+}
+
+/** Nobody is best where all are equal. */
+export function compareRows(
+  traders: readonly WireTraderDetail[],
+  window: FigureWindow,
+  t: Translate,
+): readonly CompareRow[] {
+  return rowsOf(t, window).map(({ name, text, rank }) => {
+    const ranks = rank === undefined ? [] : traders.map(rank);
+    const best = ranks.reduce<bigint | undefined>(
+      (most, one) => (most === undefined || one > most ? one : most),
+      undefined,
+    );
+    const isEqual = ranks.every((one) => one === best);
+    return {
+      name,
+      cells: traders.map((trader, index) => ({
+        text: text(trader),
+        isBest: !isEqual && ranks[index] === best,
+      })),
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { WireTraderDesk } from '../../../../protocol/copytrade/calls.ts';
+import type { WireOwnTrader } from '../../../../protocol/copytrade/entities.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { FigureTile, FigureTiles } from '../../../copytrade/FigureTile.tsx';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import s from './Mine.module.css';
+import { OwnRecords } from './OwnRecords.tsx';
+import { TraderForm } from './TraderForm.tsx';
+import { fieldsOf, paramsOf } from './traderForm.ts';
+import { TraderRules } from './TraderRules.tsx';
+
+interface DeskProps {
+  readonly desk: WireTraderDesk;
+  readonly trader: WireOwnTrader;
+  readonly onChanged: () => void;
+}
+
+/** Whether new followers are accepted; those who follow already stay either way. */
+function OpenSwitch({ trader, onChanged }: DeskProps) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { call } = useServices();
+  const action = useAction();
+  return (
+    <div className={s['switch']}>
+      <Toggle
+        label={t('copytrade.own.accepts')}
+        checked={trader.isOpen}
+        disabled={action.isBusy}
+        onChecked={(isOpen) => void action.run(() => call('changeTrading', { isOpen }), onChanged)}
+      />
+      <small>{t(trader.isOpen ? 'copytrade.own.acceptsOn' : 'copytrade.own.acceptsOff')}</small>
+      {action.refusal === undefined ? null : (
+        <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+      )}
+    </div>
+  );
+}
+
+function Terms({ desk, onChanged }: DeskProps) {
+  const t = useText();
+  const { call } = useServices();
+  const action = useAction();
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <section className={s['section']}>
+      <h2>{t('copytrade.own.terms')}</h2>
+      <p className={s['note']}>{t('copytrade.own.feeLater')}</p>
+      <TraderForm
+        label={t('copytrade.own.terms')}
+        submit={t('copytrade.own.save')}
+        fields={fieldsOf(desk)}
+        action={action}
+        onSend={(fields) => {
+          setSaved(false);
+          void action.run(
+            () => call('changeTrading', paramsOf(fields)),
+            () => {
+              setSaved(true);
+              onChanged();
+            },
+          );
+        }}
+      />
+      <p role="status" className={s['saved']}>
+        {isSaved ? t('copytrade.own.saved') : ''}
+      </p>
+    </section>
+  );
+}
+
+/** The desk of a trader: followers, fees, terms, and the switch for new followers. */
+export function TraderDesk(props: DeskProps) {
+  const t = useText();
+  const { desk, trader } = props;
+  return (
+    <>
+      <div className={s['summary']}>
+        <FigureTiles>
+          <FigureTile label={t('copytrade.followers')}>
+            {desk.followers} / {trader.capacity}
+          </FigureTile>
+          <FigureTile label={t('copytrade.fee')} hint={t('copytrade.hint.fee')}>
+            {wholePercent(trader.fee)}
+          </FigureTile>
+        </FigureTiles>
+        <OpenSwitch {...props} />
+        <Link
+          className={s['link']}
+          to={`/copytrade/trader_detail/${encodeURIComponent(trader.traderId)}`}
+        >
+          {t('copytrade.own.public')}
+        </Link>
+      </div>
+      <OwnRecords traderId={trader.traderId} followers={desk.followers} />
+      <div className={s['columns']}>
+        <Terms {...props} />
+        <TraderRules />
+      </div>
+    </>
+  );
+}

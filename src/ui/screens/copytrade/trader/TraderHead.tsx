@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
+import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import { FollowLink } from '../../../copytrade/FollowLink.tsx';
+import { RiskBadge } from '../../../copytrade/RiskBadge.tsx';
+import { PracticeTag, StateTag } from '../../../copytrade/TraderName.tsx';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { Hint } from '../../../kit/Hint.tsx';
+import s from './TraderPage.module.css';
+
+interface OfTrader {
+  readonly trader: WireTraderDetail;
+}
+
+/** How much of the room for followers is taken. */
+function Capacity({ trader }: OfTrader) {
+  const t = useText();
+  const { followers, capacity } = trader;
+  return (
+    <div className={s['fact']}>
+      <dt>{t('copytrade.followers')}</dt>
+      <dd>
+        {followers} / {capacity}
+        <small>{t('copytrade.room', { left: Math.max(0, capacity - followers) })}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** Who a trader is, what they charge, how much room they have, and the way to follow. */
+export function TraderHead({ trader }: OfTrader) {
+  const t = useText();
+  const zone = useZone();
+  return (
+    <header className={s['head']}>
+      <Link className={s['link']} to="/copytrade">
+        {t('copytrade.back')}
+      </Link>
+      <div className={s['title']}>
+        <h1>{trader.name}</h1>
+        {trader.isPractice ? <PracticeTag /> : null}
+        <StateTag trader={trader} />
+        <span className={s['act']}>
+          <FollowLink trader={trader} size="medium" />
+        </span>
+      </div>
+      {trader.introduction === '' ? null : <p className={s['intro']}>{trader.introduction}</p>}
+      {trader.isPractice ? <p className={s['note']}>{t('copytrade.practiceHint')}</p> : null}
+      <dl className={s['facts']}>
+        <div className={s['fact']}>
+          <dt>{t('copytrade.days')}</dt>
+          <dd>
+            {t('copytrade.dayCount', { days: trader.days })}
+            <small>{t('copytrade.since', { day: formatTime(trader.since, 'date', zone) })}</small>
+          </dd>
+        </div>
+        <Capacity trader={trader} />
+        <div className={s['fact']}>
+          <dt>
+            <Hint text={t('copytrade.hint.fee')}>{t('copytrade.fee')}</Hint>
+          </dt>
+          <dd>{wholePercent(trader.fee)}</dd>
+        </div>
+        <div className={s['fact']}>
+          <dt>{t('copytrade.riskTitle')}</dt>
+          <dd>
+            <RiskBadge risk={trader.risk} />
+          </dd>
+        </div>
+      </dl>
+      <p className={s['riskText']}>
+        {t(`copytrade.riskSays.${trader.risk}`)}{' '}
+        {t('copytrade.riskFact', { drawdown: sharePercent(trader.figures['30'].maxDrawdown) })}
+      </p>
+    </header>
+  );
+}

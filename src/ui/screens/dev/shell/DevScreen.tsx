@@ -1,0 +1,31 @@
+import { useParams } from 'react-router-dom';
+import { useText } from '../../../i18n/useText.ts';
+import { Later } from '../../../kit/later.tsx';
+import { SideMenu, SideScreen } from '../../../kit/SideMenu.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { ComingSoon } from '../../ComingSoon.tsx';
+import s from './DevScreen.module.css';
+import { DEV_PAGES, devPageOf, pathOfDevPage } from './devPages.ts';
+
+/** /dev/{page}: the inside of the client, for whoever has switched the developer pages on. */
+export function DevScreen() {
+  const t = useText();
+  const isOn = useSelected(useServices().preferences.values, (values) => values.developerPages);
+  const page = devPageOf(useParams()['page']);
+  if (!isOn || page === undefined) return <ComingSoon kind="unknown" />;
+  const Page = DEV_PAGES[page];
+  const entries = Object.keys(DEV_PAGES).flatMap((name) => {
+    const key = devPageOf(name);
+    return key === undefined ? [] : [{ key, label: t(`dev.${key}`), to: pathOfDevPage(key) }];
+  });
+  return (
+    <SideScreen menu={<SideMenu label={t('dev.title')} entries={entries} current={page} />}>
+      <h1 className={s['title']}>{t(`dev.${page}`)}</h1>
+      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+        <Page />
+      </Later>
+    </SideScreen>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import type { DevServices } from '../../../services/dev/dev.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+
+/** What the developer pages show; undefined while it loads. An error of loading is thrown while rendering. */
+export function useDev(): DevServices | undefined {
+  const { dev } = useServices();
+  const [loaded, setLoaded] = useState<DevServices | { readonly error: unknown }>();
+  useEffect(() => {
+    dev().then(setLoaded, (error: unknown) => setLoaded({ error }));
+  }, [dev]);
+  if (loaded !== undefined && 'error' in loaded) throw loaded.error;
+  return loaded;
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import * as v from 'valibot';
+import { useText } from '../../i18n/useText.ts';
+import { Field } from '../../kit/Field.tsx';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { saveFile } from '../../kit/table/saveFile.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useAction } from '../../services/useAction.ts';
+import { useKept } from '../../services/useKept.ts';
+import s from './ProblemDialog.module.css';
+
+const TEXT_MAX = 4_000;
+
+/** Asks what happened and saves a file that says it, with the own log. */
+export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const noteId = useId();
+  const { reportProblem } = useServices();
+  const [text, setText] = useKept('problem', v.string(), () => '', 'anyReload');
+  const action = useAction();
+  return (
+    <FormDialog
+      title={t('problem.title')}
+      submit={t('problem.save')}
+      canSubmit={text.trim() !== ''}
+      action={action}
+      isCancellable
+      onClose={onClose}
+      onSubmit={() =>
+        void action.run(
+          () => reportProblem(text.trim()),
+          ({ name, blob }) => {
+            saveFile(name, blob);
+            setText('');
+            onClose();
+          },
+        )
+      }
+    >
+      <Field label={t('problem.text')}>
+        {({ id, describedBy }) => (
+          <textarea
+            id={id}
+            aria-describedby={`${describedBy} ${noteId}`}
+            className={s['text']}
+            rows={6}
+            maxLength={TEXT_MAX}
+            placeholder={t('problem.placeholder')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div id={noteId} className={s['note']}>
+        <p>{t('problem.contains')}</p>
+        <p>{t('problem.removed')}</p>
+        <p>{t('problem.where')}</p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** The developer pages: their switch, and the page of state machines on real actors. */
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createKeyValue } from '../../../src/db/keyValue.ts';
+import { createPreferences } from '../../../src/db/preferences.ts';
+import { toReadable } from '../../../src/streams/readable.ts';
+import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { devTexts } from '../../../src/ui/i18n/devTexts.ts';
+import { DevScreen } from '../../../src/ui/screens/dev/shell/DevScreen.tsx';
+import type { Services } from '../../../src/ui/services/services.ts';
+import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { createDevServices } from '../../../src/wiring/dev/dev.ts';
+import { createRunningActors } from '../../../src/wiring/runningActors.ts';
+import { signedInAuth } from '../../support/signedInAuth.ts';
+
+const roots: Root[] = [];
+
+beforeAll(async () => {
+  await setUpTexts('en');
+  await loadTextFiles(devTexts);
+});
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
+  document.body.replaceChildren();
+});
+
+async function open() {
+  const auth = await signedInAuth();
+  const running = createRunningActors();
+  running.add(auth);
+  const preferences = createPreferences(createKeyValue(undefined), { language: 'en' });
+  const services = {
+    preferences,
+    site: toReadable(new BehaviorSubject(undefined)),
+    dev: async () => createDevServices({ running }),
+  } as unknown as Services;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  roots.push(root);
+  root.render(
+    <ServicesProvider services={services}>
+      <MemoryRouter initialEntries={['/dev/machines']}>
+        <Routes>
+          <Route path="/dev/:page" element={<DevScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </ServicesProvider>,
+  );
+  return { auth, preferences };
+}
+
+const text = (): string => document.body.textContent;
+
+test('[I-F1] without the switch there is no such page; with it there is, at once', async () => {
+  const { preferences } = await open();
+  await vi.waitFor(() => expect(text()).toContain('Page not found'));
+  preferences.set({ developerPages: true });
+  await vi.waitFor(() => expect(text()).toContain('State machines'));
+});
+
+test('[I-M1] [I-M2] the chart lights where an actor is; an earlier moment is shown again', async () => {
+  const { auth, preferences } = await open();
+  preferences.set({ developerPages: true });
+  const radio = (name: RegExp) =>
+    [...document.querySelectorAll<HTMLElement>('[role=radio]')].find((one) =>
+      name.test(one.textContent),
+    );
+  await vi.waitFor(() => expect(radio(/^auth · 1$/)).toBeDefined(), {
+    timeout: 20_000,
+  });
+  await userEvent.click(radio(/^auth/) ?? document.body);
+  const lit = () =>
+    [...document.querySelectorAll('g[data-state] > rect')].flatMap((rect) => {
+      const state = rect.parentElement;
+      const isLit = getComputedStyle(rect).strokeWidth === '2px';
+      return isLit ? [state?.dataset['state']] : [];
+    });
+  await vi.waitFor(() => expect(lit()).toEqual(['auth', 'auth.success']), { timeout: 10_000 });
+  auth.send({ type: 'FORCED_LOGOUT' });
+  await vi.waitFor(() => expect(lit()).not.toContain('auth.success'));
+  await userEvent.click(
+    [...document.querySelectorAll('button')].find((one) => one.textContent.endsWith('(seen)')) ??
+      document.body,
+  );
+  await vi.waitFor(() => expect(lit()).toEqual(['auth', 'auth.success']));
+  expect(text()).toContain('signingIn');
+});

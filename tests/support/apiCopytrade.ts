@@ -1,0 +1,53 @@
+/** Traders and followers over HTTP. */
+import { expect } from 'vitest';
+import { parseUserId } from '../../src/domain/ids.ts';
+import type { HttpExchange } from './httpExchange.ts';
+
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** A member who calls with their own token. */
+export async function person(exchange: HttpExchange) {
+  const { accessToken: token, user } = await exchange.signIn();
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await exchange.get<T>(path, { token });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body;
+  };
+  const send = (path: string, body: object) => exchange.post(path, body, { token });
+  const post = async (path: string, body: object) => {
+    const answer = await send(path, body);
+    expect([path, answer.status, answer.body]).toMatchObject([path, 200, {}]);
+    return answer.body;
+  };
+  return { id: user.id, token, get, send, post };
+}
+
+/** A trader whom an operator has approved. */
+export async function openTrader(exchange: HttpExchange, capacity = 5) {
+  const trader = await person(exchange);
+  await trader.post('/api/copytrade/trader/apply', {
+    ...{ capacity, fee: '0.1', name: 'Steady Kim', introduction: 'BTC only.' },
+  });
+  const traderId = parseUserId(trader.id);
+  if (traderId === undefined) throw new Error('no id of a user');
+  const decided = await exchange.gateway.core.submit({
+    ...{ type: 'DecideTrader', traderId, isApproved: true },
+  });
+  expect(decided.ok).toBe(true);
+  const order = (side: 'BUY' | 'SELL', quantity: string, reduceOnly = false) =>
+    trader.post('/api/futures/order', {
+      ...{ futuresOptionId: 1, marketType: 'MARKET', side, quantity, reduceOnly },
+    });
+  return { ...trader, order };
+}
+
+/** What a follow form sends. */
+export const settingsFor = (traderId: string, more: object = {}) => ({
+  ...{ traderId, followStock: ['BTCUSDT'], multiplyPer: 50, maxBet: '5000', oneMaxBet: '1000' },
+  ...more,
+});
+
+export const FOLLOW = '/api/copytrade/follower/follow';

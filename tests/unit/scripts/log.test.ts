@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runLog } from '../../../scripts/log.ts';
+import { story, textOf, write } from '../streams/report/support/files.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maru-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(content: Blob | string, ...args: readonly string[]) {
+  const path = join(folder, 'log.jsonl.gz');
+  await writeFile(
+    path,
+    typeof content === 'string' ? content : new Uint8Array(await content.arrayBuffer()),
+  );
+  const lines: string[] = [];
+  const code = await runLog([path, ...args], (line) => lines.push(line));
+  return { code, lines };
+}
+
+test('[I-R5] npm run log prints every event and the hash that the file states', async () => {
+  const { blob } = await write(story());
+  const { code, lines } = await run(blob);
+  const folded = /"folded":"(\w+)"/.exec(await textOf(blob))?.[1];
+  expect(code).toBe(0);
+  expect(lines.length).toBe(1 + 301 + 1);
+  expect(lines.at(-1)).toBe(`folded: ${folded}`);
+});
+
+test('[I-R5] npm run log filters by type, entity, time and text', async () => {
+  const { blob } = await write(story());
+  const count = async (...args: readonly string[]): Promise<number> =>
+    (await run(blob, ...args)).lines.filter((line) => /^\d/.test(line)).length;
+  const facts = story();
+  const opened = facts.filter(({ type }) => type === 'POSITION_OPEN');
+  expect(await count('--type', 'POSITION_OPEN')).toBe(opened.length);
+  const [first] = opened;
+  if (first?.type !== 'POSITION_OPEN') throw new Error('the story opens a position');
+  const about = await count('--entity', first.position.id);
+  expect(about).toBeGreaterThan(0);
+  expect(about).toBeLessThan(facts.length / 2);
+  const from = new Date(facts[100]?.at ?? 0).toISOString();
+  expect(await count('--from', from)).toBe(201);
+  expect(await count('--text', first.position.id.toUpperCase())).toBeGreaterThanOrEqual(about);
+});
+
+test('[I-R5] npm run log prints the folded account', async () => {
+  const { lines } = await run((await write(story())).blob, '--fold');
+  expect(lines[1]).toContain('"wallets"');
+});
+
+test('[I-R5] npm run log refuses a damaged file and arguments that it does not understand', async () => {
+  const text = await textOf((await write(story())).blob);
+  const damaged = await run(text.replace('"60000"', '"60001"'));
+  expect([damaged.code, damaged.lines.at(-1)]).toEqual([
+    1,
+    'refused: it is not as it was written (line 303)',
+  ]);
+  expect((await run('hello')).lines).toEqual(['refused: it is not the file of a log (line 1)']);
+  expect((await run(text, '--from', 'soon')).code).toBe(2);
+  expect((await run(text, '--unknown')).code).toBe(2);
+});

@@ -1,0 +1,27 @@
+/** What has to be the same in every engine that writes or reads the file of a log. */
+import { expect, test } from 'vitest';
+import { readBack, story, textOf, write } from './files.ts';
+
+/** Of the story's folded account; a change of the fold changes it, an engine must not. */
+const FOLDED = 'cec55d8b46ac791101c56fae8d79ea9b90ddca9a3247fbbd459133e1f241f371';
+
+export function describeLogFile(): void {
+  test('the file of a story folds to the hash that is known of it', async () => {
+    const { blob } = await write(story());
+    const { read, folded } = await readBack(blob);
+    expect(read.ok && read.value.end.folded).toBe(FOLDED);
+    expect(folded).toBe(FOLDED);
+  });
+
+  test('the file is compressed, and its plain text is read as well', async () => {
+    const { blob, isCompressed } = await write(story());
+    expect(isCompressed).toBe(true);
+    const text = await textOf(blob);
+    expect(blob.size).toBeLessThan(text.length / 5);
+    const packed = await readBack(blob);
+    const plain = await readBack(new Blob([text]));
+    expect(packed.read.ok).toBe(true);
+    expect(plain.facts).toEqual(packed.facts);
+    expect(plain.facts.length).toBe(301);
+  });
+}
