@@ -22,6 +22,7 @@ import { createTransport, storedMode } from './wiring/backend.ts';
 import { driveSocket } from './wiring/connection.ts';
 import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyOutbox } from './wiring/lazyOutbox.ts';
+import { rememberLastOption } from './wiring/lastOption.ts';
 import { createLazyLog } from './wiring/lazyLog.ts';
 import { createMessages } from './wiring/messages.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
@@ -124,6 +125,10 @@ for (const actor of [actors.orders, actors.auth, actors.socket, actors.boot]) {
   running.add(actor);
   actor.start();
 }
+
+rememberLastOption(preferences.values, (cookie) => {
+  document.cookie = cookie;
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

@@ -14,15 +14,16 @@ export interface PreloadedPart {
 }
 
 /**
- * Theme and language before the first paint; the app takes over from the same keys. Storage that is
+ * Theme, language and the colour of a rise before the first paint; the app takes over from the same keys. Storage that is
  * forbidden holds no choice.
  */
 export const LOOK =
-  `const r=document.documentElement;let d,n;` +
-  `try{d=localStorage.getItem('theme');n=localStorage.getItem('language')}catch{}` +
+  `const r=document.documentElement;let d,n,u;` +
+  `try{d=localStorage.getItem('theme');n=localStorage.getItem('language');u=localStorage.getItem('up_color')}catch{}` +
   `if(d==='dark')r.dataset.theme='dark';` +
   `const e=${JSON.stringify(ENGLISH_SITES)}.includes(location.hostname.split('.')[0])?{language:'en'}:void 0;` +
-  `r.lang=n==='ko'||n==='en'?n:(${firstLanguage.toString()})(e,navigator.languages);`;
+  `r.lang=n==='ko'||n==='en'?n:(${firstLanguage.toString()})(e,navigator.languages);` +
+  `r.dataset.up=u==='red'||u==='green'?u:r.lang==='ko'?'red':'green';`;
 
 type Bundle = Rolldown.OutputBundle;
 

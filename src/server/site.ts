@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { getCookie } from 'hono/cookie';
 import type { HttpApp } from '../gateway/http/app.ts';
+import { LAST_OPTION_COOKIE } from '../protocol/site/firstFacts.ts';
 import { pageHeaders } from './headers.ts';
+import type { PageVisit } from './page.ts';
 import type { Visits } from './visits.ts';
 
 /** File names of the build carry a hash of their content. */
@@ -22,8 +25,8 @@ const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
 const cacheControl = (path: string, isFound: boolean): string =>
   isFound && HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
 
-/** The client's page for a host name. */
-export type Page = (host: string) => Promise<string>;
+/** The client's page for a visit. */
+export type Page = (visit: PageVisit) => Promise<string>;
 
 export interface SiteOptions {
   /** Makes the page; without it the built one is served as it is. */
@@ -76,7 +79,13 @@ function addFiles(site: Hono, directory: string, page: Page | undefined): void {
   if (page !== undefined) {
     site.get('*', compress(), async (context, next) => {
       if (!isNavigation(context.req.path)) return next();
-      return context.html(await page(new URL(context.req.url).hostname));
+      return context.html(
+        await page({
+          host: new URL(context.req.url).hostname,
+          path: context.req.path,
+          lastOption: getCookie(context, LAST_OPTION_COOKIE),
+        }),
+      );
     });
   }
   const builtPage = serveStatic({ ...files, path: 'index.html' });

@@ -4,6 +4,8 @@ import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { findFirstMarket } from './shell/firstMarket/firstMarket.ts';
+import { FirstMarketContext } from './shell/firstMarket/FirstMarketPart.tsx';
 import { changeLanguage, setUpTexts } from './i18n/setup.ts';
 import { loadRefusalTexts } from './i18n/useText.ts';
 import { AppRoutes } from './routes/AppRoutes.tsx';
@@ -66,14 +68,17 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
   preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
   followAppearance(services);
+  const firstMarket = findFirstMarket(root, location.pathname);
   const homeEntries = { first: { key: undefined } };
   createRoot(root).render(
     <StrictMode>
       <ServicesProvider services={services}>
-        <BrowserRouter>
-          <ScrollToTop />
-          <AppRoutes homeEntries={homeEntries} />
-        </BrowserRouter>
+        <FirstMarketContext value={firstMarket}>
+          <BrowserRouter>
+            <ScrollToTop />
+            <AppRoutes homeEntries={homeEntries} />
+          </BrowserRouter>
+        </FirstMarketContext>
       </ServicesProvider>
     </StrictMode>,
   );

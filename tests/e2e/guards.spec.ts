@@ -198,7 +198,7 @@ test.describe('a session', () => {
     expect(renewals).toHaveLength(1);
     // From then on it is in a cookie that no script reads, and renews the session as well.
     expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBe('');
-    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await page.evaluate(() => document.cookie)).toBe('option=1');
     await page.evaluate(() => localStorage.setItem('expires', '1'));
     await page.reload();
     await new Terminal(page).untilLive();

@@ -11,6 +11,9 @@ import { wireTicker } from '../market/entities.ts';
 /** Id of the page's element that holds them, a script of type application/json. */
 export const FIRST_FACTS_ID = 'maru-first-facts';
 
+/** Cookie with the id of the instrument viewed last, with which the page of a terminal begins. */
+export const LAST_OPTION_COOKIE = 'option';
+
 const firstFacts = v.object({
   siteInfo: wireSiteInfo,
   options: v.array(wireFuturesOption),

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatWhole } from '../format/decimalText.ts';
+import { FirstMarketPart } from '../shell/firstMarket/FirstMarketPart.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useFeedText } from '../shell/FeedNote.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
@@ -26,19 +27,23 @@ export function ScreenPending() {
     ready: t('app.loading'),
   }[phase];
   return (
-    <div className={s['pending']} role="status">
-      <p>{text}</p>
-      <span className={s['track']} aria-hidden="true">
-        {phase === 'replay' ? (
-          <span
-            className={s['done']}
-            style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
-          />
-        ) : (
-          <span className={s['moving']} />
-        )}
-      </span>
-      {feed === undefined ? null : <p className={s['feed']}>{feed}</p>}
-    </div>
+    <>
+      <FirstMarketPart part="bar" />
+      <FirstMarketPart part="chart" />
+      <div className={s['pending']} role="status">
+        <p>{text}</p>
+        <span className={s['track']} aria-hidden="true">
+          {phase === 'replay' ? (
+            <span
+              className={s['done']}
+              style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+            />
+          ) : (
+            <span className={s['moving']} />
+          )}
+        </span>
+        {feed === undefined ? null : <p className={s['feed']}>{feed}</p>}
+      </div>
+    </>
   );
 }

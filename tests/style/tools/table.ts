@@ -32,6 +32,12 @@ const workerClients: Access = {
   as: 'values',
 };
 
+/** The server draws the first picture of a market in the words and figures of the app. */
+const firstPaint: Access = {
+  files: /^src\/ui\/(?:format\/(?:decimalText|timeText)|i18n\/(?:ko|en)\/market)\.ts$/,
+  as: 'values',
+};
+
 // xstate itself for the types of the actors that screens read.
 const REACT = ['react', 'react-dom', 'react-router-dom', '@xstate/react', 'xstate'];
 const WIDGETS = [
@@ -94,7 +100,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
     ],
   },
   server: {
-    from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all' },
+    from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all', ui: firstPaint },
     packages: [
       'ws',
       'pg',

@@ -39,8 +39,12 @@ test('without a choice the language is the one the app begins with, whatever sit
 test('a choice goes before the browser; storage that is forbidden holds none', () => {
   expect(run('localhost', ['en'], { language: 'ko', theme: 'dark' })).toEqual({
     lang: 'ko',
-    dataset: { theme: 'dark' },
+    dataset: { theme: 'dark', up: 'red' },
   });
-  expect(run('localhost', ['en'], { language: 'fr' })).toEqual({ lang: 'en', dataset: {} });
-  expect(run('localhost', ['en'], undefined)).toEqual({ lang: 'en', dataset: {} });
+  expect(run('localhost', ['en'], { language: 'fr' })).toEqual({
+    lang: 'en',
+    dataset: { up: 'green' },
+  });
+  expect(run('localhost', ['en'], { up_color: 'red' }).dataset).toEqual({ up: 'red' });
+  expect(run('localhost', ['en'], undefined)).toEqual({ lang: 'en', dataset: { up: 'green' } });
 });

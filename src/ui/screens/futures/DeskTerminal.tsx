@@ -1,5 +1,6 @@
 import { Later, later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { FirstMarketPart } from '../../shell/firstMarket/FirstMarketPart.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './DeskTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
@@ -14,7 +15,13 @@ export function DeskTerminal() {
     <div className={s['desk']}>
       <SymbolBar />
       <div className={s['panels']}>
-        <Later fallback={<SkeletonRows rows={12} label={t('app.loading')} />}>
+        <Later
+          fallback={
+            <FirstMarketPart part="chart">
+              <SkeletonRows rows={12} label={t('app.loading')} />
+            </FirstMarketPart>
+          }
+        >
           <DeskPanels />
         </Later>
       </div>

@@ -13,6 +13,7 @@ import {
 } from '../../kit/MarketBar.tsx';
 import { toneOf } from '../../kit/Signed.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useEndFirstMarket } from '../../shell/firstMarket/FirstMarketPart.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useKept } from '../../services/useKept.ts';
@@ -86,6 +87,7 @@ function Last() {
   const last = useTickerField(option.stock, 'last');
   const change = useChange(option.stock);
   const text = instrumentFormat(option).price(last);
+  useEndFirstMarket('bar', last !== undefined);
   useMarketTitle(option.label, last === undefined ? undefined : text, useSiteName());
   return (
     <MarketLast value={last} text={text} className={toneOf(change)}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
+import { FirstMarketPart } from '../../../shell/firstMarket/FirstMarketPart.tsx';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
@@ -74,9 +75,11 @@ export function ChartPanel() {
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
   const waiting = (
-    <p className={s['waiting']} role="status">
-      {t(hasPrice ? 'chart.loading' : 'market.waiting')}
-    </p>
+    <FirstMarketPart part="chart" fills>
+      <p className={s['waiting']} role="status">
+        {t(hasPrice ? 'chart.loading' : 'market.waiting')}
+      </p>
+    </FirstMarketPart>
   );
   return (
     <section className={s['panel']} aria-label={t('chart.title')}>

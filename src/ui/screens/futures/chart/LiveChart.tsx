@@ -6,6 +6,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { Zone } from '../../../format/timeText.ts';
+import { FirstMarketPart, useEndFirstMarket } from '../../../shell/firstMarket/FirstMarketPart.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -97,6 +98,7 @@ export function LiveChart(props: {
   const { attach, handle, status, isLatest } = useChart(period, zone);
   const layer = useIndicators(handle);
   const fills = useFillMarks(handle, period);
+  useEndFirstMarket('chart', status !== 'loading');
   const look = useSelected(preferences.values, (values) => `${values.theme}|${upColorOf(values)}`);
   useEffect(() => handle?.chart.repaint(), [handle, look]);
   useEffect(() => handle?.chart.setScale(scale), [handle, scale]);
@@ -133,9 +135,11 @@ export function LiveChart(props: {
         </div>
       ) : null}
       {status === 'loading' ? (
-        <p className={s['waiting']} role="status">
-          {t('chart.loading')}
-        </p>
+        <FirstMarketPart part="chart" fills>
+          <p className={s['waiting']} role="status">
+            {t('chart.loading')}
+          </p>
+        </FirstMarketPart>
       ) : null}
     </div>
   );

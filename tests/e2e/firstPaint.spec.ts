@@ -1,0 +1,98 @@
+/** The market that comes with the page, and the app that takes its place. */
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, storageAt, test } from '../support/e2e.ts';
+
+test.use({ isSignedIn: false });
+
+/** Holds scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/**
+ * Notes for each frame whether a price and a chart were in the page, and how far anything moved
+ * until the chart was there.
+ */
+const WATCH = `
+  globalThis.seen = { frames: 0, withoutPrice: 0, withoutChart: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    const { seen } = globalThis;
+    const has = (one) => document.querySelector(one) !== null;
+    if (has('.first-bar') || seen.frames > 0) {
+      seen.frames += 1;
+      if (!/\\d{2,3},\\d{3}\\.\\d/.test(document.body.innerText)) seen.withoutPrice += 1;
+      if (!has('.first-chart') && !has('canvas')) seen.withoutChart += 1;
+    }
+    if (!has('canvas')) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+for (const { width, language, theme } of [
+  { width: 1280, language: 'ko', theme: 'white' },
+  { width: 390, language: 'en', theme: 'dark' },
+] as const)
+  test(`[O-P6] before any script runs the page shows the market, and the app takes it over in place, at ${width} px`, async ({
+    browser,
+    origin,
+  }) => {
+    const context = await browser.newContext({
+      ...{ viewport: { width, height: 844 }, serviceWorkers: 'block', baseURL: origin },
+      storageState: storageAt(origin, { language, theme }),
+    });
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    // Both wait for the same fonts, whose arrival is no part of it.
+    await page.route('**/*.woff2', (route) => route.abort());
+    const release = await holdScripts(page);
+    await page.goto('/futureView', { waitUntil: 'commit' });
+
+    const price = page.locator('.first-last b');
+    await expect(price).toHaveText(/^\d{2,3},\d{3}\.\d$/);
+    const labels = page.locator('.first-bar dt').filter({ visible: true });
+    await expect(labels.first()).toHaveText(language === 'ko' ? /시장평균가/ : /Mark/);
+    await expect(page.locator('.first-chart svg path')).toHaveCount(2);
+    const before = await price.boundingBox();
+
+    release();
+    const bar = page.getByRole('main').locator('section').first();
+    const live = bar.getByText(/^\d{2,3},\d{3}\.\d$/).first();
+    await expect(page).toHaveTitle(/^\d/);
+    const after = await live.boundingBox();
+    expect(after?.y).toBe(before?.y);
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await expect(page.locator('.first')).toHaveCount(0);
+    const seen = await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown);
+    expect(seen).toMatchObject({ withoutPrice: 0, withoutChart: 0, shift: expect.any(Number) });
+    // The chart's price scale becomes as wide as its prices, and nothing else moves.
+    expect(v.parse(v.object({ shift: v.number() }), seen).shift).toBeLessThan(0.005);
+    await context.close();
+  });
+
+test('[O-P6] the next page begins with the market viewed last, and other pages with none', async ({
+  page,
+}) => {
+  await page.goto('/futureView/ETHUSDT');
+  await expect(page.locator('.first')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^\d.*ETH\/USDT/);
+  const release = await holdScripts(page);
+  await page.goto('/futureView', { waitUntil: 'commit' });
+  await expect(page.locator('.first-name strong')).toHaveText('ETH/USDT');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('.shell')).toBeVisible();
+  await expect(page.locator('.first')).toHaveCount(0);
+  release();
+});
