@@ -88,7 +88,10 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
   const received = toObservable(client.socket.lastMessageAt).pipe(
     throttleTime(RECEIVED_MS, undefined, { leading: true, trailing: true }),
   );
-  combineLatest([snapshotsOf(socket), snapshotsOf(boot), received])
+  const receivedAt = combineLatest([received, toObservable(client.clockOffsetMs)]).pipe(
+    map(([ours, aheadMs]) => (ours === undefined ? undefined : ours + aheadMs)),
+  );
+  combineLatest([snapshotsOf(socket), snapshotsOf(boot), receivedAt])
     .pipe(
       map(([at, start, lastMessageAt]): Connection => {
         if (at.hasTag('online')) return { state: 'online', lastMessageAt };

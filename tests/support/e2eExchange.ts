@@ -17,8 +17,8 @@ export interface Exchange {
   /** SIGKILL: nothing more is written. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Starts again on the same port and data after `kill` or `stop`. */
-  readonly restart: () => Promise<void>;
+  /** Starts again on the same port and data after `kill` or `stop`, with settings of this run alone. */
+  readonly restart: (changed?: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Variable by which the journeys' processes learn where the prepared data lies. */
@@ -99,8 +99,8 @@ export async function openExchange(
     port,
     kill: () => server.kill(),
     stop,
-    restart: async () => {
-      server = await startServer({ dataDir, port, environment });
+    restart: async (changed = {}) => {
+      server = await startServer({ dataDir, port, environment: { ...environment, ...changed } });
     },
     close: async () => {
       await stop();

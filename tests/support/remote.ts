@@ -55,8 +55,11 @@ export interface Remote {
   readonly post: (path: string, params?: Asking['params']) => Promise<Answered>;
 }
 
-/** Signs up and in over HTTP; the session outlives restarts of the server. */
-export async function signUp(origin: string): Promise<Remote> {
+/**
+ * Signs up and in over HTTP; the session outlives restarts of the server.
+ * @param partnerId code of the partner below whom they sign up
+ */
+export async function signUp(origin: string, partnerId = ''): Promise<Remote> {
   people += 1;
   const username = `remote${people}`;
   const registered = await ask(origin, 'POST', CALLS.signup.path, {
@@ -66,6 +69,7 @@ export async function signUp(origin: string): Promise<Remote> {
       name: '홍길동',
       phone: `010-0000-${String(people).padStart(4, '0')}`,
       email: `${username}@example.com`,
+      partnerId,
     },
   });
   if (registered.status !== 200) throw new Error(`signup: ${JSON.stringify(registered.body)}`);

@@ -105,15 +105,17 @@ export class ProfitBook {
       this.#earn(profitDay(at), userId, { source, currency, base });
   }
 
-  /** All days of all partners, the newest first, partners in the order of their first profit. */
-  days(): readonly ProfitsOfDay[] {
+  /**
+   * All days, the newest first, partners in the order of their first profit.
+   * @param isOf whose days; everybody's where it is left out
+   */
+  days(isOf: (partnerId: UserId) => boolean = () => true): readonly ProfitsOfDay[] {
     return [...this.#days]
       .toSorted(([a], [b]) => b - a)
       .flatMap(([day, partners]) =>
-        Array.from(partners.keys(), (partnerId) => ({
-          ...{ day, partnerId },
-          rows: this.rowsOf(day, partnerId),
-        })),
+        [...partners.keys()]
+          .filter(isOf)
+          .map((partnerId) => ({ day, partnerId, rows: this.rowsOf(day, partnerId) })),
       );
   }
 

@@ -57,7 +57,7 @@ export const readPartner =
     return withView(parts, requester.answer.isOperator, (view) => {
       const isKnown = id !== undefined && placeOf(view.state, id) !== undefined;
       if (!isKnown || !sees(requester.answer, view, id)) return refuse(reject('UNKNOWN_PARTNER'));
-      const days = view.book.days().filter(({ partnerId }) => partnerId === id);
+      const days = view.book.days((partnerId) => partnerId === id);
       return succeed({ ...toWireNode(view, id), totals: totalsOf(view, days) });
     });
   };
@@ -145,8 +145,8 @@ export const listProfits =
       const { userId } = identity;
       const wanted = new Set(isChildren ? withAllBelow(view, userId).slice(1) : [userId]);
       const days = view.book
-        .days()
-        .filter(({ day, partnerId }) => wanted.has(partnerId) && day >= first && day <= last)
+        .days((partnerId) => wanted.has(partnerId))
+        .filter(({ day }) => day >= first && day <= last)
         .filter(
           (day) => states.answer === undefined || states.answer.includes(judge(view, day).state),
         )
@@ -182,9 +182,8 @@ export const listDays =
     const { state, page, size } = params;
     return withView(parts, true, (view) => {
       const found = view.book
-        .days()
+        .days((partnerId) => named === undefined || partnerId === named.answer)
         .filter((each) => day === undefined || each.day === day)
-        .filter(({ partnerId }) => named === undefined || partnerId === named.answer)
         .map((each) => judge(view, each))
         .filter((each) => state === undefined || each.state === state);
       const items = found

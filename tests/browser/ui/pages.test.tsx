@@ -65,6 +65,36 @@ test('more new rows than a page holds: the list restarts instead of hiding a gap
   expect(list.ids()).toEqual(downFrom(651).slice(0, 2 * PAGE_SIZE));
 });
 
+test('a known row that has changed is shown as it is now, and one that is gone is not shown', async () => {
+  const row = (id: string, state: string) => ({ id, state });
+  let rows = ['c', 'b', 'a'].map((id) => row(id, 'DUE'));
+  const props = {
+    key: ['changing'],
+    readPage: async () => ({ ok: true, value: { items: rows, total: rows.length } }) as const,
+    idOf: ({ id }: { readonly id: string }) => id,
+  };
+  const hook = await renderHook(usePages<ReturnType<typeof row>>, { ...props, version: 0 });
+  await settled();
+  rows = [row('d', 'OPEN'), row('c', 'SETTLED'), row('a', 'DUE')];
+  await hook.render({ ...props, version: 1 });
+  await settled();
+  expect(hook.result().state).toMatchObject({ items: rows, total: 3, isComplete: true });
+  rows = [];
+  await hook.render({ ...props, version: 2 });
+  await settled();
+  expect(hook.result().state).toMatchObject({ items: [], total: 0, isComplete: true });
+});
+
+test('rows that are gone make later pages be read again: none is skipped', async () => {
+  const list = await openList(450);
+  await list.more();
+  list.add(-30);
+  await list.refresh();
+  await list.more();
+  await list.more();
+  expect(list.ids()).toEqual(downFrom(420));
+});
+
 test('a failed page keeps the known rows and is read again', async () => {
   const list = await openList(450);
   list.failNext();

@@ -1,6 +1,7 @@
 /**
  * A long list, newest first, loaded page by page. Rows added in the meantime push older ones
  * towards later pages: a page may then repeat known rows, which are dropped, but never skips one.
+ * Rows of the first page are as its newest answer has them.
  */
 import type { Answer, CallError, Page } from '../../../protocol/answer.ts';
 
@@ -34,11 +35,17 @@ export function withFirst<Item>(
   page: Page<Item>,
   idOf: ItemId<Item>,
 ): PagesRead<Item> {
-  if (known === undefined || known.items.length === 0) return { ...page, count: 1 };
-  const added = newIn(page.items, known.items, idOf);
+  const oldest = page.items.at(-1);
+  if (known === undefined || oldest === undefined) return { ...page, count: 1 };
+  const at = known.items.findIndex((item) => idOf(item) === idOf(oldest));
   // There are more new rows than a page holds: the known rows are no longer adjacent and are loaded again.
-  if (added.length === page.items.length) return { ...page, count: 1 };
-  return { items: [...added, ...known.items], total: page.total, count: known.count };
+  if (at < 0) return { ...page, count: 1 };
+  // Rows of the page are the newest; a known one that it should have and has not is gone.
+  const items = [...page.items, ...newIn(known.items.slice(at + 1), page.items, idOf)];
+  // Rows that are gone pull others from later pages towards the top: these are loaded again.
+  const isShorter = items.length < known.items.length;
+  const count = isShorter ? Math.max(1, Math.floor(items.length / PAGE_SIZE)) : known.count;
+  return { items, total: page.total, count };
 }
 
 /**

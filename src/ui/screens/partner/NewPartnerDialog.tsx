@@ -84,7 +84,7 @@ export function NewPartnerDialog(props: {
     defaultValues: { ...EMPTY, parentId: partner.id },
   });
   useKeptFields('partner/new', form);
-  const { state } = usePartnersBelow(0);
+  const { state } = usePartnersBelow('');
   const parents = parentsOf(partner, state.value?.items ?? []);
   const [kind, parentId] = form.watch(['kind', 'parentId']);
   const above = parents.find(({ id }) => id === parentId) ?? partner;

@@ -25,7 +25,7 @@ const NewPartnerDialog = later(
 function Page(props: {
   readonly partner: WirePartner;
   readonly page: (typeof PARTNER_PAGES)[number];
-  readonly version: number;
+  readonly version: string;
 }) {
   const { partner, version } = props;
   switch (props.page) {

@@ -46,7 +46,7 @@ function Node(props: { readonly node: DrawnNode; readonly onToggle: (id: string)
   const at = `translate(${x} ${y})`;
   if (isOpen === undefined)
     return (
-      <g transform={at} role="img" aria-label={label}>
+      <g transform={at} className={s['leaf']} role="img" aria-label={label}>
         {drawn}
       </g>
     );
@@ -139,7 +139,7 @@ function IndentedList({ root, below, closed, onToggle }: TreeProps) {
 /** Everybody below a partner as a tree, whose branches open and close. */
 export function PartnerTree(props: {
   readonly partner: WirePartnerNode;
-  readonly version: number;
+  readonly version: string;
 }) {
   const t = useText();
   const refusalText = useRefusalText();

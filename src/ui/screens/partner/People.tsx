@@ -80,7 +80,7 @@ function columns(t: Translate, zone: Zone, list: List): ColumnDef<WirePartnerNod
 }
 
 /** Partners and members below, members with masked names. */
-export function People({ version }: { readonly version: number }) {
+export function People({ version }: { readonly version: string }) {
   const t = useText();
   const zone = useZone();
   const refusalText = useRefusalText();

@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   PROFIT_SOURCES,
   PROFIT_STATES,
@@ -19,7 +20,14 @@ import type { Tone } from '../../kit/tone.ts';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './PartnerScreen.module.css';
-import { ALL_PROFITS, type ProfitFilter, profitRequest, WHOSE } from './profitFilter.ts';
+import {
+  addressOfFilter,
+  ALL_PROFITS,
+  filterOfAddress,
+  type ProfitFilter,
+  profitRequest,
+  WHOSE,
+} from './profitFilter.ts';
 
 const TONES: Readonly<Record<ProfitState, Tone>> = {
   OPEN: 'flat',
@@ -71,7 +79,7 @@ const csvOf = (t: Translate): readonly CsvColumn<WirePartnerProfit>[] => [
 type Request = ReturnType<typeof profitRequest>;
 
 /** Sums of all rows that the filter leaves, whatever page is shown. */
-function Sums(props: { readonly request: Request; readonly version: number }) {
+function Sums(props: { readonly request: Request; readonly version: string }) {
   const t = useText();
   const { call } = useServices();
   const { request, version } = props;
@@ -94,10 +102,12 @@ function Sums(props: { readonly request: Request; readonly version: number }) {
 }
 
 /** What one, or the partners below, earned by day and type. */
-export function Profits({ version }: { readonly version: number }) {
+export function Profits({ version }: { readonly version: string }) {
   const t = useText();
   const { call } = useServices();
-  const [filter, setFilter] = useState(ALL_PROFITS);
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => filterOfAddress(params), [params]);
+  const setFilter = (next: ProfitFilter) => setParams(addressOfFilter(next), { replace: true });
   const request = useMemo(() => profitRequest(filter), [filter]);
   const pages = usePages<WirePartnerProfit>({
     key: ['partner', 'profits', request],

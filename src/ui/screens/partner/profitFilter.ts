@@ -1,5 +1,11 @@
-/** The filter of a partner's profits as it is sent. Pure. */
-import type { ProfitSource, ProfitState } from '../../../domain/partners/partners.ts';
+/** The filter of a partner's profits, as the address has it and as it is sent. Pure. */
+import {
+  PROFIT_SOURCES,
+  PROFIT_STATES,
+  type ProfitSource,
+  type ProfitState,
+} from '../../../domain/partners/partners.ts';
+import { parseProfitDay } from '../../../domain/partners/profits.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { DayRange } from '../../kit/table/dateRange.ts';
 
@@ -19,6 +25,28 @@ export const ALL_PROFITS: ProfitFilter = {
   state: undefined,
   days: { from: '', to: '' },
 };
+
+/** Reads a filter from the address; what is not one of its words or no day counts as not given. */
+export function filterOfAddress(params: URLSearchParams): ProfitFilter {
+  const dayOf = (name: string): string => {
+    const text = params.get(name) ?? '';
+    return parseProfitDay(text) === undefined ? '' : text;
+  };
+  return {
+    whose: WHOSE.find((word) => word === params.get('whose')),
+    type: PROFIT_SOURCES.find((word) => word === params.get('type')),
+    state: PROFIT_STATES.find((word) => word === params.get('state')),
+    days: { from: dayOf('from'), to: dayOf('to') },
+  };
+}
+
+/** The entries of the address that name a filter, without those that let everything pass. */
+export function addressOfFilter({ whose, type, state, days }: ProfitFilter): URLSearchParams {
+  const entries = Object.entries({ whose, type, state, ...days });
+  return new URLSearchParams(
+    entries.filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
 
 /** A moment of a day of Korea: noon, UTC 3:00. */
 function momentOf(day: string): number | undefined {

@@ -2,11 +2,17 @@ import { useCallback, useState } from 'react';
 import type { WirePartner } from '../../../protocol/partners/entities.ts';
 import { type Query, useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { useSelected } from '../../services/useReadable.ts';
 
-/** The requester as a partner; `refetch` reads all of the partner's pages again. */
-export function useOwnPartner(): Query<WirePartner> & { readonly version: number } {
-  const { call } = useServices();
-  const [version, setVersion] = useState(0);
+/** What the people below pay reaches an open page within so long, by the exchange's clock. */
+const EVERY_MS = 5_000;
+
+/** The requester as a partner; a new `version` means that all of the partner's pages are read again. */
+export function useOwnPartner(): Query<WirePartner> & { readonly version: string } {
+  const { call, now } = useServices();
+  const [asked, setAsked] = useState(0);
+  const beat = useSelected(now, (at) => Math.floor(at / EVERY_MS));
+  const version = `${beat} ${asked}`;
   const query = useQuery({
     key: ['partner', 'own'],
     read: () => call('partner', {}),
@@ -14,7 +20,7 @@ export function useOwnPartner(): Query<WirePartner> & { readonly version: number
   });
   const { refetch: read } = query;
   const refetch = useCallback(() => {
-    setVersion((known) => known + 1);
+    setAsked((known) => known + 1);
     read();
   }, [read]);
   return { ...query, refetch, version };

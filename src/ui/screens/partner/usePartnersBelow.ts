@@ -8,11 +8,12 @@ const SHOWN_MAX = 200;
 
 /** Partners below in the order of the tree, levels near the requester first. */
 export function usePartnersBelow(
-  version: number,
+  version: string,
 ): Query<CallAnswer<typeof partnerCalls.partnerList>> {
   const { call } = useServices();
   return useQuery({
-    key: ['partner', 'below', version],
+    key: ['partner', 'below'],
     read: () => call('partnerList', { resultType: 'partner', page: 1, size: SHOWN_MAX }),
+    version,
   });
 }
