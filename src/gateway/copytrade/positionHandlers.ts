@@ -11,6 +11,7 @@ import {
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { succeed } from '../reply.ts';
+import { openedQuantities } from './figures/facts.ts';
 import { named, shownTrader } from './reads.ts';
 import { readRows, toWireTraderPosition } from './wire.ts';
 
@@ -32,7 +33,12 @@ export function positionHandlers(core: GatewayCore): HandlersOf<Calls> {
       if (!shown.ok) return shown;
       const { traderId: userId, since: from } = shown.answer;
       const { items, total } = await core.rows({ kind: 'POSITION', userId, from, page, size });
-      const positions = readRows(wireTraderPosition, items);
+      const closed = readRows(wireTraderPosition, items);
+      const sizes = await openedQuantities(core, userId, closed);
+      const positions = closed.map((position) => ({
+        ...position,
+        quantity: sizes.get(position.traderPositionId) ?? position.quantity,
+      }));
       return succeed({ items: positions, total, page, size });
     },
     ownOpenPositions: async (_, { identity: { userId } }) => succeed(await openOf(userId)),

@@ -194,11 +194,12 @@ export const copytradeDocs = {
     example: { params: {}, answer: [COPY] },
   },
   traderPositions: {
-    summary: "A trader's closed positions since they trade for followers, newest first.",
+    summary:
+      "A trader's closed positions since they trade for followers, newest first. `quantity` is what was opened in all.",
     refusals: ['UNKNOWN_TRADER'],
     example: pageExample(
       { traderId: 'u-2' },
-      { ...POSITION, quantity: '0', realizedPnl: '100', closedAt: AT, closePrice: '63500' },
+      { ...POSITION, realizedPnl: '100', closedAt: AT, closePrice: '63500' },
     ),
   },
   ownOpenPositions: {

@@ -7,6 +7,8 @@ import { instrumentCode, parseUserId } from '../../../src/domain/ids.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { Unstamped } from '../../../src/domain/commands.ts';
+import { CALLS } from '../../../src/protocol/contract.ts';
+import type { WireTraderPosition } from '../../../src/protocol/copytrade/entities.ts';
 import type { WireTraderFact } from '../../../src/protocol/copytrade/facts.ts';
 import { readFact } from '../../../src/protocol/copytrade/readFact.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
@@ -59,6 +61,10 @@ test.each(STORE_KINDS)('[Y-W6] on %s, what was listed is what a follower got', a
     follower,
   );
   expect(listed.map((fact) => fact.kind)).toEqual(['OPEN', 'CLOSE', 'CLOSE']);
+  const { body: closed } = await exchange.get<{ readonly items: readonly WireTraderPosition[] }>(
+    `${CALLS.traderPositions.path}?traderId=${trader.id}`,
+  );
+  expect(closed.items.map(({ quantity }) => quantity)).toEqual(['0.04']);
   const options = exchange.gateway.core.rules.options.filter((one) => one.instrument === BTC);
   const { point } = whatIf({
     facts: listed.flatMap((fact): TraderFact[] => {

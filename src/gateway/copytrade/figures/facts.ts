@@ -13,6 +13,7 @@ import {
   type WireTraderFill,
   wireTraderFill,
 } from '../../../protocol/copytrade/facts.ts';
+import type { WireTraderPosition } from '../../../protocol/copytrade/entities.ts';
 import type { GatewayCore, MarketReads } from '../../core.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import type { HistoryRow, Page } from '../../ports.ts';
@@ -84,6 +85,28 @@ const fundingsOf = async (core: GatewayCore, range: Range): Promise<readonly Bar
     const { futuresPositionId: positionId, stock, side, at, rate, markPrice } = item.funding;
     return [{ kind: item.kind, at, positionId, stock, side, markPrice, rate }];
   });
+
+/**
+ * How much of each closed position was opened in all, by its id. A position that was already open
+ * when its owner began to trade for followers has what was added since.
+ */
+export async function openedQuantities(
+  core: GatewayCore,
+  userId: UserId,
+  positions: readonly WireTraderPosition[],
+): Promise<ReadonlyMap<string, string>> {
+  const sums = new Map(positions.map(({ traderPositionId }) => [traderPositionId, 0n]));
+  const opened = positions.map(({ openedAt }) => openedAt);
+  const closed = positions.map(({ openedAt, closedAt = openedAt }) => closedAt);
+  const range = { userId, from: Math.min(...opened), to: Math.max(...closed) };
+  const fills = positions.length === 0 ? [] : await fillsOf(core, range);
+  for (const fill of fills) {
+    const sum = sums.get(fill.positionId);
+    if (fill.kind !== 'OPEN' || sum === undefined) continue;
+    sums.set(fill.positionId, sum + (parseDecimal(fill.quantity) ?? 0n));
+  }
+  return new Map([...sums].map(([id, sum]) => [id, formatDecimal(sum)]));
+}
 
 /** Short candles for a short time, so that no fact needs more than some hundreds. */
 function periodOf(ms: number): ChartPeriod {
