@@ -3,16 +3,12 @@
  * later program: events carry the state after them. A new codec version gets a log of its own.
  */
 import { readFileSync } from 'node:fs';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import type { ExchangeEvent } from '../../src/domain/events.ts';
 import {
   decodeEvents,
   encodeEvents,
   type EngineState,
   EVENTS_VERSION,
-  evolve,
   initialState,
   invariants,
   readLegacyState,
@@ -20,52 +16,19 @@ import {
 } from '../../src/engine/index.ts';
 import { RequestMemory } from '../../src/engine/requests/requestMemory.ts';
 import { testRules } from '../support/engine.ts';
+import {
+  eventsOf,
+  GOLDEN_LOGS,
+  type GoldenLog,
+  layoutHash,
+  linesOf,
+  replayed,
+} from './goldenLogs.ts';
 import { goldenLog } from './goldenStory.ts';
-import { layout3 } from './layout3.ts';
 import { canonicalText, throughSnapshot } from '../support/stateText.ts';
 
-/**
- * The log's name, the codec version it was recorded with, and the hash of the state it led to, as
- * `layout3`. The first of version 4 is from before fills and payments named what insurance paid.
- */
-const LOGS = [
-  {
-    name: 'v1',
-    version: 1,
-    hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56',
-  },
-  {
-    name: 'v2',
-    version: 2,
-    hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217',
-  },
-  {
-    name: 'v3',
-    version: 3,
-    hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b',
-  },
-  {
-    name: 'v4-first',
-    version: 4,
-    hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
-  },
-  {
-    name: 'v4',
-    version: 4,
-    hash: 'd731f3f32aad469cdd7c1b0684ba614542fcd06efa76ed0cbb9a95ae23e844ac',
-  },
-] as const;
-
-type Log = { readonly name: string; readonly version: number };
-
-/** One line a command. */
-const linesOf = (name: string): readonly string[] =>
-  readFileSync(new URL(`golden/engine-${name}.log`, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-
-const eventsOf = ({ name, version }: Log): readonly ExchangeEvent[] =>
-  linesOf(name).flatMap((line) => decodeEvents(line, version));
+const textOf = ({ name }: GoldenLog): string =>
+  readFileSync(new URL(`golden/engine-${name}.log`, import.meta.url), 'utf8');
 
 /** The text of events without the rows, and the cells of users, that later versions do not have. */
 const withoutPeople = (line: string): string =>
@@ -82,27 +45,24 @@ const withoutPeople = (line: string): string =>
       ]),
   );
 
-const hashOf = (state: EngineState, log: Log): string =>
-  bytesToHex(sha256(utf8ToBytes(layout3(state, eventsOf(log), linesOf(log.name)))));
+describe.each(GOLDEN_LOGS)('the golden log $name', ({ hash, ...log }) => {
+  const text = textOf(log);
 
-const replayed = (log: Log): EngineState => eventsOf(log).reduce(evolve, initialState(testRules()));
-
-describe.each(LOGS)('the golden log $name', ({ hash, ...log }) => {
   test('[E-R1] replays to the recorded state', () => {
-    const state = replayed(log);
-    expect(hashOf(state, log)).toBe(hash);
+    const state = replayed(text, log);
+    expect(layoutHash(state, text, log)).toBe(hash);
     expect(invariants(state)).toEqual([]);
   });
 
   test('[E-R3] is written today as it was then, but for personal data and sessions', () => {
-    const lines = linesOf(log.name);
+    const lines = linesOf(text);
     expect(lines.map((line) => encodeEvents(decodeEvents(line, log.version)))).toEqual(
       lines.map(withoutPeople),
     );
   });
 
   test('[E-R3] its state survives a snapshot', () => {
-    expect(hashOf(throughSnapshot(replayed(log)), log)).toBe(hash);
+    expect(layoutHash(throughSnapshot(replayed(text, log)), text, log)).toBe(hash);
   });
 });
 
@@ -123,8 +83,9 @@ describe.each([2, 3])('a snapshot of version %s', (version) => {
 
   test('[E-R3] is read as the state that the log of its time leads to', () => {
     const state = readLegacyState(text, version, testRules());
+    const log = { name: `v${version}`, version };
     expect(canonicalText(creditsSorted(state))).toBe(
-      canonicalText(creditsSorted(replayed({ name: `v${version}`, version }))),
+      canonicalText(creditsSorted(replayed(textOf(log), log))),
     );
     expect(invariants(state)).toEqual([]);
   });
@@ -143,11 +104,11 @@ test('[E-R3] a snapshot of a version not known here is refused', () => {
     expect(() => readMemberRows(state, { name, version }, [])).toThrow(RangeError);
 });
 
-const TODAY: Log = { name: `v${EVENTS_VERSION}`, version: EVENTS_VERSION };
+const TODAY: GoldenLog = { name: `v${EVENTS_VERSION}`, version: EVENTS_VERSION };
 
 describe('the golden log of today', () => {
   test('holds every kind of event that is stored', () => {
-    const kinds = new Set(eventsOf(TODAY).map(({ type }) => type));
+    const kinds = new Set(eventsOf(textOf(TODAY), TODAY).map(({ type }) => type));
     expect([...kinds].toSorted()).toEqual([
       'ApplicationEnded',
       'BetEntered',
@@ -203,7 +164,9 @@ describe('the golden log of today', () => {
 
   test('holds every cause of a changed position', () => {
     const causes = new Set(
-      eventsOf(TODAY).flatMap((event) => (event.type === 'PositionChanged' ? [event.cause] : [])),
+      eventsOf(textOf(TODAY), TODAY).flatMap((event) =>
+        event.type === 'PositionChanged' ? [event.cause] : [],
+      ),
     );
     expect([...causes].toSorted()).toEqual([
       'EXITS',
@@ -215,7 +178,7 @@ describe('the golden log of today', () => {
     ]);
   });
 
-  // Where a rule was changed on purpose, `vitest -u` records it again, and the hash above follows.
+  // Where a rule was changed on purpose, `vitest -u` records it again, and the hash in `goldenLogs.ts` follows.
   test('[E-R1] the commands it was recorded from still produce it', async () => {
     await expect(`${goldenLog().join('\n')}\n`).toMatchFileSnapshot(
       `golden/engine-v${EVENTS_VERSION}.log`,

@@ -17,6 +17,7 @@ const ENTRIES = [
   /^(?:src\/server|tests\/support)\/.*\.thread\.ts$/,
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
+  /^tests\/.*\.worker\.ts$/,
   /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|ownIndexedDb)\.ts$/,
   /^scripts\/[^/]+\.ts$/,
   /^bench\/(?:.*\/)?(?:main|page|runOne)\.tsx?$/,

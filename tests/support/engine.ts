@@ -2,6 +2,7 @@
  * An exchange for tests: `exchangeWith` makes one with users, funds and prices and lets commands
  * run; `given(events).when(command).then(events | rejection)` states one rule.
  */
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { MoneyTerms } from '../../src/domain/money/terms.ts';
 import { expect } from 'vitest';
 import type {
@@ -269,7 +270,7 @@ export function marginOf(
 export const registration = (name: string): Unstamped<RegisterUser> => ({
   type: 'RegisterUser',
   siteId: siteId(1),
-  registrationId: registrationId(Buffer.from(name).toString('hex').padStart(32, '0').slice(-32)),
+  registrationId: registrationId(bytesToHex(utf8ToBytes(name)).padStart(32, '0').slice(-32)),
 });
 
 export interface ExchangeSetup {

@@ -1,0 +1,60 @@
+/** The recorded logs, and what is replayed of one; runs in Node and in any browser. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import { decodeEvents, type EngineState, evolve, initialState } from '../../src/engine/index.ts';
+import { testRules } from '../support/engine.ts';
+import { layout3 } from './layout3.ts';
+
+export interface GoldenLog {
+  readonly name: string;
+  /** Codec version it was recorded with. */
+  readonly version: number;
+}
+
+/**
+ * Each with the hash of the state it led to, as `layout3`. The first of version 4 is from before
+ * fills and payments named what insurance paid.
+ */
+export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
+  {
+    name: 'v1',
+    version: 1,
+    hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56',
+  },
+  {
+    name: 'v2',
+    version: 2,
+    hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217',
+  },
+  {
+    name: 'v3',
+    version: 3,
+    hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b',
+  },
+  {
+    name: 'v4-first',
+    version: 4,
+    hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
+  },
+  {
+    name: 'v4',
+    version: 4,
+    hash: 'd731f3f32aad469cdd7c1b0684ba614542fcd06efa76ed0cbb9a95ae23e844ac',
+  },
+];
+
+/** One line a command. */
+export const linesOf = (text: string): readonly string[] => text.trimEnd().split('\n');
+
+export const eventsOf = (text: string, { version }: GoldenLog): readonly ExchangeEvent[] =>
+  linesOf(text).flatMap((line) => decodeEvents(line, version));
+
+export const replayed = (text: string, log: GoldenLog): EngineState =>
+  eventsOf(text, log).reduce(evolve, initialState(testRules()));
+
+export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** As the hashes of `GOLDEN_LOGS` were taken. */
+export const layoutHash = (state: EngineState, text: string, log: GoldenLog): string =>
+  sha256Of(layout3(state, eventsOf(text, log), linesOf(text)));
