@@ -35,6 +35,11 @@ export const bootMachine = setup({
     /** Replays the signed-in user's log; sends PROGRESS, then REPLAYED. */
     replayLog: fromCallback<BootEvent>(notProvided),
   },
+  guards: {
+    isOfNetwork: (_, answer: SiteAnswer) => answer === 'network',
+    isStored: (_, answer: SiteAnswer) => answer === 'stored',
+    isLoggedIn: (_, { isLoggedIn }: { readonly isLoggedIn: boolean }) => isLoggedIn,
+  },
 }).createMachine({
   id: 'boot',
   context: { isOffline: false, progress: { done: 0, total: 0 } },
@@ -45,12 +50,12 @@ export const bootMachine = setup({
         src: 'loadSite',
         onDone: [
           {
-            guard: ({ event }) => event.output === 'network',
+            guard: { type: 'isOfNetwork', params: ({ event }) => event.output },
             target: 'session',
             actions: assign({ isOffline: false }),
           },
           {
-            guard: ({ event }) => event.output === 'stored',
+            guard: { type: 'isStored', params: ({ event }) => event.output },
             target: 'session',
             actions: assign({ isOffline: true }),
           },
@@ -63,7 +68,10 @@ export const bootMachine = setup({
       invoke: {
         src: 'restoreSession',
         onDone: [
-          { guard: ({ event }) => event.output.isLoggedIn, target: 'replay' },
+          {
+            guard: { type: 'isLoggedIn', params: ({ event }) => event.output },
+            target: 'replay',
+          },
           { target: 'ready' },
         ],
         onError: 'ready',

@@ -58,6 +58,9 @@ const PHASES = [
   { guard: 'isOpen', target: 'open' },
 ] as const;
 
+/** For the states without a round: what has just arrived is replaced by nothing yet. */
+const ARRIVING = PHASES.filter(({ guard }) => guard !== 'isReplaced');
+
 /** For the state of that guard itself: a transition to where it stands would never end. */
 const phasesWithout = (own: 'hasEnded' | 'isLocked' | 'isOpen') =>
   PHASES.filter(({ guard }) => guard !== own);
@@ -179,13 +182,13 @@ export const roundMachine = setup({
     loading: {
       description: 'Which round runs now is not known yet.',
       entry: 'ask',
-      always: [...PHASES, { guard: 'isClosed', target: 'closed' }],
+      always: [...ARRIVING, { guard: 'isClosed', target: 'closed' }],
       on: { REFUSED: { target: 'failed', actions: 'store' } },
     },
     closed: {
       description: 'The market is closed, or the option is not offered just now: no round runs.',
       entry: 'wait',
-      always: PHASES,
+      always: ARRIVING,
       on: {
         LOADED: { actions: ['store', 'wait'] },
         REFUSED: { target: 'failed', actions: 'store' },

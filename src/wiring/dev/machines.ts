@@ -2,22 +2,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate';
 import { isPlain } from '../../domain/plain.ts';
-import { authMachine } from '../../machines/auth.ts';
-import { bootMachine } from '../../machines/boot.ts';
-import { orderMachine } from '../../machines/order.ts';
-import { ordersMachine } from '../../machines/orders.ts';
-import { roundMachine } from '../../machines/round.ts';
-import { socketMachine } from '../../machines/socket.ts';
-import { workingOrderMachine } from '../../machines/workingOrder.ts';
+import { MACHINES } from '../../machines/catalogue.ts';
 import { toReadable } from '../../streams/readable.ts';
 import type { MachineServices, Moment, SeenActor } from '../../ui/services/dev/machines.ts';
 import type { RunningActors } from '../runningActors.ts';
 import { masked } from './masked.ts';
 
-const DEFINITIONS: readonly AnyStateMachine[] = [
-  ...[bootMachine, authMachine, socketMachine, ordersMachine, workingOrderMachine],
-  ...[orderMachine, roundMachine],
-];
+const DEFINITIONS: readonly AnyStateMachine[] = Object.values(MACHINES);
 /** Moments kept of each actor, and actors kept that have ended: a page may stay open for days. */
 const MOMENTS_MAX = 500;
 const ENDED_MAX = 50;
