@@ -78,6 +78,8 @@ export function pageHeaders(html: string, backends: readonly string[]): Middlewa
       permissionsPolicy: Object.fromEntries(UNUSED.map((name) => [name, []])),
       referrerPolicy: 'same-origin',
       xFrameOptions: 'DENY',
+      // The developer pages stream to an inspector in a window that they open.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
       strictTransportSecurity,
     });
   const plain = withTls(false);

@@ -6,14 +6,13 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
-  fromCallback,
-  fromPromise,
   type InspectionEvent,
 } from 'xstate';
 import { uniform } from '../../src/gateway/feeds/hash.ts';
 import { activeStates, chartOf } from '../../src/ui/screens/dev/machines/chart.ts';
 import { MACHINES, type MachineName } from '../../src/machines/catalogue.ts';
-import { MODELS, type MachineModel } from './machineModels.ts';
+import { silenced } from '../../src/wiring/dev/simulation.ts';
+import { MODELS, type MachineModel } from '../../src/wiring/dev/machineModels.ts';
 
 const WALKS = 400;
 const LENGTH = 40;
@@ -51,20 +50,6 @@ export function statesOf({ root }: AnyStateMachine): readonly string[] {
     ...Object.values(node.states).flatMap(ofNode),
   ];
   return ofNode(root);
-}
-
-/** The machine with actors that run and never speak: what they would say is in the model. */
-export function silenced(machine: AnyStateMachine): AnyStateMachine {
-  const actors = Object.entries(machine.implementations.actors).map(([name, logic]) => {
-    const isMachine = typeof logic === 'object' && logic !== null && 'root' in logic;
-    if (isMachine) return [name, logic] as const;
-    const isCallback = name === 'connection' || name === 'replayLog' || name === 'exchange';
-    return [
-      name,
-      isCallback ? fromCallback(() => undefined) : fromPromise(() => new Promise(() => undefined)),
-    ] as const;
-  });
-  return machine.provide({ actors: Object.fromEntries(actors) });
 }
 
 /**

@@ -2,11 +2,15 @@
 import { BehaviorSubject } from 'rxjs';
 import { type AnyActorRef, type AnyStateMachine, type InspectionEvent, StateMachine } from 'xstate';
 import { isPlain } from '../../domain/plain.ts';
-import { MACHINES } from '../../machines/catalogue.ts';
+import { MACHINE_NAMES, MACHINES } from '../../machines/catalogue.ts';
 import { toReadable } from '../../streams/readable.ts';
 import type { MachineServices, Moment, SeenActor } from '../../ui/services/dev/machines.ts';
 import type { RunningActors } from '../runningActors.ts';
-import { masked } from './masked.ts';
+import { streamToInspector } from './inspector.ts';
+import { machineCode } from './machineCode.ts';
+import { MODELS } from './machineModels.ts';
+import { momentOf } from './moment.ts';
+import { createSimulation } from './simulation.ts';
 
 const DEFINITIONS: readonly AnyStateMachine[] = Object.values(MACHINES);
 /** Moments kept of each actor, and actors kept that have ended: a page may stay open for days. */
@@ -18,25 +22,12 @@ const machineOf = (actor: AnyActorRef): string | undefined => {
   return logic instanceof StateMachine ? logic.id : undefined;
 };
 
-function momentOf(actor: AnyActorRef, event: Moment['event']): Moment {
-  const snapshot: unknown = actor.getSnapshot();
-  const { value, context, status } = isPlain(snapshot) ? snapshot : {};
-  const shown = masked(event);
-  return {
-    at: Date.now(),
-    event: { ...(isPlain(shown) && shown), type: event.type },
-    value,
-    context: masked(context),
-    status: String(status),
-  };
-}
-
 export function createMachineServices(running: RunningActors): MachineServices {
   const actors = new BehaviorSubject<readonly SeenActor[]>([]);
   const see = (actor: AnyActorRef, event: Moment['event']): void => {
     const machine = machineOf(actor);
     if (machine === undefined) return;
-    const moment = momentOf(actor, event);
+    const moment = momentOf(actor, event, Date.now());
     const known = actors.value.find(({ id }) => id === actor.sessionId);
     const history = [...(known?.history ?? []), moment].slice(-MOMENTS_MAX);
     const seen = { id: actor.sessionId, machine, name: actor.id, history };
@@ -56,7 +47,21 @@ export function createMachineServices(running: RunningActors): MachineServices {
   };
   for (const root of running.current()) observe(root);
   running.onAdded(observe);
-  return { definitions: DEFINITIONS, actors: toReadable(actors) };
+  return {
+    definitions: DEFINITIONS,
+    actors: toReadable(actors),
+    simulate: (name, place) => {
+      const machine = MACHINE_NAMES.find((one) => one === name);
+      const model = machine && MODELS[machine][place];
+      return machine && model && createSimulation(MACHINES[machine], model);
+    },
+    beginnings: (name) => {
+      const machine = MACHINE_NAMES.find((one) => one === name);
+      return machine === undefined ? 0 : MODELS[machine].length;
+    },
+    code: machineCode,
+    stream: () => streamToInspector(running),
+  };
 }
 
 const isActor = (value: unknown): value is AnyActorRef =>

@@ -9,15 +9,14 @@ import type { RoundEvent } from '../../../src/machines/round.ts';
 import type { RoundAsk } from '../../../src/machines/roundFacts.ts';
 import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import {
-  createRoundPuppet,
   FIRST_AT,
   LENGTH_MS,
-  option,
+  exampleOption as option,
   roundOf,
   settledOf,
   voidOf,
-  type RoundPuppet,
-} from '../../support/roundPuppet.ts';
+} from '../../../src/wiring/dev/exampleRounds.ts';
+import { createRoundPuppet, type RoundPuppet } from '../../support/roundPuppet.ts';
 
 /** The exchange's rounds: some end void, some are never opened, results take their time. */
 class Exchange {

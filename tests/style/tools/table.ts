@@ -138,7 +138,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   },
   wiring: {
     from: CLIENT_SIDE,
-    packages: ['rxjs', 'xstate', 'comlink'],
+    // The inspector is loaded by whoever streams to it.
+    packages: ['rxjs', 'xstate', 'comlink', '@statelyai/inspect'],
   },
   'main.tsx': {
     from: { ...CLIENT_SIDE, wiring: 'all' },

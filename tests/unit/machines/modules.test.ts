@@ -10,8 +10,9 @@ import {
 } from 'xstate';
 import { machineFiles } from '../../../scripts/machines/files.ts';
 import { MACHINE_NAMES, MACHINES, type MachineName } from '../../../src/machines/catalogue.ts';
-import { createSteps, silenced } from '../../support/machineCoverage.ts';
-import { MODELS } from '../../support/machineModels.ts';
+import { silenced } from '../../../src/wiring/dev/simulation.ts';
+import { createSteps } from '../../support/machineCoverage.ts';
+import { MODELS } from '../../../src/wiring/dev/machineModels.ts';
 
 const FOLDER = new URL('../../../docs/machines/', import.meta.url);
 const WALKS = 60;

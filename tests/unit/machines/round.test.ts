@@ -4,15 +4,14 @@ import { roundMachine, type RoundEvent } from '../../../src/machines/round.ts';
 import { RESULT_SHOWN_MS, SETTLING_MAX_MS } from '../../../src/machines/roundFacts.ts';
 import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import {
-  createRoundPuppet,
+  exampleOption as option,
   FIRST_AT,
   LENGTH_MS,
-  option,
   roundOf,
   settledOf,
   voidOf,
-  type RoundPuppet,
-} from '../../support/roundPuppet.ts';
+} from '../../../src/wiring/dev/exampleRounds.ts';
+import { createRoundPuppet, type RoundPuppet } from '../../support/roundPuppet.ts';
 
 const LOCK_AT = FIRST_AT + 50_000;
 const END_AT = FIRST_AT + LENGTH_MS;

@@ -6,7 +6,12 @@ import type { Answer } from '../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
 import { createRoundActors } from '../../../src/wiring/roundActors.ts';
-import { FIRST_AT, option, roundOf, settledOf } from '../../support/roundPuppet.ts';
+import {
+  FIRST_AT,
+  exampleOption as option,
+  roundOf,
+  settledOf,
+} from '../../../src/wiring/dev/exampleRounds.ts';
 import { ManualScheduler, until } from '../streams/support/manualScheduler.ts';
 import { recordPageLog } from '../streams/support/pageLog.ts';
 import { wireBet } from '../streams/support/wire.ts';

@@ -26,9 +26,37 @@ export interface SeenActor {
   readonly history: readonly Moment[];
 }
 
+/** An event that a machine accepts where it is, with an example of its payload. */
+export interface PossibleEvent {
+  readonly type: string;
+  readonly payload: Plain;
+}
+
+/** A fresh actor of a machine whose events and time are given by hand. */
+export interface Simulation {
+  /** Oldest first, the start before all; `at` counts from zero, in ms. */
+  readonly history: Readable<readonly Moment[]>;
+  readonly possible: Readable<readonly PossibleEvent[]>;
+  /** Nothing happens once the actor has ended. */
+  readonly send: (event: PossibleEvent) => void;
+  /** Lets time pass, ms: delays that end within it take effect. */
+  readonly pass: (ms: number) => void;
+}
+
 export interface MachineServices {
   /** The definitions, in the order in which they are listed. */
   readonly definitions: readonly AnyStateMachine[];
   /** The actors that were seen since the developer pages were first opened. */
   readonly actors: Readable<readonly SeenActor[]>;
+  /** How many different beginnings a machine's simulation has. */
+  readonly beginnings: (machine: string) => number;
+  /** Starts one from a beginning, counted from 0; undefined where there is none. */
+  readonly simulate: (machine: string, beginning: number) => Simulation | undefined;
+  /** The machine as a module that needs XState alone. Rejects when it cannot be loaded. */
+  readonly code: (machine: string) => Promise<string>;
+  /**
+   * Opens the Stately inspector and streams this page's actors to it until the returned function is
+   * called. Rejects when it cannot be opened.
+   */
+  readonly stream: () => Promise<() => void>;
 }

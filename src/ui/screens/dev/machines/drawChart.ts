@@ -9,7 +9,12 @@ const toPath = line<readonly [number, number]>();
 const ROUNDED = 8;
 
 const classOf = (state: ChartState, isActive: boolean): string =>
-  cx(s['state'], state.kind === 'final' && s['final'], isActive && s['active']) ?? '';
+  cx(
+    s['state'],
+    state.states.length === 0 && s['leaf'],
+    state.kind === 'final' && s['final'],
+    isActive && s['active'],
+  ) ?? '';
 
 /** The chart itself; what is lit is set by `light`. */
 export function drawChart(svg: SVGSVGElement, chart: PlacedChart): void {

@@ -21,11 +21,13 @@ export function DevScreen() {
     return key === undefined ? [] : [{ key, label: t(`dev.${key}`), to: pathOfDevPage(key) }];
   });
   return (
-    <SideScreen menu={<SideMenu label={t('dev.title')} entries={entries} current={page} />}>
-      <h1 className={s['title']}>{t(`dev.${page}`)}</h1>
-      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
-        <Page />
-      </Later>
-    </SideScreen>
+    <div className={s['page']}>
+      <SideScreen menu={<SideMenu label={t('dev.title')} entries={entries} current={page} />}>
+        <h1 className={s['title']}>{t(`dev.${page}`)}</h1>
+        <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+          <Page />
+        </Later>
+      </SideScreen>
+    </div>
   );
 }

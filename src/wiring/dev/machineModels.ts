@@ -1,15 +1,22 @@
 /**
- * The models by which machines are tested: for each machine the events that can happen to it, with
- * payloads that make a difference.
+ * The models by which machines are tested and simulated: for each machine the events that can happen
+ * to it, with payloads that make a difference.
  */
 import type { AnyEventObject } from 'xstate';
-import type { AuthAnswer } from '../../src/machines/auth.ts';
-import type { MachineName } from '../../src/machines/catalogue.ts';
-import type { OrderDraft } from '../../src/machines/order.ts';
-import type { OrderFact } from '../../src/machines/orderFacts.ts';
-import { RESULT_SHOWN_MS, SETTLING_MAX_MS } from '../../src/machines/roundFacts.ts';
-import type { WorkingOrderFact } from '../../src/machines/workingOrder.ts';
-import { FIRST_AT, LENGTH_MS, option, roundOf, settledOf, voidOf } from './roundPuppet.ts';
+import type { AuthAnswer } from '../../machines/auth.ts';
+import type { MachineName } from '../../machines/catalogue.ts';
+import type { OrderDraft } from '../../machines/order.ts';
+import type { OrderFact } from '../../machines/orderFacts.ts';
+import { RESULT_SHOWN_MS, SETTLING_MAX_MS } from '../../machines/roundFacts.ts';
+import type { WorkingOrderFact } from '../../machines/workingOrder.ts';
+import {
+  exampleOption as option,
+  FIRST_AT,
+  LENGTH_MS,
+  roundOf,
+  settledOf,
+  voidOf,
+} from './exampleRounds.ts';
 
 export interface MachineModel {
   readonly events: readonly AnyEventObject[];
