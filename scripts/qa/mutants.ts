@@ -190,6 +190,14 @@ export const MUTANTS: readonly Mutant[] = [
     foundBy: 'account',
   },
   {
+    name: 'copy-in-order',
+    says: 'an order meets the copies of its instrument',
+    file: ACCOUNT,
+    find: ' && row.isCopy !== true',
+    replace: '',
+    foundBy: 'copies',
+  },
+  {
     name: 'far-stop',
     says: 'a liquidation price beyond 2^53 loses its last digits',
     file: 'src/workers/pricing/tickAnswer.ts',

@@ -3,7 +3,8 @@ import { type Money, money, NO_MONEY } from '../quantities.ts';
 
 /**
  * All that the wallet is worth, floored at 0: free, held by working orders, behind isolated
- * positions, unsettled funding (negative when owed), and unrealised PnL of all positions at mark.
+ * positions and copies, unsettled funding (negative when owed), and unrealised PnL of all positions
+ * and copies at mark.
  * Placing or cancelling an order and moving margin change its parts and not the sum.
  */
 export const futuresShownBalance = (p: {

@@ -37,15 +37,15 @@ export interface AccountFigures {
   readonly playerPoint: string;
   /** Held for working orders. */
   readonly held: string;
-  /** Behind isolated positions. */
+  /** Behind isolated positions and copies. */
   readonly margins: string;
-  /** Unrealised pnl at mark of all positions, and of the cross ones alone. */
+  /** Unrealised pnl at mark of all positions and copies, and of the cross ones alone. */
   readonly unrealizedPnl: string;
   readonly markPnl: string;
   /** Initial margins of the cross positions at mark. */
   readonly crossInitialMargin: string;
   readonly minusFundingFee: string;
-  /** playerPoint + held + margins + funding + unrealised pnl of all positions, floored at 0. */
+  /** playerPoint + held + margins + funding + unrealised pnl of all positions and copies, floored at 0. */
   readonly shownBalance: string;
   /** The balance available to a new order. */
   readonly available: string;

@@ -15,6 +15,7 @@ import {
   rateOf,
 } from '../../domain/quantities.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
+import type { WireCopy } from '../../protocol/copytrade/entities.ts';
 import type {
   WireFuturesOption,
   WireOrder,
@@ -65,6 +66,19 @@ export const positionToRow = (position: WirePosition): PricingPosition => ({
   margin: moneyOf(position.margin),
 });
 
+/** A copy as the isolated position that it is, under its own id. */
+export const copyToRow = (copy: WireCopy): PricingPosition => ({
+  positionId: copy.copyId,
+  optionId: optionId(copy.futuresOptionId),
+  side: copy.side,
+  marginType: 'ISOLATED',
+  leverage: copy.leverage,
+  quantity: quantityOf(copy.quantity),
+  entryPrice: priceOf(copy.entryPrice),
+  margin: moneyOf(copy.margin),
+  isCopy: true,
+});
+
 /**
  * Free money and what rests in the books; an account without a FUTURES wallet has none. What waits
  * for a trigger rests in no book and needs no room beside the position, in the engine too.
@@ -97,16 +111,19 @@ export function accountToWallet(account: AccountView): PricingWallet {
 }
 
 /**
- * What is behind isolated positions: by the wallet's own total, which moves together with its parts;
- * from a server that does not send one, by the positions.
+ * What is behind isolated positions and copies: by the wallet's own total, which moves together with
+ * its parts; from a server that does not send one, by the positions and copies.
  */
-function marginsOf({ wallets, positions }: AccountView, point: Money, held: Money): Money {
+function marginsOf(account: AccountView, point: Money, held: Money): Money {
+  const { wallets, positions, copytrade } = account;
   const total = wallets['FUTURES']?.realPoint;
   if (total !== undefined) return money(moneyOf(total) - point - held);
+  const isolated = Object.values(positions).filter(({ marginType }) => marginType === 'ISOLATED');
   return money(
-    Object.values(positions)
-      .filter(({ marginType }) => marginType === 'ISOLATED')
-      .reduce((sum, { margin }) => sum + moneyOf(margin), 0n),
+    [...isolated, ...Object.values(copytrade.copies)].reduce(
+      (sum, { margin }) => sum + moneyOf(margin),
+      0n,
+    ),
   );
 }
 

@@ -19,6 +19,7 @@ import {
 } from 'rxjs';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
+import type { WireCopy } from '../../protocol/copytrade/entities.ts';
 import type { WireFuturesOption, WirePosition } from '../../protocol/futures/entities.ts';
 import type {
   AccountFigures,
@@ -34,6 +35,7 @@ import type {
 import type { EstimateAnswer, PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import {
   accountToWallet,
+  copyToRow,
   estimateToText,
   figuresToText,
   inputToQuestion,
@@ -115,8 +117,10 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   /** Counts the answers: estimates follow prices and account. */
   const answered = new BehaviorSubject(0);
   const subscriptions = new Subscription();
-  const asRow = rememberRows();
+  const asRow = remember(positionToRow);
+  const asCopyRow = remember(copyToRow);
   let wire: readonly WirePosition[] = [];
+  let copies: readonly WireCopy[] = [];
   /** Without its wallet an account has no figures: they are unknown, not zero. */
   let isWalletKnown = false;
   let stocks = new Set<number>();
@@ -141,12 +145,16 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   };
   const schedule = askAfterChange(sources, subscriptions, ask, onFailure);
   const follow = (): void => {
-    const known = wire.filter((position) => stocks.has(position.futuresOptionId));
-    client.setPositions(known.map(asRow));
+    const isKnown = (held: WirePosition | WireCopy): boolean => stocks.has(held.futuresOptionId);
+    client.setPositions([
+      ...wire.filter(isKnown).map(asRow),
+      ...copies.filter(isKnown).map(asCopyRow),
+    ]);
     schedule();
   };
   const onAccount = (account: AccountView): void => {
     wire = Object.values(account.positions);
+    copies = Object.values(account.copytrade.copies);
     isWalletKnown = account.wallets['FUTURES'] !== undefined;
     client.setWallet(accountToWallet(account));
     follow();
@@ -196,14 +204,16 @@ function pricedRows(
   return priced;
 }
 
-/** The same wire position is the same row object, so that the client sees what did not change. */
-function rememberRows(): (position: WirePosition) => PricingPosition {
-  const rows = new WeakMap<WirePosition, PricingPosition>();
-  return (position) => {
-    const known = rows.get(position);
+/** The same wire object is the same row object, so that the client sees what did not change. */
+function remember<Wire extends object>(
+  toRow: (held: Wire) => PricingPosition,
+): (held: Wire) => PricingPosition {
+  const rows = new WeakMap<Wire, PricingPosition>();
+  return (held) => {
+    const known = rows.get(held);
     if (known !== undefined) return known;
-    const row = positionToRow(position);
-    rows.set(position, row);
+    const row = toRow(held);
+    rows.set(held, row);
     return row;
   };
 }

@@ -115,7 +115,7 @@ function availableOf(wallet: PricingWallet, cross: CrossFigures): Money {
 }
 
 /**
- * Unrealised PnL of the isolated positions at mark, exactly: doubles are added as long as their sum
+ * Unrealised PnL of isolated positions and copies at mark, exactly: doubles are added as long as their sum
  * is a safe integer, which costs less than one bigint for each row.
  */
 export function isolatedPnl(rows: readonly PricingPosition[], atMark: PricedColumns): bigint {
@@ -172,7 +172,7 @@ function exposureOf(
   return money(total);
 }
 
-/** The account as an order of one instrument meets it. */
+/** The account as an order of one instrument meets it; copies stand beside it ([Y-B5]). */
 export function estimateAccount(
   optionId: OptionId,
   rows: readonly PricingPosition[],
@@ -191,7 +191,7 @@ export function estimateAccount(
       rows.filter((row) => row.marginType === 'CROSS' && row.optionId !== optionId),
       markOf,
     ),
-    positions: rows.filter((row) => row.optionId === optionId),
+    positions: rows.filter((row) => row.optionId === optionId && row.isCopy !== true),
     resting: wallet.resting.filter((each) => each.optionId === optionId),
   };
 }

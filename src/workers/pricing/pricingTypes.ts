@@ -20,6 +20,11 @@ export interface PricingPosition extends Pick<
   'optionId' | 'side' | 'marginType' | 'leverage' | 'quantity' | 'entryPrice' | 'margin'
 > {
   readonly positionId: string;
+  /**
+   * A copy of a trader's position: its PnL is the account's, and no order of the account meets it.
+   * Always ISOLATED.
+   */
+  readonly isCopy?: boolean;
 }
 
 /** The rest of the account: its money by where it is, unsettled funding, what rests in the books. */
@@ -27,7 +32,7 @@ export interface PricingWallet {
   readonly point: Money;
   /** Held for working orders. */
   readonly held: Money;
-  /** Behind isolated positions. */
+  /** Behind isolated positions and copies. */
   readonly margins: Money;
   readonly funding: Money;
   /** What the working orders hold, the newest first. */
@@ -66,7 +71,7 @@ export interface WalletFigures {
   readonly playerPoint: Money;
   readonly held: Money;
   readonly margins: Money;
-  /** Unrealised PnL at mark of all positions, and of the cross ones alone. */
+  /** Unrealised PnL at mark of all positions and copies, and of the cross ones alone. */
   readonly unrealizedPnl: Money;
   readonly markPnl: Money;
   /** Initial margins of the cross positions at mark. */

@@ -74,7 +74,7 @@ export const figures = {
     note: {
       fees: 'Without fees and funding.',
       accountBalance:
-        'All positions at the mark price. Placing or canceling an order and moving margin do not change it; never below zero.',
+        'All positions and copies at the mark price. Placing or canceling an order and moving margin do not change it; never below zero.',
       accountAvailable:
         'What a new order can use: without what orders hold and isolated positions keep, never below zero. Cross profit covers cross margins and adds nothing beyond the free money.',
       roeEntry: 'The quantity cancels out. The margin at entry is {margin} USDT.',

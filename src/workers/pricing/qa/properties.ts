@@ -14,6 +14,7 @@ import {
   walletCases,
 } from './cases.ts';
 import { accountDifferences, loneDifferences, oracleOf, positionDifferences } from './compare.ts';
+import { copiesBeside, copyCases } from './copies.ts';
 import { closingAtEntry, costAndFee, estimateCases } from './estimateProperties.ts';
 import { defineProperty, type Holds, type PricingProperty } from './property.ts';
 import { liquidations, monotone, mirrored, parts } from './relations.ts';
@@ -161,6 +162,12 @@ export const PROPERTIES: readonly PricingProperty[] = [
     'Cost and fee of an order on an account without positions equal the oracle’s.',
     estimateCases,
     costAndFee,
+  ),
+  defineProperty(
+    'copies',
+    'A copy adds its profit to the account and changes nothing else, nor what an order would do.',
+    copyCases,
+    copiesBeside,
   ),
 ];
 

@@ -10,17 +10,11 @@ import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { copytradeSlice } from '../../../../src/streams/copytrade/account.ts';
 import { eventToNotice } from '../../../../src/streams/notices.ts';
+import { wireCopy } from '../support/wireCopy.ts';
 
 const AT = 1_700_000_000_000;
 
-const copyOf = (changes: Partial<WireCopy> = {}): WireCopy => ({
-  ...{ copyId: 'y-1', followId: 'w-1', traderId: 'u-2', traderName: 'Steady Kim' },
-  ...{ traderPositionId: 'p-7', futuresOptionId: 1, stock: 'BTCUSDT', side: 'LONG', leverage: 10 },
-  ...{ quantity: '0.05', entryPrice: '63000', margin: '315', liquidationPrice: '57100' },
-  ...{ realizedPnl: '0', fee: '1.26', funding: '0', traderFee: '0.1', isFollowing: true },
-  ...{ openedAt: AT, updatedAt: AT, share: '0.5' },
-  ...changes,
-});
+const copyOf = (changes: Partial<WireCopy> = {}): WireCopy => wireCopy('y-1', changes);
 const follow: WireFollow = {
   ...{ followId: 'w-1', followerId: 'u-9', followerName: 'minsu', traderId: 'u-2' },
   ...{ traderName: 'Steady Kim', followStock: ['BTCUSDT'], multiplyPer: 50 },

@@ -17,6 +17,7 @@ import type { PricingApi } from '../../../../src/workers/pricing/pricingTypes.ts
 import { recordPageLog } from '../support/pageLog.ts';
 import { ManualScheduler, until } from '../support/manualScheduler.ts';
 import { wireOrder, wirePosition } from '../support/wire.ts';
+import { wireCopy } from '../support/wireCopy.ts';
 
 const option = (id: number, stock: string): WireFuturesOption => ({
   id,
@@ -207,6 +208,31 @@ describe('pricing of an account', () => {
       available: '0',
       crossMarginRatio: '17.21',
     });
+  });
+
+  it('[Y-B5] counts copies in the balance, and in no order', async () => {
+    const copy = wireCopy('y-1', { quantity: '0.5', entryPrice: '58000', margin: '2900' });
+    const known = account('10000', [long]);
+    market.next(prices({ BTCUSDT: at('61000') }));
+    const cost = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    const release = cost.subscribe(() => undefined);
+    await shown(() => cost.get() !== undefined, 'an estimate');
+    const before = cost.get();
+    expect(pricing.figures.get()).toMatchObject({ unrealizedPnl: '1000', shownBalance: '10998' });
+    const { FUTURES } = known.wallets;
+    if (FUTURES === undefined) throw new Error('no wallet');
+    const wallets = { FUTURES: { ...FUTURES, realPoint: '12900' } };
+    const copytrade = { ...known.copytrade, copies: { 'y-1': copy } };
+    accounts.next({ ...known, wallets, copytrade });
+    await shown(() => pricing.figures.get()?.margins === '2900', 'the margin of the copy');
+    // 10000 + 2900 - 2, and 1000 of the position and 1500 of the copy.
+    expect(pricing.figures.get()).toMatchObject({ unrealizedPnl: '2500', shownBalance: '15398' });
+    expect(pricing.figures.get()?.available).toBe('10000');
+    expect([...pricing.positions.get().keys()]).toEqual(['p-1']);
+    expect(cost.get()).toEqual(before);
+    accounts.next(known);
+    await shown(() => pricing.figures.get()?.unrealizedPnl === '1000', 'the copy closed');
+    release();
   });
 
   it('a change that arrives while an answer is pending is priced, without another price', async () => {
