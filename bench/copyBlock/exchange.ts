@@ -68,7 +68,7 @@ async function listen(gateway: Gateway, followers: number): Promise<{ readonly c
   return received;
 }
 
-function gatewayOn(store: Store): Gateway {
+function gatewayOn(store: Store, copyPiece: number): Gateway {
   provideRowCode(generatedRowCode);
   const clock: Clock = {
     now: () => AT,
@@ -83,7 +83,7 @@ function gatewayOn(store: Store): Gateway {
   return createGateway({
     ...{ store, clock, feed, insurance: INSURANCE, logger, auth: authOfIds },
     random: (length) => new Uint8Array(randomBytes(length)),
-    rules: exchangeRules(feed),
+    rules: { ...exchangeRules(feed), copyPiece },
   });
 }
 
@@ -119,12 +119,12 @@ async function placeAndCancel(gateway: Gateway, optionId: OptionId, user: number
   return took;
 }
 
+/** @param piece copies that one command works */
 export async function openCopyExchange(
   store: Store,
-  followers: number,
-  others: number,
+  { followers, others, piece }: Readonly<Record<'followers' | 'others' | 'piece', number>>,
 ): Promise<CopyExchange> {
-  const gateway = gatewayOn(store);
+  const gateway = gatewayOn(store, piece);
   await prepare(gateway, followers, others);
   const received = await listen(gateway, followers);
   const option = gateway.core.rules.options.find(({ instrument }) => instrument === STOCK);

@@ -15,6 +15,7 @@ import { type Copied, openCopyExchange } from './exchange.ts';
 const FOLLOWERS = 10_000;
 const OTHERS = 10;
 const BLOCKS = 4;
+const PIECES = [200, 500];
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
@@ -26,9 +27,9 @@ interface Measured {
   readonly quiet: readonly number[];
 }
 
-async function measure(directory: string): Promise<Measured> {
-  const store = await openPgliteStore(join(directory, 'exchange'));
-  const exchange = await openCopyExchange(store, FOLLOWERS, OTHERS);
+async function measure(directory: string, piece: number): Promise<Measured> {
+  const store = await openPgliteStore(join(directory, `exchange-${piece}`));
+  const exchange = await openCopyExchange(store, { followers: FOLLOWERS, others: OTHERS, piece });
   // The first block creates what later ones find, and warms the code up.
   await exchange.fill('BUY');
   await exchange.fill('SELL');
@@ -41,29 +42,39 @@ async function measure(directory: string): Promise<Measured> {
   return { blocks, quiet };
 }
 
-/** Takes about a minute. */
+const name = `a fill copied for ${FOLLOWERS} followers`;
+
+const row = (what: string, value: string, peer: string, goal: string): BenchRow => ({
+  ...{ name: `${name}: ${what}`, value, peer, ratio: '', goal },
+});
+
+function storedRows(piece: number, { blocks, quiet }: Measured): readonly BenchRow[] {
+  const took = median(blocks.map((block) => block.took));
+  const others = p99(blocks.flatMap((block) => block.others));
+  const pieces = `pieces of ${piece}`;
+  return [
+    row(`${pieces}, stored, and published to the last`, ms(took), '', '< 1000 ms'),
+    row(
+      `${pieces}, orders of others meanwhile, p99`,
+      ms(others),
+      `else: ${ms(p99(quiet))}`,
+      '+ 50 ms',
+    ),
+  ];
+}
+
+/** The exchange's own pieces first, larger ones beside them. Takes about two minutes. */
 export async function run(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'maru-copies-'));
   try {
     const engine = copyInEngine(FOLLOWERS);
-    const { blocks, quiet } = await measure(directory);
-    const name = `a fill copied for ${FOLLOWERS} followers`;
-    const others = p99(blocks.flatMap((block) => block.others));
-    const row = (what: string, value: string, peer: string, goal: string): BenchRow => ({
-      ...{ name: `${name}: ${what}`, value, peer, ratio: '', goal },
-    });
-    return [
+    const rows = [
       row('engine, opening', ms(engine.opening), '', '< 100 ms'),
       row('engine, closing', ms(engine.closing), '', '< 100 ms'),
       row('engine, longest of its commands', ms(engine.longest), '', ''),
-      row(
-        'stored, and published to the last',
-        ms(median(blocks.map(({ took }) => took))),
-        '',
-        '< 1000 ms',
-      ),
-      row('orders of others meanwhile, p99', ms(others), `else: ${ms(p99(quiet))}`, '+ 50 ms'),
     ];
+    for (const piece of PIECES) rows.push(...storedRows(piece, await measure(directory, piece)));
+    return rows;
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,16 +1,15 @@
 /** Traders and followers over HTTP. */
 import { expect } from 'vitest';
 import { parseUserId } from '../../src/domain/ids.ts';
-import type { HttpExchange } from './httpExchange.ts';
+import { type HttpExchange, PASSWORD, type SessionBody } from './httpExchange.ts';
 
 export interface Listed<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** A member who calls with their own token. */
-export async function person(exchange: HttpExchange) {
-  const { accessToken: token, user } = await exchange.signIn();
+/** Calls with the token of a session. */
+function calls(exchange: HttpExchange, { accessToken: token, user }: SessionBody) {
   const get = async <T>(path: string): Promise<T> => {
     const answer = await exchange.get<T>(path, { token });
     expect([path, answer.status]).toEqual([path, 200]);
@@ -22,7 +21,19 @@ export async function person(exchange: HttpExchange) {
     expect([path, answer.status, answer.body]).toMatchObject([path, 200, {}]);
     return answer.body;
   };
-  return { id: user.id, token, get, send, post };
+  return { id: user.id, username: user.username, token, get, send, post };
+}
+
+/** A member who calls with their own token. */
+export const person = async (exchange: HttpExchange) => calls(exchange, await exchange.signIn());
+
+/** The same member with a new session, where so much time has passed that the one before ended. */
+export async function signedInAgain(
+  exchange: HttpExchange,
+  { username }: { readonly username: string },
+) {
+  const credentials = { username, password: PASSWORD };
+  return calls(exchange, (await exchange.post<SessionBody>('/api/login', credentials)).body);
 }
 
 /** A trader whom an operator has approved. */

@@ -41,13 +41,41 @@ function rowOf(core: GatewayCore, state: EngineState, trader: CopyTrader): Trade
   };
 }
 
-/** The rows of all who trade for followers or did. */
-export const traderRows = (core: GatewayCore): Promise<readonly TraderRow[]> =>
-  core.readState((state) =>
-    tradersOf(state)
+/** Rows as they were read last, with what they were made of. */
+class TraderRows {
+  readonly #made = new Map<UserId, { readonly row: TraderRow; readonly of: readonly unknown[] }>();
+  #rows: readonly TraderRow[] = [];
+
+  /** The same object for a row, and the same list, where nothing changed. */
+  read(core: GatewayCore, state: EngineState): readonly TraderRow[] {
+    const rows = tradersOf(state)
       .filter(isShown)
-      .map((trader) => rowOf(core, state, trader)),
-  );
+      .map((trader) => this.#rowOf(core, state, trader));
+    const isSame =
+      rows.length === this.#rows.length && rows.every((row, n) => row === this.#rows[n]);
+    if (!isSame) this.#rows = rows;
+    return this.#rows;
+  }
+
+  #rowOf(core: GatewayCore, state: EngineState, trader: CopyTrader): TraderRow {
+    const { traderId } = trader;
+    const of = [trader, core.traderNames.words(traderId), followerCount(state, traderId)];
+    const made = this.#made.get(traderId);
+    if (made !== undefined && of.every((part, n) => part === made.of[n])) return made.row;
+    const row = rowOf(core, state, trader);
+    this.#made.set(traderId, { row, of });
+    return row;
+  }
+}
+
+const rowsOf = new WeakMap<GatewayCore['traderFigures'], TraderRows>();
+
+/** The rows of all who trade for followers or did. */
+export function traderRows(core: GatewayCore): Promise<readonly TraderRow[]> {
+  const rows = rowsOf.get(core.traderFigures) ?? new TraderRows();
+  rowsOf.set(core.traderFigures, rows);
+  return core.readState((state) => rows.read(core, state));
+}
 
 /** A trader who is shown to everybody; UNKNOWN_TRADER for any other id. */
 export async function shownTrader(core: GatewayCore, text: string): Promise<Reply<TraderRow>> {

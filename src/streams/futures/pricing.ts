@@ -19,7 +19,6 @@ import {
 } from 'rxjs';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
-import type { WireCopy } from '../../protocol/copytrade/entities.ts';
 import type { WireFuturesOption, WirePosition } from '../../protocol/futures/entities.ts';
 import type {
   AccountFigures,
@@ -117,10 +116,9 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   /** Counts the answers: estimates follow prices and account. */
   const answered = new BehaviorSubject(0);
   const subscriptions = new Subscription();
-  const asRow = remember(positionToRow);
-  const asCopyRow = remember(copyToRow);
+  const toRows = rememberRows();
   let wire: readonly WirePosition[] = [];
-  let copies: readonly WireCopy[] = [];
+  let rows: readonly PricingPosition[] = [];
   /** Without its wallet an account has no figures: they are unknown, not zero. */
   let isWalletKnown = false;
   let stocks = new Set<number>();
@@ -145,16 +143,12 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   };
   const schedule = askAfterChange(sources, subscriptions, ask, onFailure);
   const follow = (): void => {
-    const isKnown = (held: WirePosition | WireCopy): boolean => stocks.has(held.futuresOptionId);
-    client.setPositions([
-      ...wire.filter(isKnown).map(asRow),
-      ...copies.filter(isKnown).map(asCopyRow),
-    ]);
+    client.setPositions(rows.filter(({ optionId }) => stocks.has(optionId)));
     schedule();
   };
   const onAccount = (account: AccountView): void => {
     wire = Object.values(account.positions);
-    copies = Object.values(account.copytrade.copies);
+    rows = toRows(account);
     isWalletKnown = account.wallets['FUTURES'] !== undefined;
     client.setWallet(accountToWallet(account));
     follow();
@@ -202,6 +196,18 @@ function pricedRows(
     if (shown !== undefined) priced.set(position.id, shown);
   }
   return priced;
+}
+
+/** Rows of the account's positions, and of its copies after them. */
+function rememberRows(): (
+  account: Pick<AccountView, 'positions' | 'copytrade'>,
+) => readonly PricingPosition[] {
+  const ofPosition = remember(positionToRow);
+  const ofCopy = remember(copyToRow);
+  return ({ positions, copytrade }) => [
+    ...Object.values(positions).map(ofPosition),
+    ...Object.values(copytrade.copies).map(ofCopy),
+  ];
 }
 
 /** The same wire object is the same row object, so that the client sees what did not change. */

@@ -46,6 +46,8 @@ export class TraderBook {
   /** Figures as they were valued last. */
   readonly #valued = new Map<UserId, Valued>();
   readonly #changed = new Set<UserId>();
+  /** The version that changed each trader's figures last. */
+  readonly #changedAt = new Map<UserId, number>();
   #version = 0;
 
   constructor(marks: Marks) {
@@ -55,6 +57,12 @@ export class TraderBook {
   /** Grows with every change of a figure. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Traders whose figures may have changed after a version. */
+  changedSince(version: number): readonly UserId[] {
+    if (version >= this.#version) return [];
+    return [...this.#changedAt].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   get traders(): readonly UserId[] {
@@ -99,7 +107,7 @@ export class TraderBook {
     record.passTo(at, this.marks);
     const figures = record.figuresAt(record.todayAt(at, this.marks));
     this.#valued.set(id, { at, figures });
-    this.#version += 1;
+    this.#count(id);
     return figures;
   }
 
@@ -132,7 +140,12 @@ export class TraderBook {
   #touch(id: UserId): void {
     this.#valued.delete(id);
     this.#changed.add(id);
+    this.#count(id);
+  }
+
+  #count(id: UserId): void {
     this.#version += 1;
+    this.#changedAt.set(id, this.#version);
   }
 }
 
