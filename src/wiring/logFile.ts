@@ -17,7 +17,7 @@ const appName = (): string =>
   'unknown';
 
 /** Where the log of whoever is signed in is kept; undefined for a guest. */
-function ownSource({ transport, account }: Client): string | undefined {
+export function ownSource({ transport, account }: Client): string | undefined {
   const { mode, origin } = transport;
   const userId = account.get().user?.id;
   return userId === undefined ? undefined : sourceKey({ mode, origin, userId });

@@ -1,12 +1,15 @@
 /** What the developer pages show, made when one of them is opened. */
+import type { Client } from '../../streams/client.ts';
 import type { DevServices } from '../../ui/services/dev/dev.ts';
 import type { RunningActors } from '../runningActors.ts';
+import { createLogServices } from './log.ts';
 import { createMachineServices } from './machines.ts';
 
 export interface DevParts {
+  readonly client: Client;
   readonly running: RunningActors;
 }
 
-export function createDevServices({ running }: DevParts): DevServices {
-  return { machines: createMachineServices(running) };
+export function createDevServices({ client, running }: DevParts): DevServices {
+  return { machines: createMachineServices(running), log: createLogServices(client) };
 }

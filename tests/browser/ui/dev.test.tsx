@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../src/db/preferences.ts';
+import type { Client } from '../../../src/streams/client.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { devTexts } from '../../../src/ui/i18n/devTexts.ts';
@@ -35,7 +36,7 @@ async function open() {
   const services = {
     preferences,
     site: toReadable(new BehaviorSubject(undefined)),
-    dev: async () => createDevServices({ running }),
+    dev: async () => createDevServices({ client: {} as Client, running }),
   } as unknown as Services;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   roots.push(root);

@@ -1,6 +1,8 @@
 /** The door of the developer pages, loaded when one of them is opened. */
+import type { LogServices } from './log.ts';
 import type { MachineServices } from './machines.ts';
 
 export interface DevServices {
+  readonly log: LogServices;
   readonly machines: MachineServices;
 }

@@ -1,0 +1,59 @@
+/** The client's log for the developer pages. */
+import type { LogFilter } from '../../../domain/logFilter.ts';
+import type { Plain } from '../../../domain/plain.ts';
+import type { SavedFile } from '../problem.ts';
+
+/** A fact of the log; secrets and personal data are masked. */
+export interface LoggedFact {
+  readonly seq: number;
+  /** ms UTC by the exchange. */
+  readonly at: number;
+  readonly type: string;
+  readonly body: Plain;
+  /** Ids that the fact names: of orders, positions, requests and the like. */
+  readonly ids: readonly string[];
+}
+
+export interface LogFigures {
+  readonly segments: number;
+  readonly facts: number;
+  readonly characters: number;
+  readonly isEstimated: boolean;
+  /** Last fact that the snapshot contains; undefined without one. */
+  readonly foldedSeq: number | undefined;
+}
+
+/** A log as it was when it was opened: facts by their place, the oldest at 0. */
+export interface OpenLog {
+  readonly count: number;
+  readonly figures: LogFigures;
+  /** Facts from a place on, fewer where the log ends or was trimmed. Rejects when it cannot be read. */
+  readonly read: (place: number, count: number) => Promise<readonly LoggedFact[]>;
+  /**
+   * Matches, newest first, as they are found. Resolves when all is searched, `max` were found, or
+   * the signal ends it.
+   */
+  readonly search: (
+    filter: LogFilter,
+    options: {
+      readonly max: number;
+      readonly signal: AbortSignal;
+      readonly onFound: (facts: readonly LoggedFact[]) => void;
+    },
+  ) => Promise<void>;
+  readonly close: () => void;
+}
+
+export type ImportRefusal = 'FOREIGN' | 'NEWER' | 'DAMAGED' | 'CUT' | 'STORAGE';
+
+export interface LogServices {
+  /** Every type of fact there is. */
+  readonly types: readonly string[];
+  /** The own log, or the one of a file after `importFile`. Rejects when it cannot be read. */
+  readonly open: (which: 'own' | 'file') => Promise<OpenLog>;
+  readonly exportFile: () => Promise<SavedFile>;
+  /** Keeps a file's log beside the own one, in place of an earlier file. */
+  readonly importFile: (
+    file: Blob,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly code: ImportRefusal }>;
+}

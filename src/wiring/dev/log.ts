@@ -1,0 +1,74 @@
+/** The own log and one from a file, for the developer pages. */
+import { openClientDatabase } from '../../db/database.ts';
+import { COPY_SOURCE, openLogCopy } from '../../db/logCopy.ts';
+import { createLogReader } from '../../db/logReader.ts';
+import { accountEvent } from '../../protocol/accountEvents.ts';
+import { FOLD_VERSION } from '../../streams/accountFold.ts';
+import type { Client } from '../../streams/client.ts';
+import { accountFactCodec } from '../../streams/facts.ts';
+import { readLogFile } from '../../streams/report/readLogFile.ts';
+import type { ImportRefusal, LogServices, OpenLog } from '../../ui/services/dev/log.ts';
+import { makeLogFile, ownSource } from '../logFile.ts';
+import { openLog } from './openLog.ts';
+
+const TYPES = ['BASELINE', ...accountEvent.options.map(({ entries }) => entries.type.literal)];
+
+/** Nobody is signed in. */
+const EMPTY: OpenLog = {
+  count: 0,
+  figures: { segments: 0, facts: 0, characters: 0, isEstimated: false, foldedSeq: undefined },
+  read: () => Promise.resolve([]),
+  search: () => Promise.resolve(),
+  close: () => undefined,
+};
+
+async function importFile(file: Blob): Promise<ImportRefusal | undefined> {
+  const copy = openLogCopy(accountFactCodec.version);
+  let failure: ImportRefusal | undefined;
+  let begun: Promise<unknown> = Promise.resolve();
+  try {
+    const read = await readLogFile(file, {
+      onStart: (_, start) => {
+        const snapshot = start && {
+          ...{ seq: start.seq, version: FOLD_VERSION, body: JSON.stringify(start) },
+        };
+        begun = copy.begin(snapshot).then(({ ok }) => {
+          if (!ok) failure = 'STORAGE';
+        });
+      },
+      onBatch: async (facts) => {
+        await begun;
+        if (facts.length === 0) return;
+        const added = await copy.add(facts);
+        if (!added.ok) failure = 'STORAGE';
+      },
+    });
+    await begun;
+    return read.ok ? failure : read.refusal.code;
+  } finally {
+    copy.database.dexie.close({ disableAutoOpen: true });
+  }
+}
+
+export function createLogServices(client: Client): LogServices {
+  return {
+    types: TYPES.toSorted(),
+    open: async (which) => {
+      const source = which === 'own' ? ownSource(client) : COPY_SOURCE;
+      if (source === undefined) return EMPTY;
+      const database =
+        which === 'own' ? openClientDatabase() : openLogCopy(accountFactCodec.version).database;
+      const reader = createLogReader(database, accountFactCodec);
+      const close = () => database.dexie.close({ disableAutoOpen: true });
+      return openLog(reader, source, close).catch((error: unknown) => {
+        close();
+        throw error;
+      });
+    },
+    exportFile: () => makeLogFile(client, null),
+    importFile: async (file) => {
+      const code = await importFile(file);
+      return code === undefined ? { ok: true } : { ok: false, code };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** The page of the log in the built product, and its file in Node. */
+import { openAsBlob } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createLogFold } from '../../src/streams/report/foldLog.ts';
+import { foldedHash } from '../../src/streams/report/foldedHash.ts';
+import { readLogFile } from '../../src/streams/report/readLogFile.ts';
+import { expect, test } from '../support/e2e.ts';
+import { placeOrder } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+
+test.use({ isSignedIn: true });
+
+test('[I-L2] [I-L4] [I-L5] [I-L6] an order is found in the log with what led to it, and the exported file folds to the same account in Node', async ({
+  page,
+  player,
+}, testInfo) => {
+  await page.addInitScript(() => localStorage.setItem('developer_pages', 'on'));
+  const terminal = new Terminal(page);
+  await terminal.open();
+  await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  await page.goto('/dev/log');
+
+  const facts = page.getByRole('list', { name: 'Events' }).getByRole('button');
+  await test.step('the order’s fill is found by its type', async () => {
+    await expect(facts.first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('ORDER_FILLED');
+    await expect(page.getByText('1 events')).toBeVisible();
+    await facts.first().click();
+  });
+  const chain = page.getByRole('list', { name: 'Causation' }).getByRole('button');
+  await test.step('its chain leads from the order to the position', async () => {
+    await expect(chain.filter({ hasText: 'POSITION_OPEN' })).toHaveCount(1);
+    await expect(chain.first()).not.toContainText('+');
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+  });
+
+  const path = testInfo.outputPath('log.jsonl.gz');
+  await test.step('the file folds to the figures of the screen', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await (await download).saveAs(path);
+    let fold = createLogFold(undefined);
+    const read = await readLogFile(await openAsBlob(path), {
+      onStart: (_, start) => {
+        fold = createLogFold(start);
+      },
+      onBatch: (some) => fold.add(some),
+    });
+    if (!read.ok) throw new Error(`refused: ${read.refusal.code}`);
+    const view = fold.finish();
+    expect(foldedHash(view)).toBe(read.value.end.folded);
+    const [position] = Object.values(view?.positions ?? {});
+    expect(position).toMatchObject({ stock: 'BTCUSDT', side: 'LONG', quantity: '0.02' });
+  });
+
+  await test.step('the file opens in place of the own log, and is left again', async () => {
+    await page.getByLabel('Open a file').setInputFiles(path);
+    await expect(page.getByText(/^This is the log of a file/)).toBeVisible();
+    await expect(facts.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Back to my log' }).click();
+    await expect(page.getByText(/^This is the log of a file/)).toHaveCount(0);
+    await page.getByLabel('Open a file').setInputFiles({
+      ...{ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no log\n') },
+    });
+    await expect(page.getByText('This file is not a log.')).toBeVisible();
+  });
+});
