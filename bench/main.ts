@@ -19,6 +19,7 @@ const BENCHES = [
   'loop',
   'metrics',
   'dashboard',
+  'userList',
   'settlement',
   'transfers',
   'copyBlock',

@@ -50,6 +50,7 @@ import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { TwoPersons } from './operator/twoPersons.ts';
+import type { UserIndex } from './operator/userIndex/userIndex.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PartnerProfits } from './partners/profitBook.ts';
 import type { NiceSandbox } from './verification/niceSandbox.ts';
@@ -246,4 +247,6 @@ export interface GatewayCore {
   readonly partners: PartnerProfits;
   readonly traderFigures: TraderFigureReads;
   readonly traderNames: TraderNames;
+  /** Users by what operators filter and search. */
+  readonly userIndex: UserIndex;
 }

@@ -28,12 +28,16 @@ export function createUpdates(
       core.partners.take(runs);
       core.traderFigures.take(runs);
       core.traderNames.take(runs);
+      for (const { events } of runs) core.userIndex.take(events);
       applications.take(runs);
       blocks.take(runs);
       providers.take(runs);
       cross.touch(usersIn(runs));
     },
     start: async () => {
+      await core.readState(({ members }) => {
+        for (const { user } of members.values()) core.userIndex.put(user);
+      });
       await core.partners.start();
       await core.traderNames.start(core.documents);
       await core.traderFigures.start();

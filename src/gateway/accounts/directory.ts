@@ -11,11 +11,15 @@ export interface ProfileReads {
   readonly userByName: (siteId: SiteId, username: string) => UserId | undefined;
 }
 
+/** @param profile as it is now; undefined for one that was erased */
+export type ProfileListener = (userId: UserId, profile: Profile | undefined) => void;
+
 const nameKey = (siteId: SiteId, username: string): string => `${siteId}/${username}`;
 
 export class Directory implements ProfileReads {
   readonly #profiles = new Map<UserId, Profile>();
   readonly #byName = new Map<string, UserId>();
+  #changed: ProfileListener = () => undefined;
 
   readonly profileOf = (userId: UserId): Profile | undefined => this.#profiles.get(userId);
 
@@ -26,9 +30,15 @@ export class Directory implements ProfileReads {
     return [...this.#profiles.keys()];
   }
 
+  /** Calls after each change from here on. */
+  watch(changed: ProfileListener): void {
+    this.#changed = changed;
+  }
+
   add(userId: UserId, profile: Profile): void {
     this.#profiles.set(userId, profile);
     this.#byName.set(nameKey(profile.siteId, profile.username), userId);
+    this.#changed(userId, profile);
   }
 
   remove(userId: UserId): void {
@@ -36,5 +46,6 @@ export class Directory implements ProfileReads {
     if (profile === undefined) return;
     this.#profiles.delete(userId);
     this.#byName.delete(nameKey(profile.siteId, profile.username));
+    this.#changed(userId, undefined);
   }
 }

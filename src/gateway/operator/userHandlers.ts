@@ -1,19 +1,12 @@
 /** What operators see of users, and do to their accounts. Rules [A-P..]. */
-import {
-  type Profile,
-  ROLES,
-  type User,
-  USER_STATUSES,
-  type UserStatus,
-} from '../../domain/accounts.ts';
+import { ROLES, type User, USER_STATUSES, type UserStatus } from '../../domain/accounts.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { parseUserId, siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
 import type { userOperatorCalls, WireOperatorUser } from '../../protocol/operator/userCalls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
-import { inParts } from '../limits/turns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { type Act, type CarryOut, createActs, OPERATOR } from './acts.ts';
 
@@ -44,46 +37,6 @@ export function toWireOperatorUser(
   };
 }
 
-/** Between the texts of a profile, so that no search matches across two of them. */
-const BETWEEN = '\u0000';
-/** What a profile is searched by; a changed profile is another object. */
-const searchTexts = new WeakMap<Profile, string>();
-
-function searchTextOf(profile: Profile): string {
-  const known = searchTexts.get(profile);
-  if (known !== undefined) return known;
-  const { username, name, nick, phone, email } = profile;
-  const text = [username, name, nick, phone, email].join(BETWEEN).toLowerCase();
-  searchTexts.set(profile, text);
-  return text;
-}
-
-/** Whether some text of a user holds what an operator searches for. */
-function holds({ profiles }: GatewayCore, { id }: User, keyword: string): boolean {
-  if (id.includes(keyword)) return true;
-  const profile = profiles.profileOf(id);
-  return profile !== undefined && searchTextOf(profile).includes(keyword);
-}
-
-/** Looked at in one step; a million steps would each cost more than the look. */
-const USERS_A_STEP = 50;
-
-/** The users that pass, found in parts between which orders and prices pass. */
-async function usersThat(
-  core: GatewayCore,
-  users: readonly User[],
-  isWanted: (user: User) => boolean,
-): Promise<readonly User[]> {
-  const found: User[] = [];
-  const partEnds = inParts(core);
-  for (let first = 0; first < users.length; first += USERS_A_STEP) {
-    await partEnds();
-    for (const user of users.slice(first, first + USERS_A_STEP))
-      if (isWanted(user)) found.push(user);
-  }
-  return found;
-}
-
 const listUsers =
   ({ core }: Parts): Of<'operatorUsers'> =>
   async (params) => {
@@ -93,23 +46,22 @@ const listUsers =
     if (!statuses.ok) return statuses;
     const roles = knownWords(roleStrs, ROLES, 'roleStrs');
     if (!roles.ok) return roles;
-    const searched = keyword.toLowerCase();
-    const all = await core.readState(({ members }) =>
-      Array.from(members.values(), ({ user }) => user),
+    const { ids, total } = await core.userIndex.find({
+      ...{
+        siteId: ofSiteId === undefined ? undefined : siteId(ofSiteId),
+        statuses: statuses.answer,
+        roles: roles.answer,
+      },
+      ...{ from: startDate, to: endDate, keyword: keyword.toLowerCase() },
+      ...{ isNewestFirst: order === 'NEWEST', page, size },
+    });
+    const items = await core.readState(({ members }) =>
+      ids.flatMap((id) => {
+        const user = members.get(id)?.user;
+        return user === undefined ? [] : [toWireOperatorUser(core, user)];
+      }),
     );
-    const isWanted = (user: User): boolean =>
-      (ofSiteId === undefined || user.siteId === ofSiteId) &&
-      (statuses.answer?.includes(user.status) ?? true) &&
-      (roles.answer?.includes(user.role) ?? true) &&
-      user.registeredAt >= startDate &&
-      user.registeredAt <= endDate &&
-      (searched === '' || holds(core, user, searched));
-    // Members are in the order they signed up in.
-    const ordered = order === 'NEWEST' ? all.toReversed() : all;
-    const found = await usersThat(core, ordered, isWanted);
-    const shown = found.slice((page - 1) * size, page * size);
-    const items = shown.map((user) => toWireOperatorUser(core, user));
-    return succeed({ items, total: found.length, page, size });
+    return succeed({ items, total, page, size });
   };
 
 /** What an operator says of an act on a user. */

@@ -6,6 +6,8 @@ import s from './columns.module.css';
 
 interface ColumnOptions<Row> {
   readonly widthPx?: number;
+  /** On a phone it heads the row's card. */
+  readonly card?: 'head';
   /** If omitted, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => string | number | bigint;
 }

@@ -54,6 +54,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
       textColumn<WireOperatorOption>('option', t('adminOptions.option'), nameOf, {
         sortBy: nameOf,
         widthPx: 168,
+        card: 'head',
       }),
       ...figures.map(({ name, header, value }) =>
         figureColumn<WireOperatorOption>(name, header, (option) => formatWhole(value(option)), {

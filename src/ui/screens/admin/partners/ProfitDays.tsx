@@ -30,6 +30,7 @@ const columns = (t: Translate, zone: Zone): ColumnDef<WirePartnerDay>[] => [
   textColumn('name', t('adminPartners.name'), ({ name }) => name, {
     sortBy: ({ name }) => name,
     widthPx: 140,
+    card: 'head',
   }),
   textColumn('id', t('adminPartners.partnerId'), ({ partnerId }) => partnerId),
   figureColumn('level', t('adminPartners.level'), ({ level }) => String(level), { widthPx: 64 }),

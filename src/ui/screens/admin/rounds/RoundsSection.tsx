@@ -60,6 +60,7 @@ function useColumns(onVoid: ((round: WireOperatorRound) => void) | undefined) {
       textColumn<WireOperatorRound>('option', t('adminRounds.option'), nameOf, {
         sortBy: nameOf,
         widthPx: 160,
+        card: 'head',
       }),
       textColumn<WireOperatorRound>('time', t('adminRounds.time'), (round) => timeOf(round, zone), {
         sortBy: ({ startAt }) => startAt,
