@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Profile, User } from '../../src/domain/accounts.ts';
 import { siteId, userId } from '../../src/domain/ids.ts';
 import { Directory } from '../../src/gateway/accounts/directory.ts';
-import { UserIndex, type UserSearch } from '../../src/gateway/operator/userIndex/userIndex.ts';
+import { type UserSearch, watchUsers } from '../../src/gateway/operator/userIndex/userIndex.ts';
 import { clock } from '../host.ts';
 import { type BenchRow, median } from '../support.ts';
 
@@ -150,7 +150,7 @@ const REFERENCES = 3;
 export async function run(): Promise<BenchRow[]> {
   const directory = new Directory();
   for (let n = 1; n <= USERS; n += 1) directory.add(userId(n), profileOf(n));
-  const index = new UserIndex(directory, {
+  const index = watchUsers(directory, {
     nextTurn: (action) => void setImmediate(action),
     clock,
   });

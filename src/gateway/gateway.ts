@@ -42,7 +42,7 @@ import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
 import { TwoPersons } from './operator/twoPersons.ts';
-import { UserIndex } from './operator/userIndex/userIndex.ts';
+import { watchUsers } from './operator/userIndex/userIndex.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
@@ -143,8 +143,6 @@ function createCore(
   const { documents, publish } = shared;
   const { store, clock, random, rules, feed, nextTurn } = options;
   const meta = { read: store.readMeta, write: store.writeMeta };
-  const userIndex = new UserIndex(accounts.directory, { nextTurn, clock });
-  accounts.directory.watch(userIndex.profileChanged);
   const core: Omit<GatewayCore, 'coins'> = {
     clock,
     nextTurn,
@@ -167,8 +165,7 @@ function createCore(
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
     ...shared,
     profiles: accounts.directory,
-    userIndex,
-    accounts,
+    ...{ userIndex: watchUsers(accounts.directory, { nextTurn, clock }), accounts },
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,

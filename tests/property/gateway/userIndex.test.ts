@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/accounts.ts';
 import { siteId, userId } from '../../../src/domain/ids.ts';
 import { Directory } from '../../../src/gateway/accounts/directory.ts';
-import { UserIndex, type UserSearch } from '../../../src/gateway/operator/userIndex/userIndex.ts';
+import { type UserSearch, watchUsers } from '../../../src/gateway/operator/userIndex/userIndex.ts';
 
 const SITES = [siteId(1), siteId(15)] as const;
 const word = fc.oneof(
@@ -96,11 +96,10 @@ test('[A-P50][A-P56] a page and its total are those of all users who pass, whate
       fc.integer(),
       async (steps, seed) => {
         const directory = new Directory();
-        const index = new UserIndex(directory, {
+        const index = watchUsers(directory, {
           nextTurn: (action) => void setImmediate(action),
           clock: { elapsed: () => performance.now() },
         });
-        directory.watch(index.profileChanged);
         const users: User[] = [];
         const found: unknown[] = [];
         const expected: unknown[] = [];
@@ -146,11 +145,10 @@ test('[A-P50][A-P56] a page and its total are those of all users who pass, whate
 test('[A-P50] who signs up and who changes a name while the texts are read are found', async () => {
   const directory = new Directory();
   const turns: (() => void)[] = [];
-  const index = new UserIndex(directory, {
+  const index = watchUsers(directory, {
     nextTurn: (action) => void turns.push(action),
     clock: { elapsed: () => 0 },
   });
-  directory.watch(index.profileChanged);
   const named = (name: string): Profile => ({
     ...{ siteId: SITES[0], username: name, name, nick: '', phone: '', email: '' },
   });

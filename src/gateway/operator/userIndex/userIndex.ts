@@ -7,7 +7,7 @@ import type { Role, User, UserStatus } from '../../../domain/accounts.ts';
 import type { StoredEvent } from '../../../domain/events.ts';
 import { type SiteId, userId, type UserId } from '../../../domain/ids.ts';
 import type { Millis } from '../../../domain/time.ts';
-import type { ProfileListener, ProfileReads } from '../../accounts/directory.ts';
+import type { Directory, ProfileListener, ProfileReads } from '../../accounts/directory.ts';
 import { inParts, type Turns } from '../../limits/turns.ts';
 import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
 import { TextIndex } from './textIndex.ts';
@@ -173,4 +173,11 @@ export class UserIndex {
       words[at] = kept;
     }
   }
+}
+
+/** An index that follows the profiles of a directory. */
+export function watchUsers(directory: Directory, turns: Turns): UserIndex {
+  const index = new UserIndex(directory, turns);
+  directory.watch(index.profileChanged);
+  return index;
 }
