@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { Scene } from './people.ts';
+import type { Call } from './played.ts';
 import { ANSWERS, CONTENT, COUPON_CODE } from './words.ts';
 
 export interface DemoOperator {
   /** What is prepared before anybody comes. */
   readonly open: () => Promise<void>;
+  /** Approves those who want followers. */
+  readonly admit: () => Promise<void>;
   /** Decides and answers what waits, but the newest `leave` of each. */
   readonly work: (leave: number) => Promise<void>;
 }
@@ -19,6 +22,25 @@ const OWN_PASSWORD = 'operator1234';
 const PAGE = 100;
 const REJECTED_SHARE = 0.15;
 const COUPON_DAYS = 30;
+
+async function approveTraders(act: Call): Promise<void> {
+  const asked = { status: 'APPLIED', page: 1, size: PAGE };
+  const { body } = await act('GET', CALLS.operatorTraderList.path, asked);
+  const { items } = v.parse(CALLS.operatorTraderList.answer, body);
+  for (const { traderId } of items) {
+    const params = { traderId, isApproved: true, reason: '거래 내역 확인' };
+    await act('POST', CALLS.operatorTraderDecide.path, params);
+  }
+}
+
+async function publishContent(act: Call): Promise<void> {
+  for (const entry of CONTENT) {
+    const { body } = await act('POST', CALLS.operatorContentCreate.path, entry);
+    const { id, version } = v.parse(CALLS.operatorContentCreate.answer, body);
+    const published = { contentId: id, expectedVersion: version };
+    await act('POST', CALLS.operatorContentPublish.path, published);
+  }
+}
 
 /** @throws Error where the exchange has an operator whose password is theirs */
 export async function createOperator({ played, chance, nextId }: Scene): Promise<DemoOperator> {
@@ -66,13 +88,9 @@ export async function createOperator({ played, chance, nextId }: Scene): Promise
     }
   };
   return {
+    admit: () => approveTraders(act),
     open: async () => {
-      for (const entry of CONTENT) {
-        const { body } = await act('POST', CALLS.operatorContentCreate.path, entry);
-        const { id, version } = v.parse(CALLS.operatorContentCreate.answer, body);
-        const published = { contentId: id, expectedVersion: version };
-        await act('POST', CALLS.operatorContentPublish.path, published);
-      }
+      await publishContent(act);
       await act('POST', CALLS.operatorCouponCreate.path, {
         promoCode: COUPON_CODE,
         ...{ currency: 'USDT', amount: '10', walletTypeStrs: 'USDT,FUTURES' },

@@ -14,6 +14,8 @@ const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const TOKEN_MS = 10 * 60_000;
 
 export interface Person {
+  /** From 1, in the order in which they came. */
+  readonly number: number;
   readonly username: string;
   readonly name: string;
   token: string;
@@ -40,7 +42,7 @@ export async function signUp({ played, chance }: Scene, number: number): Promise
     email: `${username}@example.com`,
   });
   if (!isOk) throw new Error(`${username} could not sign up`);
-  return { username, name, token: '', tokenAt: -Infinity };
+  return { number, username, name, token: '', tokenAt: -Infinity };
 }
 
 async function tokenOf(played: Played, person: Person): Promise<string> {
@@ -50,6 +52,12 @@ async function tokenOf(played: Played, person: Person): Promise<string> {
   person.token = v.parse(CALLS.login.answer, body).accessToken;
   person.tokenAt = played.now();
   return person.token;
+}
+
+/** Calls as that person. */
+export async function callAs({ played }: Scene, person: Person): Promise<Call> {
+  const token = await tokenOf(played, person);
+  return (method, path, params) => played.call(method, path, params, token);
 }
 
 type Act = (scene: Scene, call: (...asked: Parameters<Call>) => ReturnType<Call>) => Promise<void>;
@@ -139,8 +147,7 @@ const WEIGHTS = ACTS.reduce((sum, [, weight]) => sum + weight, 0);
 export async function actOnce(scene: Scene, person: Person): Promise<void> {
   let place = scene.chance.draw() * WEIGHTS;
   const [act] = ACTS.find(([, weight]) => (place -= weight) < 0) ?? [trade];
-  const token = await tokenOf(scene.played, person);
-  await act(scene, (method, path, params) => scene.played.call(method, path, params, token));
+  await act(scene, await callAs(scene, person));
 }
 
 export type { Scene };

@@ -2,6 +2,7 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/domain/time.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { createChance } from './chance.ts';
+import { createCopying } from './copying.ts';
 import { createOperator } from './operator.ts';
 import { actOnce, DEMO_PASSWORD, type Person, type Scene, signUp } from './people.ts';
 import { openPlayed, type PlayedOptions } from './played.ts';
@@ -61,16 +62,26 @@ export async function playDemo(options: DemoOptions): Promise<DemoSummary> {
     await played.pass(SECOND_MS);
     const operator = await createOperator(scene);
     await operator.open();
+    const copying = createCopying(scene, people);
     for (let session = 0; session < sessions; session += 1) {
       played.leapTo(startOf(session));
       await played.pass(SECOND_MS);
-      const newcomers = Math.ceil(((session + 1) * people) / sessions) - known.length;
-      for (let n = 0; n < newcomers; n += 1) known.push(await signUp(scene, known.length + 1));
+      const isLast = session === sessions - 1;
+      const newcomers: Person[] = [];
+      const wanted = Math.ceil(((session + 1) * people) / sessions);
+      while (known.length + newcomers.length < wanted)
+        newcomers.push(await signUp(scene, known.length + newcomers.length + 1));
+      known.push(...newcomers);
+      await copying.apply(newcomers);
+      await operator.admit();
+      await copying.follow(newcomers);
+      const others = known.filter((person) => !copying.isTrader(person));
       for (let step = 0; step < STEPS; step += 1) {
-        for (let n = 0; n < ACTING; n += 1) await actOnce(scene, chance.among(known));
+        await copying.trade();
+        for (let n = 0; n < ACTING; n += 1) await actOnce(scene, chance.among(others));
         await played.pass(STEP_MS);
       }
-      await operator.work(session === sessions - 1 ? LEFT : 0);
+      await operator.work(isLast ? LEFT : 0);
     }
   } finally {
     await played.stop();

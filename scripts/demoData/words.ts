@@ -74,4 +74,12 @@ export const CONTENT = [
   },
 ] as const;
 
+/** What traders say of themselves, and what they take of a profit. */
+export const TRADERS = [
+  { name: '느린 거북', introduction: '비트코인만, 하루 한두 번 거래합니다.', fee: '0.1' },
+  { name: 'Tide Rider', introduction: 'Follows the hour, closes before the night.', fee: '0.15' },
+  { name: '새벽 반전', introduction: '급락 뒤의 되돌림을 노립니다.', fee: '0.08' },
+  { name: '꾸준한 한 걸음', introduction: '작은 이익을 자주 모읍니다.', fee: '0.12' },
+] as const;
+
 export const COUPON_CODE = 'DEMO10';

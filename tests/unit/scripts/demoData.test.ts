@@ -25,9 +25,9 @@ const play = (store: Store, seed: string) =>
     logger: createKeptLogger(),
   });
 
-test('[O-X1] people trade, bet and apply through the calls; a second run is refused and changes nothing', async () => {
+test('[O-X1] people trade, bet, follow and apply through the calls; a second run is refused and changes nothing', async () => {
   const store = createMemoryStore();
-  const { usernames } = await play(store, '7');
+  const { usernames, refusals } = await play(store, '7');
   expect(new Set(usernames).size).toBe(PEOPLE);
   const rowsOf = async (kind: HistoryKind): Promise<number> => {
     const owners = [undefined, ...Array.from({ length: 10 }, (_, n) => userId(n + 1))];
@@ -36,8 +36,9 @@ test('[O-X1] people trade, bet and apply through the calls; a second run is refu
     );
     return pages.reduce((sum, { total }) => sum + total, 0);
   };
-  for (const kind of ['ORDER', 'BET', 'DNW'] as const)
-    expect(await rowsOf(kind)).toBeGreaterThan(0);
+  for (const kind of ['ORDER', 'BET', 'DNW', 'TRADER_FILL', 'COPY'] as const)
+    expect([kind, await rowsOf(kind)]).not.toEqual([kind, 0]);
+  expect([...refusals.keys()].filter((call) => call.includes('copytrade'))).toEqual([]);
   const log = await store.read(0, 100_000);
   for (const seed of ['7', '8'])
     await expect(play(store, seed)).rejects.toThrow('the store holds the demo data of seed 7');
