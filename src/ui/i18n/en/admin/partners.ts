@@ -35,6 +35,7 @@ export const partners: Widen<typeof korean> = {
   dayFilter: 'Day YYYY-MM-DD',
   state: 'State',
   states: { OPEN: 'Open', DUE: 'Due', SETTLED: 'Settled', NONE: 'Nothing to pay' },
+  sources: { FUTURES: 'Futures fees', ROUNDS: 'Lost stakes', COPY: 'Copy fees' },
   profit: 'Profit',
   pays: 'Pays',
   settledAt: 'Settled at',

@@ -32,6 +32,7 @@ export const partners = {
   dayFilter: '날짜 YYYY-MM-DD',
   state: '상태',
   states: { OPEN: '진행 중', DUE: '정산 전', SETTLED: '정산 완료', NONE: '지급 없음' },
+  sources: { FUTURES: '선물 수수료', ROUNDS: '바이너리 손실금', COPY: '카피 수수료' },
   profit: '수익',
   pays: '지급',
   settledAt: '정산 시각',

@@ -34,7 +34,7 @@ const columns = (t: Translate, zone: Zone): ColumnDef<WirePartnerDay>[] => [
   }),
   textColumn('id', t('adminPartners.partnerId'), ({ partnerId }) => partnerId),
   figureColumn('level', t('adminPartners.level'), ({ level }) => String(level), { widthPx: 64 }),
-  figureColumn('profit', t('adminPartners.profit'), profitText, { widthPx: 240 }),
+  figureColumn('profit', t('adminPartners.profit'), (day) => profitText(t, day), { widthPx: 240 }),
   figureColumn('pays', t('adminPartners.pays'), paidText, { widthPx: 160 }),
   textColumn(
     'state',
@@ -48,7 +48,7 @@ const columns = (t: Translate, zone: Zone): ColumnDef<WirePartnerDay>[] => [
     'settledAt',
     t('adminPartners.settledAt'),
     ({ settledAt }) => (settledAt === null ? NO_FIGURE : formatTime(settledAt, 'moment', zone)),
-    { widthPx: 132 },
+    { widthPx: 148 },
   ),
 ];
 
@@ -57,7 +57,7 @@ const csv = (t: Translate, zone: Zone): readonly CsvColumn<WirePartnerDay>[] => 
   { header: t('adminPartners.partnerId'), value: ({ partnerId }) => partnerId },
   { header: t('adminPartners.name'), value: ({ name }) => name },
   { header: t('adminPartners.level'), value: ({ level }) => String(level) },
-  { header: t('adminPartners.profit'), value: profitText },
+  { header: t('adminPartners.profit'), value: (day) => profitText(t, day) },
   { header: t('adminPartners.pays'), value: paidText },
   { header: t('adminPartners.state'), value: ({ state }) => state },
   {

@@ -1,4 +1,5 @@
 import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
+import type { Translate } from '../../../i18n/useText.ts';
 import { formatWhole, NO_FIGURE, shareToPercent } from '../../../format/decimalText.ts';
 
 /** `30% · 2% · 10%` */
@@ -15,8 +16,11 @@ export const paidText = ({ payments }: WirePartnerDay): string =>
     ? NO_FIGURE
     : payments.map(({ amount, currency }) => `${formatWhole(amount)} ${currency}`).join(' · ');
 
-/** `FUTURES 8.24 USDT`: what was earned, by source. */
-export const profitText = ({ profits }: WirePartnerDay): string =>
+/** `Futures fees 8.24 USDT`: what was earned, by source. */
+export const profitText = (t: Translate, { profits }: WirePartnerDay): string =>
   profits
-    .map(({ type, profit, currency }) => `${type} ${formatWhole(profit)} ${currency}`)
+    .map(
+      ({ type, profit, currency }) =>
+        `${t(`adminPartners.sources.${type}`)} ${formatWhole(profit)} ${currency}`,
+    )
     .join(' · ');
