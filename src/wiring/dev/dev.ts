@@ -3,6 +3,7 @@ import type { Client } from '../../streams/client.ts';
 import type { DevServices } from '../../ui/services/dev/dev.ts';
 import type { RunningActors } from '../runningActors.ts';
 import { createLogServices } from './log.ts';
+import { createPricingDevServices } from './pricing.ts';
 import { createMachineServices } from './machines.ts';
 
 export interface DevParts {
@@ -11,5 +12,9 @@ export interface DevParts {
 }
 
 export function createDevServices({ client, running }: DevParts): DevServices {
-  return { machines: createMachineServices(running), log: createLogServices(client) };
+  return {
+    machines: createMachineServices(running),
+    log: createLogServices(client),
+    pricing: createPricingDevServices(client),
+  };
 }

@@ -38,6 +38,12 @@ const firstPaint: Access = {
   as: 'values',
 };
 
+/** The developer pages run properties and published vectors on the pricing worker. */
+const testedWorkers: Access = {
+  files: /^src\/workers\/(?:clients\/|pricing\/(?:qa|vectors)\/|(?:\w+\/)?\w+Types\.ts$)/,
+  as: 'values',
+};
+
 // xstate itself for the types of the actors that screens read.
 const REACT = ['react', 'react-dom', 'react-router-dom', '@xstate/react', 'xstate'];
 const WIDGETS = [
@@ -71,7 +77,7 @@ const CLIENT_SIDE: Readonly<Record<string, Access>> = {
   protocol: 'all',
   db: 'all',
   streams: 'all',
-  workers: workerClients,
+  workers: testedWorkers,
   machines: 'all',
   ui: 'all',
 };

@@ -66,7 +66,7 @@ test('[O-P6] candles are two paths, one of those that rose; none make no drawing
   ]);
   const [up = '', down = ''] = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path);
   // The highest price is a tenth below the top, the lowest a quarter above the bottom.
-  expect(up).toBe('M149.5 30.0h1.0v195.0h-1.0zM45.0 78.8h210.0v48.8h-210.0z');
+  expect(up).toBe('M122.5 30.0h1.0v195.0h-1.0zM36.9 78.8h172.2v48.8h-172.2z');
   expect(down.match(/M/g)).toHaveLength(2);
   expect(drawCandles([])).toBe('');
 });

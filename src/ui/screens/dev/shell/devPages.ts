@@ -4,6 +4,7 @@ import { later } from '../../../kit/later.tsx';
 export const DEV_PAGES = {
   machines: later(async () => (await import('../machines/openMachines.ts')).openMachines()),
   log: later(async () => (await import('../log/openLogPage.ts')).openLogPage()),
+  pricing: later(async () => (await import('../pricing/openPricing.ts')).openPricing()),
 } as const;
 
 export type DevPage = keyof typeof DEV_PAGES;

@@ -1,0 +1,136 @@
+/** The own account priced twice with every change of prices: by a pricing worker and by the oracle. */
+import {
+  BehaviorSubject,
+  combineLatest,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  type Subscription,
+} from 'rxjs';
+import { instrumentCode } from '../../domain/ids.ts';
+import type { Readable } from '../../domain/readable.ts';
+import type { Client } from '../../streams/client.ts';
+import { reportDefect } from '../../streams/defects.ts';
+import {
+  accountToWallet,
+  copyToRow,
+  optionToMarket,
+  positionToRow,
+} from '../../streams/futures/pricedTexts.ts';
+import { toReadable } from '../../streams/readable.ts';
+import type { LivePricing } from '../../ui/services/dev/pricing.ts';
+import { type InstrumentPrices, startPricingWorker } from '../../workers/clients/pricingClient.ts';
+import type { PricingMarket, PricingPosition } from '../../workers/pricing/pricingTypes.ts';
+import { oracleFigures } from '../../workers/pricing/qa/oracle.ts';
+import { pricesOf } from '../marketPrices.ts';
+import { toObservable } from '../observables.ts';
+import { comparedAccount, comparedRow, differing, pathOf } from './comparePricing.ts';
+
+/** Ticks whose time is kept. */
+const TICKS_KEPT = 300;
+
+interface Inputs {
+  readonly markets: readonly PricingMarket[];
+  readonly rows: readonly PricingPosition[];
+  readonly wallet: ReturnType<typeof accountToWallet>;
+  readonly prices: ReadonlyMap<string, InstrumentPrices>;
+}
+
+function inputsOf(client: Client) {
+  const options = toObservable(client.options).pipe(
+    map(({ value }) => value),
+    filter((value) => value !== undefined),
+  );
+  const prices = pricesOf(client, new BehaviorSubject(new Map<string, number>()));
+  return combineLatest([options, toObservable(client.account), prices]).pipe(
+    map(([offered, account, known]): Inputs => {
+      const markets = offered.map(optionToMarket);
+      const offers = new Set<number>(offered.map(({ id }) => id));
+      const rows = [
+        ...Object.values(account.positions).map(positionToRow),
+        ...Object.values(account.copytrade.copies).map(copyToRow),
+      ].filter(({ optionId }) => offers.has(optionId));
+      return { markets, rows, wallet: accountToWallet(account), prices: known };
+    }),
+  );
+}
+
+/** @returns ends the pricing and its worker */
+function start(client: Client, state: BehaviorSubject<LivePricing | undefined>): () => void {
+  const worker = startPricingWorker();
+  const tick = async ({ markets, rows, wallet, prices }: Inputs): Promise<void> => {
+    const byInstrument = new Map(
+      [...prices].map(([stock, price]) => [instrumentCode(stock), price] as const),
+    );
+    const beganAt = performance.now();
+    worker.setMarkets(markets);
+    worker.setPositions(rows);
+    worker.setWallet(wallet);
+    const answer = await worker.tick(byInstrument);
+    const tookMs = performance.now() - beganAt;
+    if (answer === undefined) return;
+    const marketOf = ({ optionId }: PricingPosition): PricingMarket | undefined =>
+      markets.find((market) => market.optionId === optionId);
+    const oracle = oracleFigures({
+      ...{ positions: rows, wallet, marketOf },
+      priceOf: (position) => {
+        const market = marketOf(position);
+        return market && byInstrument.get(market.instrument);
+      },
+    });
+    const positions = rows.map((row) => {
+      const figures = answer.position(row.positionId);
+      return {
+        positionId: row.positionId,
+        stock: String(marketOf(row)?.instrument ?? ''),
+        side: row.side,
+        path: pathOf(figures),
+        figures: comparedRow(figures, oracle.positions.get(row.positionId)),
+      };
+    });
+    const account = comparedAccount(answer.figures, oracle.account);
+    const before = state.value;
+    const wrong = [account, ...positions.map(({ figures }) => figures)].map(differing);
+    state.next({
+      positions,
+      account,
+      differences: wrong.reduce((sum, each) => sum + each, before?.differences ?? 0),
+      tickMs: [...(before?.tickMs ?? []), tookMs].slice(-TICKS_KEPT),
+    });
+  };
+  const running: Subscription = inputsOf(client)
+    .pipe(exhaustMap((inputs) => from(tick(inputs).catch(reportDefect))))
+    .subscribe();
+  return () => {
+    running.unsubscribe();
+    worker.close();
+    state.next(undefined);
+  };
+}
+
+/**
+ * Prices in a worker of its own while somebody listens, so that the page's own pricing is neither
+ * slowed nor disturbed.
+ */
+export function createLivePricing(client: Client): Readable<LivePricing | undefined> {
+  const state = new BehaviorSubject<LivePricing | undefined>(undefined);
+  const { get, subscribe } = toReadable(state);
+  let listeners = 0;
+  let end: (() => void) | undefined;
+  return {
+    get,
+    subscribe: (listener) => {
+      listeners += 1;
+      end ??= start(client, state);
+      const stop = subscribe(listener);
+      return () => {
+        stop();
+        listeners -= 1;
+        if (listeners > 0) return;
+        end?.();
+        end = undefined;
+      };
+    },
+  };
+}
