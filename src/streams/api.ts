@@ -11,7 +11,7 @@ import type { Answer } from '../protocol/answer.ts';
 import { clientError, fail } from './answer.ts';
 import { reportDefect } from './defects.ts';
 import type { Exclusive } from './exclusive.ts';
-import { exchangeText } from './exchangeText.ts';
+import { exchangeText, type OutgoingCall } from './exchangeText.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
 
@@ -84,6 +84,30 @@ const IN_COOKIE = { cookie: true };
 const renewalOf = (refreshToken: string, inCookie: object): object =>
   refreshToken === '' ? inCookie : { refreshToken, ...inCookie };
 
+interface Sent<C extends AnyCall> {
+  readonly call: C;
+  readonly params: object;
+  readonly token: string | undefined;
+  readonly requestId: string | undefined;
+}
+
+function toOutgoing<C extends AnyCall>(
+  options: ApiOptions,
+  { call, params, token, requestId }: Sent<C>,
+): OutgoingCall<C> {
+  const siteInfoId = options.siteInfoId();
+  const headers: Record<string, string> = { 'accept-language': options.language() };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (requestId !== undefined) headers['idempotency-key'] = requestId;
+  return {
+    call,
+    params: siteInfoId === undefined ? { ...params } : { ...params, siteInfoId },
+    headers,
+    // A renewal replaces the refresh token: one whose answer nobody takes ends the session.
+    outlivesPage: call.path === FIRST_CALLS.login.path,
+  };
+}
+
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
 
@@ -93,12 +117,8 @@ export function createApi(options: ApiOptions): Api {
     token: string | undefined,
     requestId?: string,
   ): Promise<Answer<CallAnswer<C>>> => {
-    const siteInfoId = options.siteInfoId();
-    const headers: Record<string, string> = { 'accept-language': options.language() };
-    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-    if (requestId !== undefined) headers['idempotency-key'] = requestId;
-    const sent = siteInfoId === undefined ? { ...params } : { ...params, siteInfoId };
-    return exchangeText({ transport, scheduler, timeoutMs }, { call, params: sent, headers });
+    const outgoing = toOutgoing(options, { call, params, token, requestId });
+    return exchangeText({ transport, scheduler, timeoutMs }, outgoing);
   };
 
   const inCookie = transport.hasCookies === true ? IN_COOKIE : {};

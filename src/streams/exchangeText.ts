@@ -26,6 +26,8 @@ export interface OutgoingCall<C extends AnyCall> {
   readonly call: C;
   readonly params: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The browser completes the request, and stores its cookies, even when the page closes. */
+  readonly outlivesPage?: boolean;
 }
 
 interface RawAnswer {
@@ -43,7 +45,7 @@ const isGiven = ([, value]: readonly [string, unknown]): boolean =>
 
 function toRequest(
   origin: string,
-  { call, params, headers }: OutgoingCall<AnyCall>,
+  { call, params, headers, outlivesPage = false }: OutgoingCall<AnyCall>,
   signal: AbortSignal,
 ): Request {
   const url = new URL(call.path, origin);
@@ -64,6 +66,7 @@ function toRequest(
     headers: { ...headers, 'content-type': 'application/json' },
     body,
     signal,
+    keepalive: outlivesPage,
   });
 }
 

@@ -68,7 +68,10 @@ test.describe('a guest', () => {
     await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
     await page.getByRole('link', { name: 'Futures', exact: true }).click();
     await expect(page).toHaveURL('/futureView');
+    const visits = await page.evaluate(() => history.length);
     await page.getByRole('link', { name: 'Maru' }).click();
+    // The address is the same before and after.
+    await page.waitForFunction((before) => history.length > before, visits);
     await expect(page).toHaveURL('/futureView');
     await page.goBack();
     await page.goBack();
@@ -97,6 +100,12 @@ test.describe('a guest', () => {
     await expect(page.getByRole('alert')).toContainText('Too many login attempts.');
   });
 });
+
+/** Ends the access token's time once, before the app starts: a running one would renew at any moment. */
+const AGE_ONCE = `if (sessionStorage.getItem('isAged') !== 'yes') {
+  sessionStorage.setItem('isAged', 'yes');
+  localStorage.setItem('expires', '1');
+}`;
 
 test.describe('a session', () => {
   test.use({ isSignedIn: true });
@@ -183,11 +192,7 @@ test.describe('a session', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/login')) renewals.push(request.postData() ?? '');
     });
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('isAged') !== null) return;
-      sessionStorage.setItem('isAged', 'yes');
-      localStorage.setItem('expires', '1');
-    });
+    await page.addInitScript(AGE_ONCE);
     await page.goto('/login');
     await expect(page).toHaveURL('/future');
     await new Terminal(page).untilLive();
@@ -199,11 +204,24 @@ test.describe('a session', () => {
     // From then on it is in a cookie that no script reads, and renews the session as well.
     expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBe('');
     expect(await page.evaluate(() => document.cookie)).toBe('option=1');
-    await page.evaluate(() => localStorage.setItem('expires', '1'));
+    await page.evaluate(() => sessionStorage.removeItem('isAged'));
     await page.reload();
     await new Terminal(page).untilLive();
     expect(renewals).toHaveLength(2);
     expect(renewals[1]).not.toContain('refreshToken');
+  });
+
+  test('[A-P35] continues after a reload in the middle of a renewal', async ({ page }) => {
+    await page.addInitScript(AGE_ONCE);
+    await page.goto('/future');
+    await new Terminal(page).untilLive();
+    await page.evaluate(() => sessionStorage.removeItem('isAged'));
+    const renewal = page.waitForRequest((request) => request.url().endsWith('/api/login'));
+    await page.reload({ waitUntil: 'commit' });
+    await renewal;
+    await page.reload();
+    await new Terminal(page).untilLive();
+    await expect(page).toHaveURL('/future');
   });
 });
 

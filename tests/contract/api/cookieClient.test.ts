@@ -26,6 +26,8 @@ let exclusive: Exclusive;
 /** The browser's only cookie: `name=value`. */
 let jar: string;
 let logins: number;
+/** Paths of the requests that the browser completes after the page. */
+let outliving: readonly string[];
 
 /** Does with cookies what a browser does for requests to the page's own origin. */
 async function fetchAsBrowser(request: Request): Promise<Response> {
@@ -33,6 +35,7 @@ async function fetchAsBrowser(request: Request): Promise<Response> {
   headers.set('sec-fetch-site', 'same-origin');
   if (jar !== '') headers.set('cookie', jar);
   if (new URL(request.url).pathname === '/api/login') logins += 1;
+  if (request.keepalive) outliving = [...outliving, new URL(request.url).pathname];
   const response = await exchange.gateway.http.fetch(new Request(request, { headers }));
   const set = response.headers.get('set-cookie');
   if (set !== null) jar = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
@@ -73,6 +76,7 @@ beforeEach(async () => {
   exclusive = createExclusive(undefined);
   jar = '';
   logins = 0;
+  outliving = [];
   await exchange.signUp('gildong');
 });
 
@@ -88,6 +92,15 @@ test('[A-P34] no refresh token reaches storage, and the session is renewed by th
   expect(jar).not.toBe(first);
   await tab.call('logout', {});
   expect(jar).toBe('');
+});
+
+test('[A-P35] a renewal outlives the page that asked for it', async () => {
+  const tab = createTab();
+  await logIn(tab);
+  outliving = [];
+  await quarter();
+  await tab.call('me', {});
+  expect(outliving).toEqual(['/api/login']);
 });
 
 test('[A-P34] a page of another origin keeps the token where the specification says', async () => {
