@@ -22,7 +22,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/e2eSetup.ts',
   forbidOnly: true,
-  retries: 0,
+  // Three browsers share two cores. What passes on the second try alone is named in the closing line:
+  // a race to be found, of the journey or of the product.
+  retries: 1,
   // Three on two cores: the longest journeys wait for rounds to end and need no processor meanwhile.
   workers: 3,
   fullyParallel: true,

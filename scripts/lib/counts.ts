@@ -7,6 +7,8 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Of those that passed: on the second try only. */
+  readonly flaky: number;
 };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -36,17 +38,19 @@ export function countsOfVitest(reportJson: string): Counts {
     passed: report.numPassedTests,
     failed: failed === 0 && (!report.success || report.numFailedTestSuites > 0) ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: 0,
   };
 }
 
-/** A flaky test is a failed one here. Throws when the text is no such report. */
+/** A journey that passed on the second try passed, and is named flaky. Throws when the text is no such report. */
 export function countsOfPlaywright(reportJson: string): Counts {
   const { stats, errors } = v.parse(playwrightReport, JSON.parse(reportJson));
-  const failed = stats.unexpected + stats.flaky;
+  const failed = stats.unexpected;
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: failed === 0 && errors.length > 0 ? 1 : failed,
     skipped: stats.skipped,
+    flaky: stats.flaky,
   };
 }
 
@@ -55,10 +59,11 @@ export function addCounts(a: Counts, b: Counts): Counts {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    flaky: a.flaky + b.flaky,
   };
 }
 
-export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
 /**
  * What a runner's stage counts for. A stage that ended badly without a failed test, left no report
@@ -73,7 +78,11 @@ export function countsOfStage(reported: Counts | undefined, exitedWell: boolean)
     : reported;
 }
 
-/** `12 passed, 0 failed`, with `, 1 skipped` when there is something to own up to. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` when there is something to own up to. */
+export function closingLine({ passed, failed, skipped, flaky }: Counts): string {
+  const rest = [
+    skipped > 0 ? `, ${skipped} skipped` : '',
+    flaky > 0 ? `, ${flaky} flaky (passed on the second try)` : '',
+  ];
+  return `${passed} passed, ${failed} failed${rest.join('')}`;
 }

@@ -35,11 +35,13 @@ describe('counts', () => {
       passed: 7,
       failed: 2,
       skipped: 0,
+      flaky: 0,
     });
     expect(countsOfPlaywright(playwrightReport({ unexpected: 1, flaky: 1, skipped: 4 }))).toEqual({
-      passed: 3,
-      failed: 2,
+      passed: 4,
+      failed: 1,
       skipped: 4,
+      flaky: 1,
     });
   });
 
@@ -57,7 +59,7 @@ describe('counts', () => {
   });
 
   test('a stage with no report, no test or a bad exit is one failure', () => {
-    const good = { passed: 3, failed: 0, skipped: 0 };
+    const good = { ...NO_COUNTS, passed: 3 };
     expect(countsOfStage(undefined, true).failed).toBe(1);
     expect(countsOfStage(NO_COUNTS, true).failed).toBe(1);
     expect(countsOfStage({ ...NO_COUNTS, skipped: 5 }, true).failed).toBe(1);
@@ -66,12 +68,12 @@ describe('counts', () => {
   });
 
   test('end in one plain line', () => {
-    const sum = addCounts(
-      { passed: 7, failed: 0, skipped: 0 },
-      { passed: 3, failed: 1, skipped: 0 },
-    );
+    const sum = addCounts({ ...NO_COUNTS, passed: 7 }, { ...NO_COUNTS, passed: 3, failed: 1 });
     expect(closingLine(sum)).toBe('10 passed, 1 failed');
     expect(closingLine({ ...sum, skipped: 2 })).toBe('10 passed, 1 failed, 2 skipped');
+    expect(closingLine({ ...sum, flaky: 1 })).toBe(
+      '10 passed, 1 failed, 1 flaky (passed on the second try)',
+    );
   });
 });
 
