@@ -115,7 +115,7 @@ export function createPricingDevServices(client: Client): PricingDevServices {
   return {
     options: {
       get: () => client.options.get().value ?? NO_OPTIONS,
-      subscribe: client.options.subscribe,
+      subscribe: (changed) => client.options.subscribe(changed),
     },
     live: createLivePricing(client),
     tryPosition,
