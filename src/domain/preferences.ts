@@ -25,7 +25,7 @@ export interface TerminalPreferences {
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
   /** Chosen book grouping by stock. */
   readonly bookGroupings: Readonly<Record<string, string>>;
-  /** Indicators on the chart, such as `MA:7`, `EMA:25`, `BB:20:2`, `RSI:14`, `MACD:12:26:9`. */
+  /** Indicators on the chart, such as `MA:7`, `BB:20:2`, `VWAP`, `MACD:12:26:9`. */
   readonly indicators: readonly string[];
   readonly period: ChartPeriod | undefined;
   /** Tables show only the chosen instrument. */

@@ -1,6 +1,20 @@
 /** The indicators a user has chosen, in their stored text form: `MA:7`, `BB:20:2`. */
 
-export type IndicatorKind = 'MA' | 'EMA' | 'BB' | 'RSI' | 'MACD';
+export const INDICATOR_KINDS = [
+  'MA',
+  'EMA',
+  'BB',
+  'VWAP',
+  'ST',
+  'ICHIMOKU',
+  'RSI',
+  'MACD',
+  'STOCH',
+  'ATR',
+  'OBV',
+] as const;
+
+export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 
 export interface IndicatorChoice {
   readonly kind: IndicatorKind;
@@ -8,7 +22,7 @@ export interface IndicatorChoice {
 }
 
 export interface Parameter {
-  readonly name: 'length' | 'width' | 'fast' | 'slow' | 'signal';
+  readonly name: 'length' | 'width' | 'factor' | 'fast' | 'middle' | 'slow' | 'smooth' | 'signal';
   readonly usual: number;
   readonly least: number;
   readonly most: number;
@@ -30,9 +44,18 @@ export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> =
   BB: [bars('length', 20), { name: 'width', usual: 2, least: 0.1, most: 10, step: 0.1 }],
   RSI: [bars('length', 14)],
   MACD: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
+  VWAP: [],
+  ST: [bars('length', 10), { name: 'factor', usual: 3, least: 0.1, most: 20, step: 0.1 }],
+  ICHIMOKU: [bars('fast', 9), bars('middle', 26), bars('slow', 52)],
+  // One bar leaves the line as it is.
+  STOCH: [
+    bars('length', 14),
+    { ...bars('smooth', 3), least: 1 },
+    { ...bars('signal', 3), least: 1 },
+  ],
+  ATR: [bars('length', 14)],
+  OBV: [],
 };
-
-export const INDICATOR_KINDS: readonly IndicatorKind[] = ['MA', 'EMA', 'BB', 'RSI', 'MACD'];
 
 const isKind = (text: string): text is IndicatorKind =>
   INDICATOR_KINDS.some((kind) => kind === text);

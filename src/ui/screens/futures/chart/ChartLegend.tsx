@@ -56,10 +56,19 @@ function BarFigures({ bar, before }: { readonly bar: Bar; readonly before: Bar |
 function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFigure[] }) {
   const { option } = useTerminal();
   const digits = instrumentFormat(option).priceDigits;
-  const text = ({ value, pane, title }: IndicatorFigure) => {
+  const language = useLanguage();
+  const text = ({ value, figure }: IndicatorFigure) => {
     if (value === undefined) return '–';
-    if (pane === 0) return drawnPrice(value, option);
-    return value.toFixed(title.startsWith('RSI') ? INDEX_DIGITS : digits + 1);
+    switch (figure) {
+      case 'price':
+        return drawnPrice(value, option);
+      case 'finePrice':
+        return value.toFixed(digits + 1);
+      case 'index':
+        return value.toFixed(INDEX_DIGITS);
+      case 'volume':
+        return formatCompact(value.toFixed(3), language);
+    }
   };
   return (
     <dl className={s['row']}>

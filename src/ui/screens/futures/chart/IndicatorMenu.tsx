@@ -5,6 +5,7 @@ import {
   choiceToText,
   INDICATOR_KINDS,
   type IndicatorChoice,
+  type IndicatorKind,
   isAllowed,
   type Parameter,
   PARAMETERS,
@@ -22,6 +23,10 @@ import { useTerminalPreference } from './useTerminalPreference.ts';
 
 /** As many as stay readable and cheap to update. */
 const INDICATORS_MAX = 8;
+
+/** Kinds whose name says as much as their abbreviation. */
+const isNamed = (kind: IndicatorKind): boolean =>
+  kind === 'MACD' || kind === 'ST' || kind === 'ICHIMOKU';
 
 /** A number as typed; it is applied once it is valid. */
 function ParameterField(props: {
@@ -126,7 +131,9 @@ export function IndicatorMenu(props: OpenProps) {
                 onClick={() => setTexts([...texts, choiceToText(usualChoice(kind))])}
               >
                 <Plus size={12} aria-hidden="true" />
-                {kind === 'MACD' ? kind : `${kind} · ${t(`chart.indicator${kind}`)}`}
+                {isNamed(kind)
+                  ? t(`chart.indicator${kind}`)
+                  : `${kind} · ${t(`chart.indicator${kind}`)}`}
               </Button>
             </li>
           ))}

@@ -4,6 +4,7 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  type PriceFormat,
   PriceScaleMode,
   type UTCTimestamp,
 } from 'lightweight-charts';
@@ -13,11 +14,18 @@ import type { ChartLayer, LayerBase } from './candleChart.ts';
 import type { Palette } from './chartLook.ts';
 import { indexAt } from './chartSession.ts';
 import { createCurveView } from './curveSeries.ts';
-import { createPlotValues, type Curve, type IndicatorPlot, plotOf } from './indicatorPlots.ts';
+import {
+  createPlotValues,
+  type Curve,
+  type Figure,
+  type IndicatorPlot,
+  plotOf,
+} from './indicatorPlots.ts';
 
 export interface IndicatorFigure {
   readonly title: string;
   readonly value: number | undefined;
+  readonly figure: Figure;
   readonly color: string;
   /** 0 for the candle pane, whose values are prices. */
   readonly pane: number;
@@ -43,12 +51,15 @@ interface Drawing {
 const PANE_SHARE = 0.28;
 /** Free shares of an indicator pane; its figures stand in the upper one. */
 const PANE_MARGINS = { top: 0.28, bottom: 0.08 } as const;
-/** Wilder's overbought and oversold levels. */
-const RSI_LEVELS = [70, 30] as const;
 /** An indicator has no tag on the axis; the legend shows its values. */
 const UNTAGGED = { lastValueVisible: false, priceLineVisible: false, title: '' } as const;
 
 const colorAt = ({ series }: Palette, index: number) => series[index % series.length] ?? '';
+
+function colorOf(palette: Palette, { trend }: Curve, index: number): string {
+  if (trend === undefined) return colorAt(palette, index);
+  return trend === 'up' ? palette.up : palette.down;
+}
 
 /** Curves over the candles, on their price scale. */
 function drawOverCandles(
@@ -57,7 +68,7 @@ function drawOverCandles(
   firstColor: number,
 ): Drawing {
   const colorsOf = (palette: Palette) =>
-    curves.map((_curve, index) => colorAt(palette, firstColor + index));
+    curves.map((curve, index) => colorOf(palette, curve, firstColor + index));
   const series = chart.addCustomSeries(
     createCurveView(),
     { ...UNTAGGED, colors: colorsOf(colors) },
@@ -86,10 +97,10 @@ function addCurve(base: LayerBase, curve: Curve, pane: number, color: string): P
       );
 }
 
-/** An index has two decimals; a difference of averages one more than the price. */
-function formatOf({ kind }: IndicatorChoice, priceDigits: number) {
-  const precision = kind === 'MACD' ? priceDigits + 1 : 2;
-  return { type: 'price', precision, minMove: 10 ** -precision } as const;
+function formatOf(figure: Figure, priceDigits: number): PriceFormat {
+  const precision = { index: 2, price: priceDigits, finePrice: priceDigits + 1, volume: 3 }[figure];
+  const type = figure === 'volume' ? 'volume' : 'price';
+  return { type, precision, minMove: 10 ** -precision };
 }
 
 /** A point of a curve; without a value, only its position in time. */
@@ -106,43 +117,35 @@ function point(
 
 function addPaneSeries(
   base: LayerBase,
-  choice: IndicatorChoice,
-  { curves }: IndicatorPlot,
+  { curves, figure, levels }: IndicatorPlot,
   firstColor: number,
 ): readonly PaneSeries[] {
   const pane = base.chart.panes().length;
   const series = curves.map((curve, index) =>
     addCurve(base, curve, pane, colorAt(base.colors, firstColor + index)),
   );
-  const priceFormat = formatOf(choice, base.priceDigits);
+  const priceFormat = formatOf(figure, base.priceDigits);
   for (const one of series) one.applyOptions({ priceFormat });
   // A new pane starts with the scale mode of the candles, which suits no value below zero.
   series[0]?.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: PANE_MARGINS });
   base.chart.panes()[pane]?.setStretchFactor(PANE_SHARE);
-  if (choice.kind === 'RSI') {
-    for (const price of RSI_LEVELS) {
-      series[0]?.createPriceLine({
-        price,
-        color: base.colors.strong,
-        lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
-        axisLabelVisible: false,
-      });
-    }
+  for (const price of levels) {
+    series[0]?.createPriceLine({
+      price,
+      color: base.colors.strong,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: false,
+    });
   }
   return series;
 }
 
 /** Curves in a pane of their own, on its linear scale. */
-function drawInPane(
-  base: LayerBase,
-  choice: IndicatorChoice,
-  plot: IndicatorPlot,
-  firstColor: number,
-): Drawing {
+function drawInPane(base: LayerBase, plot: IndicatorPlot, firstColor: number): Drawing {
   const { curves } = plot;
   let colors = base.colors;
-  const series = addPaneSeries(base, choice, plot, firstColor);
+  const series = addPaneSeries(base, plot, firstColor);
   return {
     pane: () => series[0]?.getPane().paneIndex() ?? 0,
     setAll: (bars, figuresAt) => {
@@ -184,19 +187,22 @@ interface Drawn {
 function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Drawn {
   const plot = plotOf(choice);
   const drawing =
-    plot.place === 'candles'
-      ? drawOverCandles(base, plot, color)
-      : drawInPane(base, choice, plot, color);
+    plot.place === 'candles' ? drawOverCandles(base, plot, color) : drawInPane(base, plot, color);
   return { plot, values: createPlotValues(() => plotOf(choice).running), drawing, color };
 }
 
 /** The values of one indicator with their names and colours. */
 function figuresOf({ plot, values, drawing, color: first }: Drawn, index: number, colors: Palette) {
   const figures = values.at(index);
-  return plot.curves.map(({ title, shape }, curve): IndicatorFigure => ({
-    title,
-    value: figures[curve],
-    color: shape === 'columns' ? colors.text : colorAt(colors, first + curve),
+  const shown = plot.curves.map((curve, at) => ({ curve, value: figures[at], at }));
+  // Of two curves for rising and falling prices, one often has no value.
+  const isShown = ({ curve, value }: (typeof shown)[number]) =>
+    value !== undefined || curve.trend === undefined;
+  return shown.filter(isShown).map(({ curve, value, at }): IndicatorFigure => ({
+    title: curve.title,
+    value,
+    figure: plot.figure,
+    color: curve.shape === 'columns' ? colors.text : colorOf(colors, curve, first + at),
     pane: drawing.pane(),
   }));
 }
@@ -221,8 +227,7 @@ export function createIndicatorLayer(
   return {
     setBars: (next) => {
       bars = [...next];
-      const closes = bars.map(({ close }) => close);
-      for (const { values } of drawn) values.setCloses(closes);
+      for (const { values } of drawn) values.setBars(bars);
       drawAll();
     },
     update: (bar) => {
@@ -230,7 +235,7 @@ export function createIndicatorLayer(
       if (isSame) bars[bars.length - 1] = bar;
       else bars.push(bar);
       for (const { values, drawing } of drawn) {
-        drawing.update(bar, isSame ? values.change(bar.close) : values.append(bar.close));
+        drawing.update(bar, isSame ? values.change(bar) : values.append(bar));
       }
     },
     repaint: (next) => {
