@@ -12,7 +12,7 @@ export const partners: Widen<typeof korean> = {
   kinds: { AFFILIATE: 'Affiliate', TRADER_PARTNER: 'Trader partner' },
   level: 'Level',
   parent: 'Above',
-  parentId: 'Id of the partner above',
+  parentId: 'Upline partner ID',
   rates: 'Rates (futures · rounds · copy)',
   members: 'Members',
   partners: 'Partners below',

@@ -57,7 +57,7 @@ export function applicationColumns(p: {
   return [
     textColumn('type', t('wallet.kind'), (dnw) => <strong>{t(`wallet.type.${dnw.type}`)}</strong>, {
       sortBy: ({ type }) => type,
-      widthPx: 64,
+      widthPx: 88,
     }),
     textColumn(
       'user',
@@ -71,14 +71,14 @@ export function applicationColumns(p: {
     }),
     figureColumn('amount', t('wallet.amount'), (dnw) => wholeAmount(dnw.amount, dnw.currency), {
       sortBy: ({ amount }) => Number(amount),
-      widthPx: 128,
+      widthPx: 112,
     }),
-    figureColumn('counter', t('wallet.counter'), counterText, { widthPx: 120 }),
+    figureColumn('counter', t('wallet.counter'), counterText, { widthPx: 108 }),
     textColumn(
       'paidTo',
       t('adminApplications.paidTo'),
       (dnw) => <span title={paidTo(dnw)}>{paidTo(dnw)}</span>,
-      { widthPx: 144 },
+      { widthPx: 132 },
     ),
     textColumn('carrier', t('adminApplications.carrier'), carrier, { widthPx: 72 }),
     textColumn(
@@ -89,9 +89,9 @@ export function applicationColumns(p: {
           {t(`wallet.status.${dnw.status}`)}
         </StatusBadge>
       ),
-      { widthPx: 120 },
+      { widthPx: 104 },
     ),
-    actionsColumn<Row>(t('adminApplications.decision'), 128, (dnw) =>
+    actionsColumn<Row>(t('adminApplications.decision'), 140, (dnw) =>
       dnw.status === 'REQUESTED' && canAct ? (
         <span className={s['acts']}>
           <Button size="small" tone="primary" onClick={() => decide(dnw, 'APPROVED')}>

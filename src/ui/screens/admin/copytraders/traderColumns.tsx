@@ -34,7 +34,7 @@ export const traderColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorT
     id: 'name',
     header: t('adminCopytraders.name'),
     enableSorting: false,
-    meta: { card: 'head', widthPx: 180 },
+    meta: { card: 'head', widthPx: 150 },
     cell: ({ row: { original: trader } }) => (
       <>
         <strong>{trader.name}</strong>{' '}
@@ -48,13 +48,13 @@ export const traderColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorT
     'username',
     t('adminCopytraders.username'),
     ({ traderId, username }) => <UserLink id={traderId} username={username} />,
-    { widthPx: 110 },
+    { widthPx: 104 },
   ),
   textColumn(
     'state',
     t('adminCopytraders.state'),
     (trader) => <StatusBadge tone={TONES[trader.status]}>{stateText(trader, t)}</StatusBadge>,
-    { sortBy: ({ status }) => status, widthPx: 110 },
+    { sortBy: ({ status }) => status, widthPx: 84 },
   ),
   textColumn(
     'introduction',
@@ -63,18 +63,18 @@ export const traderColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorT
   ),
   figureColumn('followers', t('adminCopytraders.followers'), (trader) => placesText(trader, t), {
     sortBy: ({ followers }) => followers,
-    widthPx: 110,
+    widthPx: 92,
   }),
   figureColumn('fee', t('adminCopytraders.fee'), ({ fee }) => `${percentOfShare(fee)}%`, {
     sortBy: ({ fee }) => Number(fee),
-    widthPx: 110,
+    widthPx: 88,
   }),
-  timeColumn(t('adminCopytraders.appliedAt'), zone, ({ appliedAt }) => appliedAt, { widthPx: 132 }),
+  timeColumn(t('adminCopytraders.appliedAt'), zone, ({ appliedAt }) => appliedAt, { widthPx: 118 }),
   textColumn(
     'since',
     t('adminCopytraders.since'),
     ({ since }) => (since === null ? NO_FIGURE : formatTime(since, 'moment', zone)),
-    { sortBy: ({ since }) => since ?? 0, widthPx: 132 },
+    { sortBy: ({ since }) => since ?? 0, widthPx: 118 },
   ),
 ];
 
