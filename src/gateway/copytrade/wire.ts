@@ -11,9 +11,10 @@ import {
   type FollowTotals,
 } from '../../domain/copytrade/copytrade.ts';
 import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
+import { initialMargin } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { rateOf } from '../../domain/quantities.ts';
+import { type Money, rateOf } from '../../domain/quantities.ts';
 import type {
   WireCopy,
   WireCopyFee,
@@ -134,6 +135,10 @@ const toWireCopyFee = (paid: CopyFee, followerId: string): WireCopyFee => ({
   fee: formatDecimal(paid.fee),
 });
 
+/** What the position binds: a crossed one has no margin of its own, it binds its initial margin. */
+const boundMargin = ({ marginType, margin, ...position }: FuturesPosition): Money =>
+  marginType === 'CROSS' ? initialMargin({ ...position, price: position.entryPrice }) : margin;
+
 export const toWireTraderPosition = (position: FuturesPosition): WireTraderPosition => ({
   traderPositionId: position.id,
   traderId: position.userId,
@@ -143,7 +148,7 @@ export const toWireTraderPosition = (position: FuturesPosition): WireTraderPosit
   leverage: position.leverage,
   quantity: formatDecimal(position.quantity),
   entryPrice: formatDecimal(position.entryPrice),
-  margin: formatDecimal(position.margin),
+  margin: formatDecimal(boundMargin(position)),
   realizedPnl: formatDecimal(position.realizedPnl),
   openedAt: position.openedAt,
 });

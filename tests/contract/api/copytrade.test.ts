@@ -55,6 +55,13 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
       '/api/copytrade/history/trader/follower_position',
     );
     expect(byFollower?.name).toMatch(/\*{3}$/);
+    const [position] = await trader.get<readonly WireTraderPosition[]>(
+      '/api/copytrade/history/trader/open',
+    );
+    // A crossed position binds its value by its leverage.
+    const { quantity = '0', entryPrice = '0', leverage = 1, margin } = position ?? {};
+    expect(Number(margin)).toBeCloseTo((Number(quantity) * Number(entryPrice)) / leverage, 6);
+    expect(Number(margin)).toBeGreaterThan(0);
     await trader.order('SELL', '0.1', true);
     const history = await follower.get<Listed<WireCopyRecord>>(
       '/api/copytrade/history/follower/list?page=1&size=20',

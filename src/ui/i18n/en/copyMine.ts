@@ -24,7 +24,7 @@ export const copyMine: CopyFollowTexts['copyMine'] = {
   closedCopies: 'Closed copies',
   skippedCopies: 'Skipped',
   settings: 'Settings',
-  settingsText: '{percent} % · {one} USDT per order · {most} USDT in all',
+  settingsText: '{percent}% · {one} USDT per order · {most} USDT in total',
   pairs: 'Pairs',
   change: 'Change settings',
   unfollow: 'Unfollow',

@@ -121,7 +121,7 @@ export const panel = {
     to: 'To',
     period: 'Period',
     read: '{read} of {total} loaded',
-    matched: '{shown} of {read} loaded match · {total} in all',
+    matched: '{shown} of {read} loaded match · {total} in total',
     continue: 'Search further',
     MAKER: 'Maker',
     TAKER: 'Taker',
