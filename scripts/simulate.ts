@@ -25,6 +25,7 @@ function print(report: SimulationReport, seconds: number): void {
     `log: ${report.records} records, ${report.fills} fills, ${report.warnings} warnings, ` +
       `${report.liquidations} liquidations, ${report.fundings} funding payments`,
   );
+  console.log(`orders: ${countsOf(report.orders)}`);
   console.log(`money: ${countsOf(report.money)}`);
   console.log(`copies: ${countsOf(report.copies)}`);
   console.log(`payments: ${countsOf(report.payments)}`);

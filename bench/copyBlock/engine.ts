@@ -60,7 +60,7 @@ export function traderOrder(n: number, optionId: OptionId, side: 'BUY' | 'SELL')
   return {
     ...{ type: 'PlaceOrder', userId: userId(1), clientOrderId, optionId, side },
     ...{ marketType: 'MARKET', quantity: quantityOf('0.01'), reduceOnly: side === 'SELL' },
-    ...{ positionSide: undefined, price: undefined, exits: undefined },
+    ...{ positionSide: undefined, price: undefined, exits: undefined, instructions: undefined },
     ...{ triggerPrice: undefined, triggerBy: undefined },
   };
 }

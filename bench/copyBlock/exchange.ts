@@ -111,7 +111,7 @@ async function placeAndCancel(gateway: Gateway, optionId: OptionId, user: number
   await submit(gateway, {
     ...{ type: 'PlaceOrder', userId: userId(user), clientOrderId, optionId, side: 'BUY' },
     ...{ marketType: 'LIMIT', price: priceOf('57000'), quantity: quantityOf('0.001') },
-    ...{ positionSide: undefined, reduceOnly: false, exits: undefined },
+    ...{ positionSide: undefined, reduceOnly: false, exits: undefined, instructions: undefined },
     ...{ triggerPrice: undefined, triggerBy: undefined },
   });
   const took = performance.now() - begin;

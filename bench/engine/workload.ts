@@ -202,6 +202,7 @@ const order = (
   quantity: quantity(size),
   reduceOnly: false,
   exits: undefined,
+  instructions: undefined,
 });
 
 /** Every user with four LIMIT orders around the first market, and a position in it if wanted. */

@@ -50,6 +50,7 @@ function place(user: number, nth: number, more: Partial<PlaceOrder>): Unstamped<
     quantity: SIZE,
     reduceOnly: false,
     exits: undefined,
+    instructions: undefined,
     ...more,
   };
 }

@@ -112,6 +112,7 @@ export async function loadExchange(
       quantity,
       reduceOnly: false,
       exits: undefined,
+      instructions: undefined,
     });
     if (!result.ok) throw new Error(`an order was refused: ${result.rejection.code}`);
   };

@@ -28,6 +28,10 @@ export type TriggerBy = (typeof TRIGGER_PRICES)[number];
 export const ORDER_STATUSES = ['WORKING', 'FILLED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** How long a LIMIT works: until it is cancelled, for the moment it comes, or that moment whole. */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
 /** Why an order stopped working before it was completely filled. */
 export const CANCEL_REASONS = [
   'USER',
@@ -35,6 +39,7 @@ export const CANCEL_REASONS = [
   'REDUCE_ONLY',
   'NO_MARGIN',
   'NO_LIQUIDITY',
+  'IOC',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -44,6 +49,13 @@ export interface ExitPrices {
   readonly stopLoss: Price | undefined;
   readonly takeProfitBy: TriggerBy;
   readonly stopLossBy: TriggerBy;
+}
+
+/** How a LIMIT may execute; one without works until it is cancelled and takes what crosses. */
+export interface OrderInstructions {
+  readonly timeInForce: TimeInForce;
+  /** Refused when it would take liquidity: it only ever fills as maker. */
+  readonly postOnly: boolean;
 }
 
 /** What an order says; under one client id, the same content is the same order. */
@@ -62,6 +74,8 @@ export interface OrderContent {
   readonly reduceOnly: boolean;
   /** Handed to the position by each opening fill; undefined for an order that has none. */
   readonly exits: ExitPrices | undefined;
+  /** Undefined for an order that says nothing but the default. */
+  readonly instructions: OrderInstructions | undefined;
 }
 
 export interface FuturesOrder extends OrderContent {

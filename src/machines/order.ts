@@ -4,7 +4,7 @@
  * is the working order's business.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { MarketType, OrderSide, PositionSide } from '../domain/futuresOrders.ts';
+import type { MarketType, OrderSide, PositionSide, TimeInForce } from '../domain/futuresOrders.ts';
 import type { OrderFact, OrderRefusal } from './orderFacts.ts';
 import { notProvided } from './notProvided.ts';
 
@@ -23,6 +23,9 @@ export interface OrderDraft {
   readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
+  /** Of a LIMIT; GTC and not post-only if omitted. */
+  readonly timeInForce?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
   /** For the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger. */
   readonly takeProfit: string | undefined;
   readonly stopLoss: string | undefined;

@@ -19,6 +19,7 @@ import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
 import { type Outside, ProviderAudit } from './providerAudit.ts';
+import { OrderAudit } from './orderAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 import { TermsAudit } from './termsAudit.ts';
 import { TradeAudit } from './tradeAudit.ts';
@@ -69,6 +70,7 @@ export class Auditor {
   readonly money: MoneyAudit;
   readonly trades: TradeAudit;
   readonly copies: CopyAudit;
+  readonly orders: OrderAudit;
   readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
@@ -93,6 +95,7 @@ export class Auditor {
     this.money = new MoneyAudit(parts);
     this.trades = new TradeAudit(parts);
     this.#providers = new ProviderAudit(parts.complain);
+    this.orders = new OrderAudit(parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line));
     this.copies = new CopyAudit({
       rules,
@@ -121,6 +124,7 @@ export class Auditor {
     this.#lastPosition = record.position;
     const events = decodeEvents(record.events, record.version);
     for (const event of events) this.#onEvent(event, record, events);
+    this.orders.onRecord(events);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);

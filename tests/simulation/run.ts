@@ -52,6 +52,8 @@ export interface SimulationReport {
   readonly fundings: number;
   readonly betsSettled: number;
   /** Copies and what became of them, and fees paid to traders. */
+  /** Orders with a time in force or post-only, and how they went. */
+  readonly orders: Readonly<Record<string, number>>;
   readonly copies: Readonly<Record<string, number>>;
   /** Money that moved or waits, by kind and status: `TO`, `W APPROVED`, `P2P BUY EXPIRED`. */
   readonly money: Readonly<Record<string, number>>;
@@ -275,6 +277,7 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
+      orders: auditor.orders.counts(),
       copies: auditor.copies.counts(),
       money: {
         ...auditor.money.counts(),

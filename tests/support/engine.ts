@@ -10,6 +10,7 @@ import type {
   MarginType,
   MarketType,
   PositionSide,
+  TimeInForce,
   TriggerBy,
 } from '../../src/domain/futuresOrders.ts';
 import type { RegisterUser } from '../../src/domain/accounts/commands.ts';
@@ -216,6 +217,8 @@ export interface OrderSpec {
   readonly trigger?: string;
   readonly triggerBy?: TriggerBy;
   readonly exits?: ExitSpec;
+  readonly timeInForce?: TimeInForce;
+  readonly postOnly?: boolean;
 }
 
 let ordersMade = 0;
@@ -234,6 +237,10 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   quantity: quantityOf(spec.quantity),
   reduceOnly: spec.reduceOnly ?? false,
   exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
+  instructions:
+    spec.timeInForce === undefined && spec.postOnly === undefined
+      ? undefined
+      : { timeInForce: spec.timeInForce ?? 'GTC', postOnly: spec.postOnly ?? false },
 });
 
 export const marginTypeOf = (

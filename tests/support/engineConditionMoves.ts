@@ -86,6 +86,7 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
     quantity: quantity(move.size % 3 === 0 && part > 0n ? part : whole),
     reduceOnly: move.isBuy,
     exits: undefined,
+    instructions: undefined,
   };
 }
 

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { Command, Unstamped } from '../../src/domain/commands.ts';
 import type { PlaceOrder } from '../../src/domain/futures/commands.ts';
+import type { OrderInstructions } from '../../src/domain/futuresOrders.ts';
 import {
   type OptionId,
   type OrderId,
@@ -51,6 +52,8 @@ export interface Move {
   readonly shift: number;
   /** 1 to 60: how much. */
   readonly size: number;
+  /** Of a LIMIT. Moves of recorded logs are older than instructions are. */
+  readonly instructions?: OrderInstructions | undefined;
 }
 
 const anyMove: fc.Arbitrary<Move> = fc.record({
@@ -78,6 +81,12 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   reduceOnly: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
   shift: fc.integer({ min: -100, max: 100 }),
   size: fc.integer({ min: 1, max: 60 }),
+  instructions: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant({ timeInForce: 'IOC' as const, postOnly: false }) },
+    { weight: 1, arbitrary: fc.constant({ timeInForce: 'FOK' as const, postOnly: false }) },
+    { weight: 1, arbitrary: fc.constant({ timeInForce: 'GTC' as const, postOnly: true }) },
+  ),
 });
 
 export const anyStory = fc.array(anyMove, { minLength: 20, maxLength: 200, size: 'max' });
@@ -186,6 +195,7 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         triggerPrice: undefined,
         triggerBy: undefined,
         exits: move.size % 5 === 0 ? anyExits(beside(state, move)) : undefined,
+        instructions: move.kind === 'limit' ? move.instructions : undefined,
       };
     case 'tick':
     case 'gap':

@@ -213,6 +213,7 @@ const orderCommand = (option: OptionId, parts: OrderParts): Unstamped<PlaceOrder
   quantity: quantity(parts.wanted),
   reduceOnly: false,
   exits: undefined,
+  instructions: undefined,
 });
 
 /** The order a filled form sends. */

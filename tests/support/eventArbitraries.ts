@@ -92,6 +92,9 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   triggerBy: maybe(fc.constantFrom('LAST', 'MARK')),
   triggeredAt: maybe(at),
   exits: maybe(anyExits),
+  instructions: maybe(
+    fc.record({ timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK'), postOnly: fc.boolean() }),
+  ),
   quantity: size,
   filledQuantity: size,
   averagePrice: maybe(cost),
@@ -103,7 +106,7 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   realizedPnl: result,
   status: fc.constantFrom('WORKING', 'FILLED', 'CANCELLED'),
   cancelReason: maybe(
-    fc.constantFrom('USER', 'LIQUIDATION', 'REDUCE_ONLY', 'NO_MARGIN', 'NO_LIQUIDITY'),
+    fc.constantFrom('USER', 'LIQUIDATION', 'REDUCE_ONLY', 'NO_MARGIN', 'NO_LIQUIDITY', 'IOC'),
   ),
   createdAt: at,
   updatedAt: at,

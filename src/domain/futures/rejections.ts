@@ -137,6 +137,26 @@ export const FUTURES_REJECTIONS = {
     '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
     'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
   ),
+  TIME_IN_FORCE_NOT_ALLOWED: refusal(
+    400,
+    'IOC와 FOK는 지정가 주문에만 지정할 수 있습니다.',
+    'Only a limit order can be IOC or FOK.',
+  ),
+  POST_ONLY_NOT_ALLOWED: refusal(
+    400,
+    'Post-only는 IOC와 FOK가 아닌 지정가 주문에만 지정할 수 있습니다.',
+    'Only a limit order that is not IOC or FOK can be post-only.',
+  ),
+  POST_ONLY_WOULD_TAKE: refusal(
+    409,
+    '즉시 체결되는 가격이어서 Post-only 주문을 접수하지 않았습니다.',
+    'The post-only order would fill immediately at this price.',
+  ),
+  FOK_NOT_FILLABLE: refusal(
+    409,
+    '이 가격에 전량을 즉시 체결할 수 없어 FOK 주문을 접수하지 않았습니다.',
+    'The book cannot fill this FOK order completely at its price.',
+  ),
   INSUFFICIENT_FEE: refusal(
     409,
     '수수료를 낼 잔액이 부족합니다.',

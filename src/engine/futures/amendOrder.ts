@@ -36,6 +36,7 @@ export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefin
     return reject('PARTNER_CANNOT_TRADE');
   const judged = termsOf(turn, member, content, order);
   if ('rejection' in judged) return judged.rejection;
+  if (wouldTake(judged.terms)) return reject('POST_ONLY_WOULD_TAKE');
   const held = holdOf(judged.terms);
   if ('rejection' in held) return held.rejection;
   amend(turn, working, content, judged.terms, held.hold);
@@ -66,6 +67,10 @@ const filledRejection = (
   filledQuantity > 0n && quantity <= filledQuantity
     ? reject('AMEND_BELOW_FILLED', { filled: formatDecimal(filledQuantity) })
     : undefined;
+
+const wouldTake = ({ wanted, optionMarket }: OrderTerms): boolean =>
+  wanted.instructions?.postOnly === true &&
+  takeFromBook(optionMarket.market, wanted.side, wanted.quantity, wanted.price) !== undefined;
 
 const holdOf = (terms: OrderTerms): { readonly hold: Money } | { readonly rejection: Rejection } =>
   terms.wanted.price === undefined ? { hold: NO_MONEY } : judgeLimit(terms, terms.wanted.price);

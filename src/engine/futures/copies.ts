@@ -59,6 +59,7 @@ const changedOrder = (order: FuturesOrder, figures: OrderFigures): FuturesOrder 
   triggerBy: order.triggerBy,
   triggeredAt: order.triggeredAt,
   exits: order.exits,
+  instructions: order.instructions,
   quantity: order.quantity,
   filledQuantity: figures.filledQuantity,
   averagePrice: figures.averagePrice,

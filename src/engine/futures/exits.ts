@@ -124,6 +124,7 @@ const exitOrder = (
   triggerBy: by,
   triggeredAt: at,
   exits: undefined,
+  instructions: undefined,
   quantity: position.quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,

@@ -187,6 +187,7 @@ const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): F
   triggerBy: undefined,
   triggeredAt: undefined,
   exits: undefined,
+  instructions: undefined,
   quantity: fill.quantity,
   filledQuantity: fill.quantity,
   averagePrice: price,

@@ -1,7 +1,7 @@
 /** Orders by client order id: all working ones and the last finished. */
 import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, parseOrderId } from '../../domain/ids.ts';
-import { fingerprintOf } from '../requests/fingerprint.ts';
+import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
 import {
   compareRequest,
   type EarlierRequest,
@@ -24,8 +24,8 @@ export function compareEarlier(
 /** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
 export const contentFingerprint = (content: OrderContent): number => {
   // Not `...rest`: copying an order costs more than its fingerprint.
-  const { exits } = content;
-  return fingerprintOf([
+  const { exits, instructions } = content;
+  const parts: Part[] = [
     content.optionId,
     content.marketType,
     content.side,
@@ -39,7 +39,10 @@ export const contentFingerprint = (content: OrderContent): number => {
     exits?.stopLoss,
     exits?.takeProfit === undefined ? undefined : exits.takeProfitBy,
     exits?.stopLoss === undefined ? undefined : exits.stopLossBy,
-  ]);
+  ];
+  // Fingerprints of orders without instructions are older than instructions are.
+  if (instructions !== undefined) parts.push(instructions.timeInForce, instructions.postOnly);
+  return fingerprintOf(parts);
 };
 
 /** The id of the order placed under a client order id, working or among the last finished. */

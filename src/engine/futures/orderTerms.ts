@@ -16,6 +16,12 @@ import { opensSide } from './copies.ts';
 import { exitsRejection, givenExits, isSameExits } from './exitPrices.ts';
 import { holdingAt } from './holdings.ts';
 import {
+  givenInstructions,
+  instructionsRejection,
+  isSameInstructions,
+  mayRest,
+} from './instructions.ts';
+import {
   type OrderTerms,
   priceRejection,
   quantityRejection,
@@ -27,7 +33,7 @@ import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
  * The terms of a command: trigger orders, and orders against their own side in hedge mode, always
- * reduce; exits without a price are dropped.
+ * reduce; exits without a price and instructions that say no more than the default are dropped.
  */
 export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
   const exits = givenExits(command.exits);
@@ -35,9 +41,12 @@ export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
     command.reduceOnly ||
     isTriggerType(command.marketType) ||
     (command.positionSide !== undefined && command.positionSide !== opensSide(command.side));
-  return exits === command.exits && reduceOnly === command.reduceOnly
+  const instructions = givenInstructions(command.instructions);
+  return exits === command.exits &&
+    reduceOnly === command.reduceOnly &&
+    instructions === command.instructions
     ? command
-    : { ...command, exits, reduceOnly };
+    : { ...command, exits, reduceOnly, instructions };
 }
 
 /** Whether an order has exactly the content of an earlier one in its current state. */
@@ -51,7 +60,8 @@ export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean 
   order.triggerBy === wanted.triggerBy &&
   order.quantity === wanted.quantity &&
   order.reduceOnly === wanted.reduceOnly &&
-  isSameExits(order.exits, wanted.exits);
+  isSameExits(order.exits, wanted.exits) &&
+  isSameInstructions(order.instructions, wanted.instructions);
 
 /**
  * Rules [F-O3] to [F-O9] and [F-E1].
@@ -82,6 +92,7 @@ export function termsOf(
     quantityRejection(content.quantity, config) ??
     priceRejection(content, config, tick.markPrice, state.rules.priceBand) ??
     triggerRejection(content, config, tick, replaced) ??
+    instructionsRejection(content) ??
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??
     traderOrderRejection(state, member, content) ??
@@ -117,12 +128,12 @@ function triggerRejection(
   return !isFired && isBeyond(trigger, tick) ? reject('WOULD_TRIGGER') : undefined;
 }
 
-/** A MARKET order never rests; an amended one already has its place. */
+/** Orders that are filled or over at once never rest; an amended one already has its place. */
 function openOrdersRejection(
   turn: Turn,
   { wanted, member, replaced }: OrderTerms,
 ): Rejection | undefined {
-  if (wanted.marketType === 'MARKET' || replaced !== undefined) return undefined;
+  if (!mayRest(wanted) || replaced !== undefined) return undefined;
   const { openOrdersMax } = tradingTermsAt(turn.state, turn.at);
   return member.workingCount >= openOrdersMax
     ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })

@@ -5,10 +5,13 @@ import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
+import type { WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { bestOpposite, takeFromBook, type Taking } from './book.ts';
+import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
+import { isImmediate } from './instructions.ts';
 import {
   exposureOf,
   judgeLimit,
@@ -40,7 +43,9 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
     case 'MARKET':
       return placeMarket(turn, terms, clientOrderId);
     case 'LIMIT':
-      return placeLimit(turn, terms, clientOrderId);
+      return isImmediate(content)
+        ? placeImmediate(turn, terms, clientOrderId)
+        : placeLimit(turn, terms, clientOrderId);
     case 'TAKEPROFIT':
     case 'STOPLOSS':
       accept(turn, terms, clientOrderId, NO_MONEY, undefined);
@@ -54,15 +59,41 @@ const isExchangesOwn = (id: ClientOrderId): boolean =>
 
 function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
   const { wanted, optionMarket } = terms;
-  const best = bestOpposite(optionMarket.market, wanted.side);
   const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, undefined);
-  if (best === undefined || taking === undefined || taking.quantity < wanted.quantity)
+  if (taking === undefined || taking.quantity < wanted.quantity)
     return reject('INSUFFICIENT_LIQUIDITY');
-  const rejection =
-    (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
-    marketBalanceRejection(terms, taking, best, tradingTermsAt(turn.state, turn.at));
+  const rejection = takingRejection(turn, terms, taking);
   if (rejection !== undefined) return rejection;
   accept(turn, terms, id, NO_MONEY, taking);
+  return undefined;
+}
+
+/** Tier and balance of an order that takes `taking`, all that is wanted, and holds nothing. */
+function takingRejection(turn: Turn, terms: OrderTerms, taking: Taking): Rejection | undefined {
+  const { wanted, optionMarket } = terms;
+  const best = bestOpposite(optionMarket.market, wanted.side);
+  if (best === undefined) return reject('INSUFFICIENT_LIQUIDITY');
+  return (
+    (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
+    marketBalanceRejection(terms, taking, best, tradingTermsAt(turn.state, turn.at))
+  );
+}
+
+/** A LIMIT that is over at once: it holds nothing, and is checked for what it takes alone. */
+function placeImmediate(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
+  const { wanted, optionMarket } = terms;
+  const { price, quantity, instructions } = wanted;
+  if (price === undefined) return reject('PRICE_REQUIRED');
+  const taking = takeFromBook(optionMarket.market, wanted.side, quantity, price);
+  const takes = taking?.quantity ?? NO_QUANTITY;
+  if (instructions?.timeInForce === 'FOK' && takes < quantity) return reject('FOK_NOT_FILLABLE');
+  if (taking !== undefined) {
+    const taken = { ...terms, wanted: { ...wanted, quantity: takes } };
+    const rejection = takingRejection(turn, taken, taking);
+    if (rejection !== undefined) return rejection;
+  }
+  const working = accept(turn, terms, id, NO_MONEY, taking);
+  if (working?.order.status === 'WORKING') cancelWorking(turn, working, 'IOC');
   return undefined;
 }
 
@@ -70,9 +101,11 @@ function placeLimit(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection
   const { wanted, optionMarket } = terms;
   const { price } = wanted;
   if (price === undefined) return reject('PRICE_REQUIRED');
+  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, price);
+  if (taking !== undefined && wanted.instructions?.postOnly === true)
+    return reject('POST_ONLY_WOULD_TAKE');
   const judged = judgeLimit(terms, price);
   if ('rejection' in judged) return judged.rejection;
-  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, price);
   accept(turn, terms, id, judged.hold, taking);
   return undefined;
 }
@@ -83,13 +116,14 @@ function accept(
   id: ClientOrderId,
   hold: Money,
   taking: Taking | undefined,
-): void {
+): WorkingOrder | undefined {
   const order = newOrder(turn, terms, id, hold);
   turn.emit({ type: 'OrderAccepted', order });
   moveHold(turn, terms.member, order.id, hold);
   const working = turn.state.orders.get(order.id);
-  if (taking === undefined || working === undefined) return;
-  fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+  if (taking !== undefined && working !== undefined)
+    fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+  return working;
 }
 
 const newOrder = (
@@ -111,6 +145,7 @@ const newOrder = (
   triggerBy: wanted.triggerBy,
   triggeredAt: undefined,
   exits: wanted.exits,
+  instructions: wanted.instructions,
   quantity: wanted.quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,

@@ -1,6 +1,6 @@
 /**
  * The stored form of orders, fills, positions and settings. Fields that most orders and positions
- * lack (triggers, exits) are a last cell, stored only where present.
+ * lack (triggers, exits, instructions) are a last cell, stored only where present.
  */
 import {
   CANCEL_REASONS,
@@ -11,9 +11,11 @@ import {
   MARGIN_TYPES,
   MARKET_TYPES,
   type OptionSetting,
+  type OrderInstructions,
   ORDER_SIDES,
   ORDER_STATUSES,
   POSITION_SIDES,
+  TIMES_IN_FORCE,
   TRIGGER_PRICES,
 } from '../../domain/futuresOrders.ts';
 import type { TradingTermsFrom } from '../../domain/futures/tradingTerms.ts';
@@ -54,6 +56,11 @@ const exitsRow: RowCell<ExitPrices> = row({
   stopLossBy: triggerBy,
 });
 
+const instructionsRow: RowCell<OrderInstructions> = row({
+  timeInForce: word(TIMES_IN_FORCE),
+  postOnly: boolean,
+});
+
 export const orderRow: RowCell<FuturesOrder> = row(
   {
     id: orderId,
@@ -85,6 +92,7 @@ export const orderRow: RowCell<FuturesOrder> = row(
     triggeredAt: number,
     exits: exitsRow,
   }),
+  lastCell('instructions', instructionsRow, undefined),
 );
 
 export const fillRow: RowCell<Fill> = row(

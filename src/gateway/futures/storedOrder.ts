@@ -5,6 +5,7 @@ import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { ExitPrices, OrderContent, TriggerBy } from '../../domain/futuresOrders.ts';
 import { optionId } from '../../domain/ids.ts';
 import { type Price, price, quantity } from '../../domain/quantities.ts';
+import { givenInstructions } from '../../engine/futures/instructions.ts';
 import { contentFingerprint } from '../../engine/futures/orderMemory.ts';
 import { contentOf } from '../../engine/futures/orderTerms.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
@@ -47,6 +48,7 @@ const contentOfWire = (order: WireOrder): OrderContent => ({
   triggerPrice: toPrice(order.triggerPrice),
   quantity: quantity(scaled(order.quantity)),
   reduceOnly: order.reduceOnly,
+  instructions: givenInstructions({ timeInForce: order.timeInForce, postOnly: order.postOnly }),
   ...conditionsOf(order),
 });
 

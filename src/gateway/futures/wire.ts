@@ -52,6 +52,8 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   filledQuantity: formatDecimal(order.filledQuantity),
   averagePrice: formatOptional(order.averagePrice),
   reduceOnly: order.reduceOnly,
+  timeInForce: order.instructions?.timeInForce ?? 'GTC',
+  postOnly: order.instructions?.postOnly ?? false,
   leverage: order.leverage,
   marginType: order.marginType,
   hold: formatDecimal(order.hold),

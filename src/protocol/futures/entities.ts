@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   POSITION_MODES,
   POSITION_SIDES,
+  TIMES_IN_FORCE,
 } from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
@@ -16,6 +17,7 @@ export const positionSide = v.picklist(POSITION_SIDES);
 export const marginType = v.picklist(MARGIN_TYPES);
 export const marketType = v.picklist(MARKET_TYPES);
 export const positionMode = v.picklist(POSITION_MODES);
+export const timeInForce = v.picklist(TIMES_IN_FORCE);
 const orderStatus = v.picklist(ORDER_STATUSES);
 const cancelReason = v.picklist(CANCEL_REASONS);
 
@@ -49,6 +51,9 @@ export const wireOrder = v.object({
   filledQuantity: decimalText,
   averagePrice: v.nullable(decimalText),
   reduceOnly: v.boolean(),
+  /** Texts stored before there were others have neither. */
+  timeInForce: v.optional(timeInForce, 'GTC'),
+  postOnly: v.optional(v.boolean(), false),
   leverage: v.number(),
   marginType,
   hold: decimalText,

@@ -21,6 +21,8 @@ export const ORDER: WireOrder = {
   filledQuantity: '0',
   averagePrice: null,
   reduceOnly: false,
+  timeInForce: 'GTC',
+  postOnly: false,
   leverage: 5,
   marginType: 'CROSS',
   hold: '126.08',

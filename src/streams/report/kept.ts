@@ -29,8 +29,8 @@ const order = only<WireOrder>([
   ...(['id', 'clientOrderId', 'futuresOptionId', 'stock', 'marketType', 'side'] as const),
   ...(['positionSide', 'price', 'triggerPrice', 'triggeredAt', 'takeProfit', 'stopLoss'] as const),
   ...(['isMarkTp', 'isMarkSl', 'quantity', 'filledQuantity', 'averagePrice'] as const),
-  ...(['reduceOnly', 'leverage', 'marginType', 'hold', 'fee', 'realizedPnl', 'status'] as const),
-  ...(['cancelReason', 'createdAt', 'updatedAt'] as const),
+  ...(['reduceOnly', 'timeInForce', 'postOnly', 'leverage', 'marginType', 'hold', 'fee'] as const),
+  ...(['realizedPnl', 'status', 'cancelReason', 'createdAt', 'updatedAt'] as const),
 ]);
 
 const fill = only<WireFill>([

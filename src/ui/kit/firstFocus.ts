@@ -4,7 +4,8 @@ const ACT = '[data-act]:not(:disabled)';
 /** Of options the chosen one. */
 const FIELD =
   ':is(input:not([type="radio"]), input:checked, textarea):not(:disabled):not([type="hidden"])';
-const LIST = 'select:not(:disabled)';
+/** A list under `data-aside` changes how the form's act is done, and is not where one begins. */
+const LIST = 'select:not(:disabled, [data-aside] select)';
 
 /**
  * Focuses the act of the dialog, so that Enter does what it says; `field` prefers the first field to

@@ -1,6 +1,11 @@
 /** Services of perpetual futures: instruments, pricing, orders, positions. */
 import type { ActorRefFrom } from 'xstate';
-import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
+import type {
+  MarketType,
+  PositionMode,
+  PositionSide,
+  TimeInForce,
+} from '../../domain/futuresOrders.ts';
 import type { Readable } from '../../domain/readable.ts';
 import type { ordersMachine } from '../../machines/orders.ts';
 import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
@@ -37,6 +42,9 @@ export interface OrderInput extends ExitsInput {
   readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
+  /** Of a LIMIT; GTC and not post-only if omitted. */
+  readonly timeInForce?: TimeInForce | undefined;
+  readonly postOnly?: boolean | undefined;
   /** Created once per intention by the form, the same for every retry. */
   readonly clientOrderId: string;
 }

@@ -26,6 +26,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'stopLoss',
     'isMarkTp',
     'isMarkSl',
+    'timeInForce',
+    'postOnly',
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
   'POST /api/futures/order/margin': ['clientRequestId'],

@@ -87,6 +87,7 @@ const anewOf = (order: FuturesOrder, amendment: AmendOrder): PlaceOrder => ({
   quantity: quantity((amendment.quantity ?? order.quantity) - order.filledQuantity),
   reduceOnly: order.reduceOnly,
   exits: order.exits,
+  instructions: order.instructions,
 });
 
 /** The order as its command left it. */
@@ -113,6 +114,7 @@ const rest = (order: FuturesOrder | undefined, before: FuturesOrder | undefined)
   triggerPrice: order?.triggerPrice,
   triggerBy: order?.triggerBy,
   exits: order?.exits,
+  instructions: order?.instructions,
   left: (order?.quantity ?? 0n) - (order?.filledQuantity ?? 0n),
   filled: (order?.filledQuantity ?? 0n) - (before?.filledQuantity ?? 0n),
   fee: (order?.fee ?? 0n) - (before?.fee ?? 0n),

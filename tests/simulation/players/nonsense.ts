@@ -26,6 +26,12 @@ const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, marketType: 'STOPLOSS' }),
   (params) => ({ ...params, price: '1' }),
   (params) => ({ ...params, triggerPrice: '1' }),
+  (params) => ({ ...params, timeInForce: 'IOC' }),
+  (params) => ({ ...params, postOnly: true }),
+  (params, price) => ({
+    ...params,
+    ...{ marketType: 'LIMIT', price: shifted(price, 0, '1'), timeInForce: 'FOK', postOnly: true },
+  }),
   (params) => ({ ...params, futuresOptionId: 9_999 }),
   (params) => ({ ...params, reduceOnly: true, takeProfit: '1' }),
   (params) => ({ ...params, takeProfit: '0.1', stopLoss: '0.1' }),

@@ -13,6 +13,7 @@ import {
   freeMoney,
   lotsWorth,
   optionOf,
+  type OrderParams,
   PLAIN,
   positionsOf,
   scaled,
@@ -80,8 +81,11 @@ function limit(situation: Situation): Action | undefined {
   if (made === undefined) return undefined;
   const { chance } = situation;
   const { option, price, isBuy, base } = made;
-  // Mostly below the market for a buy; some cross it.
-  const bp = (isBuy ? -1 : 1) * (chance.below(150) - 15);
+  const execution = executionOf(chance);
+  const isImmediate = execution.timeInForce === 'IOC' || execution.timeInForce === 'FOK';
+  // Mostly below the market for a buy, some cross it; of those that are over at once, most.
+  const beside = isImmediate ? chance.below(40) - 30 : chance.below(150) - 15;
+  const bp = (isBuy ? -1 : 1) * beside;
   const at = scaled(shifted(price, bp, option.tickSize));
   const away = isBuy ? 1 : -1;
   return {
@@ -90,6 +94,7 @@ function limit(situation: Situation): Action | undefined {
       ...base,
       marketType: 'LIMIT',
       price: shifted(at, 0, option.tickSize),
+      ...execution,
       ...(chance.happens(0.2) && {
         takeProfit: shifted(at, away * (20 + chance.below(150)), option.tickSize),
         stopLoss: chance.happens(0.5)
@@ -99,6 +104,19 @@ function limit(situation: Situation): Action | undefined {
       }),
     },
   };
+}
+
+/** How the order is to execute; of most, nothing is said. */
+function executionOf(chance: Chance): Pick<OrderParams, 'timeInForce' | 'postOnly'> {
+  if (chance.happens(0.5)) return {};
+  return (
+    chance.pick([
+      { timeInForce: 'IOC' },
+      { timeInForce: 'FOK' },
+      { postOnly: true },
+      { timeInForce: 'GTC', postOnly: true },
+    ] as const) ?? {}
+  );
 }
 
 function market(situation: Situation): Action | undefined {

@@ -63,7 +63,8 @@ export function ordersTowards(standing: Standing, wanted: number): readonly Orde
     ...{ type: 'PlaceOrder', userId, clientOrderId: idOf(standing, step) },
     ...{ optionId: option.optionId, marketType: 'MARKET', side: isBuy ? 'BUY' : 'SELL' },
     ...{ positionSide: undefined, price: undefined, triggerPrice: undefined },
-    ...{ triggerBy: undefined, quantity: quantity(size), reduceOnly, exits: undefined },
+    ...{ triggerBy: undefined, quantity: quantity(size), reduceOnly },
+    ...{ exits: undefined, instructions: undefined },
   });
   const orders: Order[] = [];
   const keeps =

@@ -45,6 +45,7 @@ function placing(
     quantity: quantity(params.quantity),
     reduceOnly: params.reduceOnly,
     exits: attachedExits(params),
+    instructions: { timeInForce: params.timeInForce, postOnly: params.postOnly },
   };
 }
 

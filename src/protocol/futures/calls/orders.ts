@@ -10,7 +10,7 @@ import {
   optionIdParam,
   siteInfoId,
 } from '../../fields.ts';
-import { marketType, positionSide, side, wireOrder } from '../entities.ts';
+import { marketType, positionSide, side, timeInForce, wireOrder } from '../entities.ts';
 import { CANCELLED, ORDER } from '../examples.ts';
 import { exitParams } from '../exits.ts';
 
@@ -31,6 +31,8 @@ export const orderCalls = {
       triggerPrice: v.optional(v.nullable(decimalParam)),
       quantity: decimalParam,
       reduceOnly: v.optional(booleanParam, false),
+      timeInForce: v.optional(timeInForce, 'GTC'),
+      postOnly: v.optional(booleanParam, false),
       ...exitParams,
       siteInfoId,
     }),
@@ -90,7 +92,9 @@ export const orderDocs = {
       'Without clientOrderId the server creates one, and a repeated request is a second order. ' +
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
       'wait for it and then close at the market. LIMIT and MARKET may carry takeProfit and stopLoss ' +
-      'for the position they open. positionSide is for hedge mode.',
+      'for the position they open. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
+      'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
+      '(refused if it would take liquidity).',
     refusals: [
       'UNKNOWN_OPTION',
       'CLIENT_ORDER_ID_REUSED',
@@ -115,6 +119,10 @@ export const orderDocs = {
       'WOULD_TRIGGER',
       'EXIT_WRONG_SIDE',
       'EXIT_NOT_ALLOWED',
+      'TIME_IN_FORCE_NOT_ALLOWED',
+      'POST_ONLY_NOT_ALLOWED',
+      'POST_ONLY_WOULD_TAKE',
+      'FOK_NOT_FILLABLE',
     ],
     example: {
       params: {
@@ -153,6 +161,22 @@ export const orderDocs = {
           isMarkSl: true,
           quantity: '0.01',
         },
+        immediate: {
+          futuresOptionId: 1,
+          marketType: 'LIMIT',
+          side: 'BUY',
+          price: '63050',
+          quantity: '0.01',
+          timeInForce: 'IOC',
+        },
+        postOnly: {
+          futuresOptionId: 1,
+          marketType: 'LIMIT',
+          side: 'BUY',
+          price: '62900',
+          quantity: '0.01',
+          postOnly: true,
+        },
         hedge: {
           futuresOptionId: 1,
           marketType: 'MARKET',
@@ -184,6 +208,7 @@ export const orderDocs = {
       'TRIGGER_NOT_ALLOWED',
       'WOULD_TRIGGER',
       'EXIT_WRONG_SIDE',
+      'POST_ONLY_WOULD_TAKE',
     ],
     example: {
       params: { id: 'o-1', price: '62900.5', quantity: '0.012' },

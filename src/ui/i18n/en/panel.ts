@@ -101,6 +101,8 @@ export const panel = {
     over: 'Ended',
     filledQuantity: 'Filled',
     orderId: 'Order id',
+    postOnly: 'Post-only',
+    timeInForce: 'Time in force',
   },
   cancelReason: {
     USER: 'Canceled by you',
@@ -108,6 +110,7 @@ export const panel = {
     REDUCE_ONLY: 'Canceled: reduce only',
     NO_MARGIN: 'Canceled: margin too low',
     NO_LIQUIDITY: 'Canceled: book too thin',
+    IOC: 'Unfilled (IOC)',
   },
   history: {
     symbol: 'Symbol',

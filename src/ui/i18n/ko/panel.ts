@@ -99,6 +99,8 @@ export const panel = {
     over: '종료',
     filledQuantity: '체결 수량',
     orderId: '주문번호',
+    postOnly: 'Post-only',
+    timeInForce: '체결 조건',
   },
   cancelReason: {
     USER: '사용자 취소',
@@ -106,6 +108,7 @@ export const panel = {
     REDUCE_ONLY: '감소 전용 취소',
     NO_MARGIN: '증거금 부족 취소',
     NO_LIQUIDITY: '잔량 부족 취소',
+    IOC: 'IOC 미체결',
   },
   history: {
     symbol: '종목',

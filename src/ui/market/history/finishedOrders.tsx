@@ -20,6 +20,9 @@ const endOf = (t: Translate, order: WireOrder): string =>
     ? t(`column.${order.status}`)
     : t(`cancelReason.${order.cancelReason}`);
 
+const isImmediate = ({ timeInForce }: WireOrder): boolean =>
+  timeInForce === 'IOC' || timeInForce === 'FOK';
+
 function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
   const { t, lookup, zone } = texts;
   const format = (order: WireOrder) => lookup.format(order.futuresOptionId);
@@ -32,6 +35,8 @@ function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
       (order) => (
         <span className={s['tags']}>
           {t(`order.${order.marketType}`)}
+          {isImmediate(order) ? <Tag>{order.timeInForce}</Tag> : null}
+          {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
           {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
         </span>
       ),
@@ -94,6 +99,11 @@ export const ORDER_HISTORY: HistoryList<WireOrder> = {
     { header: texts.t('column.filledQuantity'), value: ({ filledQuantity }) => filledQuantity },
     { header: texts.t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
     { header: texts.t('column.fee'), value: ({ fee }) => fee },
+    { header: texts.t('column.timeInForce'), value: ({ timeInForce }) => timeInForce },
+    {
+      header: texts.t('column.postOnly'),
+      value: ({ postOnly }) => texts.t(postOnly ? 'column.yes' : 'column.no'),
+    },
     {
       header: texts.t('column.reduceOnly'),
       value: ({ reduceOnly }) => texts.t(reduceOnly ? 'column.yes' : 'column.no'),

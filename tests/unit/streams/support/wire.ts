@@ -44,6 +44,8 @@ export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder 
   filledQuantity: '0',
   averagePrice: null,
   reduceOnly: false,
+  timeInForce: 'GTC',
+  postOnly: false,
   leverage: 10,
   marginType: 'ISOLATED',
   hold: '6000',

@@ -28,6 +28,7 @@ const side = (change: Partial<SideFacts> = {}): SideFacts => ({
   held: { LONG: undefined, SHORT: undefined },
   triggerNow: '100000',
   exits: { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } },
+  bestPrice: undefined,
   ...change,
 });
 
@@ -127,5 +128,37 @@ describe('a trigger that would fire at once', () => {
   test('while the price is unknown the exchange decides', () => {
     const stop = fields({ marketType: 'STOPLOSS', triggerPrice: '1' });
     expect(sideBlocker('BUY', side({ held, fields: stop, triggerNow: undefined }))).toBeUndefined();
+  });
+});
+
+describe('[U-O3] a post-only order that would take', () => {
+  const at = (
+    press: 'BUY' | 'SELL',
+    price: string,
+    bestPrice: string | undefined,
+    postOnly = true,
+  ) => sideBlocker(press, side({ fields: fields({ price, postOnly }), bestPrice }))?.key;
+
+  test.each([
+    ['BUY', '99999.9', '100000', 'blocked.postOnlyBelow'],
+    ['SELL', '100000.1', '100000', 'blocked.postOnlyAbove'],
+  ] as const)('%s rests at %s and not at %s', (press, resting, taking, key) => {
+    expect(at(press, resting, '100000')).toBeUndefined();
+    expect(at(press, taking, '100000')).toBe(key);
+  });
+
+  test('another LIMIT may take, a MARKET does, and without a book the exchange decides', () => {
+    expect(at('BUY', '100000', '100000', false)).toBeUndefined();
+    expect(at('BUY', '100000', undefined)).toBeUndefined();
+    const market = fields({ marketType: 'MARKET', postOnly: true });
+    expect(sideBlocker('BUY', side({ fields: market, bestPrice: '1' }))).toBeUndefined();
+  });
+
+  test('one that only closes is refused for it as well', () => {
+    const closing = fields({ price: '100000', postOnly: true, reduceOnly: true });
+    const held = { LONG: undefined, SHORT: '1' };
+    expect(sideBlocker('BUY', side({ fields: closing, held, bestPrice: '100000' }))?.key).toBe(
+      'blocked.postOnlyBelow',
+    );
   });
 });

@@ -50,6 +50,17 @@ describe('the order that a button sends', () => {
     });
   });
 
+  test('time in force and post-only are of a LIMIT alone', () => {
+    const ioc = { timeInForce: 'IOC', postOnly: false } as const;
+    expect(intentOf('BUY', ioc)).toMatchObject(ioc);
+    expect(intentOf('BUY', { postOnly: true })).toMatchObject({
+      timeInForce: 'GTC',
+      postOnly: true,
+    });
+    for (const marketType of ['MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const)
+      expect(intentOf('BUY', { ...ioc, marketType })).not.toHaveProperty('timeInForce');
+  });
+
   test('exits are sent with their trigger source; an unused one has none', () => {
     const exits: SideExits = {
       takeProfit: { kind: 'set', price: '120', roe: '1', pnl: undefined },

@@ -108,6 +108,12 @@ export function OrderConfirm(props: {
             </div>
           ),
         )}
+        {draft.timeInForce === undefined || draft.timeInForce === 'GTC' ? null : (
+          <Figure label={t('order.timeInForce')}>{t(`order.${draft.timeInForce}`)}</Figure>
+        )}
+        {draft.postOnly === true ? (
+          <Figure label={t('order.postOnly')}>{t('column.yes')}</Figure>
+        ) : null}
         {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
       </FigureList>
       {props.far === undefined ? (

@@ -8,6 +8,7 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
 import { usePositionMode, useTerminal } from '../terminalContext.ts';
+import { ExecutionControls } from './ExecutionControls.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
 import { isTriggerType, onlyReduces, ORDER_TYPES } from './orderShape.ts';
@@ -109,7 +110,10 @@ export function OrderForm({ side }: { readonly side?: OrderSide }) {
       {isLoggedIn ? <Available /> : null}
       <PriceRow />
       <QuantityRow entry={entry} side={side} />
-      {positionMode === 'HEDGE' ? null : <ReduceOnly />}
+      <div className={s['execution']}>
+        {positionMode === 'HEDGE' ? null : <ReduceOnly />}
+        <ExecutionControls />
+      </div>
       {canHaveExits ? <ExitRows entry={entry} /> : null}
       {access === 'trade' && isLoggedIn ? (
         <OrderSides

@@ -102,10 +102,16 @@ export interface SideFacts {
   /** The current price that a trigger is compared with; plain decimal. */
   readonly triggerNow: string | undefined;
   readonly exits: SideExits;
+  /** What a LIMIT of this side would take first; plain decimal. */
+  readonly bestPrice: string | undefined;
 }
 
 /** Why this side alone cannot be submitted. */
 export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
+  return quantityAndExitsBlocker(side, facts) ?? takingBlocker(side, facts);
+}
+
+function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
   const coins = parseDecimal(facts.quantity) ?? 0n;
   if (onlyReduces(facts.fields, facts.mode)) {
     const held = parseDecimal(closableBy(side, facts.held) ?? '');
@@ -123,6 +129,20 @@ export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefi
   const most = parseDecimal(facts.estimate?.maxQuantity ?? '');
   if (most !== undefined && coins > most) return { key: 'blocked.insufficient' };
   return exitsBlocker(facts.exits);
+}
+
+/** A post-only order must not reach the best price of the other side. */
+function takingBlocker(side: OrderSide, { fields, bestPrice }: SideFacts): Blocker | undefined {
+  if (!fields.postOnly || fields.marketType !== 'LIMIT' || bestPrice === undefined)
+    return undefined;
+  const typed = scaled(fields.price);
+  const best = parseDecimal(bestPrice);
+  if (typed === undefined || best === undefined) return undefined;
+  if (side === 'BUY' ? typed < best : typed > best) return undefined;
+  return {
+    key: side === 'BUY' ? 'blocked.postOnlyBelow' : 'blocked.postOnlyAbove',
+    figures: { price: bestPrice },
+  };
 }
 
 /**

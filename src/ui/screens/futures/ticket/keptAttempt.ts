@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { MARKET_TYPES, ORDER_SIDES, POSITION_SIDES } from '../../../../domain/futuresOrders.ts';
+import {
+  MARKET_TYPES,
+  ORDER_SIDES,
+  POSITION_SIDES,
+  TIMES_IN_FORCE,
+} from '../../../../domain/futuresOrders.ts';
 import type { OrderDraft } from '../../../../machines/order.ts';
 
 const text = v.optional(v.string());
@@ -29,6 +34,8 @@ export const keptAttempt = v.object({
       triggerPrice: text,
       quantity: v.string(),
       reduceOnly: v.boolean(),
+      timeInForce: v.optional(v.picklist(TIMES_IN_FORCE)),
+      postOnly: v.optional(v.boolean()),
       takeProfit: text,
       stopLoss: text,
       isMarkTp: v.boolean(),

@@ -40,6 +40,10 @@ export function orderIntent(
     triggerPrice: isTriggerType(marketType) ? typedToDecimal(fields.triggerPrice) : undefined,
     quantity: entry.quantity,
     reduceOnly: onlyReduces(fields, mode),
+    ...(marketType === 'LIMIT' && {
+      timeInForce: fields.timeInForce,
+      postOnly: fields.postOnly,
+    }),
     takeProfit: takeProfit.price,
     stopLoss: stopLoss.price,
     isMarkTp: marketType === 'TAKEPROFIT' ? isMarkTrigger : takeProfit.isMark,

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { MarketType, PositionSide, TriggerBy } from '../../../../domain/futuresOrders.ts';
+import {
+  type MarketType,
+  type PositionSide,
+  type TimeInForce,
+  TIMES_IN_FORCE,
+  type TriggerBy,
+} from '../../../../domain/futuresOrders.ts';
 
 /** How an exit is typed: as a price, as a return in percent, or as profit or loss in USDT. */
 export type ExitUnit = 'PRICE' | 'ROE' | 'PNL';
@@ -31,6 +37,9 @@ export interface TicketFields {
    */
   readonly share: number | undefined;
   readonly reduceOnly: boolean;
+  /** Of a LIMIT, as is `postOnly`; only one that is GTC is post-only. */
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
   /** Whether the take-profit and stop-loss fields are shown. */
   readonly hasExits: boolean;
   readonly takeProfit: ExitEntry;
@@ -55,6 +64,8 @@ export const ticketSchema = v.object({
   unit: v.picklist(['COIN', 'USDT']),
   share: v.optional(v.number()),
   reduceOnly: v.boolean(),
+  timeInForce: v.optional(v.picklist(TIMES_IN_FORCE), 'GTC'),
+  postOnly: v.optional(v.boolean(), false),
   hasExits: v.boolean(),
   takeProfit: exitSchema,
   stopLoss: exitSchema,
@@ -72,6 +83,8 @@ export const BLANK_TICKET: TicketFields = {
   unit: 'COIN',
   share: undefined,
   reduceOnly: false,
+  timeInForce: 'GTC',
+  postOnly: false,
   hasExits: false,
   takeProfit: BLANK_EXIT,
   stopLoss: BLANK_EXIT,

@@ -36,8 +36,8 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,
   );
   const orderPrice = estimate?.orderPrice;
-  // What an order would take at once; a stop-loss must lie beyond it.
-  const isLimit = fields.hasExits && fields.marketType === 'LIMIT';
+  // What an order would take at once; a stop-loss must lie beyond it, and post-only does not reach it.
+  const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
   const bestPrice = useSelected(market.book(option.stock), (book) =>
     isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
   );
@@ -64,6 +64,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     held: { LONG: long?.quantity, SHORT: short?.quantity },
     triggerNow,
     exits,
+    bestPrice,
   });
   return { quantity, estimate, exits, blocker };
 }

@@ -45,6 +45,8 @@ export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
   filledQuantity: '0',
   averagePrice: null,
   reduceOnly: false,
+  timeInForce: 'GTC',
+  postOnly: false,
   leverage: 20,
   marginType: 'CROSS',
   hold: '0',

@@ -69,6 +69,7 @@ export function TypeCell({ order }: { readonly order: WireOrder }) {
       {t(`order.${order.marketType}`)}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
+      {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
       {order.positionSide === null ? null : <Tag>{t(`column.${order.positionSide}`)}</Tag>}
     </span>
   );

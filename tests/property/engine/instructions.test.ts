@@ -1,0 +1,240 @@
+/** IOC, FOK and post-only beside the orders they are made of, in any state a story reaches. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PlaceOrder } from '../../../src/domain/futures/commands.ts';
+import type { ExchangeEvent } from '../../../src/domain/events.ts';
+import type { OrderInstructions } from '../../../src/domain/futuresOrders.ts';
+import { type OptionId, userId } from '../../../src/domain/ids.ts';
+import { price, quantity } from '../../../src/domain/quantities.ts';
+import {
+  type EngineState,
+  evolve,
+  execute,
+  positionModeOf,
+  positionsOf,
+  walletsOf,
+  workingOrdersOf,
+} from '../../../src/engine/index.ts';
+import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
+import { anyStory, storyCommand } from '../../support/engineMoves.ts';
+import { beginStory, STORY_RULES } from '../../support/engineStories.ts';
+import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
+
+const LATER = 1_700_000_900_000;
+
+const anyOrder = fc.record({
+  user: fc.integer({ min: 1, max: 3 }),
+  option: fc.constantFrom(BTC_OPTION, ETH_OPTION),
+  isBuy: fc.boolean(),
+  opens: fc.boolean(),
+  /** Hundredths of a percent from the mark. */
+  away: fc.integer({ min: -60, max: 60 }),
+  size: fc.integer({ min: 1, max: 80 }),
+});
+type Chosen = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never;
+
+/** The same durable state, and the same prices with what was taken of them. */
+function copyOf(state: EngineState): EngineState {
+  const copy = throughSnapshot(state, STORY_RULES);
+  for (const [instrument, { tick, takenFromAsks, takenFromBids }] of state.markets) {
+    if (tick === undefined) continue;
+    evolve(copy, { type: 'MarketMoved', tick });
+    const market = copy.markets.get(instrument);
+    if (market !== undefined) Object.assign(market, { takenFromAsks, takenFromBids });
+  }
+  return copy;
+}
+
+function limitOf(
+  state: EngineState,
+  chosen: Chosen,
+  instructions: OrderInstructions | undefined,
+): PlaceOrder {
+  const market = state.options.get(chosen.option);
+  const mark = market?.market.tick?.markPrice ?? 0n;
+  const step = market?.config.tickSize ?? 1n;
+  const isHedge = positionModeOf(state, userId(chosen.user)) === 'HEDGE';
+  return {
+    type: 'PlaceOrder',
+    at: LATER,
+    userId: userId(chosen.user),
+    clientOrderId: clientId('instructed'),
+    optionId: chosen.option,
+    marketType: 'LIMIT',
+    side: chosen.isBuy ? 'BUY' : 'SELL',
+    positionSide: isHedge ? (chosen.isBuy === chosen.opens ? 'LONG' : 'SHORT') : undefined,
+    price: price(((mark * BigInt(10_000 + chosen.away)) / 10_000n / step) * step),
+    triggerPrice: undefined,
+    triggerBy: undefined,
+    quantity: quantity(BigInt(chosen.size * chosen.size) * 1_000_000n),
+    reduceOnly: false,
+    exits: undefined,
+    instructions,
+  };
+}
+
+const marketOf = (limit: PlaceOrder, taken: bigint): PlaceOrder => ({
+  ...limit,
+  marketType: 'MARKET',
+  price: undefined,
+  quantity: quantity(taken),
+  instructions: undefined,
+});
+
+/** All that an order may touch, but for the order itself. */
+const affairsOf = (state: EngineState, option: OptionId, user: number) => ({
+  wallets: walletsOf(state, userId(user)),
+  positions: positionsOf(state, userId(user)),
+  orders: workingOrdersOf(state, userId(user)),
+  takenFromAsks: state.options.get(option)?.market.takenFromAsks,
+  takenFromBids: state.options.get(option)?.market.takenFromBids,
+});
+
+const lastOf = (events: readonly ExchangeEvent[]) =>
+  events
+    .flatMap((event) => ('order' in event ? [event.order] : []))
+    .findLast((order) => order.clientOrderId === clientId('instructed'));
+
+const takesOf = (events: readonly ExchangeEvent[]) =>
+  events.flatMap((event) => (event.type === 'OrderFilled' ? [event.fill] : []));
+
+const IOC: OrderInstructions = { timeInForce: 'IOC', postOnly: false };
+const FOK: OrderInstructions = { timeInForce: 'FOK', postOnly: false };
+const POST_ONLY: OrderInstructions = { timeInForce: 'GTC', postOnly: true };
+
+/** What an order of a client would do and what is expected of it, to be compared. */
+interface Compared {
+  readonly kind: string;
+  readonly is: readonly unknown[];
+  readonly shouldBe: readonly unknown[];
+}
+
+/** The same order as FOK, from the same state: all of it, or nothing. */
+function compareFok(start: EngineState, chosen: Chosen, iocState: EngineState, isFilled: boolean) {
+  const state = copyOf(start);
+  const before = canonicalText(state);
+  const outcome = execute(state, limitOf(start, chosen, FOK));
+  const { option, user } = chosen;
+  return isFilled
+    ? {
+        is: [outcome.ok && lastOf(outcome.events)?.status, affairsOf(state, option, user)],
+        shouldBe: ['FILLED', affairsOf(iocState, option, user)],
+      }
+    : { is: [outcome.ok, canonicalText(state)], shouldBe: [false, before] };
+}
+
+/** An IOC beside a MARKET of what it takes, and beside the FOK. */
+function compareImmediate(start: EngineState, chosen: Chosen): Compared {
+  const { option, user } = chosen;
+  const state = copyOf(start);
+  const ioc = limitOf(start, chosen, IOC);
+  const outcome = execute(state, ioc);
+  if (!outcome.ok) {
+    // What is refused for something else than the book is so for both.
+    const { is, shouldBe } = compareFok(start, chosen, state, false);
+    return { kind: 'refused', is, shouldBe };
+  }
+  const order = lastOf(outcome.events);
+  const filled = order?.filledQuantity ?? 0n;
+  const isFilled = filled === ioc.quantity;
+  const fok = compareFok(start, chosen, state, isFilled);
+  const market = copyOf(start);
+  const asMarket = filled === 0n ? undefined : execute(market, marketOf(ioc, filled));
+  // A MARKET has a smallest quantity; what an order takes of a book has none.
+  const isTooSmall = asMarket?.ok === false && asMarket.rejection.code.startsWith('QUANTITY_');
+  const other = isTooSmall ? state : market;
+  return {
+    kind: isFilled ? 'filled' : filled === 0n ? 'untouched' : isTooSmall ? 'crumbs' : 'partly',
+    is: [
+      order?.status,
+      takesOf(outcome.events).some(({ isMaker }) => isMaker),
+      affairsOf(state, option, user),
+      ...fok.is,
+    ],
+    shouldBe: [
+      isFilled ? 'FILLED' : 'CANCELLED',
+      false,
+      affairsOf(other, option, user),
+      ...fok.shouldBe,
+    ],
+  };
+}
+
+/** A post-only order beside the same LIMIT without it. */
+function comparePostOnly(start: EngineState, chosen: Chosen): Compared {
+  const limit = execute(copyOf(start), limitOf(start, chosen, undefined));
+  const posted = execute(copyOf(start), limitOf(start, chosen, POST_ONLY));
+  if (!limit.ok) return { kind: 'refused', is: [posted.ok], shouldBe: [false] };
+  const isTaking = limit.events.some(
+    ({ type }) => type === 'OrderFilled' || type === 'OrderCancelled',
+  );
+  return isTaking
+    ? {
+        kind: 'taking',
+        is: [posted],
+        shouldBe: [{ ok: false, rejection: { code: 'POST_ONLY_WOULD_TAKE' } }],
+      }
+    : {
+        kind: 'resting',
+        is: [posted.ok && lastOf(posted.events)],
+        shouldBe: [{ ...lastOf(limit.events), instructions: POST_ONLY }],
+      };
+}
+
+/** How often each kind was met, after a comparison at the end of every story. */
+function afterStories(
+  compare: (start: EngineState, chosen: Chosen) => Compared,
+  seed: number,
+): Readonly<Record<string, number>> {
+  const met: Record<string, number> = {};
+  const twelve = fc.array(anyOrder, { minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(anyStory, twelve, (moves, orders) => {
+      const { state } = beginStory();
+      for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
+      for (const chosen of orders) {
+        const { kind, is, shouldBe } = compare(state, chosen);
+        met[kind] = (met[kind] ?? 0) + 1;
+        expect(is).toEqual(shouldBe);
+      }
+    }),
+    { numRuns: 40, seed },
+  );
+  return met;
+}
+
+test('[F-O22][F-O23] IOC does what a MARKET of what it takes does, FOK that or nothing', () => {
+  const met = afterStories(compareImmediate, 20_261_123);
+  for (const kind of ['filled', 'partly', 'untouched', 'refused'])
+    expect([kind, (met[kind] ?? 0) > 5]).toEqual([kind, true]);
+});
+
+test('[F-O24] a post-only order is refused exactly where the same LIMIT would take', () => {
+  const met = afterStories(comparePostOnly, 20_261_124);
+  for (const kind of ['taking', 'resting', 'refused'])
+    expect([kind, (met[kind] ?? 0) > 20]).toEqual([kind, true]);
+});
+
+test('[F-O22][F-O24] of all that a story fills, post-only is maker and nothing that is over at once rests', () => {
+  const met = { posted: 0, immediate: 0 };
+  fc.assert(
+    fc.property(anyStory, (moves) => {
+      const { state } = beginStory();
+      for (const [index, move] of moves.entries()) {
+        const outcome = execute(state, storyCommand(state, move, index));
+        if (!outcome.ok) continue;
+        for (const event of outcome.events) {
+          if (event.type !== 'OrderFilled' || event.order.instructions === undefined) continue;
+          const { postOnly } = event.order.instructions;
+          met[postOnly ? 'posted' : 'immediate'] += 1;
+          expect(event.fill.isMaker).toBe(postOnly);
+        }
+      }
+      for (const { order } of state.orders.values())
+        expect(order.instructions?.timeInForce ?? 'GTC').toBe('GTC');
+    }),
+    { numRuns: 200, seed: 20_261_125 },
+  );
+  expect(met.posted).toBeGreaterThan(20);
+  expect(met.immediate).toBeGreaterThan(20);
+});

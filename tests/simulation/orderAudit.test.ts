@@ -1,0 +1,80 @@
+/** Each way in which an order may go against its own words is complained of. */
+import { expect, test } from 'vitest';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { FuturesOrder, OrderInstructions } from '../../src/domain/futuresOrders.ts';
+import { money } from '../../src/domain/quantities.ts';
+import { exchangeWith, type OrderSpec } from '../support/engine.ts';
+import { OrderAudit } from './orderAudit.ts';
+
+const THIN = { last: '100', bids: [['99', '1']], asks: [['100', '1']] } as const;
+
+function placed(spec: OrderSpec): readonly ExchangeEvent[] {
+  const exchange = exchangeWith({ funds: '1000', ticks: [THIN] });
+  return exchange.place(spec);
+}
+
+function complaintsOf(...records: readonly (readonly ExchangeEvent[])[]): string {
+  const complaints: string[] = [];
+  const audit = new OrderAudit((line) => complaints.push(line));
+  for (const record of records) audit.onRecord(record);
+  return complaints.join('\n');
+}
+
+/** The events with each of their orders changed. */
+const withOrders = (
+  events: readonly ExchangeEvent[],
+  change: (order: FuturesOrder) => Partial<FuturesOrder>,
+): readonly ExchangeEvent[] =>
+  events.map((event) =>
+    'order' in event ? { ...event, order: { ...event.order, ...change(event.order) } } : event,
+  );
+
+const as = (instructions: OrderInstructions) => () => ({ instructions });
+const IOC = { timeInForce: 'IOC', postOnly: false } as const;
+const FOK = { timeInForce: 'FOK', postOnly: false } as const;
+const POST = { timeInForce: 'GTC', postOnly: true } as const;
+
+const ioc = placed({ quantity: '2', price: '100', timeInForce: 'IOC' });
+const fok = placed({ quantity: '1', price: '100', timeInForce: 'FOK' });
+const posted = placed({ quantity: '1', price: '99', postOnly: true });
+const market = placed({ quantity: '1' });
+const resting = placed({ quantity: '1', price: '99' });
+
+test('right orders have no complaint, and are counted', () => {
+  const audit = new OrderAudit((line) => expect.unreachable(line));
+  for (const record of [ioc, fok, posted, market, resting]) audit.onRecord(record);
+  expect(audit.counts()).toEqual({
+    'FOK accepted': 1,
+    'FOK fills': 1,
+    'IOC accepted': 1,
+    'IOC cancelled': 1,
+    'IOC fills': 1,
+    'POST_ONLY accepted': 1,
+  });
+});
+
+test('an IOC or a FOK that rests, or holds money', () => {
+  const noHold = { hold: money(0n) };
+  for (const instructions of [IOC, FOK])
+    expect(complaintsOf(withOrders(resting, () => ({ ...as(instructions)(), ...noHold })))).toMatch(
+      /works on/,
+    );
+  expect(complaintsOf(withOrders(ioc, () => ({ hold: money(1n) })))).toMatch(/holds 1/);
+});
+
+test('a FOK that is filled in part', () => {
+  expect(complaintsOf(withOrders(ioc, as(FOK)))).toMatch(/is FOK and filled 100000000$/m);
+});
+
+test('a post-only that takes, and an IOC that fills as maker', () => {
+  expect(complaintsOf(withOrders(fok, as(POST)))).toMatch(/POST_ONLY and filled as taker/);
+  const asMaker = ioc.map((event) =>
+    event.type === 'OrderFilled' ? { ...event, fill: { ...event.fill, isMaker: true } } : event,
+  );
+  expect(complaintsOf(asMaker)).toMatch(/IOC and filled as maker/);
+});
+
+test('instructions of a MARKET, and the reason of an IOC for another order', () => {
+  expect(complaintsOf(withOrders(market, as(IOC)))).toMatch(/is IOC and no LIMIT/);
+  expect(complaintsOf(withOrders(ioc, () => ({ instructions: undefined })))).toMatch(/is none/);
+});

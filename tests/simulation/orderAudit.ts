@@ -1,0 +1,72 @@
+/**
+ * Holds what became of each order against how it was to execute: knows the words of an order, and
+ * nothing of how the exchange decides about them.
+ */
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { Fill, FuturesOrder, TimeInForce } from '../../src/domain/futuresOrders.ts';
+
+type Kind = Exclude<TimeInForce, 'GTC'> | 'POST_ONLY';
+
+/** What the order says beyond the default. */
+function kindOf({ instructions }: FuturesOrder): Kind | undefined {
+  if (instructions === undefined) return undefined;
+  const { timeInForce, postOnly } = instructions;
+  if (timeInForce !== 'GTC') return timeInForce;
+  return postOnly ? 'POST_ONLY' : undefined;
+}
+
+export class OrderAudit {
+  readonly #complain: (line: string) => void;
+  readonly #counts = new Map<string, number>();
+
+  constructor(complain: (line: string) => void) {
+    this.#complain = complain;
+  }
+
+  /** How many orders of each kind there were, and how they went. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** @param record all that one command did to one owner */
+  onRecord(record: readonly ExchangeEvent[]): void {
+    for (const event of record) {
+      if (event.type === 'OrderAccepted') this.#onAccepted(event.order, record);
+      if (event.type === 'OrderFilled') this.#onFill(event.order, event.fill);
+      if (event.type === 'OrderCancelled') this.#onCancelled(event.order);
+    }
+  }
+
+  #onAccepted(order: FuturesOrder, record: readonly ExchangeEvent[]): void {
+    const kind = kindOf(order);
+    if (kind === undefined) return;
+    this.#count(`${kind} accepted`);
+    if (order.marketType !== 'LIMIT') this.#complain(`${order.id} is ${kind} and no LIMIT`);
+    if (kind === 'POST_ONLY') return;
+    const after = record
+      .flatMap((event) => ('order' in event ? [event.order] : []))
+      .findLast(({ id }) => id === order.id);
+    if (order.hold !== 0n) this.#complain(`${order.id} is ${kind} and holds ${order.hold}`);
+    if (after?.status === 'WORKING') this.#complain(`${order.id} is ${kind} and works on`);
+    if (kind === 'FOK' && after?.status !== 'FILLED')
+      this.#complain(`${order.id} is FOK and filled ${after?.filledQuantity}`);
+  }
+
+  #onFill(order: FuturesOrder, { isMaker }: Fill): void {
+    const kind = kindOf(order);
+    if (kind === undefined) return;
+    this.#count(`${kind} fills`);
+    if (isMaker !== (kind === 'POST_ONLY'))
+      this.#complain(`${order.id} is ${kind} and filled as ${isMaker ? 'maker' : 'taker'}`);
+  }
+
+  #onCancelled(order: FuturesOrder): void {
+    if (order.cancelReason !== 'IOC') return;
+    this.#count('IOC cancelled');
+    if (kindOf(order) !== 'IOC') this.#complain(`${order.id} is cancelled as an IOC and is none`);
+  }
+
+  #count(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+}
