@@ -25,7 +25,7 @@ function Figures({ log }: { readonly log: OpenLog }) {
   const { facts, segments, characters, isEstimated, foldedSeq } = log.figures;
   const size = `${isEstimated ? '≈ ' : ''}${(characters / MEGABYTE).toFixed(2)} MB`;
   return (
-    <FigureList>
+    <FigureList className={s['figures']}>
       <Figure label={t('dev.logs.facts')}>{formatWhole(String(facts))}</Figure>
       <Figure label={t('dev.logs.segments')}>{formatWhole(String(segments))}</Figure>
       <Figure label={t('dev.logs.size')}>{size}</Figure>
@@ -129,7 +129,12 @@ function Log({ logs }: { readonly logs: LogServices }) {
         </Button>
         <label className={s['file']}>
           {t('dev.logs.import')}
-          <input type="file" accept=".jsonl,.gz" onChange={(event) => void read(event)} />
+          <input
+            type="file"
+            className="visuallyHidden"
+            accept=".jsonl,.gz"
+            onChange={(event) => void read(event)}
+          />
         </label>
         {which === 'own' ? null : (
           <Button size="small" onClick={() => setWhich('own')}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useText } from '../../../i18n/useText.ts';
 import { activeStates, chartOf } from './chart.ts';
-import { drawChart, light } from './drawChart.ts';
+import { drawChart, light, showActive } from './drawChart.ts';
 import { layOut, type PlacedChart } from './layout.ts';
 import s from './Machines.module.css';
 
@@ -11,6 +11,7 @@ export function StateChart(props: { readonly machine: AnyStateMachine; readonly 
   const { machine, value } = props;
   const t = useText();
   const chart = useMemo(() => chartOf(machine), [machine]);
+  const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const [placed, setPlaced] = useState<PlacedChart>();
   useEffect(() => {
@@ -28,10 +29,13 @@ export function StateChart(props: { readonly machine: AnyStateMachine; readonly 
   }, [placed]);
   useEffect(() => {
     if (placed === undefined || svg.current === null) return;
-    light(svg.current, value === undefined ? new Set() : activeStates(chart.root, value));
+    const active = value === undefined ? new Set<string>() : activeStates(chart.root, value);
+    light(svg.current, active);
+    if (frame.current !== null) showActive(frame.current, placed, active);
   }, [chart, placed, value]);
   return (
     <div
+      ref={frame}
       className={s['chart']}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
       tabIndex={0}

@@ -72,3 +72,18 @@ export function light(svg: SVGSVGElement, active: ReadonlySet<string>): void {
     .selectAll<SVGGElement, PlacedState>('g[data-state]')
     .attr('class', ({ state }) => classOf(state, active.has(state.id)));
 }
+
+/** Scrolls the frame alone, so that the innermost state of `active` is in its middle. */
+export function showActive(
+  frame: HTMLElement,
+  { states }: PlacedChart,
+  active: ReadonlySet<string>,
+): void {
+  const lit = states.filter(({ state }) => active.has(state.id));
+  const innermost = lit.toSorted((a, b) => a.width - b.width)[0];
+  if (innermost === undefined) return;
+  frame.scrollTo({
+    left: innermost.x + (innermost.width - frame.clientWidth) / 2,
+    top: innermost.y + (innermost.height - frame.clientHeight) / 2,
+  });
+}
