@@ -8,6 +8,7 @@ import {
   type SiteMenu,
   type SiteTexts,
 } from './site/words.ts';
+import { type TwoPersonAmounts, USUAL_TWO_PERSON_AMOUNTS } from './site/twoPersons.ts';
 import type { SiteTypeInput } from './siteType.ts';
 
 /** How a site looks. */
@@ -22,7 +23,7 @@ export interface Appearance {
 
 export const HOUSE_APPEARANCE: Appearance = { name: 'Maru', logoUrl: null, accent: null };
 
-export interface Site extends SiteTypeInput {
+export interface Site extends SiteTypeInput, TwoPersonAmounts {
   readonly id: SiteId;
   readonly code: string;
   readonly name: string;
@@ -70,6 +71,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   signupApproval: false,
   menus: SITE_MENUS,
   appearance: HOUSE_APPEARANCE,
+  ...USUAL_TWO_PERSON_AMOUNTS,
 };
 
 const site = (

@@ -3,6 +3,7 @@ import { WALLET_TYPES } from '../ledger/wallets.ts';
 import { reject, type Rejection } from '../rejections.ts';
 import type { Appearance, Site } from '../sites.ts';
 import { accentRejection } from './appearance.ts';
+import { isTwoPersonAmount } from './twoPersons.ts';
 import { DEFAULT_SITE_CODE } from './words.ts';
 
 /** Numbers below it are those of sites that ship, now or later. */
@@ -37,6 +38,8 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
   menus: given(next.menus, site.menus),
+  twoPersonFromUsdt: given(next.twoPersonFromUsdt, site.twoPersonFromUsdt),
+  twoPersonFromWon: given(next.twoPersonFromWon, site.twoPersonFromWon),
   appearance: {
     name: given(next.appearance?.name, site.appearance.name),
     logoUrl: given(next.appearance?.logoUrl, site.appearance.logoUrl),
@@ -79,6 +82,8 @@ function wrongSettings(site: Site): readonly string[] {
     stockPrefix: STOCK_PREFIX.test(site.stockPrefix),
     // A wallet of short rounds holds the house's play points or the currency of the futures.
     binaryCurrency: site.binaryCurrency === 'BKT' || site.binaryCurrency === 'USDT',
+    twoPersonFromUsdt: isTwoPersonAmount(site.twoPersonFromUsdt),
+    twoPersonFromWon: isTwoPersonAmount(site.twoPersonFromWon),
     appearanceName: appearance.name.trim() !== '',
     logoUrl: appearance.logoUrl === null || LOGO.test(appearance.logoUrl),
   };

@@ -59,7 +59,8 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
       if (site === undefined) return refuse(reject('UNKNOWN_USER'));
       const currency = walletCurrency(wallet, core.rules.binaryCurrencyOf(site));
-      if (!needsTwoPersons({ amount, currency }, core.market)) return carryOut(act, adjust);
+      if (!(await needsTwoPersons(core, userId, { amount, currency })))
+        return carryOut(act, adjust);
       const shared = {
         ...act,
         act: act.name,

@@ -106,7 +106,11 @@ const decideApplication =
       return succeed(answer);
     };
     const { core, carryOut } = parts;
-    if (decision === 'REJECTED' || open === undefined || !needsTwoPersons(open, core.market))
+    const isForTwo =
+      decision === 'APPROVED' &&
+      open !== undefined &&
+      (await needsTwoPersons(core, open.userId, open));
+    if (!isForTwo)
       return carryOut(act, async () => {
         const decided = await decide();
         if (decided.ok) await core.twoPersons.end(DECIDE, id, identity.userId);

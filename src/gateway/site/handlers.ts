@@ -21,7 +21,7 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
 });
 
 function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
-  const { addressesWait: _wait, ...shown } = site;
+  const { addressesWait: _wait, twoPersonFromUsdt: _usdt, twoPersonFromWon: _won, ...shown } = site;
   return {
     ...shown,
     menus: [...site.menus],

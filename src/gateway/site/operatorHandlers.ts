@@ -8,6 +8,7 @@ import {
   siteRejection,
 } from '../../domain/site/settings.ts';
 import { type Site, USUAL_SETTINGS } from '../../domain/sites.ts';
+import { loosensTwoPersons } from '../../domain/site/twoPersons.ts';
 import { siteFeatures } from '../../domain/siteType.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../engine/index.ts';
 import { openP2p } from '../../engine/p2p/p2pState.ts';
@@ -16,6 +17,7 @@ import {
   toWireOperatorSite,
   type WireOperatorSite,
 } from '../../protocol/site/operatorCalls.ts';
+import type { WirePending } from '../../protocol/admins/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -23,11 +25,12 @@ import { type CarryOut, createActs } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { storeSite } from './siteDocuments.ts';
 
+const CHANGE = 'site.change';
+
 type Operator = ContextOf<typeof siteOperatorCalls.operatorSites>;
 
 /** What is asked for one site; `site` as it shall be. */
 interface Wanted {
-  readonly name: 'create' | 'change';
   readonly site: Site;
   /** The site it replaces, and the version of it that the operator saw. */
   readonly before: Site | undefined;
@@ -69,23 +72,58 @@ async function rejectionOf(core: GatewayCore, wanted: Wanted): Promise<Rejection
   return before && core.readState((state) => inUseRejection(state, before, site));
 }
 
-function write(
+type Written = Reply<WireOperatorSite | { readonly pending: WirePending }>;
+
+async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOperatorSite>> {
+  const { site, operator } = wanted;
+  const origin = { actor: operator, at: core.clock.now() };
+  const version = await storeSite(core.documents, site, wanted.version, origin);
+  if (version === undefined) return refuse(reject('SITE_CHANGED'));
+  core.sites.set({ site, version });
+  return succeed(toWireOperatorSite(site, version));
+}
+
+const create = (
   core: GatewayCore,
   carryOut: CarryOut,
   wanted: Wanted,
-): Promise<Reply<WireOperatorSite>> {
+): Promise<Reply<WireOperatorSite>> => {
   const { site, operator, reason } = wanted;
-  const act = {
-    ...{ operator, name: `site.${wanted.name}`, target: site.code, owner: undefined, reason },
-  };
+  const act = { operator, name: 'site.create', target: site.code, owner: undefined, reason };
   return carryOut(act, async () => {
     const rejection = await rejectionOf(core, wanted);
+    return rejection === undefined ? store(core, wanted) : refuse(rejection);
+  });
+};
+
+/** What loosens the rule of two admins takes two of them, who ask for the same amounts. */
+function change(
+  core: GatewayCore,
+  carryOut: CarryOut,
+  wanted: Wanted & { readonly before: Site },
+): Promise<Written> {
+  const { site, before, operator, reason } = wanted;
+  const { twoPersonFromUsdt, twoPersonFromWon } = site;
+  const act = {
+    ...{ operator, name: CHANGE, target: site.code, owner: undefined, reason },
+    details: { twoPersonFromUsdt, twoPersonFromWon },
+  };
+  return carryOut<WireOperatorSite | { readonly pending: WirePending }>(act, async () => {
+    const rejection = await rejectionOf(core, wanted);
     if (rejection !== undefined) return refuse(rejection);
-    const origin = { actor: operator, at: core.clock.now() };
-    const version = await storeSite(core.documents, site, wanted.version, origin);
-    if (version === undefined) return refuse(reject('SITE_CHANGED'));
-    core.sites.set({ site, version });
-    return succeed(toWireOperatorSite(site, version));
+    const target = before.code;
+    if (loosensTwoPersons(before, site)) {
+      const params = {
+        ...{ id: String(site.id), version: String(wanted.version) },
+        ...{ twoPersonFromUsdt, twoPersonFromWon },
+      };
+      const shared = { ...act, act: CHANGE, target, permission: 'sites.act', params } as const;
+      return core.twoPersons.share(shared, () => store(core, wanted));
+    }
+    const stored = await store(core, wanted);
+    // What waited was asked for on a version that is no longer in force.
+    if (stored.ok) await core.twoPersons.end(CHANGE, target, operator);
+    return stored;
   });
 }
 
@@ -114,9 +152,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         };
         const site = changedSite(usual, given satisfies GivenSettings);
         const operator = context.identity.userId;
-        return write(core, carryOut, {
-          ...{ name: 'create', site, before: undefined, version: 0, operator, reason },
-        });
+        return create(core, carryOut, { site, before: undefined, version: 0, operator, reason });
       });
     },
 
@@ -127,9 +163,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         if (before === undefined) return refuse(reject('UNKNOWN_SITE'));
         const site = changedSite(before, given satisfies GivenSettings);
         const operator = context.identity.userId;
-        return write(core, carryOut, {
-          ...{ name: 'change', site, before, version, operator, reason },
-        });
+        return change(core, carryOut, { site, before, version, operator, reason });
       });
     },
   };

@@ -21,6 +21,7 @@ const body = v.object({
   language: v.picklist(['ko', 'en']),
   texts: v.picklist(['requested', 'english', 'englishForGuests', 'translatedByKey']),
   ...{ stockPrefix: text, depositCoins: text, buyCoins: text, coinInfoJson: text },
+  ...{ twoPersonFromUsdt: text, twoPersonFromWon: text },
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),

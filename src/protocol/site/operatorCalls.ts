@@ -1,9 +1,11 @@
 /** Sites as operators of the first site create and change them. */
 import * as v from 'valibot';
+import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
+import { pendingAnswer } from '../admins/entities.ts';
 import { type CallDocs, defineCall } from '../call.ts';
-import { booleanParam, integerParam, siteInfoId } from '../fields.ts';
+import { booleanParam, decimalParam, decimalText, integerParam, siteInfoId } from '../fields.ts';
 
 const LANGUAGES = ['ko', 'en'] as const;
 const TEXTS = ['requested', 'english', 'englishForGuests', 'translatedByKey'] as const;
@@ -12,6 +14,8 @@ const BINARY_CURRENCIES = ['BKT', 'USDT'] as const;
 const list = v.pipe(v.string(), v.maxLength(200));
 const code = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(63));
 const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
+
+const amount = v.pipe(decimalParam, v.transform(formatDecimal));
 
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 
@@ -68,6 +72,10 @@ export const wireOperatorSite = v.object({
     logoUrl: v.nullable(v.string()),
     accent: v.nullable(v.string()),
   }),
+  /** From this worth in USDT on, what an operator approves or adjusts takes two of them. */
+  twoPersonFromUsdt: decimalText,
+  /** The same of what is paid in won. */
+  twoPersonFromWon: decimalText,
 });
 export type WireOperatorSite = v.InferOutput<typeof wireOperatorSite>;
 
@@ -116,10 +124,13 @@ export const siteOperatorCalls = {
       code: v.optional(code),
       name: v.optional(name),
       ...settings,
+      /** Raising one of the two amounts takes two admins. */
+      twoPersonFromUsdt: v.optional(amount),
+      twoPersonFromWon: v.optional(amount),
       reason,
       siteInfoId,
     }),
-    answer: wireOperatorSite,
+    answer: v.union([wireOperatorSite, pendingAnswer]),
   }),
 } as const;
 
@@ -131,6 +142,7 @@ const SHOWN: WireOperatorSite = {
   ...{ binaryCurrency: 'BKT', coinInfoJson: '{}', addressesWait: false },
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
   appearance: { name: 'Maru', logoUrl: null, accent: null },
+  ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
 };
 const refused = [
   'SITE_CODE_TAKEN',
@@ -160,9 +172,10 @@ export const siteOperatorDocs = {
   operatorSiteChange: {
     summary:
       'Changes settings of a site; what is left out stays. Pages that are open follow with their ' +
-      'next site info. Futures and P2P stay on while a member has something open there.',
+      'next site info. Futures and P2P stay on while a member has something open there. Raising the ' +
+      'amounts from which acts take two admins takes two as well: the first is answered `pending`.',
     isExtension: true,
-    refusals: [...refused, 'SITE_IN_USE'],
+    refusals: [...refused, 'SITE_IN_USE', 'SECOND_PERSON_NEEDED'],
     example: {
       params: { id: 1_001, version: 1, name: 'Newer site', type: '110111' },
       answer: { ...SHOWN, id: 1_001, version: 2, code: 'newsite', name: 'Newer site' },

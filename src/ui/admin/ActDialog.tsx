@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { isStale, useAct, useReadAgain } from '../services/operator/acts.ts';
+import { type Carried, isStale, useAct, useReadAgain } from '../services/operator/acts.ts';
 import { useOperator } from '../services/operator/useOperator.ts';
 import type { CallParams } from '../services/services.ts';
 import { useKept } from '../services/useKept.ts';
@@ -33,7 +33,7 @@ export interface ActDialogProps<Name extends CallName> {
   /** Id or name of the admin who pressed first, where the act waits for a second. */
   readonly pendingBy?: string | null | undefined;
   readonly onClose: () => void;
-  readonly onDone?: (answer: CallAnswer<(typeof CALLS)[Name]>) => void;
+  readonly onDone?: (answer: Carried<CallAnswer<(typeof CALLS)[Name]>>) => void;
   /** Further fields, above the reason. */
   readonly children?: ReactNode;
 }

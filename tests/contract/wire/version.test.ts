@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'b8d21241e86110f5' };
+const PINNED = { version: 5, hash: '33f1b5f112b76f6a' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -1,5 +1,6 @@
 /** Acts of an operator that the page has sent. */
 import { isPlain } from '../../../domain/plain.ts';
+import type { WirePending } from '../../../protocol/admins/entities.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
 import type { CallError } from '../../../protocol/answer.ts';
 import type { CallName, CALLS } from '../../../protocol/contract.ts';
@@ -54,6 +55,12 @@ export function pendingOf(answer: unknown): PendingAct | undefined {
     : undefined;
 }
 
+/** What an act answers once it is carried out. */
+export type Carried<Answer> = Exclude<Answer, { readonly pending: WirePending }>;
+
+const isCarriedOut = <Answer>(answer: Answer): answer is Carried<Answer> =>
+  pendingOf(answer) === undefined;
+
 export interface OperatorAct<Name extends CallName> {
   readonly isBusy: boolean;
   /** Why the last one was refused, until the next is sent. */
@@ -63,7 +70,7 @@ export interface OperatorAct<Name extends CallName> {
   /** Sends one act at a time; `onDone` is not called for one that waits. */
   readonly run: (
     params: CallParams<Name>,
-    onDone: (answer: CallAnswer<(typeof CALLS)[Name]>) => void,
+    onDone: (answer: Carried<CallAnswer<(typeof CALLS)[Name]>>) => void,
   ) => void;
 }
 
@@ -80,9 +87,8 @@ export function useAct<Name extends CallName>(name: Name): OperatorAct<Name> {
         () => services.call(name, params),
         (answer) => {
           readAgain();
-          const waiting = pendingOf(answer);
-          setPending(waiting);
-          if (waiting === undefined) onDone(answer);
+          setPending(pendingOf(answer));
+          if (isCarriedOut(answer)) onDone(answer);
         },
       );
     },

@@ -47,6 +47,8 @@ describe('settings of a site', () => {
     [{ depositCoins: 'BINARY' }, 'depositCoins'],
     [{ buyCoins: 'FUTURES' }, 'buyCoins'],
     [{ stockPrefix: 'k_' }, 'stockPrefix'],
+    [{ twoPersonFromUsdt: '-0.1' }, 'twoPersonFromUsdt'],
+    [{ twoPersonFromWon: '' }, 'twoPersonFromWon'],
     [{ appearance: { name: '' } }, 'appearanceName'],
     [{ appearance: { logoUrl: 'https://elsewhere.example/logo.png' } }, 'logoUrl'],
     [{ appearance: { logoUrl: '//elsewhere.example/logo.png' } }, 'logoUrl'],
@@ -59,6 +61,7 @@ describe('settings of a site', () => {
     { code: 'new-site-2', name: 'New' },
     { usedCoins: '', depositCoins: '', buyCoins: '' },
     { customUsedCoins: 'BINARY,USDT', withoutCoins: 'BINARY' },
+    { twoPersonFromUsdt: '0', twoPersonFromWon: '1000000000000' },
     { appearance: { logoUrl: '/logos/nova.png', accent: '#3e63dd' } },
     { appearance: { logoUrl: 'data:image/png;base64,AAAA' } },
   ])('[W-S4] %j is accepted', (given) => {

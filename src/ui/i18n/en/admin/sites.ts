@@ -52,6 +52,12 @@ export const sites: Widen<typeof korean> = {
   signupVerification: 'Verified when signing up',
   verifications: { none: 'Nothing', email: 'E-mail', phone: 'Phone', both: 'E-mail and phone' },
   signupApproval: 'An operator approves new members',
+  twoPersons: 'Acts of two admins',
+  twoPersonsHint:
+    'From these amounts on, approving an application and adjusting a wallet of a member of this site takes two admins. At 0 everything does. Raising an amount takes two as well.',
+  twoPersonFromUsdt: 'From a value in USDT of',
+  twoPersonFromWon: 'From won of',
+  twoPersonProblem: 'Enter an amount from 0 to 1,000,000,000,000, without commas.',
   look: 'Appearance',
   appearanceName: 'Name on screen',
   logoUrl: 'Logo',
@@ -70,6 +76,7 @@ export const sites: Widen<typeof korean> = {
   createdAtOnce: 'It opens at once under the address {code}.',
   save: 'Save',
   saved: 'Saved. Open pages follow with their next site info.',
+  waits: 'Waiting for a second admin. Nothing is saved until another one saves the same amounts.',
   unknown: 'There is no such site.',
   acceptedStays: 'Orders, bets and applications already accepted stay as they are.',
 };

@@ -49,6 +49,12 @@ export const sites = {
   signupVerification: '가입할 때 확인',
   verifications: { none: '없음', email: '이메일', phone: '휴대폰', both: '이메일과 휴대폰' },
   signupApproval: '운영자가 가입을 승인',
+  twoPersons: '두 관리자의 승인',
+  twoPersonsHint:
+    '이 금액부터는 이 사이트 회원의 신청 승인과 지갑 조정에 관리자 두 명이 필요합니다. 0이면 모든 금액에 필요합니다. 금액을 올릴 때도 두 명이 필요합니다.',
+  twoPersonFromUsdt: 'USDT 환산 기준 금액',
+  twoPersonFromWon: '원화 기준 금액',
+  twoPersonProblem: '0부터 1,000,000,000,000까지 쉼표 없이 적으세요.',
   look: '모양',
   appearanceName: '화면에 보이는 이름',
   logoUrl: '로고',
@@ -67,6 +73,7 @@ export const sites = {
   createdAtOnce: '만들면 바로 {code} 주소로 열립니다.',
   save: '저장',
   saved: '저장됨. 열려 있는 화면은 다음 사이트 정보부터 따릅니다.',
+  waits: '두 번째 관리자를 기다립니다. 다른 관리자가 같은 금액으로 저장해야 저장됩니다.',
   unknown: '그런 사이트가 없습니다.',
   acceptedStays: '이미 받아들인 주문, 베팅, 신청은 그대로입니다.',
 } as const;

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useAct } from '../../../services/operator/acts.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
-import { fieldsOfSite, siteParams, siteSchema } from './siteFields.ts';
+import { fieldsOfSite, laterParams, siteParams, siteSchema } from './siteFields.ts';
 import { SiteForm } from './SiteForm.tsx';
 
 function Editor({
@@ -35,15 +35,23 @@ function Editor({
       form={form}
       name={String(site.id)}
       submit={t('adminSites.save')}
-      note={isSaved ? t('adminSites.saved') : t('adminSites.acceptedStays')}
+      note={t(
+        action.pending !== undefined
+          ? 'adminSites.waits'
+          : isSaved
+            ? 'adminSites.saved'
+            : 'adminSites.acceptedStays',
+      )}
       action={action}
       onNewest={() => onNewest(version)}
-      onSubmit={() =>
-        action.run({ id: site.id, version, ...siteParams(form.getValues()) }, (saved) => {
+      onSubmit={() => {
+        const typed = form.getValues();
+        const params = { id: site.id, version, ...siteParams(typed), ...laterParams(typed) };
+        action.run(params, (saved) => {
           setVersion(saved.version);
           form.reset(fieldsOfSite(saved));
-        })
-      }
+        });
+      }}
     />
   );
 }

@@ -3,13 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
 import { EditPage, FieldGroup, FieldRow } from '../../../admin/form/EditPage.tsx';
-import {
-  FixedField,
-  SelectField,
-  SwitchField,
-  TextField,
-  WordsField,
-} from '../../../admin/form/fields.tsx';
+import { FixedField, SwitchField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { Action } from '../../../services/useAction.ts';
 import { AppearancePreview } from './AppearancePreview.tsx';
@@ -188,6 +182,33 @@ function Look<Sent>({ form }: Part<Sent>) {
   );
 }
 
+function TwoPersons<Sent>({ form }: Part<Sent>) {
+  const t = useText();
+  return (
+    <FieldGroup title={t('adminSites.twoPersons')}>
+      <p className={s['note']}>{t('adminSites.twoPersonsHint')}</p>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="twoPersonFromUsdt"
+          label={t('adminSites.twoPersonFromUsdt')}
+          problem={t('adminSites.twoPersonProblem')}
+          inputMode="decimal"
+          maxLength={22}
+        />
+        <TextField
+          form={form}
+          name="twoPersonFromWon"
+          label={t('adminSites.twoPersonFromWon')}
+          problem={t('adminSites.twoPersonProblem')}
+          inputMode="decimal"
+          maxLength={22}
+        />
+      </FieldRow>
+    </FieldGroup>
+  );
+}
+
 /** All settings of a site. */
 export function SiteForm<Sent>(
   props: Part<Sent> & {
@@ -217,6 +238,7 @@ export function SiteForm<Sent>(
       <Offer form={form} isNew={isNew} />
       <Coins form={form} />
       <Members form={form} />
+      {isNew ? null : <TwoPersons form={form} />}
       <Look form={form} />
       <TextField
         form={form}

@@ -1,11 +1,14 @@
 /** What the form of a site holds, and what is sent of it. */
 import * as v from 'valibot';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
+import { isTwoPersonAmount } from '../../../../domain/site/twoPersons.ts';
 import { SITE_MENUS, type SiteMenu } from '../../../../domain/site/words.ts';
 import {
   siteOperatorCalls,
   type WireOperatorSite,
 } from '../../../../protocol/site/operatorCalls.ts';
+
+const amount = v.pipe(v.string(), v.trim(), v.check(isTwoPersonAmount));
 
 const { entries } = siteOperatorCalls.operatorSiteCreate.params;
 
@@ -41,6 +44,8 @@ const fields = v.object({
     v.string(),
     v.check((text) => text === '' || accentRejection(text.toLowerCase()) === undefined),
   ),
+  twoPersonFromUsdt: amount,
+  twoPersonFromWon: amount,
   reason: v.pipe(v.string(), v.maxLength(200)),
 });
 export type SiteFields = v.InferOutput<typeof fields>;
@@ -76,12 +81,20 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   appearanceName: site.appearance.name,
   logoUrl: site.appearance.logoUrl ?? '',
   accent: site.appearance.accent ?? '',
+  twoPersonFromUsdt: site.twoPersonFromUsdt,
+  twoPersonFromWon: site.twoPersonFromWon,
   reason: '',
 });
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** All settings, as the exchange takes them. */
+/** What a site has the usual amounts of when it is created, and others afterwards. */
+export const laterParams = (typed: SiteFields) => ({
+  twoPersonFromUsdt: typed.twoPersonFromUsdt.trim(),
+  twoPersonFromWon: typed.twoPersonFromWon.trim(),
+});
+
+/** Settings of a new site and of a changed one, as the exchange takes them. */
 export const siteParams = (typed: SiteFields) => ({
   code: typed.code.trim().toLowerCase(),
   name: typed.name.trim(),

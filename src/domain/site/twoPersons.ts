@@ -1,0 +1,31 @@
+/** From which amounts on an act of operators takes two of them, by site. Rules [W-S9], [O-G20]. */
+import { parseDecimal } from '../decimal.ts';
+import { type Money, money, moneyOf } from '../quantities.ts';
+
+/** Amounts as decimal text; 0 leaves no act to one operator alone. */
+export interface TwoPersonAmounts {
+  /** What moves, by its worth in USDT. */
+  readonly twoPersonFromUsdt: string;
+  /** What is paid in won. */
+  readonly twoPersonFromWon: string;
+}
+
+export const USUAL_TWO_PERSON_AMOUNTS: TwoPersonAmounts = {
+  twoPersonFromUsdt: '10000',
+  twoPersonFromWon: '10000000',
+};
+
+const MOST = moneyOf('1000000000000');
+
+const readAmount = (text: string): Money | undefined => {
+  const scaled = parseDecimal(text);
+  return scaled === undefined || scaled < 0n || scaled > MOST ? undefined : money(scaled);
+};
+
+/** Whether a site can have this amount: decimal text from 0 to 1,000,000,000,000. */
+export const isTwoPersonAmount = (text: string): boolean => readAmount(text) !== undefined;
+
+/** Whether one operator alone could do more after the change than before it. */
+export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmounts): boolean =>
+  moneyOf(after.twoPersonFromUsdt) > moneyOf(before.twoPersonFromUsdt) ||
+  moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
