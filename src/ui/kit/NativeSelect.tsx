@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import s from './Select.module.css';
 
@@ -7,6 +8,11 @@ export function NativeSelect<Value extends string>(props: {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly choices: readonly (Value | { readonly value: Value; readonly label: string })[];
+  /** What connects it to its form row. */
+  readonly attributes?: Pick<
+    ComponentProps<'select'>,
+    'aria-describedby' | 'aria-invalid' | 'disabled' | 'id' | 'name' | 'onBlur'
+  >;
 }) {
   const choices = props.choices.map((choice) =>
     typeof choice === 'string' ? { value: choice, label: choice } : choice,
@@ -18,6 +24,7 @@ export function NativeSelect<Value extends string>(props: {
   return (
     <span className={s['native']}>
       <select
+        {...props.attributes}
         aria-label={props.label}
         value={props.value}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/useText.ts';
-import { PickField } from '../kit/PickField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
 import { useQuery } from '../services/query.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { BANK_TYPE } from './bankAccount.ts';
@@ -24,18 +24,19 @@ export function BankSelect(props: {
     code === null ? [] : [{ value: code, label: name }],
   );
   return (
-    <PickField
+    <SelectField
       size="large"
       label={props.label}
       value={props.value}
       choices={[{ value: '', label: props.none }, ...banks]}
       onValue={props.onValue}
-    >
-      {state.status === 'failed' && state.value === undefined ? (
-        <button type="button" className={s['retry']} onClick={refetch}>
-          {t('app.retry')}
-        </button>
-      ) : null}
-    </PickField>
+      hint={
+        state.status === 'failed' && state.value === undefined ? (
+          <button type="button" className={s['retry']} onClick={refetch}>
+            {t('app.retry')}
+          </button>
+        ) : null
+      }
+    />
   );
 }

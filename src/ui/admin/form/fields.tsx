@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormField } from '../../kit/Form.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import s from './fields.module.css';
@@ -61,37 +62,35 @@ export function AreaField<Fields extends FieldValues, Sent>(
 }
 
 /** One of a few words. */
-export function SelectField<Fields extends FieldValues, Sent>(
+export function ChoiceField<Fields extends FieldValues, Sent>(
   props: FieldProps<Fields, Sent> & {
+    readonly choices: readonly { readonly value: string; readonly label: string }[];
     readonly problem?: string;
     readonly hint?: ReactNode;
     readonly isDisabled?: boolean;
-    readonly choices: readonly { readonly value: string; readonly label: string }[];
   },
 ) {
-  const { form, name, label, problem = '', hint, choices } = props;
+  const { form, name, problem = '', ...shown } = props;
   return (
-    <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
-      {(row) => (
-        <select
-          id={row.id}
-          aria-describedby={row['aria-describedby']}
-          aria-invalid={row.isInvalid || undefined}
-          className={s['select']}
-          name={row.name}
-          disabled={props.isDisabled === true}
-          value={row.value}
-          onChange={(event) => row.onValue(event.currentTarget.value)}
-          onBlur={row.onBlur}
-        >
-          {choices.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState: { error } }) => {
+        const value: unknown = field.value;
+        return (
+          <SelectField
+            {...shown}
+            size="large"
+            isLineKept
+            name={field.name}
+            value={typeof value === 'string' ? value : ''}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={error && problem}
+          />
+        );
+      }}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { FormField, useKeptFields } from '../../kit/Form.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { PickField } from '../../kit/PickField.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { passwordTwice } from '../../people/fieldRules.ts';
@@ -111,7 +111,7 @@ export function NewPartnerDialog(props: {
       onClose={props.onClose}
     >
       <p>{t('partner.makeHint')}</p>
-      <PickField
+      <SelectField
         label={t('partner.parent')}
         value={above.id}
         onValue={(id) => form.setValue('parentId', id)}
@@ -121,16 +121,15 @@ export function NewPartnerDialog(props: {
             id === partner.id ? t('partner.self') : `${name} · ${t('partner.levelOf', { level })}`,
         }))}
       />
-      <PickField
+      <SelectField
         label={t('partner.kind')}
         value={kind}
         onValue={(picked) => form.setValue('kind', picked)}
         choices={choicesOf(PARTNER_KINDS, (each) => t(`partner.kinds.${each}`))}
-      >
-        {kind === 'AFFILIATE' ? (
-          <p>{refusalText({ code: 'PARTNER_CANNOT_TRADE', message: '' })}</p>
-        ) : null}
-      </PickField>
+        hint={
+          kind === 'AFFILIATE' ? refusalText({ code: 'PARTNER_CANNOT_TRADE', message: '' }) : null
+        }
+      />
       <FormField
         form={form}
         name="username"

@@ -55,8 +55,8 @@ export const sites: Widen<typeof korean> = {
   twoPersons: 'Acts of two admins',
   twoPersonsHint:
     'From these amounts on, approving an application and adjusting a wallet of a member of this site takes two admins. At 0 everything does. Raising an amount takes two as well.',
-  twoPersonFromUsdt: 'From a value in USDT of',
-  twoPersonFromWon: 'From won of',
+  twoPersonFromUsdt: 'From this value in USDT',
+  twoPersonFromWon: 'From this amount in won',
   twoPersonProblem: 'Enter an amount from 0 to 1,000,000,000,000, without commas.',
   look: 'Appearance',
   appearanceName: 'Name on screen',

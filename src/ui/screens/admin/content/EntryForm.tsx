@@ -10,7 +10,7 @@ import {
   TITLE_MAX,
 } from '../../../../domain/content/content.ts';
 import { EditPage, FieldRow } from '../../../admin/form/EditPage.tsx';
-import { AreaField, SelectField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
+import { ChoiceField, AreaField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
@@ -31,7 +31,7 @@ function CategoryField<Sent>({ form }: { readonly form: Form<Sent> }) {
       : choicesOf(NOTICE_CATEGORIES, (value) => NOTICE_CATEGORY_NAMES[value][language]);
   if (kind !== 'faq' && kind !== 'notice') return null;
   return (
-    <SelectField
+    <ChoiceField
       form={form}
       name="category"
       label={t('adminContent.category')}
@@ -47,7 +47,7 @@ function PopupFields<Sent>({ form }: { readonly form: Form<Sent> }) {
   return (
     <>
       <FieldRow>
-        <SelectField
+        <ChoiceField
           form={form}
           name="look"
           label={t('adminContent.popupLook')}
@@ -83,7 +83,7 @@ function PlaceFields<Sent>({
   return (
     <>
       <FieldRow>
-        <SelectField
+        <ChoiceField
           form={form}
           name="kind"
           label={t('adminContent.kind')}
@@ -181,7 +181,7 @@ export function EntryForm<Sent>(props: {
           onValue={setLanguage}
           choices={choicesOf(LANGUAGES, (value) => t(`adminContent.${value}`))}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="format"
           label={t('adminContent.format')}

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { SelectField } from '../../../admin/form/fields.tsx';
+import { ChoiceField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import type { ContentFields } from './contentFields.ts';
@@ -18,7 +18,7 @@ export function SiteField<Sent>(props: {
   }));
   const isKnown = site === '' || known.some(({ value }) => value === site);
   return (
-    <SelectField
+    <ChoiceField
       form={form}
       name="site"
       label={t('adminContent.site')}

@@ -4,7 +4,7 @@ import { COUPON_KINDS } from '../../../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../../../domain/ledger/currencies.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { SelectField, TextField, WordsField } from '../../../admin/form/fields.tsx';
+import { ChoiceField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
@@ -48,13 +48,13 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
         maxLength={32}
       />
       <FieldRow>
-        <SelectField
+        <ChoiceField
           form={form}
           name="kind"
           label={t('adminCoupons.kind')}
           choices={choicesOf(COUPON_KINDS, (value) => t(`adminCoupons.kinds.${value}`))}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="currency"
           label={t('adminCoupons.currency')}

@@ -3,7 +3,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
 import { EditPage, FieldGroup, FieldRow } from '../../../admin/form/EditPage.tsx';
-import { FixedField, SwitchField, TextField, WordsField } from '../../../admin/form/fields.tsx';
+import {
+  ChoiceField,
+  FixedField,
+  SwitchField,
+  TextField,
+  WordsField,
+} from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { Action } from '../../../services/useAction.ts';
 import { AppearancePreview } from './AppearancePreview.tsx';
@@ -40,13 +46,13 @@ function Identity<Sent>({ form }: Part<Sent>) {
         />
       </FieldRow>
       <FieldRow>
-        <SelectField
+        <ChoiceField
           form={form}
           name="language"
           label={t('adminSites.language')}
           choices={choicesOf(['ko', 'en'], (value) => t(`adminSites.languages.${value}`))}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="texts"
           label={t('adminSites.texts')}
@@ -73,7 +79,7 @@ function Offer<Sent>({ form, isNew }: Part<Sent> & { readonly isNew: boolean }) 
       </div>
       <p className={s['note']}>{t('adminSites.binaryHint')}</p>
       {isNew ? (
-        <SelectField
+        <ChoiceField
           form={form}
           name="binaryCurrency"
           label={t('adminSites.binaryCurrency')}
@@ -138,7 +144,7 @@ function Members<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
     <FieldGroup title={t('adminSites.members')}>
-      <SelectField
+      <ChoiceField
         form={form}
         name="signupVerification"
         label={t('adminSites.signupVerification')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AmountField } from '../../../kit/AmountField.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { DateField } from '../../../kit/DateField.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
@@ -7,6 +8,7 @@ import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { Select } from '../../../kit/Select.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
 import { SmallInput } from '../../../kit/SmallInput.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
@@ -99,6 +101,35 @@ function Sliders() {
   );
 }
 
+function SelectFields() {
+  const t = useKitTexts();
+  const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const select = {
+    ...{ label: t.side, value: side, onValue: setSide },
+    choices: [
+      { value: 'buy', label: t.buy },
+      { value: 'sell', label: t.sell },
+    ],
+  } as const;
+  return (
+    <div className={s['columns']}>
+      <SelectField {...select} />
+      <SelectField
+        {...select}
+        size="large"
+        hint={t.steps}
+        action={
+          <Button size="small" tone="ghost">
+            {t.rename}
+          </Button>
+        }
+      />
+      <SelectField {...select} size="large" error={t.refusal} />
+      <SelectField {...select} size="large" isDisabled label={t.disabled} />
+    </div>
+  );
+}
+
 /** Inputs and choices by state. */
 export function FieldSamples() {
   const t = useKitTexts();
@@ -113,6 +144,7 @@ export function FieldSamples() {
     <>
       <TextFields />
       <NumberFields />
+      <SelectFields />
       <Sliders />
       <div className={s['row']}>
         {(['box', 'line', 'text'] as const).map((look) => (

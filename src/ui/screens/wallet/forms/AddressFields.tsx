@@ -10,7 +10,7 @@ import type { WireBookAddress, WireCoinDestination } from '../../../../protocol/
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Field } from '../../../kit/Field.tsx';
-import { PickField } from '../../../kit/PickField.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -92,7 +92,7 @@ function Book(props: {
       : known;
   };
   return (
-    <PickField
+    <SelectField
       label={t('wallet.addressBook')}
       action={manage}
       value={items.find(({ address }) => address === props.address)?.id ?? NOT_CHOSEN}

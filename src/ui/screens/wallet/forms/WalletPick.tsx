@@ -1,7 +1,7 @@
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { PickField } from '../../../kit/PickField.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
 import { walletName } from '../../../people/wallets/walletText.ts';
 
 /** Chooses a wallet by its name. */
@@ -13,7 +13,7 @@ export function WalletPick<Type extends string>(props: {
 }) {
   const t = useText();
   return (
-    <PickField
+    <SelectField
       label={props.label}
       value={props.value}
       choices={props.types.map((type) => ({ value: type, label: walletName(t, type) }))}

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { PickField } from '../../../kit/PickField.tsx';
+import { SelectField } from '../../../kit/SelectField.tsx';
 import type { Provider } from './providerRules.ts';
 
 const NONE = '';
@@ -16,7 +16,7 @@ export function ProviderPick<Offered extends Provider>(props: {
   const { providers } = props;
   if (providers.length === 0) return null;
   return (
-    <PickField
+    <SelectField
       label={t('wallet.provider.label')}
       value={props.value ?? NONE}
       choices={[
