@@ -21,4 +21,9 @@ export const ko = {
 
 /** Every language has the same texts. */
 export type Texts = Widen<typeof ko>;
-export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+export type Widen<T> = {
+  readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]>;
+} & {
+  /** What is written where `count` is one; Korean has no form of its own for it. */
+  readonly [K in keyof T & string as T[K] extends string ? `${K}::one` : never]?: string;
+};

@@ -69,6 +69,8 @@ export const chart = {
     sold: 'Sold',
     summary:
       '{label}, {count} bars of {period}. Close {close}, {change}% from the previous bar. High {high}, low {low} of the bars loaded.',
+    'summary::one':
+      '{label}, {count} bar of {period}. Close {close}, {change}% from the previous bar. High {high}, low {low} of the bars loaded.',
     summaryEmpty: 'No bars to show.',
     depthEmpty: 'The book is empty.',
     depthMid: 'Mid',

@@ -29,8 +29,11 @@ export const closing = {
     ALLTitle: 'Close all positions',
     PROFITTitle: 'Close profitable positions',
     LOSSTitle: 'Close losing positions',
-    manyAsk:
-      'Closes {count} positions at market, one after the other, with {orders} reduce-only orders.',
+    manyAsk: 'Closes {positions} at market, one after the other, with {orders}.',
+    manyPositions: '{count} positions',
+    'manyPositions::one': '{count} position',
+    manyOrders: '{count} reduce-only orders',
+    'manyOrders::one': '{count} reduce-only order',
     manySum: 'Unrealized PnL in total',
     manyNone: 'No matching positions.',
     manyDone: '{done} of {orders} filled',

@@ -96,7 +96,8 @@ export const copytrade = {
   followName: 'Follow {name}',
   settings: 'Change copy settings',
   since: 'Since {day}',
-  room: '{left} places left',
+  room: '{count} places left',
+  'room::one': '{count} place left',
   figures: 'Performance',
   tabs: 'Trader records',
   tab: {

@@ -78,6 +78,7 @@ export const profile: PeopleTexts['profile'] = {
     endOthers: 'Log out all other devices',
     endOthersAsk: 'Every device but this one will be logged out.',
     ended: 'Logged out on {count} devices.',
+    'ended::one': 'Logged out on {count} device.',
     onlyThis: 'You are not logged in anywhere else.',
     loadFailed: 'Could not load the devices.',
   },

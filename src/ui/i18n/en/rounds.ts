@@ -100,6 +100,7 @@ export const rounds = {
     at: '{time}, {price}, {change} from the open',
     atPlain: '{time}, {price}',
     chart: '{label}: {count} prices of the round. Open {opening}, close {closing}',
+    'chart::one': '{label}: {count} price of the round. Open {opening}, close {closing}',
     settlement: 'Settlement',
     ownBets: 'My bets',
     stepOpening: 'Open: last price at or before the start, {start}',

@@ -41,10 +41,13 @@ export const trade = {
     failed: 'The round could not be loaded',
     untilLock: 'Betting closes in {time}',
     untilEnd: '{time} to expiry',
-    left: '{seconds} seconds until the round ends',
+    left: '{count} seconds until the round ends',
+    'left::one': '{count} second until the round ends',
     clock: 'Server time {time}',
     clockHint:
-      "The exchange's clock, within ±{error} ms; {offset} ms from this device ({samples} measurements)",
+      "The exchange's clock, within ±{error} ms; {offset} ms from this device ({count} measurements)",
+    'clockHint::one':
+      "The exchange's clock, within ±{error} ms; {offset} ms from this device ({count} measurement)",
     clockUnknown: "The exchange's clock is being measured.",
     closedTitle: 'The market is closed',
     opensAt: 'It reopens at {time}.',

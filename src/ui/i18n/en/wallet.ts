@@ -112,7 +112,8 @@ export const wallet = {
   qr: 'QR code of the deposit address',
   minimum: 'Minimum deposit',
   confirmationsNeeded: 'Confirmations needed',
-  confirmations: '{count}/{needed} confirmations',
+  confirmations: '{done}/{count} confirmations',
+  'confirmations::one': '{done}/{count} confirmation',
   noArrivals: 'Nothing has arrived yet.',
   onlyNetwork: 'Send only {coin} on {network}. Another coin or network may be lost.',
   depositTagWarning:

@@ -20,7 +20,7 @@ export const copyFollow = {
   pairs: '카피할 종목',
   pairsAll: '전체',
   pairsNone: '해제',
-  pairsHint: '전체 {total}개 중 {count}개',
+  pairsHint: '전체 {count}개 중 {chosen}개',
   multiplyPer: '배율',
   multiplyHint: '트레이더 증거금 대비 비율입니다. 0%이면 카피하지 않습니다.',
   maxBet: '최대 한도',

@@ -96,7 +96,7 @@ export const copytrade = {
   followName: '{name} 팔로우',
   settings: '카피 설정 변경',
   since: '{day}부터 활동',
-  room: '{left}자리 남음',
+  room: '{count}자리 남음',
   figures: '성과',
   tabs: '트레이더 기록',
   tab: {

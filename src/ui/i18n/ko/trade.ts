@@ -41,10 +41,9 @@ export const trade = {
     failed: '라운드를 불러오지 못했습니다',
     untilLock: '마감까지 {time}',
     untilEnd: '종료까지 {time}',
-    left: '라운드 종료까지 {seconds}초',
+    left: '라운드 종료까지 {count}초',
     clock: '서버 시각 {time}',
-    clockHint:
-      '거래소 시각입니다. 오차 ±{error} ms, 이 기기와의 차이 {offset} ms ({samples}회 측정)',
+    clockHint: '거래소 시각입니다. 오차 ±{error} ms, 이 기기와의 차이 {offset} ms ({count}회 측정)',
     clockUnknown: '거래소 시각을 확인하는 중입니다.',
     closedTitle: '휴장 시간입니다',
     opensAt: '{time}에 다시 열립니다.',

@@ -110,7 +110,7 @@ export const wallet = {
   qr: '입금 주소 QR 코드',
   minimum: '최소 입금액',
   confirmationsNeeded: '필요한 확인 수',
-  confirmations: '확인 {count}/{needed}',
+  confirmations: '확인 {done}/{count}',
   noArrivals: '아직 도착한 입금이 없습니다.',
   onlyNetwork:
     '{network} 네트워크의 {coin}만 보내주세요. 다른 코인이나 네트워크로 보내면 잃을 수 있습니다.',

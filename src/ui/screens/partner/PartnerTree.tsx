@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { WirePartnerNode } from '../../../protocol/partners/entities.ts';
-import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { type Translate, useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
@@ -21,6 +21,12 @@ interface TreeProps {
   readonly onToggle: (id: string) => void;
 }
 
+const figuresText = (t: Translate, partners: number, members: number): string =>
+  t('partner.nodeFigures', {
+    partners: t('partner.partnersOf', { count: partners }),
+    members: t('partner.membersOf', { count: members }),
+  });
+
 function Node(props: { readonly node: DrawnNode; readonly onToggle: (id: string) => void }) {
   const t = useText();
   const { partner, x, y, isOpen } = props.node;
@@ -31,7 +37,10 @@ function Node(props: { readonly node: DrawnNode; readonly onToggle: (id: string)
     event.preventDefault();
     toggle();
   };
-  const label = t('partner.node', { name, level, partners, members });
+  const label = t('partner.node', {
+    ...{ name, level, partners: t('partner.partnersOf', { count: partners }) },
+    members: t('partner.directOf', { count: members }),
+  });
   const drawn = (
     <>
       <circle r={DOT_PX} className={isOpen === false ? s['closed'] : s['dot']} />
@@ -39,7 +48,7 @@ function Node(props: { readonly node: DrawnNode; readonly onToggle: (id: string)
         {name}
       </text>
       <text x={DOT_PX * 2} dy="1.2em" className={s['figures']}>
-        {t('partner.nodeFigures', { partners, members })}
+        {figuresText(t, partners, members)}
       </text>
     </>
   );
@@ -100,7 +109,7 @@ function Row(props: { readonly node: TreeNode; readonly onToggle: (id: string) =
     <span className={s['text']}>
       <strong>{name}</strong>
       <small className={s['figures']}>
-        {`${t('partner.levelOf', { level })} · ${t('partner.nodeFigures', { partners, members })}`}
+        {`${t('partner.levelOf', { level })} · ${figuresText(t, partners, members)}`}
       </small>
     </span>
   );
@@ -169,7 +178,9 @@ export function PartnerTree(props: {
   return (
     <>
       {items.length < total ? (
-        <p className={s['figures']}>{t('partner.treePart', { shown: items.length, total })}</p>
+        <p className={s['figures']}>
+          {t('partner.treePart', { shown: items.length, count: total })}
+        </p>
       ) : null}
       {isPhone ? <IndentedList {...tree} /> : <Drawing {...tree} />}
     </>

@@ -26,7 +26,9 @@ describe('texts', () => {
   });
 
   test('both languages have the same keys', () => {
-    expect(new Set(english.keys())).toEqual(new Set(korean.map(([key]) => key)));
+    // Korean has no form of its own for one.
+    const others = [...english.keys()].filter((key) => !key.endsWith('::one'));
+    expect(new Set(others)).toEqual(new Set(korean.map(([key]) => key)));
   });
 
   test('a text uses the same figures in both languages', () => {

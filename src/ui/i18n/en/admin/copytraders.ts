@@ -18,6 +18,8 @@ export const copytraders: Widen<typeof korean> = {
   capacity: 'Capacity',
   capacityHint:
     '{followers} follow now. With fewer places, copies of the newest follows are skipped.',
+  'capacityHint::one':
+    '{followers} follows now. With fewer places, copies of the newest follows are skipped.',
   capacityProblem: 'Enter a whole number from 1 to 10,000.',
   fee: 'Profit share',
   feeHint: 'Applies to copies opened from now on.',
@@ -38,5 +40,7 @@ export const copytraders: Widen<typeof korean> = {
   endTitle: 'End trader',
   endSays:
     'Ends the trading of {name} for good. Open copies are closed at the market and {followers} follows end.',
+  'endSays::one':
+    'Ends the trading of {name} for good. Open copies are closed at the market and {followers} follow ends.',
   none: 'There are no traders.',
 };

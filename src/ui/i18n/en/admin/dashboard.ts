@@ -4,7 +4,8 @@ import type { Widen } from '../../ko.ts';
 
 export const dashboard: Widen<typeof korean> = {
   online: 'Online',
-  ofUsers: 'of {count} users',
+  ofUsers: 'of {total} users',
+  'ofUsers::one': 'of {total} user',
   futuresVolume: 'Futures today',
   roundsVolume: 'Bets today',
   noBets: 'No bets',
@@ -12,6 +13,7 @@ export const dashboard: Widen<typeof korean> = {
   insurance: 'Insurance fund',
   lag: 'Engine lag',
   lagHint: '{count} commands waiting',
+  'lagHint::one': '{count} command waiting',
   ms: '{ms} ms',
   applicationTypes: { D: 'Deposit', W: 'Withdraw', WB: 'Buy', WS: 'Sell' },
   exposure: 'Exposure of running rounds',

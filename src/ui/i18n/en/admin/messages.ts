@@ -28,6 +28,7 @@ export const messages: Widen<typeof korean> = {
   says: {
     all: 'Sends it to everybody. A message that was sent cannot be taken back.',
     some: 'Sends it to {count} users. A message that was sent cannot be taken back.',
+    'some::one': 'Sends it to {count} user. A message that was sent cannot be taken back.',
   },
   open: 'Open',
   empty: 'No message was sent.',

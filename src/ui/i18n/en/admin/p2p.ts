@@ -22,6 +22,7 @@ export const p2p: Widen<typeof korean> = {
   emptyQueue: 'No trade is under way.',
   payMinutes: 'Time to pay',
   minutes: '{count} minutes',
+  'minutes::one': '{count} minute',
   acts: {
     match: 'Match',
     pay: 'Paid',

@@ -1,7 +1,7 @@
 /** The console's dashboard. */
 export const dashboard = {
   online: '접속 중',
-  ofUsers: '회원 {count}명',
+  ofUsers: '회원 {total}명',
   futuresVolume: '오늘 선물 거래',
   roundsVolume: '오늘 회차 배팅',
   noBets: '배팅 없음',

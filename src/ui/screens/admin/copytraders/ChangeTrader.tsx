@@ -48,6 +48,7 @@ export function ChangeTrader(props: {
           name="capacity"
           label={t('adminCopytraders.capacity')}
           hint={t('adminCopytraders.capacityHint', {
+            count: trader.followers,
             followers: formatWhole(String(trader.followers)),
           })}
           problem={t('adminCopytraders.capacityProblem')}

@@ -44,6 +44,7 @@ function TraderAct({ act, trader, onClose }: Chosen & { readonly onClose: () => 
         title={t('adminCopytraders.endTitle')}
         says={t('adminCopytraders.endSays', {
           name,
+          count: trader.followers,
           followers: formatWhole(String(trader.followers)),
         })}
         act={t('adminCopytraders.end')}

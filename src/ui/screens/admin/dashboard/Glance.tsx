@@ -36,7 +36,10 @@ export function Glance({ figures }: { readonly figures: WireDashboard }) {
       <Tile
         label={t('adminDashboard.online')}
         value={formatWhole(String(users.online))}
-        note={t('adminDashboard.ofUsers', { count: formatWhole(String(users.total)) })}
+        note={t('adminDashboard.ofUsers', {
+          count: users.total,
+          total: formatWhole(String(users.total)),
+        })}
       />
       <Tile
         label={t('adminDashboard.waiting')}

@@ -35,8 +35,8 @@ export function ConfirmFollow(props: {
         <FigureList look="framed">
           <Figure label={t('copyFollow.pairs')}>
             {t('copyFollow.pairsHint', {
-              count: settings.stocks.length,
-              total: Math.max(trader.pairs.length, settings.stocks.length),
+              chosen: settings.stocks.length,
+              count: Math.max(trader.pairs.length, settings.stocks.length),
             })}
           </Figure>
           <Figure label={t('copyFollow.multiplyPer')}>{settings.multiplyPer}%</Figure>

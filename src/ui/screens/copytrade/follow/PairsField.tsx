@@ -52,7 +52,7 @@ export function PairsField(props: {
       </div>
       {problem === undefined ? (
         <p id={id} className={s['note']}>
-          {t('copyFollow.pairsHint', { count: value.length, total: offered.length })}
+          {t('copyFollow.pairsHint', { chosen: value.length, count: offered.length })}
         </p>
       ) : (
         <RefusalLine id={id}>{problem}</RefusalLine>

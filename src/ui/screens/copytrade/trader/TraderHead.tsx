@@ -22,7 +22,7 @@ function Capacity({ trader }: OfTrader) {
       <dt>{t('copytrade.followers')}</dt>
       <dd>
         {followers} / {capacity}
-        <small>{t('copytrade.room', { left: Math.max(0, capacity - followers) })}</small>
+        <small>{t('copytrade.room', { count: Math.max(0, capacity - followers) })}</small>
       </dd>
     </div>
   );

@@ -45,7 +45,7 @@ function Facts({ log, types }: { readonly log: OpenLog; readonly types: readonly
     <>
       <LogFilterBar types={types} filter={filter} onFilter={setFilter} />
       <p className={s['note']} role="status">
-        {t('dev.logs.count', { count: formatWhole(String(rows.count)) })}
+        {t('dev.logs.count', { count: rows.count, shown: formatWhole(String(rows.count)) })}
         {isSearching ? ` · ${t('dev.logs.searching')}` : ''}
         {isCut ? ` · ${t('dev.logs.cut')}` : ''}
       </p>

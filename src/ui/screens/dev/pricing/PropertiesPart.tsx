@@ -46,7 +46,9 @@ function Outcome({ ended }: { readonly ended: Ended }) {
   const { counterexample, runs, isCancelled } = ended;
   if (counterexample === undefined)
     return (
-      <p role="status">{t(isCancelled ? 'dev.prices.cancelled' : 'dev.prices.holds', { runs })}</p>
+      <p role="status">
+        {t(isCancelled ? 'dev.prices.cancelled' : 'dev.prices.holds', { count: runs })}
+      </p>
     );
   return (
     <div role="status" className={s['broken']}>
@@ -121,7 +123,7 @@ export function PropertiesPart({ pricing }: { readonly pricing: PricingDevServic
             aria-label={t('dev.prices.properties')}
           />
           <span className={s['note']}>
-            {t('dev.prices.progress', { done: running.done, runs: running.runs })}
+            {t('dev.prices.progress', { done: running.done, count: running.runs })}
           </span>
         </div>
       )}

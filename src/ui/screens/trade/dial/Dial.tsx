@@ -23,7 +23,7 @@ function Face({ round, size }: { readonly round: WireRound; readonly size: numbe
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
       role="timer"
-      aria-label={t('trade.left', { seconds })}
+      aria-label={t('trade.left', { count: seconds })}
     >
       <path className={s['ground']} d={face.ground} />
       <path className={s['lock']} d={face.lock} />
@@ -57,7 +57,7 @@ export function ServerClock() {
       : t('trade.clockHint', {
           error: Math.ceil(reading.errorMs),
           offset: Math.round(reading.offsetMs),
-          samples: reading.samples,
+          count: reading.samples,
         });
   return <Hint text={hint}>{t('trade.clock', { time })}</Hint>;
 }

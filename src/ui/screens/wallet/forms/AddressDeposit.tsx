@@ -62,7 +62,7 @@ function Arrivals({ coin }: { readonly coin: Coin }) {
           <span>{wholeAmount(amount, coin)}</span>
           <StatusBadge tone={TONES[status]}>
             {status === 'CONFIRMING'
-              ? t('wallet.confirmations', { count: confirmations, needed: confirmationsNeeded })
+              ? t('wallet.confirmations', { done: confirmations, count: confirmationsNeeded })
               : t(`wallet.arrival.${status}`)}
           </StatusBadge>
         </li>

@@ -64,7 +64,12 @@ export function CloseManyDialog(props: {
         <p>{t('close.manyNone')}</p>
       ) : (
         <>
-          <p>{t('close.manyAsk', { count: ids.size, orders: run.plan.length })}</p>
+          <p>
+            {t('close.manyAsk', {
+              positions: t('close.manyPositions', { count: ids.size }),
+              orders: t('close.manyOrders', { count: run.plan.length }),
+            })}
+          </p>
           <p className={s['sum']}>
             <span>{t('close.manySum')}</span>
             <Signed value={total} text={`${formatUsdt(total, 'always')} USDT`} />

@@ -31,7 +31,7 @@ function resultText({ result, digits, displayDigits, tick, unit }: Step): string
 function roundingText(t: Translate, { rounding, digits }: Step): string | undefined {
   if (rounding === 'exact') return undefined;
   if (digits !== undefined) {
-    return t(`why.rounding.${rounding === 'away' ? 'up' : rounding}`, { digits });
+    return t(`why.rounding.${rounding === 'away' ? 'up' : rounding}`, { count: digits });
   }
   return t(rounding === 'up' ? 'why.rounding.tickUp' : 'why.rounding.tickDown');
 }
