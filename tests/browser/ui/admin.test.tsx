@@ -254,7 +254,7 @@ const TRADER: WireOperatorTrader = {
   ...{ followers: 0, appliedAt: NOW, since: null, updatedAt: NOW },
 };
 
-test('[U-C22] traders of a status are listed, an application is decided and settings are changed with a reason', async () => {
+test('[U-C22] traders of a status are listed; applications are approved and denied, traders changed and ended, each with a reason', async () => {
   const asked: Params[] = [];
   const sent: (readonly [name: string, params: Params])[] = [];
   const answerTo = (name: string, more: Partial<WireOperatorTrader>) => (params: Params) => {
@@ -271,6 +271,7 @@ test('[U-C22] traders of a status are listed, an application is decided and sett
       },
       operatorTraderDecide: answerTo('decide', { status: 'ACTIVE' }),
       operatorTraderChange: answerTo('change', {}),
+      operatorTraderEnd: answerTo('end', { status: 'ENDED' }),
     }),
     '/admin/copytrade?status=APPLIED',
   );
@@ -306,8 +307,27 @@ test('[U-C22] traders of a status are listed, an application is decided and sett
   await vi.waitFor(() => expect(press('Change')?.disabled).toBe(false));
   press('Change')?.click();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  button('Deny').click();
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('Denies the application of Steady Kim.'),
+  );
+  press('Deny')?.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a reason.'));
+  expect(sent).toHaveLength(2);
+  await fill('Reason', 'no record');
+  press('Deny')?.click();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  button('End').click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('12 follows end.'));
+  await fill('Reason', 'left');
+  press('End')?.click();
+  await vi.waitFor(() => expect(sent).toHaveLength(4));
   expect(sent).toEqual([
     ['decide', { traderId: 'u-7', isApproved: true, reason: 'identity checked' }],
     ['change', { traderId: 'u-8', capacity: 300, fee: '0.15', reason: 'asked for' }],
+    ['decide', { traderId: 'u-7', isApproved: false, reason: 'no record' }],
+    ['end', { traderId: 'u-8', reason: 'left' }],
   ]);
 });
