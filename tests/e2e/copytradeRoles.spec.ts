@@ -181,6 +181,6 @@ test.describe('practice on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.goto('/copytrade/follower_detail');
     await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
-    await expect(page.getByText(/100 % · 100\.00 USDT per order/)).toBeVisible();
+    await expect(page.getByText(/100% · 100\.00 USDT per order/)).toBeVisible();
   });
 });
