@@ -34,6 +34,7 @@ import {
 } from '../../../../src/ui/screens/admin/options/optionFields.ts';
 import {
   fieldsOfSite,
+  laterParams,
   siteParams,
   siteSchema,
 } from '../../../../src/ui/screens/admin/sites/siteFields.ts';
@@ -177,7 +178,7 @@ describe('a site', () => {
       const known = toWireOperatorSite(site, 3);
       const fields = fieldsOfSite(known);
       expect(v.safeParse(siteSchema, fields).success).toBe(true);
-      const { reason, ...sent } = siteParams(fields);
+      const { reason, ...sent } = { ...siteParams(fields), ...laterParams(fields) };
       expect(reason).toBe('');
       const {
         id: _id,
@@ -190,6 +191,19 @@ describe('a site', () => {
       const change = { id: 1, version: 3, ...sent };
       const { params } = siteOperatorCalls.operatorSiteChange;
       expect(v.safeParse(params, change).success).toBe(true);
+    },
+  );
+
+  test.each(['', '-1', '1,000', '1000000000000.5'])(
+    '[U-C55] acts of two admins from %j are refused at their field',
+    (amount) => {
+      const [site] = SITES;
+      if (site === undefined) throw new Error('no site ships');
+      const fields = { ...fieldsOfSite(toWireOperatorSite(site, 0)), twoPersonFromWon: amount };
+      const parsed = v.safeParse(siteSchema, fields);
+      expect((parsed.issues ?? []).map((issue) => v.getDotPath(issue))).toEqual([
+        'twoPersonFromWon',
+      ]);
     },
   );
 
