@@ -28,8 +28,11 @@ export type TriggerBy = (typeof TRIGGER_PRICES)[number];
 export const ORDER_STATUSES = ['WORKING', 'FILLED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How long a LIMIT works: until it is cancelled, for the moment it comes, or that moment whole. */
-export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK'] as const;
+/**
+ * How long a LIMIT works: until it is cancelled, for the moment it comes, that moment whole, or until
+ * a date.
+ */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTD'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /** Why an order stopped working before it was completely filled. */
@@ -40,6 +43,7 @@ export const CANCEL_REASONS = [
   'NO_MARGIN',
   'NO_LIQUIDITY',
   'IOC',
+  'EXPIRED',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -56,6 +60,8 @@ export interface OrderInstructions {
   readonly timeInForce: TimeInForce;
   /** Refused when it would take liquidity: it only ever fills as maker. */
   readonly postOnly: boolean;
+  /** Of a GTD, which is cancelled at that moment; other orders have none. */
+  readonly goodTill: Millis | undefined;
 }
 
 /** What an order says; under one client id, the same content is the same order. */

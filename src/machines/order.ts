@@ -26,6 +26,8 @@ export interface OrderDraft {
   /** Of a LIMIT; GTC and not post-only if omitted. */
   readonly timeInForce?: TimeInForce | undefined;
   readonly postOnly?: boolean | undefined;
+  /** Of a GTD: when it is cancelled, ms UTC. */
+  readonly goodTillDate?: number | undefined;
   /** For the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger. */
   readonly takeProfit: string | undefined;
   readonly stopLoss: string | undefined;

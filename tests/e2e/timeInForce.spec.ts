@@ -1,6 +1,12 @@
 /** IOC, FOK and post-only from the order form to the history, as the exchange has them. */
 import { expect, test } from '../support/e2e.ts';
-import { btcPrice, openOrders, openPositions, orderHistory } from '../support/e2eAccount.ts';
+import {
+  btcPrice,
+  openOrders,
+  openPositions,
+  orderHistory,
+  placeOrder,
+} from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -26,7 +32,7 @@ test('[U-O6] an IOC and a FOK are over at once, and a post-only order never take
     await terminal.buy.click();
     await expect(history).toHaveCount(1);
     await expect(history.first()).toContainText('IOC');
-    await expect(history.first()).toContainText('Unfilled (IOC)');
+    await expect(history.first()).toContainText('Unfilled');
     const [order] = await orderHistory(player);
     expect(order).toMatchObject({ timeInForce: 'IOC', cancelReason: 'IOC', filledQuantity: '0' });
     expect(await openOrders(player)).toEqual([]);
@@ -73,5 +79,48 @@ test('[U-O6] an IOC and a FOK are over at once, and a post-only order never take
   await test.step('IOC takes post-only back', async () => {
     await timeInForce.selectOption('IOC');
     await expect(postOnly).not.toBeChecked();
+  });
+});
+
+test('[U-O6] a GTD shows the moment it works until, and the exchange ends it then', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  const terminal = new Terminal(page);
+  await terminal.open();
+  const { form } = terminal;
+  const price = await btcPrice(exchange.url, 0.98);
+  await terminal.tab('Open orders').click();
+
+  await test.step('from the form, for ten minutes', async () => {
+    await terminal.enter({ quantity: '0.010', price });
+    await form.getByLabel('Time in force').selectOption('GTD');
+    await form.getByLabel('Good for').selectOption('10 min');
+    await terminal.buy.click();
+    await expect(terminal.orders).toHaveCount(1);
+    await expect(terminal.orders.first()).toContainText(/GTD \d\d-\d\d \d\d:\d\d:\d\d/);
+    const [order] = await openOrders(player);
+    expect(order?.timeInForce).toBe('GTD');
+    const worksFor = (order?.goodTillDate ?? 0) - (order?.createdAt ?? 0);
+    expect(Math.abs(worksFor - 600_000)).toBeLessThan(10_000);
+  });
+
+  await test.step('one that ends in a moment leaves the list by itself', async () => {
+    const [first] = await openOrders(player);
+    const goodTillDate = Date.now() + 3_000;
+    const { id } = await placeOrder(player, {
+      ...{ side: 'BUY', quantity: '0.02', price, timeInForce: 'GTD', goodTillDate },
+    });
+    await expect(terminal.orders).toHaveCount(2);
+    await expect(terminal.orders).toHaveCount(1, { timeout: 20_000 });
+    expect((await openOrders(player)).map((order) => order.id)).toEqual([first?.id]);
+    const [ended] = await orderHistory(player);
+    expect(ended).toMatchObject({ id, cancelReason: 'EXPIRED', hold: '0' });
+    expect(ended?.updatedAt).toBeGreaterThanOrEqual(goodTillDate);
+    await terminal.tab('Order history').click();
+    await expect(
+      page.getByRole('table', { name: 'Order history' }).locator('tbody tr').first(),
+    ).toContainText('Expired');
   });
 });

@@ -4,6 +4,7 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder, OrderInstructions } from '../../src/domain/futuresOrders.ts';
 import { money } from '../../src/domain/quantities.ts';
 import { exchangeWith, type OrderSpec } from '../support/engine.ts';
+import { instructed } from '../support/engineMoves.ts';
 import { OrderAudit } from './orderAudit.ts';
 
 const THIN = { last: '100', bids: [['99', '1']], asks: [['100', '1']] } as const;
@@ -30,9 +31,9 @@ const withOrders = (
   );
 
 const as = (instructions: OrderInstructions) => () => ({ instructions });
-const IOC = { timeInForce: 'IOC', postOnly: false } as const;
-const FOK = { timeInForce: 'FOK', postOnly: false } as const;
-const POST = { timeInForce: 'GTC', postOnly: true } as const;
+const IOC = instructed({ timeInForce: 'IOC' });
+const FOK = instructed({ timeInForce: 'FOK' });
+const POST = instructed({ postOnly: true });
 
 const ioc = placed({ quantity: '2', price: '100', timeInForce: 'IOC' });
 const fok = placed({ quantity: '1', price: '100', timeInForce: 'FOK' });
@@ -77,4 +78,19 @@ test('a post-only that takes, and an IOC that fills as maker', () => {
 test('instructions of a MARKET, and the reason of an IOC for another order', () => {
   expect(complaintsOf(withOrders(market, as(IOC)))).toMatch(/is IOC and no LIMIT/);
   expect(complaintsOf(withOrders(ioc, () => ({ instructions: undefined })))).toMatch(/is none/);
+});
+
+test('a GTD that fills at its moment, and one that ends before it or without one', () => {
+  const filledAt = market.flatMap((event) => (event.type === 'OrderFilled' ? [event.fill.at] : []));
+  const [at = 0] = filledAt;
+  const until = (goodTill: number) => as(instructed({ timeInForce: 'GTD', goodTill }));
+  expect(complaintsOf(withOrders(market, until(at)).slice(1))).toMatch(/ and filled at /);
+  expect(complaintsOf(withOrders(market, until(at + 1)).slice(1))).toBe('');
+  const ended = withOrders(ioc, (order) => ({
+    ...(order.status === 'CANCELLED' && { cancelReason: 'EXPIRED' as const }),
+    ...until(order.updatedAt + 1)(),
+  }));
+  expect(complaintsOf(ended)).toMatch(/works until \d+ and ended at/);
+  const endless = withOrders(ended, () => ({ instructions: undefined }));
+  expect(complaintsOf(endless)).toMatch(/works until undefined and ended at/);
 });

@@ -7,6 +7,8 @@ import type { Fill, FuturesOrder, TimeInForce } from '../../src/domain/futuresOr
 
 type Kind = Exclude<TimeInForce, 'GTC'> | 'POST_ONLY';
 
+const isImmediate = (kind: Kind): boolean => kind === 'IOC' || kind === 'FOK';
+
 /** What the order says beyond the default. */
 function kindOf({ instructions }: FuturesOrder): Kind | undefined {
   if (instructions === undefined) return undefined;
@@ -42,7 +44,7 @@ export class OrderAudit {
     if (kind === undefined) return;
     this.#count(`${kind} accepted`);
     if (order.marketType !== 'LIMIT') this.#complain(`${order.id} is ${kind} and no LIMIT`);
-    if (kind === 'POST_ONLY') return;
+    if (!isImmediate(kind)) return;
     const after = record
       .flatMap((event) => ('order' in event ? [event.order] : []))
       .findLast(({ id }) => id === order.id);
@@ -52,18 +54,29 @@ export class OrderAudit {
       this.#complain(`${order.id} is FOK and filled ${after?.filledQuantity}`);
   }
 
-  #onFill(order: FuturesOrder, { isMaker }: Fill): void {
+  #onFill(order: FuturesOrder, { isMaker, at }: Fill): void {
     const kind = kindOf(order);
     if (kind === undefined) return;
     this.#count(`${kind} fills`);
-    if (isMaker !== (kind === 'POST_ONLY'))
+    const { postOnly = false, goodTill } = order.instructions ?? {};
+    if (goodTill !== undefined && at >= goodTill)
+      this.#complain(`${order.id} works until ${goodTill} and filled at ${at}`);
+    if (isMaker ? isImmediate(kind) : postOnly)
       this.#complain(`${order.id} is ${kind} and filled as ${isMaker ? 'maker' : 'taker'}`);
   }
 
   #onCancelled(order: FuturesOrder): void {
+    if (order.cancelReason === 'EXPIRED') this.#onExpired(order);
     if (order.cancelReason !== 'IOC') return;
     this.#count('IOC cancelled');
     if (kindOf(order) !== 'IOC') this.#complain(`${order.id} is cancelled as an IOC and is none`);
+  }
+
+  #onExpired(order: FuturesOrder): void {
+    this.#count('GTD expired');
+    const end = order.instructions?.goodTill;
+    if (end === undefined || order.updatedAt < end)
+      this.#complain(`${order.id} works until ${end} and ended at ${order.updatedAt}`);
   }
 
   #count(name: string): void {

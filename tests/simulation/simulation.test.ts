@@ -18,7 +18,13 @@ test.each(SEEDS)(
     expect(report.betsSettled).toBeGreaterThan(40);
     expect(report.cuts).toBeGreaterThan(0);
     expect(report.copies['opened']).toBeGreaterThan(10);
-    for (const what of ['IOC fills', 'IOC cancelled', 'FOK fills', 'POST_ONLY fills'])
+    for (const what of [
+      'IOC fills',
+      'IOC cancelled',
+      'FOK fills',
+      'POST_ONLY fills',
+      'GTD expired',
+    ])
       expect([what, report.orders[what] ?? 0]).not.toEqual([what, 0]);
     expect(report.copies['closed by TRADER']).toBeGreaterThan(0);
     expect(Object.keys(report.copies).join()).toContain('skipped');

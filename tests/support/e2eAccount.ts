@@ -64,6 +64,10 @@ export interface OrderIntent {
   readonly price?: string;
   /** Only closes what is held. */
   readonly reduceOnly?: boolean;
+  readonly timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD';
+  readonly postOnly?: boolean;
+  /** Of a GTD, ms UTC. */
+  readonly goodTillDate?: number;
 }
 
 /** Places an order in BTC/USDT over HTTP. */

@@ -219,6 +219,7 @@ export interface OrderSpec {
   readonly exits?: ExitSpec;
   readonly timeInForce?: TimeInForce;
   readonly postOnly?: boolean;
+  readonly goodTill?: number;
 }
 
 let ordersMade = 0;
@@ -238,9 +239,13 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   reduceOnly: spec.reduceOnly ?? false,
   exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
   instructions:
-    spec.timeInForce === undefined && spec.postOnly === undefined
+    spec.timeInForce === undefined && spec.postOnly === undefined && spec.goodTill === undefined
       ? undefined
-      : { timeInForce: spec.timeInForce ?? 'GTC', postOnly: spec.postOnly ?? false },
+      : {
+          timeInForce: spec.timeInForce ?? 'GTC',
+          postOnly: spec.postOnly ?? false,
+          goodTill: spec.goodTill,
+        },
 });
 
 export const marginTypeOf = (

@@ -56,6 +56,13 @@ export interface Move {
   readonly instructions?: OrderInstructions | undefined;
 }
 
+export const instructed = (stated: Partial<OrderInstructions>): OrderInstructions => ({
+  timeInForce: 'GTC',
+  postOnly: false,
+  goodTill: undefined,
+  ...stated,
+});
+
 const anyMove: fc.Arbitrary<Move> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constant('limit' as const) },
@@ -83,9 +90,20 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   size: fc.integer({ min: 1, max: 60 }),
   instructions: fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constant({ timeInForce: 'IOC' as const, postOnly: false }) },
-    { weight: 1, arbitrary: fc.constant({ timeInForce: 'FOK' as const, postOnly: false }) },
-    { weight: 1, arbitrary: fc.constant({ timeInForce: 'GTC' as const, postOnly: true }) },
+    { weight: 1, arbitrary: fc.constant(instructed({ timeInForce: 'IOC' })) },
+    { weight: 1, arbitrary: fc.constant(instructed({ timeInForce: 'FOK' })) },
+    { weight: 1, arbitrary: fc.constant(instructed({ postOnly: true })) },
+    {
+      weight: 2,
+      // Stories run for as many milliseconds as they have moves.
+      arbitrary: fc.integer({ min: 1, max: 220 }).map((ms) =>
+        instructed({
+          timeInForce: 'GTD',
+          postOnly: ms % 4 === 0,
+          goodTill: 1_700_000_000_000 + ms,
+        }),
+      ),
+    },
   ),
 });
 

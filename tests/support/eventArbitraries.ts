@@ -93,7 +93,11 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   triggeredAt: maybe(at),
   exits: maybe(anyExits),
   instructions: maybe(
-    fc.record({ timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK'), postOnly: fc.boolean() }),
+    fc.record({
+      timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'GTD'),
+      postOnly: fc.boolean(),
+      goodTill: maybe(at),
+    }),
   ),
   quantity: size,
   filledQuantity: size,
@@ -106,7 +110,15 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   realizedPnl: result,
   status: fc.constantFrom('WORKING', 'FILLED', 'CANCELLED'),
   cancelReason: maybe(
-    fc.constantFrom('USER', 'LIQUIDATION', 'REDUCE_ONLY', 'NO_MARGIN', 'NO_LIQUIDITY', 'IOC'),
+    fc.constantFrom(
+      'USER',
+      'LIQUIDATION',
+      'REDUCE_ONLY',
+      'NO_MARGIN',
+      'NO_LIQUIDITY',
+      'IOC',
+      'EXPIRED',
+    ),
   ),
   createdAt: at,
   updatedAt: at,

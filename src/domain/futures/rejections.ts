@@ -139,8 +139,18 @@ export const FUTURES_REJECTIONS = {
   ),
   TIME_IN_FORCE_NOT_ALLOWED: refusal(
     400,
-    'IOC와 FOK는 지정가 주문에만 지정할 수 있습니다.',
-    'Only a limit order can be IOC or FOK.',
+    'IOC, FOK, GTD는 지정가 주문에만 지정할 수 있습니다.',
+    'Only a limit order can be IOC, FOK or GTD.',
+  ),
+  GOOD_TILL_MISMATCH: refusal(
+    400,
+    '만료 시각은 GTD 주문에만, 반드시 지정해야 합니다.',
+    'A GTD order needs an expiry time, and no other order has one.',
+  ),
+  GOOD_TILL_PASSED: refusal(
+    409,
+    '주문의 만료 시각이 이미 지났습니다.',
+    'The expiry time of the order has already passed.',
   ),
   POST_ONLY_NOT_ALLOWED: refusal(
     400,

@@ -1,33 +1,44 @@
-/** How long an order works and whether it may take liquidity. Rules [F-O21] to [F-O24]. */
+/** How long an order works and whether it may take liquidity. Rules [F-O21] to [F-O25]. */
 import type { OrderContent, OrderInstructions } from '../../domain/futuresOrders.ts';
+import type { Millis } from '../../domain/time.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 
 /** The instructions as they are kept: undefined when they say no more than the default. */
 export const givenInstructions = (
   given: OrderInstructions | undefined,
 ): OrderInstructions | undefined =>
-  given === undefined || (given.timeInForce === 'GTC' && !given.postOnly) ? undefined : given;
+  given === undefined ||
+  (given.timeInForce === 'GTC' && !given.postOnly && given.goodTill === undefined)
+    ? undefined
+    : given;
 
 export const isSameInstructions = (
   a: OrderInstructions | undefined,
   b: OrderInstructions | undefined,
-): boolean => a?.timeInForce === b?.timeInForce && a?.postOnly === b?.postOnly;
+): boolean =>
+  a?.timeInForce === b?.timeInForce && a?.postOnly === b?.postOnly && a?.goodTill === b?.goodTill;
 
 type Instructed = Pick<OrderContent, 'marketType' | 'instructions'>;
 
 /** Whether the order takes at once what it can and is over: IOC and FOK. */
 export const isImmediate = ({ instructions }: Instructed): boolean =>
-  instructions !== undefined && instructions.timeInForce !== 'GTC';
+  instructions?.timeInForce === 'IOC' || instructions?.timeInForce === 'FOK';
 
 /** Whether a part of the order may keep working after its own command. */
 export const mayRest = (order: Instructed): boolean =>
   order.marketType !== 'MARKET' && !isImmediate(order);
 
-/** Only a LIMIT has instructions, and one that takes at once cannot refuse to take. */
-export function instructionsRejection(content: Instructed): Rejection | undefined {
+/**
+ * Only a LIMIT has instructions; one that takes at once cannot refuse to take, and only a GTD has a
+ * moment, which is yet to come.
+ */
+export function instructionsRejection(content: Instructed, at: Millis): Rejection | undefined {
   const { marketType, instructions } = content;
   if (instructions === undefined) return undefined;
   if (instructions.postOnly && (marketType !== 'LIMIT' || isImmediate(content)))
     return reject('POST_ONLY_NOT_ALLOWED');
-  return marketType === 'LIMIT' ? undefined : reject('TIME_IN_FORCE_NOT_ALLOWED');
+  if (marketType !== 'LIMIT') return reject('TIME_IN_FORCE_NOT_ALLOWED');
+  const { timeInForce, goodTill } = instructions;
+  if ((timeInForce === 'GTD') !== (goodTill !== undefined)) return reject('GOOD_TILL_MISMATCH');
+  return goodTill !== undefined && goodTill <= at ? reject('GOOD_TILL_PASSED') : undefined;
 }

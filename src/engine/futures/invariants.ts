@@ -4,6 +4,7 @@ import { marginOfCopies } from '../copytrade/follows.ts';
 import { isHeap } from '../heap.ts';
 import type { EngineState, Holding, Member } from '../state.ts';
 import { opensSide, remainingOf } from './copies.ts';
+import { expiryInvariants } from './expiry.ts';
 import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
 import { workingOf } from './orderMemory.ts';
@@ -14,6 +15,7 @@ export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...orderInvariants(state),
   ...ladderInvariants(state),
   ...exitInvariants(state),
+  ...expiryInvariants(state),
   ...bandInvariants(state),
 ];
 

@@ -42,6 +42,7 @@ export const contentFingerprint = (content: OrderContent): number => {
   ];
   // Fingerprints of orders without instructions are older than instructions are.
   if (instructions !== undefined) parts.push(instructions.timeInForce, instructions.postOnly);
+  if (instructions?.goodTill !== undefined) parts.push(instructions.goodTill);
   return fingerprintOf(parts);
 };
 

@@ -92,7 +92,7 @@ export function termsOf(
     quantityRejection(content.quantity, config) ??
     priceRejection(content, config, tick.markPrice, state.rules.priceBand) ??
     triggerRejection(content, config, tick, replaced) ??
-    instructionsRejection(content) ??
+    instructionsRejection(content, at) ??
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??
     traderOrderRejection(state, member, content) ??

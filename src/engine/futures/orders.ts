@@ -1,6 +1,7 @@
 /** Bookkeeping of orders: by id, by user, and in the index used by a tick. */
 import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
 import { addQuantity, type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';
+import { enterExpiry, leaveExpiry } from './expiry.ts';
 import { holdingOf } from './holdings.ts';
 import { enterIndex, isWaitingElsewhere, leaveIndex } from './orderIndex.ts';
 import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
@@ -24,6 +25,7 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   holding.orderCount += 1;
   addResting(holding, order, remainingOf(order));
   enterIndex(working);
+  enterExpiry(state, working);
   state.next.order = Math.max(state.next.order, working.place + 1);
 }
 
@@ -120,6 +122,7 @@ function addResting(holding: Holding, order: FuturesOrder, change: Quantity): vo
 function finish(state: EngineState, working: WorkingOrder): void {
   const { order, member, holding } = working;
   leaveIndex(working);
+  leaveExpiry(state, working);
   state.orders.delete(order.id);
   forgetWorking(member, working);
   holding.orderCount -= 1;

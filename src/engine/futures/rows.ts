@@ -56,10 +56,10 @@ const exitsRow: RowCell<ExitPrices> = row({
   stopLossBy: triggerBy,
 });
 
-const instructionsRow: RowCell<OrderInstructions> = row({
-  timeInForce: word(TIMES_IN_FORCE),
-  postOnly: boolean,
-});
+const instructionsRow: RowCell<OrderInstructions> = row(
+  { timeInForce: word(TIMES_IN_FORCE), postOnly: boolean },
+  lastCell('goodTill', number, undefined),
+);
 
 export const orderRow: RowCell<FuturesOrder> = row(
   {

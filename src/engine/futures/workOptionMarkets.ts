@@ -1,6 +1,6 @@
 /**
  * After a tick of the feed: orders it reaches are filled, reached triggers fire, and positions are
- * checked. Rules [F-M..].
+ * checked. Rules [F-M..], [F-O25].
  */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
@@ -8,17 +8,19 @@ import { collectUpTo } from '../heap.ts';
 import type { Market, OptionMarket, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
+import { expireOrders } from './expiry.ts';
 import { fireExits } from './exits.ts';
 import { fillOrder } from './fills.ts';
 import { judgeOptionMarket } from './risk.ts';
 import { fireOrders, workTriggered } from './triggers.ts';
 
-/** Processes every option of a market that has moved. */
+/** Ends the orders whose moment has come, then processes every option of a market that has moved. */
 export function workOptionMarkets(
   turn: Turn,
   { optionMarkets }: Market,
   { tick }: MoveMarket,
 ): void {
+  expireOrders(turn);
   for (const optionMarket of optionMarkets) {
     fillReached(turn, optionMarket, tick);
     workTriggered(turn, optionMarket);

@@ -48,7 +48,11 @@ const contentOfWire = (order: WireOrder): OrderContent => ({
   triggerPrice: toPrice(order.triggerPrice),
   quantity: quantity(scaled(order.quantity)),
   reduceOnly: order.reduceOnly,
-  instructions: givenInstructions({ timeInForce: order.timeInForce, postOnly: order.postOnly }),
+  instructions: givenInstructions({
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    goodTill: order.goodTillDate ?? undefined,
+  }),
   ...conditionsOf(order),
 });
 

@@ -54,6 +54,7 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   reduceOnly: order.reduceOnly,
   timeInForce: order.instructions?.timeInForce ?? 'GTC',
   postOnly: order.instructions?.postOnly ?? false,
+  goodTillDate: order.instructions?.goodTill ?? null,
   leverage: order.leverage,
   marginType: order.marginType,
   hold: formatDecimal(order.hold),

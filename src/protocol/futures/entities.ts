@@ -51,9 +51,11 @@ export const wireOrder = v.object({
   filledQuantity: decimalText,
   averagePrice: v.nullable(decimalText),
   reduceOnly: v.boolean(),
-  /** Texts stored before there were others have neither. */
+  /** Texts stored before there were others have none of the three. */
   timeInForce: v.optional(timeInForce, 'GTC'),
   postOnly: v.optional(v.boolean(), false),
+  /** A GTD is cancelled then. */
+  goodTillDate: v.optional(v.nullable(millis), null),
   leverage: v.number(),
   marginType,
   hold: decimalText,

@@ -23,6 +23,7 @@ export const ORDER: WireOrder = {
   reduceOnly: false,
   timeInForce: 'GTC',
   postOnly: false,
+  goodTillDate: null,
   leverage: 5,
   marginType: 'CROSS',
   hold: '126.08',

@@ -29,8 +29,16 @@ const order = only<WireOrder>([
   ...(['id', 'clientOrderId', 'futuresOptionId', 'stock', 'marketType', 'side'] as const),
   ...(['positionSide', 'price', 'triggerPrice', 'triggeredAt', 'takeProfit', 'stopLoss'] as const),
   ...(['isMarkTp', 'isMarkSl', 'quantity', 'filledQuantity', 'averagePrice'] as const),
-  ...(['reduceOnly', 'timeInForce', 'postOnly', 'leverage', 'marginType', 'hold', 'fee'] as const),
-  ...(['realizedPnl', 'status', 'cancelReason', 'createdAt', 'updatedAt'] as const),
+  ...([
+    'reduceOnly',
+    'timeInForce',
+    'postOnly',
+    'goodTillDate',
+    'leverage',
+    'marginType',
+    'hold',
+  ] as const),
+  ...(['fee', 'realizedPnl', 'status', 'cancelReason', 'createdAt', 'updatedAt'] as const),
 ]);
 
 const fill = only<WireFill>([

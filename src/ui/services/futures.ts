@@ -45,6 +45,8 @@ export interface OrderInput extends ExitsInput {
   /** Of a LIMIT; GTC and not post-only if omitted. */
   readonly timeInForce?: TimeInForce | undefined;
   readonly postOnly?: boolean | undefined;
+  /** Of a GTD: when it is cancelled, ms UTC. */
+  readonly goodTillDate?: number | undefined;
   /** Created once per intention by the form, the same for every retry. */
   readonly clientOrderId: string;
 }

@@ -28,6 +28,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'isMarkSl',
     'timeInForce',
     'postOnly',
+    'goodTillDate',
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
   'POST /api/futures/order/margin': ['clientRequestId'],

@@ -90,10 +90,33 @@ test('[F-O24] post-only rests below the market and is refused above it, when pla
   expect(await get('/api/futures/history/open_order')).toEqual([order]);
 });
 
+test('[F-O25] a GTD works until its moment and is in the history afterwards', async () => {
+  const { at } = await ticker();
+  const gtd = { price: await near(-5_000), timeInForce: 'GTD', clientOrderId: 'gtd' };
+  expect(await refused({ ...gtd, goodTillDate: at - 60_000 })).toEqual([409, 'GOOD_TILL_PASSED']);
+  const order = await place({ ...gtd, goodTillDate: at + 60_000 });
+  expect(order).toMatchObject({ status: 'WORKING', goodTillDate: at + 60_000 });
+  await it.clock.run(30_000);
+  expect(await get('/api/futures/history/open_order')).toEqual([order]);
+  await it.clock.run(45_000);
+  expect(await get('/api/futures/history/open_order')).toEqual([]);
+  const [ended] = await finished();
+  expect(ended).toMatchObject({
+    id: order.id,
+    status: 'CANCELLED',
+    cancelReason: 'EXPIRED',
+    hold: '0',
+  });
+  expect(await place({ ...gtd, goodTillDate: at + 60_000 })).toEqual(ended);
+});
+
 test.each([
   [{ marketType: 'MARKET', timeInForce: 'IOC' }, 'TIME_IN_FORCE_NOT_ALLOWED'],
   [{ marketType: 'MARKET', postOnly: true }, 'POST_ONLY_NOT_ALLOWED'],
   [{ price: '60000', timeInForce: 'FOK', postOnly: true }, 'POST_ONLY_NOT_ALLOWED'],
+  [{ price: '60000', timeInForce: 'GTD' }, 'GOOD_TILL_MISMATCH'],
+  [{ price: '60000', goodTillDate: 4_000_000_000_000 }, 'GOOD_TILL_MISMATCH'],
+  [{ price: '60000', timeInForce: 'GTD', goodTillDate: 1.5 }, 'INVALID_NUMBER'],
   [{ price: '60000', timeInForce: 'GTX' }, 'INVALID_PARAMETER'],
 ])('[F-O21] %j is %s', async (more, code) => {
   const price = 'price' in more ? { price: await near(-500) } : {};
@@ -105,6 +128,7 @@ test('an order of before is read from the history as GTC', async () => {
   const old: Partial<WireOrder> = { ...order };
   delete old.timeInForce;
   delete old.postOnly;
+  delete old.goodTillDate;
 
   expect(readHistoryItem(JSON.stringify({ kind: 'ORDER', order: old }))).toEqual({
     kind: 'ORDER',

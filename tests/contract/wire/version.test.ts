@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '33f1b5f112b76f6a' };
+const PINNED = { version: 5, hash: '3106e03cccfdf112' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

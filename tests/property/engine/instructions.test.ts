@@ -16,7 +16,7 @@ import {
   workingOrdersOf,
 } from '../../../src/engine/index.ts';
 import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
-import { anyStory, storyCommand } from '../../support/engineMoves.ts';
+import { anyStory, instructed, storyCommand } from '../../support/engineMoves.ts';
 import { beginStory, STORY_RULES } from '../../support/engineStories.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
@@ -98,9 +98,9 @@ const lastOf = (events: readonly ExchangeEvent[]) =>
 const takesOf = (events: readonly ExchangeEvent[]) =>
   events.flatMap((event) => (event.type === 'OrderFilled' ? [event.fill] : []));
 
-const IOC: OrderInstructions = { timeInForce: 'IOC', postOnly: false };
-const FOK: OrderInstructions = { timeInForce: 'FOK', postOnly: false };
-const POST_ONLY: OrderInstructions = { timeInForce: 'GTC', postOnly: true };
+const IOC = instructed({ timeInForce: 'IOC' });
+const FOK = instructed({ timeInForce: 'FOK' });
+const POST_ONLY = instructed({ postOnly: true });
 
 /** What an order of a client would do and what is expected of it, to be compared. */
 interface Compared {
@@ -215,26 +215,53 @@ test('[F-O24] a post-only order is refused exactly where the same LIMIT would ta
     expect([kind, (met[kind] ?? 0) > 20]).toEqual([kind, true]);
 });
 
-test('[F-O22][F-O24] of all that a story fills, post-only is maker and nothing that is over at once rests', () => {
-  const met = { posted: 0, immediate: 0 };
+test('[F-O22][F-O24][F-O25] what a story fills and leaves is within the words of its orders', () => {
+  const met = { posted: 0, immediate: 0, dated: 0, expired: 0 };
   fc.assert(
     fc.property(anyStory, (moves) => {
       const { state } = beginStory();
       for (const [index, move] of moves.entries()) {
-        const outcome = execute(state, storyCommand(state, move, index));
-        if (!outcome.ok) continue;
-        for (const event of outcome.events) {
-          if (event.type !== 'OrderFilled' || event.order.instructions === undefined) continue;
-          const { postOnly } = event.order.instructions;
-          met[postOnly ? 'posted' : 'immediate'] += 1;
-          expect(event.fill.isMaker).toBe(postOnly);
-        }
+        const command = storyCommand(state, move, index);
+        const outcome = execute(state, command);
+        for (const event of outcome.ok ? outcome.events : []) count(met, event);
+        expect(outcome.ok ? outcome.events.filter(isAgainstItsWords) : []).toEqual([]);
+        const due = [...state.orders.values()].filter(
+          ({ order: { instructions } }) => (instructions?.goodTill ?? Infinity) <= command.at,
+        );
+        expect(command.type === 'MoveMarket' && outcome.ok ? due : []).toEqual([]);
       }
-      for (const { order } of state.orders.values())
-        expect(order.instructions?.timeInForce ?? 'GTC').toBe('GTC');
+      const times = [...state.orders.values()].map(({ order }) => order.instructions?.timeInForce);
+      expect(times.filter((each) => each === 'IOC' || each === 'FOK')).toEqual([]);
     }),
     { numRuns: 200, seed: 20_261_125 },
   );
-  expect(met.posted).toBeGreaterThan(20);
-  expect(met.immediate).toBeGreaterThan(20);
+  for (const [kind, times] of Object.entries(met)) expect([kind, times > 20]).toEqual([kind, true]);
 });
+
+/** A fill as the wrong role, or at or after the moment the order ends; an end before it. */
+function isAgainstItsWords(event: ExchangeEvent): boolean {
+  if (event.type !== 'OrderFilled' && event.type !== 'OrderCancelled') return false;
+  const { instructions, cancelReason, updatedAt } = event.order;
+  const { postOnly, timeInForce, goodTill } = instructions ?? {};
+  if (event.type === 'OrderCancelled')
+    return cancelReason === 'EXPIRED' && !(goodTill !== undefined && goodTill <= updatedAt);
+  const isImmediate = timeInForce === 'IOC' || timeInForce === 'FOK';
+  const { isMaker, at } = event.fill;
+  return (
+    (postOnly === true && !isMaker) ||
+    (isImmediate && isMaker) ||
+    (goodTill !== undefined && at >= goodTill)
+  );
+}
+
+function count(
+  met: { posted: number; immediate: number; dated: number; expired: number },
+  event: ExchangeEvent,
+): void {
+  if (event.type === 'OrderCancelled' && event.order.cancelReason === 'EXPIRED') met.expired += 1;
+  if (event.type !== 'OrderFilled') return;
+  const { instructions } = event.order;
+  if (instructions?.postOnly === true) met.posted += 1;
+  else if (instructions?.timeInForce === 'GTD') met.dated += 1;
+  else if (instructions !== undefined) met.immediate += 1;
+}

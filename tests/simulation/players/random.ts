@@ -81,7 +81,7 @@ function limit(situation: Situation): Action | undefined {
   if (made === undefined) return undefined;
   const { chance } = situation;
   const { option, price, isBuy, base } = made;
-  const execution = executionOf(chance);
+  const execution = executionOf(situation);
   const isImmediate = execution.timeInForce === 'IOC' || execution.timeInForce === 'FOK';
   // Mostly below the market for a buy, some cross it; of those that are over at once, most.
   const beside = isImmediate ? chance.below(40) - 30 : chance.below(150) - 15;
@@ -107,8 +107,15 @@ function limit(situation: Situation): Action | undefined {
 }
 
 /** How the order is to execute; of most, nothing is said. */
-function executionOf(chance: Chance): Pick<OrderParams, 'timeInForce' | 'postOnly'> {
-  if (chance.happens(0.5)) return {};
+function executionOf({
+  chance,
+  now,
+}: Situation): Pick<OrderParams, 'timeInForce' | 'postOnly' | 'goodTillDate'> {
+  if (chance.happens(0.4)) return {};
+  if (chance.happens(0.3)) {
+    const goodTillDate = now + 1_000 + chance.below(20) * 60_000;
+    return { timeInForce: 'GTD', goodTillDate, postOnly: chance.happens(0.3) };
+  }
   return (
     chance.pick([
       { timeInForce: 'IOC' },

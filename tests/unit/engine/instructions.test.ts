@@ -1,12 +1,23 @@
-/** Rules [F-O21] to [F-O24] of src/engine/SPEC.md. */
+/** Rules [F-O21] to [F-O25] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { orderId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
 import type { Rejection } from '../../../src/domain/rejections.ts';
-import { workingOrdersOf } from '../../../src/engine/index.ts';
-import { exchangeWith, given, orderOf, type OrderSpec, pocketsOf } from '../../support/engine.ts';
+import { execute, workingOrdersOf } from '../../../src/engine/index.ts';
+import { instructed } from '../../support/engineMoves.ts';
+import {
+  ETH,
+  exchangeWith,
+  given,
+  orderOf,
+  type OrderSpec,
+  pocketsOf,
+  testRules,
+  tickOf,
+} from '../../support/engine.ts';
+import { throughSnapshot } from '../../support/stateText.ts';
 
 /** Asks of 1 at 100, 2 at 101 and 3 at 103 over a bid at 99. */
 const thin = (funds = '1000', openOrdersMax = 200) =>
@@ -62,7 +73,7 @@ describe('what may have instructions', () => {
   test('[F-O21] GTC without post-only is as if nothing were stated', () => {
     const exchange = thin();
     const plain = orderOf({ quantity: '1', price: '95', id: 'mine' });
-    exchange.run({ ...plain, instructions: { timeInForce: 'GTC', postOnly: false } });
+    exchange.run({ ...plain, instructions: instructed({}) });
     expect(exchange.run(plain)).toEqual([]);
     expect(workingOrdersOf(exchange.state, userId(1))).toMatchObject([{ instructions: undefined }]);
     given(exchange.history)
@@ -201,7 +212,7 @@ describe('post-only', () => {
     const events = exchange.tick({ last: '99.8' });
     expect(events.find(({ type }) => type === 'OrderFilled')).toMatchObject({
       fill: { price: priceOf('99.9'), isMaker: true },
-      order: { instructions: { timeInForce: 'GTC', postOnly: true } },
+      order: { instructions: instructed({ postOnly: true }) },
     });
   });
 
@@ -243,5 +254,121 @@ describe('post-only', () => {
     expect(exchange.refused(amendedTo('100')).code).toBe('POST_ONLY_WOULD_TAKE');
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual(before);
     expect(typesOf(exchange.run(amendedTo('99.5')))).toEqual(['OrderAmended', 'MoneyMoved']);
+  });
+});
+
+describe('GTD', () => {
+  /** An exchange with an order at 99 that works for 50 more milliseconds. */
+  const dated = () => {
+    const exchange = thin();
+    const end = exchange.now() + 50;
+    exchange.place({ quantity: '1', price: '99', timeInForce: 'GTD', goodTill: end });
+    return { exchange, end };
+  };
+
+  test('[F-O25] works until its moment and not at it', () => {
+    const { exchange, end } = dated();
+    exchange.wait(end - exchange.now() - 2);
+    expect(typesOf(exchange.tick({ last: '100' }))).toEqual(['MarketMoved']);
+    expect(exchange.now()).toBe(end - 1);
+    expect(exchange.tick({ last: '95' })).toMatchObject([
+      { type: 'MarketMoved' },
+      {
+        type: 'OrderCancelled',
+        order: { status: 'CANCELLED', cancelReason: 'EXPIRED', hold: 0n, updatedAt: end },
+      },
+      { type: 'MoneyMoved', cause: 'RELEASE' },
+    ]);
+    expect(pocketsOf(exchange.state)).toMatchObject({ point: moneyOf('1000'), wait: 0n });
+  });
+
+  test('[F-O25] fills before it, and what is left ends', () => {
+    const exchange = thin();
+    const goodTill = exchange.now() + 50;
+    exchange.place({ quantity: '3', price: '100', timeInForce: 'GTD', goodTill });
+    expect(workingOrdersOf(exchange.state, userId(1))).toMatchObject([
+      { filledQuantity: quantityOf('1') },
+    ]);
+    exchange.wait(100);
+    const events = exchange.tick({ last: '99' });
+    expect(typesOf(events)).toEqual(['MarketMoved', 'OrderCancelled', 'MoneyMoved']);
+    expect(events[1]).toMatchObject({ order: { filledQuantity: quantityOf('1') } });
+  });
+
+  test('[F-O25] a tick of another market ends it as well, the earliest first', () => {
+    const exchange = thin();
+    for (const [id, ms] of [
+      ['late', 60],
+      ['soon', 40],
+      ['late-too', 60],
+      ['far', 10_000],
+    ] as const)
+      exchange.place({
+        ...{ id, quantity: '1', price: '99', timeInForce: 'GTD' },
+        goodTill: 1_700_000_000_000 + 1_000 + ms,
+      });
+    exchange.wait(5_000);
+    const ended = exchange
+      .tick({ instrument: ETH, last: '10' })
+      .flatMap((event) => (event.type === 'OrderCancelled' ? [event.order.clientOrderId] : []));
+    expect(ended).toEqual(['soon', 'late', 'late-too']);
+  });
+
+  test('[F-O25] a moment that has passed is refused, also for an amendment', () => {
+    const { exchange, end } = dated();
+    const order = { quantity: '1', price: '99', timeInForce: 'GTD' } as const;
+    const next = exchange.now() + 1;
+    expect(exchange.refused(orderOf({ ...order, goodTill: next })).code).toBe('GOOD_TILL_PASSED');
+    expect(typesOf(exchange.place({ ...order, goodTill: exchange.now() + 2 }))).toContain(
+      'OrderAccepted',
+    );
+    exchange.wait(end - exchange.now());
+    const amend: Unstamped = {
+      type: 'AmendOrder',
+      userId: userId(1),
+      orderId: orderId(1),
+      price: priceOf('98'),
+      triggerPrice: undefined,
+      triggerBy: undefined,
+      quantity: undefined,
+    };
+    expect(exchange.refused(amend).code).toBe('GOOD_TILL_PASSED');
+  });
+
+  test.each([
+    { timeInForce: 'GTD' },
+    { timeInForce: 'GTC', goodTill: 2_000_000_000_000 },
+    { timeInForce: 'IOC', goodTill: 2_000_000_000_000 },
+  ] as const)('[F-O25] a GTD has a moment and no other has: %j', (stated) => {
+    given(thin().history)
+      .when(orderOf({ quantity: '1', price: '99', ...stated }))
+      .then({ code: 'GOOD_TILL_MISMATCH' });
+  });
+
+  test('[F-O25][E-R3] ends as well after a restart from a snapshot', () => {
+    const { exchange, end } = dated();
+    const restored = throughSnapshot(exchange.state, testRules());
+    const outcome = execute(restored, {
+      ...{ type: 'MoveMarket', tick: tickOf({ last: '95' }) },
+      at: end,
+    });
+    expect(outcome.ok && typesOf(outcome.events)).toEqual([
+      'MarketMoved',
+      'OrderCancelled',
+      'MoneyMoved',
+    ]);
+  });
+
+  test('[F-O2][F-O25] another moment is another order', () => {
+    const { exchange, end } = dated();
+    const [first] = exchange.place({
+      ...{ id: 'mine', quantity: '1', price: '99', timeInForce: 'GTD', goodTill: end },
+    });
+    expect(first).toMatchObject({ type: 'OrderAccepted' });
+    const again = { id: 'mine', quantity: '1', price: '99', timeInForce: 'GTD' } as const;
+    expect(exchange.place({ ...again, goodTill: end })).toEqual([]);
+    expect(exchange.refused(orderOf({ ...again, goodTill: end + 1 })).code).toBe(
+      'CLIENT_ORDER_ID_REUSED',
+    );
   });
 });

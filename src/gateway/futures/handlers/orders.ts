@@ -45,7 +45,11 @@ function placing(
     quantity: quantity(params.quantity),
     reduceOnly: params.reduceOnly,
     exits: attachedExits(params),
-    instructions: { timeInForce: params.timeInForce, postOnly: params.postOnly },
+    instructions: {
+      timeInForce: params.timeInForce,
+      postOnly: params.postOnly,
+      goodTill: params.goodTillDate ?? undefined,
+    },
   };
 }
 

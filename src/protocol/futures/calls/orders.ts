@@ -7,6 +7,7 @@ import {
   clientOrderIdParam,
   decimalParam,
   identifier,
+  millisParam,
   optionIdParam,
   siteInfoId,
 } from '../../fields.ts';
@@ -33,6 +34,7 @@ export const orderCalls = {
       reduceOnly: v.optional(booleanParam, false),
       timeInForce: v.optional(timeInForce, 'GTC'),
       postOnly: v.optional(booleanParam, false),
+      goodTillDate: v.optional(v.nullable(millisParam)),
       ...exitParams,
       siteInfoId,
     }),
@@ -94,7 +96,7 @@ export const orderDocs = {
       'wait for it and then close at the market. LIMIT and MARKET may carry takeProfit and stopLoss ' +
       'for the position they open. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
-      '(refused if it would take liquidity).',
+      '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC.',
     refusals: [
       'UNKNOWN_OPTION',
       'CLIENT_ORDER_ID_REUSED',
@@ -120,6 +122,8 @@ export const orderDocs = {
       'EXIT_WRONG_SIDE',
       'EXIT_NOT_ALLOWED',
       'TIME_IN_FORCE_NOT_ALLOWED',
+      'GOOD_TILL_MISMATCH',
+      'GOOD_TILL_PASSED',
       'POST_ONLY_NOT_ALLOWED',
       'POST_ONLY_WOULD_TAKE',
       'FOK_NOT_FILLABLE',
@@ -169,6 +173,15 @@ export const orderDocs = {
           quantity: '0.01',
           timeInForce: 'IOC',
         },
+        goodTillDate: {
+          futuresOptionId: 1,
+          marketType: 'LIMIT',
+          side: 'BUY',
+          price: '62900',
+          quantity: '0.01',
+          timeInForce: 'GTD',
+          goodTillDate: AT + 3_600_000,
+        },
         postOnly: {
           futuresOptionId: 1,
           marketType: 'LIMIT',
@@ -209,6 +222,7 @@ export const orderDocs = {
       'WOULD_TRIGGER',
       'EXIT_WRONG_SIDE',
       'POST_ONLY_WOULD_TAKE',
+      'GOOD_TILL_PASSED',
     ],
     example: {
       params: { id: 'o-1', price: '62900.5', quantity: '0.012' },

@@ -112,7 +112,8 @@ export const panel = {
     REDUCE_ONLY: 'Canceled: reduce only',
     NO_MARGIN: 'Canceled: margin too low',
     NO_LIQUIDITY: 'Canceled: book too thin',
-    IOC: 'Unfilled (IOC)',
+    IOC: 'Unfilled',
+    EXPIRED: 'Expired',
   },
   history: {
     symbol: 'Symbol',

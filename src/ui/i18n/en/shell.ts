@@ -190,6 +190,7 @@ export const shell = {
     ORDER_CANCEL_NO_MARGIN: 'Order canceled · {label} {side} {quantity} · not enough margin',
     ORDER_CANCEL_NO_LIQUIDITY: 'Order canceled · {label} {side} {quantity} · book too thin',
     ORDER_CANCEL_IOC: 'IOC order canceled · {label} {side} {quantity} · not filled at once',
+    ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity}',
     ORDER_FILLED: 'Order filled · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: 'Order filled · {label} {side} {quantity} / {total} @ {price}',
     ORDER_CLOSED: 'Order filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',

@@ -108,7 +108,8 @@ export const panel = {
     REDUCE_ONLY: '감소 전용 취소',
     NO_MARGIN: '증거금 부족 취소',
     NO_LIQUIDITY: '잔량 부족 취소',
-    IOC: 'IOC 미체결',
+    IOC: '미체결',
+    EXPIRED: '만료',
   },
   history: {
     symbol: '종목',

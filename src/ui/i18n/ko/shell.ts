@@ -187,6 +187,7 @@ export const shell = {
     ORDER_CANCEL_NO_MARGIN: '주문 취소 · {label} {side} {quantity} · 증거금 부족',
     ORDER_CANCEL_NO_LIQUIDITY: '주문 취소 · {label} {side} {quantity} · 호가 부족',
     ORDER_CANCEL_IOC: 'IOC 주문 취소 · {label} {side} {quantity} · 즉시 체결되지 않은 수량',
+    ORDER_CANCEL_EXPIRED: '주문 만료 · {label} {side} {quantity}',
     ORDER_FILLED: '주문 체결완료 · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: '주문 체결완료 · {label} {side} {quantity} / {total} @ {price}',
     ORDER_CLOSED:

@@ -20,8 +20,9 @@ const endOf = (t: Translate, order: WireOrder): string =>
     ? t(`column.${order.status}`)
     : t(`cancelReason.${order.cancelReason}`);
 
-const isImmediate = ({ timeInForce }: WireOrder): boolean =>
-  timeInForce === 'IOC' || timeInForce === 'FOK';
+/** An order stored before there were others has none. */
+const isTimed = ({ timeInForce }: WireOrder): boolean =>
+  ['IOC', 'FOK', 'GTD'].includes(timeInForce);
 
 function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
   const { t, lookup, zone } = texts;
@@ -35,7 +36,7 @@ function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
       (order) => (
         <span className={s['tags']}>
           {t(`order.${order.marketType}`)}
-          {isImmediate(order) ? <Tag>{order.timeInForce}</Tag> : null}
+          {isTimed(order) ? <Tag>{order.timeInForce}</Tag> : null}
           {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
           {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
         </span>

@@ -46,6 +46,7 @@ export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder 
   reduceOnly: false,
   timeInForce: 'GTC',
   postOnly: false,
+  goodTillDate: null,
   leverage: 10,
   marginType: 'ISOLATED',
   hold: '6000',

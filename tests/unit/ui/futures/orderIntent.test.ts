@@ -17,6 +17,7 @@ const intentOf = (
     quantity: '0.5',
     mode,
     exits,
+    now: 1_000,
   });
 
 describe('the order that a button sends', () => {
@@ -57,6 +58,12 @@ describe('the order that a button sends', () => {
       timeInForce: 'GTC',
       postOnly: true,
     });
+    expect(intentOf('BUY', { timeInForce: 'GTD', goodFor: 'H1', postOnly: true })).toMatchObject({
+      timeInForce: 'GTD',
+      goodTillDate: 3_601_000,
+      postOnly: true,
+    });
+    expect(intentOf('BUY', { ...ioc, goodFor: 'D1' })).not.toHaveProperty('goodTillDate');
     for (const marketType of ['MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const)
       expect(intentOf('BUY', { ...ioc, marketType })).not.toHaveProperty('timeInForce');
   });

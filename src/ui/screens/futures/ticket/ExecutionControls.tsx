@@ -1,10 +1,15 @@
-import { TIMES_IN_FORCE } from '../../../../domain/futuresOrders.ts';
+import { type TimeInForce, TIMES_IN_FORCE } from '../../../../domain/futuresOrders.ts';
+import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
+import { GOOD_FOR } from './goodFor.ts';
 import s from './OrderForm.module.css';
+
+/** What is over at once cannot be post-only. */
+const isImmediate = (each: TimeInForce): boolean => each === 'IOC' || each === 'FOK';
 
 /**
  * How a LIMIT may execute: post-only, and how long it works. Choosing one that excludes the other
@@ -16,6 +21,7 @@ export function ExecutionControls() {
   const isLimit = useSelected(ticket.fields, ({ marketType }) => marketType === 'LIMIT');
   const postOnly = useSelected(ticket.fields, (fields) => fields.postOnly);
   const timeInForce = useSelected(ticket.fields, (fields) => fields.timeInForce);
+  const goodFor = useSelected(ticket.fields, (fields) => fields.goodFor);
   if (!isLimit) return null;
   return (
     <div className={s['limitOnly']} data-aside>
@@ -24,16 +30,30 @@ export function ExecutionControls() {
         hint={t('order.postOnlyHint')}
         checked={postOnly}
         onChecked={(next) =>
-          ticket.change(next ? { postOnly: true, timeInForce: 'GTC' } : { postOnly: false })
+          ticket.change(
+            next && isImmediate(timeInForce)
+              ? { postOnly: true, timeInForce: 'GTC' }
+              : { postOnly: next },
+          )
         }
       />
+      {timeInForce === 'GTD' ? (
+        <span className={s['timeInForce']}>
+          <NativeSelect
+            label={t('order.goodFor')}
+            value={goodFor}
+            onValue={(next) => ticket.change({ goodFor: next })}
+            choices={choicesOf(GOOD_FOR, (each) => t(`order.${each}`))}
+          />
+        </span>
+      ) : null}
       <span className={s['timeInForce']}>
         <NativeSelect
           label={t('order.timeInForce')}
           value={timeInForce}
           onValue={(next) =>
             ticket.change(
-              next === 'GTC' ? { timeInForce: next } : { timeInForce: next, postOnly: false },
+              isImmediate(next) ? { timeInForce: next, postOnly: false } : { timeInForce: next },
             )
           }
           choices={TIMES_IN_FORCE}

@@ -9,7 +9,8 @@ import type { OrderDraft } from '../../../../machines/order.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
@@ -40,6 +41,7 @@ export function OrderConfirm(props: {
   readonly attempt: OrderAttempt;
 }) {
   const t = useText();
+  const zone = useZone();
   const { preferences } = useServices();
   const { option } = useTerminal();
   const { leverage, marginType } = useSetting();
@@ -109,7 +111,11 @@ export function OrderConfirm(props: {
           ),
         )}
         {draft.timeInForce === undefined || draft.timeInForce === 'GTC' ? null : (
-          <Figure label={t('order.timeInForce')}>{t(`order.${draft.timeInForce}`)}</Figure>
+          <Figure label={t('order.timeInForce')}>
+            {t(`order.${draft.timeInForce}`, {
+              time: formatTime(draft.goodTillDate ?? 0, 'moment', zone),
+            })}
+          </Figure>
         )}
         {draft.postOnly === true ? (
           <Figure label={t('order.postOnly')}>{t('column.yes')}</Figure>

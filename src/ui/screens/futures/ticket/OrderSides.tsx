@@ -112,7 +112,7 @@ export function OrderSides(props: {
 }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const { market } = useServices();
+  const { market, now } = useServices();
   const { option, ticket } = useTerminal();
   const { entry } = props;
   const fields = useReadable(ticket.fields);
@@ -137,6 +137,7 @@ export function OrderSides(props: {
       quantity,
       mode: entry.mode,
       exits,
+      now: now.get(),
     });
     attempt.send(order, far() !== undefined);
   };

@@ -36,6 +36,7 @@ export const keptAttempt = v.object({
       reduceOnly: v.boolean(),
       timeInForce: v.optional(v.picklist(TIMES_IN_FORCE)),
       postOnly: v.optional(v.boolean()),
+      goodTillDate: v.optional(v.number()),
       takeProfit: text,
       stopLoss: text,
       isMarkTp: v.boolean(),

@@ -3,6 +3,7 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 import type { OrderInput } from '../../../services/futures.ts';
 import type { ExitReading, SideExits } from './exitRules.ts';
+import { GOOD_FOR_MS } from './goodFor.ts';
 import { intentOf, isTriggerType, onlyReduces, wirePositionSide } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
@@ -24,6 +25,8 @@ export function orderIntent(
     readonly quantity: string;
     readonly mode: PositionMode;
     readonly exits: SideExits;
+    /** The exchange's clock, ms UTC. */
+    readonly now: number;
   },
 ): OrderIntent {
   const { fields, mode, exits } = entry;
@@ -43,6 +46,9 @@ export function orderIntent(
     ...(marketType === 'LIMIT' && {
       timeInForce: fields.timeInForce,
       postOnly: fields.postOnly,
+      ...(fields.timeInForce === 'GTD' && {
+        goodTillDate: entry.now + GOOD_FOR_MS[fields.goodFor],
+      }),
     }),
     takeProfit: takeProfit.price,
     stopLoss: stopLoss.price,

@@ -6,6 +6,7 @@ import {
   TIMES_IN_FORCE,
   type TriggerBy,
 } from '../../../../domain/futuresOrders.ts';
+import { GOOD_FOR, type GoodFor } from './goodFor.ts';
 
 /** How an exit is typed: as a price, as a return in percent, or as profit or loss in USDT. */
 export type ExitUnit = 'PRICE' | 'ROE' | 'PNL';
@@ -37,8 +38,9 @@ export interface TicketFields {
    */
   readonly share: number | undefined;
   readonly reduceOnly: boolean;
-  /** Of a LIMIT, as is `postOnly`; only one that is GTC is post-only. */
+  /** Of a LIMIT, as is `postOnly`; one that is IOC or FOK is not post-only. */
   readonly timeInForce: TimeInForce;
+  readonly goodFor: GoodFor;
   readonly postOnly: boolean;
   /** Whether the take-profit and stop-loss fields are shown. */
   readonly hasExits: boolean;
@@ -65,6 +67,7 @@ export const ticketSchema = v.object({
   share: v.optional(v.number()),
   reduceOnly: v.boolean(),
   timeInForce: v.optional(v.picklist(TIMES_IN_FORCE), 'GTC'),
+  goodFor: v.optional(v.picklist(GOOD_FOR), 'H1'),
   postOnly: v.optional(v.boolean(), false),
   hasExits: v.boolean(),
   takeProfit: exitSchema,
@@ -84,6 +87,7 @@ export const BLANK_TICKET: TicketFields = {
   share: undefined,
   reduceOnly: false,
   timeInForce: 'GTC',
+  goodFor: 'H1',
   postOnly: false,
   hasExits: false,
   takeProfit: BLANK_EXIT,

@@ -47,6 +47,7 @@ export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
   reduceOnly: false,
   timeInForce: 'GTC',
   postOnly: false,
+  goodTillDate: null,
   leverage: 20,
   marginType: 'CROSS',
   hold: '0',

@@ -6,7 +6,8 @@ import { Tag } from '../../../../kit/Badge.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { cx } from '../../../../kit/cx.ts';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
-import { useText } from '../../../../i18n/useText.ts';
+import { formatTime } from '../../../../format/timeText.ts';
+import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
@@ -64,12 +65,16 @@ export function AmendableCell(
 /** Order type, trigger and restrictions. */
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
+  const zone = useZone();
   return (
     <span className={cx(s['tags'], s['type'])}>
       {t(`order.${order.marketType}`)}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
       {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
+      {typeof order.goodTillDate === 'number' ? (
+        <Tag>{`GTD ${formatTime(order.goodTillDate, 'moment', zone)}`}</Tag>
+      ) : null}
       {order.positionSide === null ? null : <Tag>{t(`column.${order.positionSide}`)}</Tag>}
     </span>
   );
