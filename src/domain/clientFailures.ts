@@ -23,6 +23,11 @@ export const CLIENT_FAILURES = {
     ko: '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.',
     en: 'The answer of the server cannot be read. Please try again shortly.',
   },
+  /** The page shows an earlier moment of the log. */
+  READ_ONLY: {
+    ko: '지난 시점을 보는 중에는 실행할 수 없습니다.',
+    en: 'You are viewing an earlier moment. Return to live first.',
+  },
 } as const satisfies Readonly<Record<string, FailureText>>;
 
 export type ClientErrorCode = keyof typeof CLIENT_FAILURES;

@@ -37,7 +37,7 @@ async function* batchesOf(
 }
 
 /** The account before a log that was trimmed, where the stored snapshot is one of today. */
-async function startOf(
+export async function startOf(
   reader: LogReader<AccountFact>,
   source: string,
 ): Promise<AccountView | undefined> {

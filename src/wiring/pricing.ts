@@ -37,7 +37,9 @@ const loadPricing = () =>
     import('./marketPrices.ts'),
   ]);
 
-export function createLazyPricing(client: Client): LazyPricing {
+export type PricedClient = Pick<Client, 'account' | 'options' | 'market' | 'scheduler'>;
+
+export function createLazyPricing(client: PricedClient): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
   /** How many watch each stock. */
   const watched = new BehaviorSubject<ReadonlyMap<string, number>>(new Map());

@@ -36,8 +36,8 @@ export interface ServicesParts extends AppParts {
 
 /** Loaded once; again where that failed. */
 function devLater(parts: DevParts): Services['dev'] {
-  let loading: Promise<DevServices> | undefined;
-  const load = async (): Promise<DevServices> => {
+  let loading: Promise<DevServices<Services>> | undefined;
+  const load = async (): Promise<DevServices<Services>> => {
     try {
       return (await import('./dev/dev.ts')).createDevServices(parts);
     } catch (error) {

@@ -22,6 +22,7 @@ import {
   MyInfoRoutes,
   PartnerScreen,
   OwnTraderScreen,
+  ScrubScreen,
   SignupScreen,
   TerminalScreen,
   TraderListScreen,
@@ -90,6 +91,10 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
         <Route element={<RequireAuth roles={ADMINS} />}>
           <Route path="/admin/*" element={<AdminScreen />} />
         </Route>
+        <Route
+          path="/dev/scrub"
+          element={<ScrubScreen terminal={<TerminalScreen access="trade" />} />}
+        />
         <Route path="/dev/:page" element={<DevScreen />} />
         <Route path="/alert" element={<AlertScreen />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />

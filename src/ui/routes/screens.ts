@@ -90,6 +90,9 @@ export const PartnerScreen = later(async () => (await load.partner()).openPartne
 export const DevScreen = later(async () =>
   (await import('../screens/dev/shell/openDev.ts')).openDev(),
 );
+export const ScrubScreen = later(async () =>
+  (await import('../screens/dev/scrub/openScrub.ts')).openScrub(),
+);
 export const KitScreen = later(async () => (await load.kit()).KitScreen);
 export const AlertScreen = later(async () => (await load.alert()).AlertScreen);
 

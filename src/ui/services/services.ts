@@ -54,7 +54,7 @@ export interface Services
   readonly preferences: Preferences;
   readonly outbox: OutboxServices;
   /** The inside of the client, loaded by the first developer page that asks. */
-  readonly dev: () => Promise<DevServices>;
+  readonly dev: () => Promise<DevServices<Services>>;
   /** Shows an actor of a screen on the developer pages until the returned function is called. */
   readonly noteActor: (actor: AnyActorRef) => () => void;
 }

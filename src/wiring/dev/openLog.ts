@@ -2,10 +2,10 @@
 import { isPlain } from '../../domain/plain.ts';
 import { firstSpan, type LogSpan } from '../../db/logIndex.ts';
 import type { LogReader } from '../../db/logReader.ts';
-import type { LogResult } from '../../db/failures.ts';
 import type { AccountFact } from '../../streams/facts.ts';
 import { createMatcher } from '../../streams/report/logFilter.ts';
 import type { LoggedFact, OpenLog } from '../../ui/services/dev/log.ts';
+import { valueOf } from './logResult.ts';
 import { masked } from './masked.ts';
 
 /** Spans whose facts are kept: what is scrolled back to is not read again. */
@@ -30,11 +30,6 @@ function toLogged(fact: AccountFact): LoggedFact {
   // A baseline is the whole account: its ids would be all there are.
   const ids = type === 'BASELINE' ? [] : [...idsOf(fact)];
   return { seq, at, type, body: isPlain(shown) ? shown : {}, ids };
-}
-
-function valueOf<T>(result: LogResult<T>): T {
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
-  return result.value;
 }
 
 /** @param close frees what the reader reads from */

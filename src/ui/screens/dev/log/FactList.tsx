@@ -3,12 +3,9 @@ import { formatTime } from '../../../format/timeText.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { LoggedFact } from '../../../services/dev/log.ts';
+import { toError } from '../shell/toError.ts';
 import s from './Log.module.css';
 import { scrollWindow } from './scaledScroll.ts';
-
-/** What a promise was rejected with, to be thrown while rendering. */
-export const toError = (problem: unknown): Error =>
-  problem instanceof Error ? problem : new Error(String(problem));
 
 const ROW_PX = 28;
 const VIEW_PX = 448;

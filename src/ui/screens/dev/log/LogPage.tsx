@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type LogFilter, NO_FILTER } from '../../../../domain/logFilter.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -10,9 +11,10 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { saveFile } from '../../../kit/table/saveFile.ts';
 import type { ImportRefusal, LoggedFact, LogServices, OpenLog } from '../../../services/dev/log.ts';
 import { Tree } from '../shell/Tree.tsx';
+import { toError } from '../shell/toError.ts';
 import { useDev } from '../shell/useDev.ts';
 import { Chain } from './Chain.tsx';
-import { FactList, toError } from './FactList.tsx';
+import { FactList } from './FactList.tsx';
 import s from './Log.module.css';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { useFactRows } from './useFactRows.ts';
@@ -36,7 +38,13 @@ function Figures({ log }: { readonly log: OpenLog }) {
   );
 }
 
-function Facts({ log, types }: { readonly log: OpenLog; readonly types: readonly string[] }) {
+function Facts(props: {
+  readonly log: OpenLog;
+  readonly types: readonly string[];
+  /** Whether it is this page's log, which moments are shown of. */
+  readonly isOwn: boolean;
+}) {
+  const { log, types, isOwn } = props;
   const t = useText();
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
   const [chosen, setChosen] = useState<LoggedFact>();
@@ -58,6 +66,11 @@ function Facts({ log, types }: { readonly log: OpenLog; readonly types: readonly
         <div className={s['columns']}>
           <section className={s['section']}>
             <h2>{t('dev.logs.content')}</h2>
+            {isOwn ? (
+              <p>
+                <Link to={`/dev/scrub?at=${chosen.seq}`}>{t('dev.scrubbing.show')}</Link>
+              </p>
+            ) : null}
             <Tree
               key={`${chosen.seq} ${chosen.type}`}
               name={chosen.type}
@@ -149,7 +162,7 @@ function Log({ logs }: { readonly logs: LogServices }) {
       ) : (
         <>
           <Figures log={log} />
-          <Facts key={`${which} ${version}`} log={log} types={logs.types} />
+          <Facts key={`${which} ${version}`} log={log} types={logs.types} isOwn={which === 'own'} />
         </>
       )}
     </div>

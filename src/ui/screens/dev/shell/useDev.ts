@@ -1,11 +1,12 @@
+import type { Services } from '../../../services/services.ts';
 import { useEffect, useState } from 'react';
 import type { DevServices } from '../../../services/dev/dev.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
 /** What the developer pages show; undefined while it loads. An error of loading is thrown while rendering. */
-export function useDev(): DevServices | undefined {
+export function useDev(): DevServices<Services> | undefined {
   const { dev } = useServices();
-  const [loaded, setLoaded] = useState<DevServices | { readonly error: unknown }>();
+  const [loaded, setLoaded] = useState<DevServices<Services> | { readonly error: unknown }>();
   useEffect(() => {
     dev().then(setLoaded, (error: unknown) => setLoaded({ error }));
   }, [dev]);

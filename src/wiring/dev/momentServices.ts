@@ -1,0 +1,104 @@
+/**
+ * Services that show a moment of the log: the account of then, prices of then, and no command that
+ * is carried out. Rules [I-S4], [I-S5].
+ */
+import { BehaviorSubject } from 'rxjs';
+import { createActor } from 'xstate';
+import { createKeyValue } from '../../db/keyValue.ts';
+import { createPageDraft } from '../../db/pageDraft.ts';
+import type { Readable } from '../../domain/readable.ts';
+import { ordersMachine } from '../../machines/orders.ts';
+import type { Answer } from '../../protocol/answer.ts';
+import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
+import type { WireTicker } from '../../protocol/market/entities.ts';
+import { clientError, fail } from '../../streams/answer.ts';
+import type { Client } from '../../streams/client.ts';
+import { selectReadable, toReadable } from '../../streams/readable.ts';
+import type { Services } from '../../ui/services/services.ts';
+import { createLazyPricing } from '../pricing.ts';
+import { candlesOfThen, tickersOfThen } from './momentPrices.ts';
+import type { ScrubMoment } from './scrubLog.ts';
+
+export interface MomentServices {
+  readonly services: Services;
+  /** Resolves once the prices of then are known, or are known to be missing. */
+  readonly show: (moment: ScrubMoment) => Promise<void>;
+}
+
+const refused = (): Promise<Answer<never>> => Promise.resolve(fail(clientError('READ_ONLY')));
+const nothing = <T>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
+const release = (): void => undefined;
+
+function marketOf(tickers: BehaviorSubject<ReadonlyMap<string, WireTicker>>): LiveMarket {
+  return {
+    tickers: toReadable(tickers),
+    ticker: (stock) => selectReadable(tickers, (known) => known.get(stock)),
+    // Neither books nor trades of then are recorded.
+    book: () => nothing(undefined),
+    trades: () => nothing([]),
+    formingCandle: () => nothing(undefined),
+    watch: () => release,
+  };
+}
+
+/** Choices of the page at its opening; what is changed then is forgotten with it. */
+function preferencesOf({ preferences }: Services): Services['preferences'] {
+  const values = new BehaviorSubject(preferences.values.get());
+  return {
+    values: toReadable(values),
+    set: (change) => values.next({ ...values.value, ...change }),
+  };
+}
+
+const TRADE: Services['trade'] = {
+  placeOrder: refused,
+  amendOrder: refused,
+  setExits: refused,
+  changeMargin: refused,
+  setPositionMode: refused,
+  cancelOrder: refused,
+  cancelAll: refused,
+  setLeverage: refused,
+  setMarginType: refused,
+  history: refused,
+};
+
+export function createMomentServices(
+  live: Services,
+  client: Client,
+  first: ScrubMoment,
+): MomentServices {
+  const account = new BehaviorSubject(first.view);
+  const now = new BehaviorSubject(first.at);
+  const tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
+  const market = { ...marketOf(tickers), close: release };
+  const { options, scheduler } = client;
+  const pricing = createLazyPricing({ account: toReadable(account), options, market, scheduler });
+  pricing.start();
+  const services: Services = {
+    ...live,
+    call: refused,
+    account: toReadable(account),
+    now: toReadable(now),
+    market: { ...market, ...candlesOfThen(live.market, () => now.value) },
+    pricing: pricing.service,
+    trade: TRADE,
+    orders: createActor(ordersMachine).start(),
+    money: { send: refused },
+    copytrade: { follow: refused, unfollow: refused, closeCopy: refused, whatIf: refused },
+    rounds: { ...live.rounds, bet: refused },
+    outbox: { enqueue: () => Promise.resolve() },
+    notices: { ...live.notices, openOption: () => release },
+    preferences: preferencesOf(live),
+    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '', user: '' })),
+    logout: release,
+  };
+  return {
+    services,
+    show: async (moment) => {
+      account.next(moment.view);
+      now.next(moment.at);
+      tickers.next(await tickersOfThen(live, moment));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The app at an earlier moment of the client's log. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../support/e2e.ts';
+import { placeOrder } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+
+test.use({ isSignedIn: true });
+
+test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no command there and returns to live', async ({
+  page,
+  player,
+}) => {
+  const terminal = new Terminal(page);
+  const bar = page.getByRole('region', { name: 'Earlier moment' });
+  await page.goto('/future');
+  await terminal.untilLive();
+  await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  await page.evaluate(() => localStorage.setItem('developer_pages', 'on'));
+  await page.goto('/dev/log');
+
+  await test.step('a fact of the log leads to its moment', async () => {
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('ORDER_FILLED');
+    await page
+      .getByRole('list', { name: 'Events' })
+      .getByRole('button', { name: /ORDER_FILLED/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Show the app at this moment' }).click();
+    await expect(page.getByText('You are viewing an earlier moment.')).toBeVisible();
+    await bar.getByRole('button', { name: 'Last' }).click();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    await expect(terminal.positions.first()).toContainText('0.020');
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+  });
+
+  await test.step('before it there was no position', async () => {
+    await bar.getByRole('button', { name: 'First' }).click();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
+    await expect(bar.getByRole('button', { name: 'Previous event' })).toBeDisabled();
+    await bar.getByRole('button', { name: 'Next event' }).click();
+    await expect(page).toHaveURL(/at=\d+/);
+    await bar.getByRole('button', { name: 'Last' }).click();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  });
+
+  await test.step('no command is carried out', async () => {
+    await terminal.press({ side: 'BUY', quantity: '0.01' });
+    await expect(page.getByText(/You are viewing an earlier moment\. Return/)).toBeVisible();
+  });
+
+  await test.step('and back', async () => {
+    await page.getByRole('link', { name: 'Back to live' }).click();
+    await terminal.untilLive();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    await expect(terminal.tab('Open orders')).toHaveText('Open orders(0)');
+  });
+});
