@@ -25,7 +25,8 @@ export interface MomentServices {
   readonly show: (moment: ScrubMoment) => Promise<void>;
 }
 
-const refused = (): Promise<Answer<never>> => Promise.resolve(fail(clientError('READ_ONLY')));
+/** As an exchange would refuse it: with no status it would look as if the answer was lost. */
+const refused = (): Promise<Answer<never>> => Promise.resolve(fail(clientError('READ_ONLY', 403)));
 const nothing = <T>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
 const release = (): void => undefined;
 
