@@ -69,6 +69,7 @@ const beat = createBeat({
 const client = createClient({
   transport,
   log: createLazyLog(),
+  logLimits: preferences.values.get,
   sessions,
   siteMemory: createSiteMemory(storage, mode, `${transport.origin}/${siteCode}`),
   acknowledged: createAcknowledged(storage, { mode, origin: transport.origin }),

@@ -4,14 +4,17 @@ import {
   FOLLOWING_PREFERENCES,
   type FollowingPreferences,
   LANGUAGES,
+  LOG_LIMITS,
   PNL_BASES,
   type PreferenceTexts,
   type Preferences,
   type PreferenceValues,
+  readWhole,
   ROE_BASES,
   THEMES,
   TIME_ZONES,
   UP_COLORS,
+  type WholeRange,
 } from '../domain/preferences.ts';
 import { GAME_TYPES } from '../domain/rounds/roundTypes.ts';
 import type { KeyValue } from './keyValue.ts';
@@ -61,6 +64,12 @@ const offUnlessOn = (key: string): Slot<boolean> => ({
   read: (text) => text === 'on',
 });
 
+const wholeIn = (key: string, range: WholeRange): Slot<number> => ({
+  key,
+  read: (text) => readWhole(text ?? '', range) ?? range.initial,
+  write: String,
+});
+
 /** Ids as a comma list; anything that is not an id is skipped. An empty list is a choice too. */
 const readIds = (text: string | undefined): readonly number[] | undefined =>
   text
@@ -72,6 +81,8 @@ const slots = ({ language, isDevelopment }: PreferenceDefaults): Slots => ({
   developerPages: isDevelopment
     ? onUnlessOff(STORAGE_KEYS.developerPages)
     : offUnlessOn(STORAGE_KEYS.developerPages),
+  logDays: wholeIn(STORAGE_KEYS.logDays, LOG_LIMITS.logDays),
+  logMegabytes: wholeIn(STORAGE_KEYS.logMegabytes, LOG_LIMITS.logMegabytes),
   theme: oneOf(STORAGE_KEYS.theme, THEMES, 'white'),
   language: oneOf(STORAGE_KEYS.language, LANGUAGES, language),
   upColor: oneOf(STORAGE_KEYS.upColor, UP_COLORS, 'language'),
@@ -183,6 +194,8 @@ export function createPreferences(
     playingGame: read('playingGame'),
     watchedRounds: read('watchedRounds'),
     developerPages: read('developerPages'),
+    logDays: read('logDays'),
+    logMegabytes: read('logMegabytes'),
   });
   const store = <Name extends keyof PreferenceValues>(
     name: Name,

@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
   unreadCounts: 'unread_counts',
   watchedRounds: 'watched_rounds',
   developerPages: 'developer_pages',
+  logDays: 'log_days',
+  logMegabytes: 'log_megabytes',
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
   /** Whose preferences this browser holds, of those that follow a person. */

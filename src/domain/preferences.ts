@@ -61,6 +61,29 @@ export interface PreferenceValues {
   readonly watchedRounds: readonly number[] | undefined;
   /** Pages for developers and testers of the client: state charts, event log, pricing. */
   readonly developerPages: boolean;
+  /** Days for which this browser keeps folded facts of its log. */
+  readonly logDays: number;
+  /** Room for the log of one account, in millions of characters. */
+  readonly logMegabytes: number;
+}
+
+export interface WholeRange {
+  readonly min: number;
+  readonly max: number;
+  /** Used until the person chooses another. */
+  readonly initial: number;
+}
+
+/** What may be chosen for the trimming of the log. */
+export const LOG_LIMITS = {
+  logDays: { min: 1, max: 3_650, initial: 30 },
+  logMegabytes: { min: 1, max: 2_000, initial: 200 },
+} as const satisfies { readonly [Name in keyof PreferenceValues]?: WholeRange };
+
+/** @returns undefined for what is no whole number of the range in plain digits */
+export function readWhole(text: string, { min, max }: WholeRange): number | undefined {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
 /**

@@ -29,7 +29,7 @@ import { createLogWriter, type LogHealth } from './logWriter.ts';
 import { readCross } from './readEvents.ts';
 import type { Socket } from './socket.ts';
 import type { Transport } from './transport.ts';
-import { readView, SnapshotKeeper } from './viewSnapshots.ts';
+import { INITIAL_LOG_LIMITS, type LogLimits, readView, SnapshotKeeper } from './viewSnapshots.ts';
 
 export type AccountReport =
   | { readonly type: 'PROGRESS'; readonly progress: ReplayProgress }
@@ -71,6 +71,8 @@ export interface AccountOptions {
   readonly api: Api;
   readonly socket: Pick<Socket, 'listen' | 'connection'>;
   readonly log: ClientLog<AccountFact>;
+  /** How much of the log is kept beyond its snapshot; the initial limits without it. */
+  readonly logLimits?: (() => LogLimits) | undefined;
   readonly scheduler: SchedulerLike;
   /** Whether the server numbers events, as its site information says. */
   readonly isNumbered: () => boolean;
@@ -205,6 +207,7 @@ class Account implements AccountStreams {
     running: Subscription,
   ): void {
     const { api, socket, log, scheduler, isNumbered, fold = foldFacts } = this.#options;
+    const { logLimits: limits = () => INITIAL_LOG_LIMITS } = this.#options;
     const isRefused = replayed.failure?.code === 'NEWER';
     const writer = createLogWriter({
       log,
@@ -223,7 +226,7 @@ class Account implements AccountStreams {
       }),
     );
     const { view, known } = replayed;
-    const snapshots = new SnapshotKeeper(log, source, writer, view.seq);
+    const snapshots = new SnapshotKeeper({ log, source, writer, savedSeq: view.seq, limits });
     running.add(
       ingest({
         ...{ api, socket, scheduler, writer, fold, view, known },

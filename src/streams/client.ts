@@ -50,10 +50,13 @@ import type { Tabs } from './tabMessages.ts';
 import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';
 import { createWarnings, type Warnings } from './futures/warnings.ts';
+import type { LogLimits } from './viewSnapshots.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
   readonly log: ClientLog<AccountFact>;
+  /** How much of the log is kept beyond its snapshot. */
+  readonly logLimits?: (() => LogLimits) | undefined;
   readonly sessions: SessionStore;
   readonly siteMemory: SiteMemory;
   /** Liquidation warnings that have been read. */
@@ -216,6 +219,7 @@ export function createClient(options: ClientOptions): Client {
     api,
     socket,
     log,
+    logLimits: options.logLimits,
     scheduler,
     isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
   });

@@ -1,5 +1,6 @@
 /** Snapshots of the folded account, so that a start replays only what came after. */
 import type { ClientLog } from '../db/clientLog.ts';
+import { LOG_LIMITS, type PreferenceValues } from '../domain/preferences.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION } from './accountFold.ts';
 import { reportDefect } from './defects.ts';
@@ -8,9 +9,15 @@ import type { IngestReport } from './ingest.ts';
 import type { LogWriter } from './logWriter.ts';
 
 const DAY_MS = 86_400_000;
+const MEGABYTE = 1_000_000;
+
 /** What the log keeps beyond its snapshot: what a person may want to look at again. */
-const KEPT_MS = 30 * DAY_MS;
-const CHARACTERS_MAX = 200_000_000;
+export type LogLimits = Pick<PreferenceValues, 'logDays' | 'logMegabytes'>;
+
+export const INITIAL_LOG_LIMITS: LogLimits = {
+  logDays: LOG_LIMITS.logDays.initial,
+  logMegabytes: LOG_LIMITS.logMegabytes.initial,
+};
 
 /** Facts after which a new snapshot saves the next start some work. */
 const SNAPSHOT_EVERY = 500;
@@ -37,19 +44,31 @@ export function readView(text: string): AccountView | undefined {
   }
 }
 
+export interface SnapshotKeeperOptions {
+  readonly log: ClientLog<AccountFact>;
+  readonly source: string;
+  readonly writer: LogWriter;
+  /** Last fact that the stored snapshot contains. */
+  readonly savedSeq: number;
+  /** Read each time a snapshot was saved. */
+  readonly limits: () => LogLimits;
+}
+
 /** Saves the fold now and then; a snapshot that fails is only a slower start. */
 export class SnapshotKeeper {
   readonly #log: ClientLog<AccountFact>;
   readonly #source: string;
   readonly #writer: LogWriter;
+  readonly #limits: () => LogLimits;
   #savedSeq: number;
   #view: AccountView | undefined;
 
-  constructor(log: ClientLog<AccountFact>, source: string, writer: LogWriter, savedSeq: number) {
-    this.#log = log;
-    this.#source = source;
-    this.#writer = writer;
-    this.#savedSeq = savedSeq;
+  constructor(options: SnapshotKeeperOptions) {
+    this.#log = options.log;
+    this.#source = options.source;
+    this.#writer = options.writer;
+    this.#savedSeq = options.savedSeq;
+    this.#limits = options.limits;
   }
 
   async #save(view: AccountView): Promise<void> {
@@ -60,9 +79,10 @@ export class SnapshotKeeper {
       body,
     });
     if (!saved.ok || !saved.value || view.at === undefined) return;
+    const { logDays, logMegabytes } = this.#limits();
     await this.#log.trim(this.#source, {
-      keepFrom: view.at - KEPT_MS,
-      charactersMax: CHARACTERS_MAX,
+      keepFrom: view.at - logDays * DAY_MS,
+      charactersMax: logMegabytes * MEGABYTE,
     });
   }
 

@@ -10,7 +10,7 @@ import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('[I-L2] [I-L4] [I-L5] [I-L6] an order is found in the log with what led to it, and the exported file folds to the same account in Node', async ({
+test('[I-L2] [I-L4] [I-L5] [I-L6] [I-L7] an order is found in the log with what led to it, and the exported file folds to the same account in Node', async ({
   page,
   player,
 }, testInfo) => {
@@ -25,7 +25,7 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] an order is found in the log with what led to 
   await test.step('the order’s fill is found by its type', async () => {
     await expect(facts.first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Type' }).selectOption('ORDER_FILLED');
-    await expect(page.getByText('1 events')).toBeVisible();
+    await expect(page.getByText('1 event', { exact: true })).toBeVisible();
     await facts.first().click();
   });
   const chain = page.getByRole('list', { name: 'Causation' }).getByRole('button');
@@ -34,6 +34,22 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] an order is found in the log with what led to 
     await expect(chain.first()).not.toContainText('+');
     const { violations } = await new AxeBuilder({ page }).include('main').analyze();
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+  });
+
+  await test.step('[I-L7] how much is kept is chosen, and refused beside its field', async () => {
+    const form = page.getByRole('form', { name: 'How much is kept' });
+    const days = form.getByLabel('Days');
+    await expect(days).toHaveValue('30');
+    await expect(form.getByLabel('Megabytes')).toHaveValue('200');
+    await days.fill('0');
+    await expect(form.getByRole('alert')).toHaveText('A whole number from 1 to 3650');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await days.fill('7');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status')).toHaveText('Saved.');
+    await page.reload();
+    await expect(days).toHaveValue('7');
+    await expect(facts.first()).toBeVisible();
   });
 
   const path = testInfo.outputPath('log.jsonl.gz');

@@ -221,6 +221,41 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
   expect(again.account.view.value).toEqual(shown);
 });
 
+test.each([
+  { logDays: 2, first: 301 },
+  { logDays: 30, first: 0 },
+])(
+  '[I-L7] of a log that spans three days, the limit of $logDays days leaves facts from $first on',
+  async ({ logDays, first }) => {
+    const opened = openLog();
+    const trims: unknown[] = [];
+    const log: ClientLog<AccountFact> = {
+      ...opened.log,
+      trim: async (...request) => {
+        const trimmed = await opened.log.trim(...request);
+        trims.push(trimmed);
+        return trimmed;
+      },
+    };
+    const run = runAccount({ opened, log, logLimits: () => ({ logDays, logMegabytes: 200 }) });
+    await run.begin();
+    const events = stepsToEvents(
+      Array.from({ length: 600 }, (_, index): Step => [index % 15, index % 10]),
+    );
+    const reach = (seq: number) => run.waitFor(() => run.account.view.value.seq === seq);
+    run.exchange.publish(...events.slice(0, 300));
+    await reach(300);
+    run.exchange.publish(
+      ...events.slice(300).map((event) => ({ ...event, at: event.at + 3 * 86_400_000 })),
+    );
+    await reach(600);
+    await run.waitFor(() => trims.length > 0, 'the trimming');
+    expect(trims).toEqual([{ ok: true, value: first }]);
+    const facts = await readFacts(opened.log, SOURCE);
+    expect([facts[0]?.seq, facts.at(-1)?.seq]).toEqual([first, 600]);
+  },
+);
+
 test('a trimmed log whose snapshot fits no more begins again from the lists', async () => {
   const opened = openLog();
   const first = runAccount({ opened });

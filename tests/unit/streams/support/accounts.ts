@@ -11,6 +11,7 @@ import {
 } from '../../../../src/streams/account.ts';
 import { EMPTY_ACCOUNT, type foldFacts } from '../../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
+import type { LogLimits } from '../../../../src/streams/viewSnapshots.ts';
 import { createHarness, openLog, type Harness, type OpenLog } from './harness.ts';
 import { until } from './manualScheduler.ts';
 
@@ -36,6 +37,7 @@ export interface RunOptions {
   readonly log?: ClientLog<AccountFact>;
   readonly isNumbered?: boolean;
   readonly fold?: typeof foldFacts;
+  readonly logLimits?: () => LogLimits;
 }
 
 export function runAccount(options: RunOptions = {}): RunningAccount {
@@ -52,6 +54,7 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
     scheduler,
     isNumbered: () => isNumbered,
     ...(options.fold && { fold: options.fold }),
+    logLimits: options.logLimits,
   });
   const reports: AccountReport[] = [];
   let running = new Subscription();

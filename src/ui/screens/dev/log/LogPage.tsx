@@ -17,6 +17,7 @@ import { Chain } from './Chain.tsx';
 import { FactList } from './FactList.tsx';
 import s from './Log.module.css';
 import { LogFilterBar } from './LogFilterBar.tsx';
+import { LogLimitsForm } from './LogLimitsForm.tsx';
 import { useFactRows } from './useFactRows.ts';
 
 const MEGABYTE = 1_000_000;
@@ -162,6 +163,7 @@ function Log({ logs }: { readonly logs: LogServices }) {
       ) : (
         <>
           <Figures log={log} />
+          {which === 'own' ? <LogLimitsForm /> : null}
           <Facts key={`${which} ${version}`} log={log} types={logs.types} isOwn={which === 'own'} />
         </>
       )}
