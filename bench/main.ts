@@ -13,6 +13,7 @@ const BENCHES = [
   'pricing',
   'pricingWorker',
   'clientLog',
+  'scrub',
   'engine',
   'engineCrowd',
   'snapshot',
