@@ -15,6 +15,12 @@ test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no comman
   await page.goto('/future');
   await terminal.untilLive();
   await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+  const last = Number((await page.title()).split(' ')[0]?.replaceAll(',', ''));
+  await placeOrder(player, {
+    side: 'BUY',
+    quantity: '0.01',
+    price: String(Math.round(last * 0.95)),
+  });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   await page.evaluate(() => localStorage.setItem('developer_pages', 'on'));
   await page.goto('/dev/log');
@@ -47,13 +53,20 @@ test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no comman
 
   await test.step('no command is carried out', async () => {
     await terminal.press({ side: 'BUY', quantity: '0.01' });
-    await expect(page.getByText(/You are viewing an earlier moment\. Return/)).toBeVisible();
+    const refusal = page.getByText(/You are viewing an earlier moment\. Return/);
+    await expect(refusal).toBeVisible();
+    await terminal.tab('Open orders').click();
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Cancel all' }).click();
+    await expect(dialog.getByText(/You are viewing an earlier moment\. Return/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   });
 
   await test.step('and back', async () => {
     await page.getByRole('link', { name: 'Back to live' }).click();
     await terminal.untilLive();
     await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
-    await expect(terminal.tab('Open orders')).toHaveText('Open orders(0)');
+    await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
   });
 });

@@ -57,7 +57,7 @@ export const dev = {
     time: '시각(UTC)',
     option: '종목',
     live: '실시간으로 돌아가기',
-    reading: '로그를 읽는 중: 이벤트 {count}개',
+    reading: '로그를 읽는 중: 이벤트 {shown}개',
     none: '되돌아볼 로그가 없습니다. 로그인해서 먼저 거래해 주세요.',
     show: '이 시점의 화면 보기',
   },

@@ -124,7 +124,10 @@ function Opening({ terminal }: ScrubProps) {
       return (
         <>
           <p className={s['banner']} role="status">
-            {t('dev.scrubbing.reading', { count: formatWhole(String(opened.facts)) })}
+            {t('dev.scrubbing.reading', {
+              count: opened.facts,
+              shown: formatWhole(String(opened.facts)),
+            })}
           </p>
           <SkeletonRows rows={8} label={t('app.loading')} />
         </>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Later, later } from '../../../../kit/later.tsx';
 import { Button } from '../../../../kit/Button.tsx';
-import { useText } from '../../../../i18n/useText.ts';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useCancel } from './useCancel.ts';
+import { useAction } from '../../../../services/useAction.ts';
 
 const ConfirmDialog = later(
   async () => (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
@@ -18,7 +19,8 @@ export function CancelAll(props: {
   const t = useText();
   const { trade } = useServices();
   const [isConfirming, setConfirming] = useState(false);
-  const { busy, cancel } = useCancel();
+  const refusalText = useRefusalText();
+  const { isBusy, refusal, run } = useAction(isConfirming);
   const { count, only } = props;
   const text =
     only === undefined
@@ -28,7 +30,7 @@ export function CancelAll(props: {
     <>
       <Button
         size="small"
-        disabled={count === 0 || busy.size > 0}
+        disabled={count === 0 || isBusy}
         aria-keyshortcuts="c"
         onClick={() => setConfirming(true)}
       >
@@ -40,12 +42,16 @@ export function CancelAll(props: {
             title={t('panel.cancelAll')}
             action={t('panel.cancelAll')}
             onCancel={() => setConfirming(false)}
-            onConfirm={() => {
-              setConfirming(false);
-              void cancel('all', () => trade.cancelAll(only?.id));
-            }}
+            isDisabled={isBusy}
+            onConfirm={() =>
+              void run(
+                () => trade.cancelAll(only?.id),
+                () => setConfirming(false),
+              )
+            }
           >
             {text}
+            {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
           </ConfirmDialog>
         </Later>
       ) : null}
