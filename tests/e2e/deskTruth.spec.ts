@@ -94,7 +94,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await terminal.form.getByRole('button', { name: /^Change margin mode/ }).click();
     const setting = page.getByRole('dialog', { name: /^Margin mode/ });
     await expect(
-      setting.getByText(/1 positions and 0 orders are open in this symbol/),
+      setting.getByText(/positions \(1\) or orders \(0\) are open in this symbol/),
     ).toBeVisible();
     await expect(setting.getByRole('button', { name: 'Change' })).toBeDisabled();
     await page.keyboard.press('Escape');

@@ -1,13 +1,14 @@
 import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
 import type { Translate } from '../../../i18n/useText.ts';
-import { formatWhole, NO_FIGURE, shareToPercent } from '../../../format/decimalText.ts';
+import { percentOfShare } from '../../../admin/form/percent.ts';
+import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 
 /** `30% · 2% · 10%` */
 export const ratesText = ({ rates }: WirePartnerNode): string =>
   rates === null
     ? NO_FIGURE
     : [rates.FUTURES, rates.ROUNDS, rates.COPY]
-        .map((rate) => `${formatWhole(shareToPercent(rate, 2))}%`)
+        .map((rate) => `${percentOfShare(rate)}%`)
         .join(' · ');
 
 /** `8.24 USDT · 100 BKT`: what a settlement pays or has paid. */
