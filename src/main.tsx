@@ -27,6 +27,7 @@ import { createLazyLog } from './wiring/lazyLog.ts';
 import { createMessages } from './wiring/messages.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
+import { createProbe } from './wiring/probe.ts';
 import { createRunningActors } from './wiring/runningActors.ts';
 import { createServices } from './wiring/services.ts';
 import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
@@ -66,9 +67,10 @@ const beat = createBeat({
   scheduler: asyncScheduler,
   periodMs: PERIOD_MS,
 });
+const probe = createProbe();
 const client = createClient({
-  transport,
-  log: createLazyLog(),
+  transport: probe.transport(transport),
+  log: probe.log(createLazyLog()),
   logLimits: preferences.values.get,
   sessions,
   siteMemory: createSiteMemory(storage, mode, `${transport.origin}/${siteCode}`),
@@ -133,25 +135,28 @@ rememberLastOption(preferences.values, (cookie) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
-void mountApp(
-  root,
-  createServices({
-    mode,
-    storage,
-    client,
-    actors,
-    alerts,
-    pricing,
-    preferences,
-    commitments,
-    draft,
-    outbox,
-    messages,
-    reload,
-    running,
-    clearUnread: messages.clear,
-  }),
-);
+const services = createServices({
+  mode,
+  storage,
+  client,
+  actors,
+  alerts,
+  pricing,
+  preferences,
+  commitments,
+  draft,
+  outbox,
+  messages,
+  reload,
+  running,
+  probe,
+  clearUnread: messages.clear,
+});
+void mountApp(root, services);
+
+// Where the developer pages are on, they show what happened before one of them was opened; a page
+// that cannot load them now does when one is.
+if (preferences.values.get().developerPages) void services.dev().catch(() => undefined);
 
 /** The service worker keeps shell and market data for a visit without a network; prices come first. */
 async function keepForOffline(): Promise<void> {

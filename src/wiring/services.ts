@@ -17,6 +17,7 @@ import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
 import { createNoticeServices } from './notices.ts';
 import type { LazyPricing } from './pricing.ts';
+import type { Probe } from './probe.ts';
 import { createProblem } from './problem.ts';
 import { createRounds } from './rounds.ts';
 import type { RunningActors } from './runningActors.ts';
@@ -32,6 +33,7 @@ export interface ServicesParts extends AppParts {
   readonly clearUnread: () => void;
   readonly messages: Services['messages'];
   readonly running: RunningActors;
+  readonly probe: Probe;
 }
 
 /** Loaded once; again where that failed. */

@@ -83,3 +83,32 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] [I-L7] an order is found in the log with what 
     await expect(page.getByText('This file is not a log.')).toBeVisible();
   });
 });
+
+test('[I-L9] [I-L10] the chain of a fill leads from the press over request and answer to the picture', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('developer_pages', 'on'));
+  const terminal = new Terminal(page);
+  await terminal.open();
+  await terminal.press({ side: 'BUY', quantity: '0.02' });
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Open developer pages' }).click();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  const facts = page.getByRole('list', { name: 'Events' }).getByRole('button');
+  await expect(facts.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('ORDER_FILLED');
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+  await facts.first().click();
+
+  const chain = page.getByRole('list', { name: 'Causation' }).getByRole('listitem');
+  await expect(chain.first()).toContainText('PressedBuy / Long');
+  await expect(chain.nth(1)).toContainText('SentPOST /api/futures/order');
+  await expect(chain.filter({ hasText: 'Answered200' })).toHaveCount(1);
+  await expect(chain.filter({ hasText: 'ORDER_FILLED' })).toHaveText(
+    /received \+[\d.]+ ms *stored \+[\d.]+ ms *folded \+[\d.]+ ms *drawn \+[\d.]+ ms/,
+  );
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+});

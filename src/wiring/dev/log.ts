@@ -7,7 +7,7 @@ import { FOLD_VERSION } from '../../streams/accountFold.ts';
 import type { Client } from '../../streams/client.ts';
 import { accountFactCodec } from '../../streams/facts.ts';
 import { readLogFile } from '../../streams/report/readLogFile.ts';
-import type { ImportRefusal, LogServices, OpenLog } from '../../ui/services/dev/log.ts';
+import type { Hops, ImportRefusal, LogServices, OpenLog } from '../../ui/services/dev/log.ts';
 import { makeLogFile, ownSource } from '../logFile.ts';
 import { openLog } from './openLog.ts';
 
@@ -50,8 +50,9 @@ async function importFile(file: Blob): Promise<ImportRefusal | undefined> {
   }
 }
 
-export function createLogServices(client: Client): LogServices {
+export function createLogServices(client: Client, hops: Hops): LogServices {
   return {
+    hops,
     types: TYPES.toSorted(),
     open: async (which) => {
       const source = which === 'own' ? ownSource(client) : COPY_SOURCE;

@@ -5,24 +5,12 @@ import type { LogReader } from '../../db/logReader.ts';
 import type { AccountFact } from '../../streams/facts.ts';
 import { createMatcher } from '../../streams/report/logFilter.ts';
 import type { LoggedFact, OpenLog } from '../../ui/services/dev/log.ts';
+import { idsOf } from './ids.ts';
 import { valueOf } from './logResult.ts';
 import { masked } from './masked.ts';
 
 /** Spans whose facts are kept: what is scrolled back to is not read again. */
 const KEPT_SPANS = 16;
-
-/** Names of fields that hold ids. */
-const ID_FIELD = /(?:^id|Id|request)$/;
-
-/** Ids that a fact names anywhere, each once. */
-function idsOf(value: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) return found;
-  for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner === 'string' && inner !== '' && ID_FIELD.test(name)) found.add(inner);
-    else idsOf(inner, found);
-  }
-  return found;
-}
 
 function toLogged(fact: AccountFact): LoggedFact {
   const shown = masked(fact);

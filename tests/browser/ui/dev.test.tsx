@@ -1,7 +1,7 @@
 /** The developer pages: their switch, and the page of state machines on real actors. */
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
@@ -14,6 +14,7 @@ import { DevScreen } from '../../../src/ui/screens/dev/shell/DevScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { createDevServices } from '../../../src/wiring/dev/dev.ts';
+import { createProbe } from '../../../src/wiring/probe.ts';
 import { createRunningActors } from '../../../src/wiring/runningActors.ts';
 import { signedInAuth } from '../../support/signedInAuth.ts';
 
@@ -33,10 +34,16 @@ async function open() {
   const running = createRunningActors();
   running.add(auth);
   const preferences = createPreferences(createKeyValue(undefined), { language: 'en' });
+  // Nothing arrives: the machines are the page's own.
+  const client = {
+    socket: { listen: () => NEVER },
+    received: NEVER,
+    clockOffsetMs: toReadable(new BehaviorSubject(0)),
+  } as unknown as Client;
   const services = {
     preferences,
     site: toReadable(new BehaviorSubject(undefined)),
-    dev: async () => createDevServices({ client: {} as Client, running }),
+    dev: async () => createDevServices({ client, running, probe: createProbe() }),
   } as unknown as Services;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   roots.push(root);

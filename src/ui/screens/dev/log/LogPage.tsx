@@ -9,7 +9,13 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { saveFile } from '../../../kit/table/saveFile.ts';
-import type { ImportRefusal, LoggedFact, LogServices, OpenLog } from '../../../services/dev/log.ts';
+import type {
+  Hops,
+  ImportRefusal,
+  LoggedFact,
+  LogServices,
+  OpenLog,
+} from '../../../services/dev/log.ts';
 import { Tree } from '../shell/Tree.tsx';
 import { toError } from '../shell/toError.ts';
 import { useDev } from '../shell/useDev.ts';
@@ -42,10 +48,10 @@ function Figures({ log }: { readonly log: OpenLog }) {
 function Facts(props: {
   readonly log: OpenLog;
   readonly types: readonly string[];
-  /** Whether it is this page's log, which moments are shown of. */
-  readonly isOwn: boolean;
+  /** Of this page's own log, which moments are shown of as well. */
+  readonly hops: Hops | undefined;
 }) {
-  const { log, types, isOwn } = props;
+  const { log, types, hops } = props;
   const t = useText();
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
   const [chosen, setChosen] = useState<LoggedFact>();
@@ -67,7 +73,7 @@ function Facts(props: {
         <div className={s['columns']}>
           <section className={s['section']}>
             <h2>{t('dev.logs.content')}</h2>
-            {isOwn ? (
+            {hops ? (
               <p>
                 <Link to={`/dev/scrub?at=${chosen.seq}`}>{t('dev.scrubbing.show')}</Link>
               </p>
@@ -79,7 +85,7 @@ function Facts(props: {
               openLevels={2}
             />
           </section>
-          <Chain key={chosen.seq} log={log} fact={chosen} onChosen={setChosen} />
+          <Chain key={chosen.seq} log={log} hops={hops} fact={chosen} onChosen={setChosen} />
         </div>
       )}
     </>
@@ -164,7 +170,12 @@ function Log({ logs }: { readonly logs: LogServices }) {
         <>
           <Figures log={log} />
           {which === 'own' ? <LogLimitsForm /> : null}
-          <Facts key={`${which} ${version}`} log={log} types={logs.types} isOwn={which === 'own'} />
+          <Facts
+            key={`${which} ${version}`}
+            log={log}
+            types={logs.types}
+            hops={which === 'own' ? logs.hops : undefined}
+          />
         </>
       )}
     </div>
