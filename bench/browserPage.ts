@@ -15,19 +15,31 @@ const ISOLATED = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** A source file with all it imports as one script. */
+/** A script that puts styles into its page before it does anything else. */
+const withStyles = (code: string, styles: string): string =>
+  `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles)} }));\n${code}`;
+
+/** A source file with all it imports, and their styles, as one script. */
 export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     // A library build leaves it to its user; React without it is the slow one for development.
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'script' } },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['es'], fileName: 'script' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
-  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error(`${entry} was not bundled`);
-  return chunk.code;
+  if (output === undefined || !('output' in output)) throw new Error(`${entry} was not bundled`);
+  const [chunk, ...others] = output.output;
+  const styles = others.flatMap((one) =>
+    one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
+  );
+  return styles.length === 0 ? chunk.code : withStyles(chunk.code, styles.join('\n'));
 }
 
 /**

@@ -14,6 +14,7 @@ const BENCHES = [
   'pricingWorker',
   'clientLog',
   'scrub',
+  'devLog',
   'engine',
   'engineCrowd',
   'snapshot',
