@@ -29,12 +29,13 @@ const SOURCE = { mode: 'live', origin: 'https://bench', userId: 'u-1' } as const
 
 function servicesOf(): Services {
   const { mode, origin, userId } = SOURCE;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the log's services read of a client
   const client = {
     transport: { mode, origin },
     account: { get: () => ({ user: { id: userId } }) },
   } as unknown as Client;
   const hops = { ofFact: () => undefined, commandsOf: () => [] };
-  // The page of the log needs nothing else of the app.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the page of the log reads of the app
   return {
     preferences: createPreferences(createKeyValue(undefined), { language: 'en' }),
     site: toReadable(new BehaviorSubject(undefined)),
