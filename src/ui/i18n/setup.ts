@@ -15,6 +15,7 @@ import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
 import type { PartnerTexts } from './partnerTexts.ts';
 import type { ProblemTexts } from './problemTexts.ts';
+import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
 
 declare module 'i18next' {
@@ -25,6 +26,7 @@ declare module 'i18next' {
         DevTexts &
         PartnerTexts &
         ProblemTexts &
+        SizeTexts &
         typeof ko &
         typeof koContent &
         typeof koCopyFollow &

@@ -39,6 +39,7 @@ export const order = {
     D1: '1 day',
     W1: '1 week',
     available: 'Available',
+    size: 'Calculator',
     cost: 'Cost',
     max: 'Max',
     liquidation: 'Est. liq. price',

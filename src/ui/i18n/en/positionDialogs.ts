@@ -40,6 +40,24 @@ export const positionDialogs = {
     below: 'The {name} price must be below {price}',
     unreachable: 'No price achieves this',
   },
+  tradeBreakEven: {
+    at: 'Break-even of the whole trade: {price} USDT, with fees paid {fee}, funding {funding}, PnL already realized {realized} USDT and the fee for closing.',
+    noneLONG:
+      'The whole trade has no break-even: what it has already earned covers any loss of the rest.',
+    noneSHORT: 'The whole trade breaks even at no price: its losses so far are too large.',
+  },
+  ladder: {
+    title: 'Cross liquidation ladder',
+    lead: 'With all other prices unchanged, your cross positions are liquidated when a symbol reaches this mark price. Nearest first.',
+    market: 'Symbol',
+    mark: 'Mark',
+    price: 'Liq. price',
+    move: 'Move',
+    first: 'Closed first',
+    never: 'Not reached',
+    empty: 'No cross positions',
+    note: 'At the liquidation price all open orders are canceled first. If that is not enough, positions are closed one by one, the largest loss first.',
+  },
   amend: {
     title: 'Amend order',
     row: 'Amend {label} {side} order',
@@ -68,4 +86,7 @@ export const positionDialogs = {
     alt: '{site} {practice} {label} {side} {leverage}x, ROE {roe}, entry {entry}, {basis} {price}, {time}',
     drawing: 'Drawing',
   },
-} as const satisfies Pick<PositionsTexts, 'copies' | 'marginChange' | 'exits' | 'amend' | 'share'>;
+} as const satisfies Pick<
+  PositionsTexts,
+  'copies' | 'marginChange' | 'exits' | 'tradeBreakEven' | 'ladder' | 'amend' | 'share'
+>;

@@ -37,6 +37,7 @@ export const order = {
     D1: '1일',
     W1: '1주',
     available: '주문 가능',
+    size: '수량 계산',
     cost: '증거금',
     max: '최대',
     liquidation: '예상 청산가',

@@ -38,6 +38,23 @@ export const positionDialogs = {
     below: '{name} 가격은 {price}보다 낮아야 합니다',
     unreachable: '이 값이 되는 가격이 없습니다',
   },
+  tradeBreakEven: {
+    at: '거래 전체의 손익분기: {price} USDT. 낸 수수료 {fee}, 펀딩비 {funding}, 이미 실현한 손익 {realized} USDT와 청산 수수료를 포함합니다.',
+    noneLONG: '이미 실현한 금액이 남은 포지션의 어떤 손실보다 커서 손익분기가 없습니다.',
+    noneSHORT: '지금까지의 손실이 커서 어떤 가격에서도 손익분기에 닿지 않습니다.',
+  },
+  ladder: {
+    title: '교차 청산 순서',
+    lead: '다른 종목의 가격이 그대로일 때, 각 종목이 이 시장평균가에 닿으면 교차 포지션이 청산됩니다. 가까운 순서입니다.',
+    market: '종목',
+    mark: '시장평균가',
+    price: '청산가',
+    move: '변동률',
+    first: '먼저 청산',
+    never: '도달하지 않음',
+    empty: '교차 포지션이 없습니다',
+    note: '청산가에 닿으면 먼저 모든 미체결 주문이 취소되고, 그래도 부족하면 손실이 가장 큰 포지션부터 정리됩니다.',
+  },
   amend: {
     title: '주문 정정',
     row: '{label} {side} 주문 정정',

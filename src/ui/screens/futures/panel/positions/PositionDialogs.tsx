@@ -13,6 +13,7 @@ const OrderRunDialog = later(
 );
 const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
 const ExitsDialog = later(async () => (await import('./ExitsDialog.tsx')).ExitsDialog);
+const LadderDialog = later(async () => (await import('./LadderDialog.tsx')).LadderDialog);
 const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 
 /** The requested action on a position, or an order of it that failed. */
@@ -54,6 +55,8 @@ function Chosen({
       return <MarginDialog {...about} />;
     case 'exits':
       return <ExitsDialog {...about} />;
+    case 'ladder':
+      return <LadderDialog onClose={onClose} />;
     case 'share':
       return <ShareDialog {...about} />;
   }

@@ -25,6 +25,7 @@ export function PositionMenu(
       {item(t('reverse.title'), { kind: 'reverse' })}
       {item(t('exits.title'), { kind: 'exits' })}
       {item(t('marginChange.title'), { kind: 'margin' })}
+      {props.position.marginType === 'CROSS' ? item(t('ladder.title'), { kind: 'ladder' }) : null}
       {item(t('share.title'), { kind: 'share' })}
     </Menu>
   );

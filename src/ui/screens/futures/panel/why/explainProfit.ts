@@ -1,6 +1,9 @@
 /** Explains profit, return and break-even price of a position. */
 import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
+import { tradeBreakEven } from '../../../../../domain/futures/tradeBreakEven.ts';
+import { moneyOf, priceOf, quantityOf, rateOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
+import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { stepDigits } from '../../../../format/decimalText.ts';
 import type { PreferenceValues } from '../../../../../domain/preferences.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
@@ -126,6 +129,33 @@ export function explainBreakEven(
       roundText(exact, digits, 'halfUp'),
       { rounding: 'halfUp', digits },
     ),
-    notes: [{ key: 'why.note.breakEven' }],
+    notes: [{ key: 'why.note.breakEven' }, tradeNote(position, option)],
   };
+}
+
+/** Where the whole trade breaks even: fees paid so far, funding and what was closed included. */
+function tradeNote(
+  position: WirePosition,
+  option: WireFuturesOption,
+): Explanation['notes'][number] {
+  const { side, realizedPnl, fee, funding } = position;
+  const price = tradeBreakEven({
+    side,
+    quantity: quantityOf(position.quantity),
+    entryPrice: priceOf(position.entryPrice),
+    realizedPnl: moneyOf(realizedPnl),
+    fee: moneyOf(fee),
+    funding: moneyOf(funding),
+    closeFeeRate: rateOf(option.takerFee),
+  });
+  if (price === undefined) return { key: `tradeBreakEven.none${side}` };
+  const digits = stepDigits(option.tickSize);
+  const onTick = roundText(formatDecimal(price), digits, side === 'LONG' ? 'up' : 'down');
+  const figures = {
+    price: instrumentFormat(option).price(onTick),
+    fee: formatUsdt(fee),
+    funding: formatUsdt(funding, 'always'),
+    realized: formatUsdt(realizedPnl, 'always'),
+  };
+  return { key: 'tradeBreakEven.at', figures };
 }

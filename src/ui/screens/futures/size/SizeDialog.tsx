@@ -1,0 +1,155 @@
+import { formatDecimal } from '../../../../domain/decimal.ts';
+import type { PositionSize } from '../../../../domain/futures/positionSize.ts';
+import { ActButton } from '../../../kit/Button.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
+import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { useTickerField } from '../../../market/TickerCells.tsx';
+import { useTerminal } from '../terminalContext.ts';
+import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
+import s from './Size.module.css';
+import { entryOf, isStopTooFar, riskOf, type SizeFields, ticketOf } from './sizeRules.ts';
+import { useSize } from './useSize.ts';
+
+const PERCENT_DIGITS = 2;
+
+type Change = (part: Partial<SizeFields>) => void;
+
+function Fields({ fields, change }: { readonly fields: SizeFields; readonly change: Change }) {
+  const t = useText();
+  const { option } = useTerminal();
+  const last = useTickerField(option.stock, 'last');
+  const { priceDigits } = instrumentFormat(option);
+  const step = (field: 'entry' | 'stop') => (direction: 'up' | 'down') => {
+    const stepped = steppedPrice(fields[field], last, direction, option.tickSize);
+    if (stepped !== undefined) change({ [field]: stepped });
+  };
+  const isLimit = fields.marketType === 'LIMIT';
+  return (
+    <>
+      <Segmented
+        label={t('order.type')}
+        value={fields.marketType}
+        onValue={(marketType) => change({ marketType })}
+        choices={[
+          { value: 'LIMIT', label: t('order.LIMIT') },
+          { value: 'MARKET', label: t('order.MARKET') },
+        ]}
+      />
+      <NumberInput
+        label={t('size.entry')}
+        value={isLimit ? fields.entry : entryOf(fields, last)}
+        digits={priceDigits}
+        unit="USDT"
+        disabled={!isLimit}
+        onValue={(entry) => change({ entry })}
+        onStep={step('entry')}
+      />
+      <NumberInput
+        label={t('size.stop')}
+        value={fields.stop}
+        digits={priceDigits}
+        unit="USDT"
+        onValue={(stop) => change({ stop })}
+        onStep={step('stop')}
+      />
+      <NumberInput
+        label={t('size.percent')}
+        value={fields.percent}
+        digits={PERCENT_DIGITS}
+        unit="%"
+        onValue={(percent) => change({ percent })}
+      />
+    </>
+  );
+}
+
+function Result(props: {
+  readonly fields: SizeFields;
+  readonly size: PositionSize | undefined;
+  readonly liquidationPrice: string | undefined;
+}) {
+  const t = useText();
+  const { option } = useTerminal();
+  const balance = useSelected(useServices().pricing.figures, (figures) => figures?.shownBalance);
+  const format = instrumentFormat(option);
+  const { fields, size } = props;
+  const usdt = (amount: bigint | undefined) =>
+    amount === undefined ? NO_FIGURE : `${formatUsdt(formatDecimal(amount))} USDT`;
+  const risk = riskOf(fields, balance);
+  return (
+    <FigureList look="framed" aria-label={t('size.result')}>
+      <Figure label={t('assets.balance')}>{`${formatUsdt(balance)} USDT`}</Figure>
+      <Figure label={t('size.risk')}>
+        {risk === undefined ? NO_FIGURE : `${formatUsdt(risk)} USDT`}
+      </Figure>
+      <Figure label={t('size.quantity')}>
+        <strong>
+          {size === undefined
+            ? NO_FIGURE
+            : `${t(`column.${size.side}`)} ${format.quantity(formatDecimal(size.quantity))} ${baseCoin(option)}`}
+        </strong>
+      </Figure>
+      <Figure label={t('order.value')}>{usdt(size?.value)}</Figure>
+      <Figure label={t('order.cost')}>{usdt(size?.margin)}</Figure>
+      <Figure label={t('size.fees')}>{usdt(size?.fees)}</Figure>
+      <Figure label={t('size.loss')}>{usdt(size?.loss)}</Figure>
+      <Figure label={t('order.liquidation')}>
+        {size === undefined ? NO_FIGURE : format.price(props.liquidationPrice)}
+      </Figure>
+    </FigureList>
+  );
+}
+
+/** How large an order may be for what its stop may lose; fills the order form, sends nothing. */
+export function SizeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { option, ticket } = useTerminal();
+  const size = useSize();
+  const fields = useReadable(size.fields);
+  const reading = useReadable(size.reading);
+  const found = reading.kind === 'size' ? reading.size : undefined;
+  const liquidationPrice = useSelected(
+    size.estimate,
+    (estimate) => (found?.side === 'SHORT' ? estimate?.sell : estimate?.buy)?.liquidationPrice,
+  );
+  const fill = () => {
+    if (found === undefined) return;
+    ticket.change(ticketOf(fields, found, ticket.fields.get()));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`${t('size.title')} · ${option.label}`}
+      firstFocus="field"
+      onClose={onClose}
+      footer={
+        <ActButton size="large" tone="primary" disabled={found === undefined} onClick={fill}>
+          {t('size.use')}
+        </ActButton>
+      }
+    >
+      <div className={s['body']}>
+        <Fields fields={fields} change={size.change} />
+        <Result fields={fields} size={found} liquidationPrice={liquidationPrice} />
+        {reading.kind === 'blocked' ? (
+          <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
+        ) : null}
+        {found === undefined || found.limit === 'RISK' ? null : (
+          <p className={s['limit']}>{t(`size.limit.${found.limit}`)}</p>
+        )}
+        {found !== undefined && isStopTooFar(found, fields.stop, liquidationPrice) ? (
+          <p className={s['limit']}>{t('size.stopTooFar')}</p>
+        ) : null}
+        <p className={s['note']}>{t('size.note')}</p>
+      </div>
+    </Dialog>
+  );
+}
