@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useText } from '../i18n/useText.ts';
 import { formatWhole } from '../format/decimalText.ts';
 import { readDecimalTyping } from '../format/typing.ts';
@@ -69,10 +68,12 @@ export function NumberInput(props: NumberInputProps) {
     const text = readDecimalTyping(raw, props.digits);
     if (text !== undefined) props.onValue(text);
   };
-  // Removing the separators collapses the selection; after Tab, typing replaces the whole text.
+  // Without separators at once, since removing them later would collapse the selection; after Tab,
+  // typing replaces the whole text. React may be rendering the dialog that moves the focus here.
   const beginTyping = ({ currentTarget: input, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     opened.current = { from: relatedTarget, value };
-    flushSync(() => setTyping(true));
+    setTyping(true);
+    input.value = value;
     input.select();
   };
   const opened = useRef<{ readonly from: EventTarget | null; readonly value: string }>(undefined);
