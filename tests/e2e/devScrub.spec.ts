@@ -6,6 +6,8 @@ import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
+const amountOf = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+
 test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no command there and returns to live', async ({
   page,
   player,
@@ -61,6 +63,30 @@ test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no comman
     await dialog.getByRole('button', { name: 'Cancel all' }).click();
     await expect(dialog.getByText(/You are viewing an earlier moment\. Return/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  });
+
+  await test.step('[I-S6] the wallet has what it had then', async () => {
+    const total = page.getByRole('region', { name: 'Total assets' }).getByText(/^[\d,.]+ ?USDT$/);
+    await bar.getByRole('radio', { name: 'Wallet' }).click();
+    // Rates of won are those of now: without them the total is not complete.
+    await expect(page.getByText(/≈ [\d,]+ KRW/)).toBeVisible();
+    const after = await total.innerText();
+    await bar.getByRole('button', { name: 'First' }).click();
+    await expect(page.getByText(/≈ [\d,]+ KRW/)).toBeVisible();
+    // The fee of the order had not been paid.
+    await expect(total).not.toHaveText(after);
+    const before = await total.innerText();
+    expect(amountOf(before)).toBeGreaterThan(amountOf(after));
+    await page.getByRole('link', { name: 'Transfer' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Transfer' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The dialog's address names no moment, and the moment stays.
+    await expect(total).toHaveText(before);
+    await bar.getByRole('radio', { name: 'Bets' }).click();
+    await expect(page.getByText('No bets.')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+    await bar.getByRole('button', { name: 'Last' }).click();
   });
 
   await test.step('and back', async () => {

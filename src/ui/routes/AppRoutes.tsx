@@ -19,10 +19,10 @@ import {
   FollowScreen,
   KitScreen,
   LoginScreen,
+  MomentRoute,
   MyInfoRoutes,
   PartnerScreen,
   OwnTraderScreen,
-  ScrubScreen,
   SignupScreen,
   TerminalScreen,
   TraderListScreen,
@@ -91,10 +91,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
         <Route element={<RequireAuth roles={ADMINS} />}>
           <Route path="/admin/*" element={<AdminScreen />} />
         </Route>
-        <Route
-          path="/dev/scrub"
-          element={<ScrubScreen terminal={<TerminalScreen access="trade" />} />}
-        />
+        <Route path="/dev/scrub/:screen?" element={<MomentRoute />} />
         <Route path="/dev/:page" element={<DevScreen />} />
         <Route path="/alert" element={<AlertScreen />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />

@@ -3,6 +3,7 @@
  * requests it.
  */
 
+import { createElement } from 'react';
 import { later } from '../kit/later.tsx';
 import { loadScreenTexts, type ScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
@@ -90,9 +91,10 @@ export const PartnerScreen = later(async () => (await load.partner()).openPartne
 export const DevScreen = later(async () =>
   (await import('../screens/dev/shell/openDev.ts')).openDev(),
 );
-export const ScrubScreen = later(async () =>
-  (await import('../screens/dev/scrub/openScrub.ts')).openScrub(),
-);
+export const MomentRoute = later(async () => {
+  const { openMoment } = await import('./MomentRoute.tsx');
+  return openMoment(createElement(TerminalScreen, { access: 'trade' }));
+});
 export const KitScreen = later(async () => (await load.kit()).KitScreen);
 export const AlertScreen = later(async () => (await load.alert()).AlertScreen);
 

@@ -17,6 +17,7 @@ import { selectReadable, toReadable } from '../../streams/readable.ts';
 import type { Services } from '../../ui/services/services.ts';
 import { createLazyPricing } from '../pricing.ts';
 import { candlesOfThen, tickersOfThen } from './momentPrices.ts';
+import { betsOfThen, callsOfThen, historyOfThen } from './momentReads.ts';
 import type { ScrubMoment } from './scrubLog.ts';
 
 export interface MomentServices {
@@ -51,7 +52,7 @@ function preferencesOf({ preferences }: Services): Services['preferences'] {
   };
 }
 
-const TRADE: Services['trade'] = {
+const COMMANDS: Omit<Services['trade'], 'history'> = {
   placeOrder: refused,
   amendOrder: refused,
   setExits: refused,
@@ -61,7 +62,6 @@ const TRADE: Services['trade'] = {
   cancelAll: refused,
   setLeverage: refused,
   setMarginType: refused,
-  history: refused,
 };
 
 export function createMomentServices(
@@ -71,6 +71,7 @@ export function createMomentServices(
 ): MomentServices {
   const account = new BehaviorSubject(first.view);
   const now = new BehaviorSubject(first.at);
+  const then = (): number => now.value;
   const tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
   const market = { ...marketOf(tickers), close: release };
   const { options, scheduler } = client;
@@ -78,16 +79,16 @@ export function createMomentServices(
   pricing.start();
   const services: Services = {
     ...live,
-    call: refused,
+    call: callsOfThen(live.call, then, refused),
     account: toReadable(account),
     now: toReadable(now),
-    market: { ...market, ...candlesOfThen(live.market, () => now.value) },
+    market: { ...market, ...candlesOfThen(live.market, then) },
     pricing: pricing.service,
-    trade: TRADE,
+    trade: { ...COMMANDS, history: historyOfThen(live.trade, then) },
     orders: createActor(ordersMachine).start(),
     money: { send: refused },
     copytrade: { follow: refused, unfollow: refused, closeCopy: refused, whatIf: refused },
-    rounds: { ...live.rounds, bet: refused },
+    rounds: { ...live.rounds, bet: refused, bets: betsOfThen(live.rounds, then) },
     outbox: { enqueue: () => Promise.resolve() },
     notices: { ...live.notices, openOption: () => release },
     preferences: preferencesOf(live),

@@ -66,6 +66,8 @@ export const dev = {
     slider: 'Moment',
     time: 'Time (UTC)',
     option: 'Instrument',
+    screen: 'Screen',
+    screens: { future: 'Futures', wallet: 'Wallet', bets: 'Bets' },
     live: 'Back to live',
     reading: 'Reading the log: {shown} events',
     'reading::one': 'Reading the log: {shown} event',

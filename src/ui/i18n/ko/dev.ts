@@ -65,6 +65,8 @@ export const dev = {
     slider: '시점',
     time: '시각(UTC)',
     option: '종목',
+    screen: '화면',
+    screens: { future: '선물', wallet: '지갑', bets: '베팅' },
     live: '실시간으로 돌아가기',
     reading: '로그를 읽는 중: 이벤트 {shown}개',
     none: '되돌아볼 로그가 없습니다. 로그인해서 먼저 거래해 주세요.',

@@ -1,10 +1,12 @@
 import type { Services } from '../../../services/services.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import type { OpenScrub, ShownMoment } from '../../../services/dev/scrub.ts';
 import { useReadable } from '../../../services/useReadable.ts';
@@ -13,12 +15,16 @@ import s from './Scrub.module.css';
 const toMoment = (text: string): number => Date.parse(`${text}Z`);
 const toField = (at: number): string => new Date(at).toISOString().slice(0, 19);
 
+export const MOMENT_SCREENS = ['future', 'wallet', 'bets'] as const;
+export type MomentScreen = (typeof MOMENT_SCREENS)[number];
+
 /** Steps by event and by time, with the moment that is shown. */
 export function ScrubBar(props: {
   readonly scrub: OpenScrub<Services>;
   readonly moment: ShownMoment;
   readonly isBusy: boolean;
   readonly onPlace: (place: number) => void;
+  readonly screen: MomentScreen;
   readonly option: string;
   readonly onOption: (id: string) => void;
 }) {
@@ -26,6 +32,7 @@ export function ScrubBar(props: {
   const { scrub, moment, isBusy, onPlace } = props;
   const options = useReadable(scrub.services.options).value ?? [];
   const { first, last } = scrub;
+  const navigate = useNavigate();
   const [dragged, setDragged] = useState<number>();
   const step = (label: 'first' | 'previous' | 'next' | 'last', place: number) => (
     <Button
@@ -85,12 +92,23 @@ export function ScrubBar(props: {
             }}
           />
         </label>
-        <NativeSelect
-          label={t('dev.scrubbing.option')}
-          value={props.option}
-          onValue={props.onOption}
-          choices={options.map(({ id, stock }) => ({ value: String(id), label: stock }))}
+        <Segmented<MomentScreen>
+          look="text"
+          label={t('dev.scrubbing.screen')}
+          value={props.screen}
+          onValue={(screen) => void navigate(`/dev/scrub/${screen}?at=${moment.seq}`)}
+          choices={MOMENT_SCREENS.map((value) => ({
+            ...{ value, label: t(`dev.scrubbing.screens.${value}`) },
+          }))}
         />
+        {props.screen === 'future' ? (
+          <NativeSelect
+            label={t('dev.scrubbing.option')}
+            value={props.option}
+            onValue={props.onOption}
+            choices={options.map(({ id, stock }) => ({ value: String(id), label: stock }))}
+          />
+        ) : null}
         <LinkButton size="small" to="/future" text={t('dev.scrubbing.live')} />
       </div>
     </section>

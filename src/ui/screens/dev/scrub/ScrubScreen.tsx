@@ -1,6 +1,6 @@
 import type { Services } from '../../../services/services.ts';
-import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { MINUTE_MS } from '../../../../domain/time.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -12,7 +12,7 @@ import type { OpenScrub, ShownMoment } from '../../../services/dev/scrub.ts';
 import { ServicesProvider, useServices } from '../../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { ScrubBar } from './ScrubBar.tsx';
+import { MOMENT_SCREENS, type MomentScreen, ScrubBar } from './ScrubBar.tsx';
 import { toError } from '../shell/toError.ts';
 import s from './Scrub.module.css';
 
@@ -55,12 +55,17 @@ function useMoment(scrub: OpenScrub<Services>) {
   const [moment, setMoment] = useState<ShownMoment>();
   const [error, setError] = useState<Error>();
   const wanted = params.get('at');
+  const isShown = useRef(false);
   useEffect(() => {
+    // Dialogs of the screen have addresses of their own, which name no moment.
+    if (wanted === null && isShown.current) return;
     const seq = Number(wanted ?? Number.NaN);
     const find = async () => {
       const place = Number.isSafeInteger(seq) ? await scrub.placeOfSeq(seq) : scrub.last;
       const shown = await scrub.show(place);
-      if (shown !== undefined) setMoment(shown);
+      if (shown === undefined) return;
+      isShown.current = true;
+      setMoment(shown);
     };
     find().catch((problem: unknown) => setError(toError(problem)));
   }, [scrub, wanted]);
@@ -81,13 +86,23 @@ function useMoment(scrub: OpenScrub<Services>) {
   return { moment, goTo, isBusy: wanted !== null && moment?.seq !== Number(wanted) };
 }
 
+/** The screens that show a moment, by their part of the address. */
+export type MomentScreens = Readonly<Record<MomentScreen, ReactNode>>;
+
 interface ScrubProps {
-  /** The screen that shows the moment. */
-  readonly terminal: ReactNode;
+  readonly screens: MomentScreens;
 }
 
-function Moments({ scrub, terminal }: ScrubProps & { readonly scrub: OpenScrub<Services> }) {
+function Moments({ scrub, screens }: ScrubProps & { readonly scrub: OpenScrub<Services> }) {
   const { moment, goTo, isBusy } = useMoment(scrub);
+  const param = useParams()['screen'];
+  const screen = MOMENT_SCREENS.find((one) => one === param) ?? 'future';
+  const seq = moment?.seq;
+  // Lists are kept for each services object: those of another moment are other lists.
+  const services = useMemo(
+    () => (screen === 'future' || seq === undefined ? scrub.services : { ...scrub.services }),
+    [scrub, screen, seq],
+  );
   const { preferences } = scrub.services;
   const option = useSelected(preferences.values, (values) => values.playingOption);
   if (moment === undefined) return <ScreenPending />;
@@ -98,17 +113,18 @@ function Moments({ scrub, terminal }: ScrubProps & { readonly scrub: OpenScrub<S
         moment={moment}
         isBusy={isBusy}
         onPlace={goTo}
+        screen={screen}
         option={option ?? ''}
         onOption={(playingOption) => {
           preferences.set({ playingOption });
           goTo(moment.place);
         }}
       />
-      <ServicesProvider services={scrub.services}>
-        <div className={s['screen']} data-layout="trade">
+      <ServicesProvider services={services}>
+        <div className={s['screen']} data-layout={screen === 'future' ? 'trade' : undefined}>
           {/* Candles end at the minute of the moment: another one loads them again. */}
           <Fragment key={`${option ?? ''}/${Math.floor(moment.at / MINUTE_MS)}`}>
-            {terminal}
+            {screens[screen]}
           </Fragment>
         </div>
       </ServicesProvider>
@@ -116,7 +132,7 @@ function Moments({ scrub, terminal }: ScrubProps & { readonly scrub: OpenScrub<S
   );
 }
 
-function Opening({ terminal }: ScrubProps) {
+function Opening({ screens }: ScrubProps) {
   const t = useText();
   const opened = useScrub();
   switch (opened.kind) {
@@ -137,12 +153,12 @@ function Opening({ terminal }: ScrubProps) {
     case 'failed':
       throw opened.error;
     case 'open':
-      return <Moments scrub={opened.scrub} terminal={terminal} />;
+      return <Moments scrub={opened.scrub} screens={screens} />;
   }
 }
 
-/** /dev/scrub?at=SEQ: the terminal as it was right after an event of the log. */
-export function ScrubScreen({ terminal }: ScrubProps) {
+/** /dev/scrub/{screen}?at=SEQ: a screen as it was right after an event of the log. */
+export function ScrubScreen({ screens }: ScrubProps) {
   const t = useText();
   const { preferences, account } = useServices();
   const isOn = useSelected(preferences.values, (values) => values.developerPages);
@@ -153,7 +169,7 @@ export function ScrubScreen({ terminal }: ScrubProps) {
   if (!isSignedIn) return <EmptyState title={t('dev.scrubbing.none')} />;
   return (
     <div className={s['page']}>
-      {user === undefined ? <ScreenPending /> : <Opening key={user} terminal={terminal} />}
+      {user === undefined ? <ScreenPending /> : <Opening key={user} screens={screens} />}
     </div>
   );
 }
