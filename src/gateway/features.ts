@@ -19,6 +19,7 @@ import { copytradeProjections } from './copytrade/projections.ts';
 import { coinHandlers } from './coins/handlers.ts';
 import { copyFactHandlers } from './copytrade/figures/facts.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { resultHandlers } from './futures/results/handlers.ts';
 import { futuresOperatorHandlers } from './futures/operatorHandlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
@@ -134,6 +135,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
+    ...resultHandlers(core),
     ...dashboardHandlers(core),
     ...copyFactHandlers(core),
   };

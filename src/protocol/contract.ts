@@ -18,6 +18,7 @@ import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
 import { dashboardCalls, dashboardDocs } from './dashboard/calls.ts';
 import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCalls.ts';
 import { fileCalls, fileDocs } from './files/calls.ts';
+import { resultCalls, resultDocs } from './futures/resultCalls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
 import type { LedgerView } from './ledger/entities.ts';
@@ -93,7 +94,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   accounts: accountCalls,
   ledger: ledgerCalls,
   site: { ...siteCalls, ...siteMoreCalls, ...siteOperatorCalls, ...contractCalls },
-  futures: { ...futuresCalls, ...futuresOperatorCalls },
+  futures: { ...futuresCalls, ...futuresOperatorCalls, ...resultCalls },
   market: marketCalls,
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
@@ -173,5 +174,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...adminDocs,
   ...roundOperatorDocs,
   ...futuresOperatorDocs,
+  ...resultDocs,
   ...dashboardDocs,
 };

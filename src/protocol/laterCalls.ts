@@ -12,6 +12,7 @@ import { adminCalls } from './admins/calls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { futuresOperatorCalls } from './futures/operatorCalls.ts';
+import { resultCalls } from './futures/resultCalls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
 import { messageCalls } from './messages/calls.ts';
@@ -80,5 +81,6 @@ export const LATER_CALLS = {
   ...adminCalls,
   ...roundOperatorCalls,
   ...futuresOperatorCalls,
+  ...resultCalls,
   ...dashboardCalls,
 } as const;

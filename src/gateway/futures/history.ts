@@ -98,6 +98,7 @@ export const toPositionRow = (position: FuturesPosition, closePrice: Price): His
   at: position.updatedAt,
   body: JSON.stringify({
     ...toWireTraderPosition(position),
+    marginType: position.marginType,
     closedAt: position.updatedAt,
     closePrice: formatDecimal(closePrice),
   }),

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '3106e03cccfdf112' };
+const PINNED = { version: 5, hash: '5b5610333bf3860f' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

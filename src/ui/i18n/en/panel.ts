@@ -12,6 +12,8 @@ export const panel = {
     openOrders: 'Open orders',
     orderHistory: 'Order history',
     tradeHistory: 'Trade history',
+    closedPositions: 'Position history',
+    calendar: 'PnL calendar',
     funding: 'Funding',
     assets: 'Assets',
     hideOthers: 'This symbol only',

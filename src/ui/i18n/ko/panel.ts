@@ -10,6 +10,8 @@ export const panel = {
     openOrders: '미체결',
     orderHistory: '주문내역',
     tradeHistory: '체결내역',
+    closedPositions: '포지션 내역',
+    calendar: '손익 달력',
     funding: '펀딩비',
     assets: '자산',
     hideOthers: '이 종목만',

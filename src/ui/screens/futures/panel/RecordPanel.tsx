@@ -1,8 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { buttonClass } from '../../../kit/Button.tsx';
-import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -14,11 +11,9 @@ import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
 import { CloseMany } from './CloseMany.tsx';
 import { LaterCopies } from './copies/laterCopies.ts';
-import { FUNDING_HISTORY } from '../../../market/history/fundingPayments.tsx';
-import { HistoryTable } from '../../../market/history/HistoryTable.tsx';
-import { ORDER_HISTORY } from '../../../market/history/finishedOrders.tsx';
-import { TRADE_HISTORY } from '../../../market/history/executions.tsx';
 import { CancelAll } from './orders/CancelAll.tsx';
+import { Gate } from './Gate.tsx';
+import { pastTabs } from './pastTabs.tsx';
 import { OpenOrders } from './orders/OpenOrders.tsx';
 import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
 import { Positions } from './positions/Positions.tsx';
@@ -31,6 +26,8 @@ const panelTab = v.picklist([
   'openOrders',
   'orderHistory',
   'tradeHistory',
+  'closedPositions',
+  'calendar',
   'funding',
   'assets',
 ]);
@@ -45,27 +42,6 @@ function listOf<Item extends { readonly futuresOptionId: number }>(
   return Object.values(items)
     .filter((item) => onlyId === undefined || item.futuresOptionId === onlyId)
     .toSorted((a, b) => timeOf(b) - timeOf(a));
-}
-
-/** Shows its content to a signed-in user, otherwise a link to log in. */
-function Gate({ children }: { readonly children: ReactNode }) {
-  const t = useText();
-  const { option } = useTerminal();
-  if (useIsLoggedIn()) return children;
-  return (
-    <EmptyState
-      title={t('panel.loginHint')}
-      action={
-        <Link
-          to="/login"
-          state={{ wanted: `/future/${option.id}` }}
-          className={buttonClass('plain', 'small')}
-        >
-          {t('nav.login')}
-        </Link>
-      }
-    />
-  );
 }
 
 const useCopyCount = (onlyId: number | undefined): number =>
@@ -154,33 +130,7 @@ export function RecordPanel() {
             </Gate>
           ),
         },
-        {
-          value: 'orderHistory',
-          label: t('panel.orderHistory'),
-          content: (
-            <Gate>
-              <HistoryTable list={ORDER_HISTORY} onlyId={onlyId} />
-            </Gate>
-          ),
-        },
-        {
-          value: 'tradeHistory',
-          label: t('panel.tradeHistory'),
-          content: (
-            <Gate>
-              <HistoryTable list={TRADE_HISTORY} onlyId={onlyId} />
-            </Gate>
-          ),
-        },
-        {
-          value: 'funding',
-          label: t('panel.funding'),
-          content: (
-            <Gate>
-              <HistoryTable list={FUNDING_HISTORY} onlyId={onlyId} />
-            </Gate>
-          ),
-        },
+        ...pastTabs(t, onlyId),
         {
           value: 'assets',
           label: t('panel.assets'),

@@ -31,12 +31,12 @@ const statementChoices = (
 ];
 
 /** Every movement of the wallets with the balance after it, newest first. */
-export function Statement() {
+export function Statement({ initial = WHOLE_STATEMENT }: { readonly initial?: StatementFilter }) {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
   const wallets = useWallets();
-  const [filter, setFilter] = useState(WHOLE_STATEMENT);
+  const [filter, setFilter] = useState(initial);
   const request = useMemo(() => statementRequest(filter, zone), [filter, zone]);
   const pages = usePages<WireStatementLine>({
     key: ['statement', request],

@@ -1,0 +1,111 @@
+/** What a closed position brought in all. Rule [F-V8] of this folder's SPEC. */
+import { divide, ONE } from '../decimal.ts';
+import type { OrderSide } from '../futuresOrders.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  price as toPrice,
+  type Quantity,
+  quantity as toQuantity,
+  type Rate,
+  rate,
+} from '../quantities.ts';
+import type { PositionSide } from './side.ts';
+
+export interface ResultFill {
+  readonly side: OrderSide;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  readonly fee: Money;
+  readonly realizedPnl: Money;
+  /** Paid by the insurance fund. */
+  readonly insurance: Money;
+}
+
+/** A funding payment: received above zero. */
+export interface ResultPayment {
+  readonly amount: Money;
+  readonly insurance: Money;
+}
+
+/** Sums of fills and payments; exact. */
+export interface ResultSums {
+  readonly realizedPnl: Money;
+  readonly fee: Money;
+  readonly funding: Money;
+  readonly insurance: Money;
+  /** PnL - fees + funding + insurance: what the wallet changed by ([F-P5] of the engine). */
+  readonly result: Money;
+}
+
+export interface TradeResult extends ResultSums {
+  /** Opened in all. */
+  readonly quantity: Quantity;
+  /** Averages, rounded half up at 8 decimals; undefined without fills of that kind. */
+  readonly entryPrice: Price | undefined;
+  readonly exitPrice: Price | undefined;
+  /**
+   * The result on the initial margin of all that was opened, rounded half up to 2 decimals of a
+   * percent: 12.34 % is 0.1234.
+   */
+  readonly roe: Rate | undefined;
+}
+
+export function resultSums(
+  fills: readonly ResultFill[],
+  payments: readonly ResultPayment[],
+): ResultSums {
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+  const realizedPnl = sum(fills.map((fill) => fill.realizedPnl));
+  const fee = sum(fills.map((fill) => fill.fee));
+  const funding = sum(payments.map(({ amount }) => amount));
+  const insurance = sum([...fills, ...payments].map((part) => part.insurance));
+  return {
+    realizedPnl: money(realizedPnl),
+    fee: money(fee),
+    funding: money(funding),
+    insurance: money(insurance),
+    result: money(realizedPnl - fee + funding + insurance),
+  };
+}
+
+/** Size of fills, and price times size. */
+function volumeOf(fills: readonly ResultFill[]): { readonly size: bigint; readonly value: bigint } {
+  let [size, value] = [0n, 0n];
+  for (const fill of fills) {
+    size += fill.quantity;
+    value += fill.quantity * fill.price;
+  }
+  return { size, value };
+}
+
+const average = ({ size, value }: { readonly size: bigint; readonly value: bigint }) =>
+  size === 0n ? undefined : toPrice(divide(value, size, 'halfUp'));
+
+/** One hundredth of a percent: the grain of a shown return. */
+const STEP = ONE / 10_000n;
+
+/** @param leverage a positive integer */
+export function tradeResult(
+  side: PositionSide,
+  leverage: number,
+  fills: readonly ResultFill[],
+  payments: readonly ResultPayment[],
+): TradeResult {
+  const opening: OrderSide = side === 'LONG' ? 'BUY' : 'SELL';
+  const opened = volumeOf(fills.filter((fill) => fill.side === opening));
+  const closed = volumeOf(fills.filter((fill) => fill.side !== opening));
+  const sums = resultSums(fills, payments);
+  const numerator = sums.result * BigInt(leverage) * ONE * ONE;
+  return {
+    ...sums,
+    quantity: toQuantity(opened.size),
+    entryPrice: average(opened),
+    exitPrice: average(closed),
+    roe:
+      opened.value === 0n
+        ? undefined
+        : rate(divide(numerator, opened.value * STEP, 'halfUp') * STEP),
+  };
+}

@@ -1,0 +1,32 @@
+/** Closed positions and results by day. */
+import { optionId } from '../../../domain/ids.ts';
+import type { resultCalls } from '../../../protocol/futures/resultCalls.ts';
+import type { GatewayCore } from '../../core.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
+import { succeed } from '../../reply.ts';
+import { ClosedPositions } from './closedPositions.ts';
+import { DayResults } from './dayResults.ts';
+
+export function resultHandlers(core: GatewayCore): HandlersOf<typeof resultCalls> {
+  const positions = new ClosedPositions(core);
+  const days = new DayResults(core);
+  return {
+    closedPositions: async (params, { identity: { userId }, spend }) => {
+      const { page, size, startDate, endDate, futuresOptionId } = params;
+      const query = {
+        page,
+        size,
+        ...(futuresOptionId === undefined ? {} : { optionId: optionId(futuresOptionId) }),
+        ...(startDate === undefined ? {} : { from: startDate }),
+        ...(endDate === undefined ? {} : { to: endDate }),
+      };
+      const { items, total } = await positions.read(userId, query, spend);
+      return succeed({ items: [...items], total, page, size });
+    },
+
+    dayResults: async ({ month }, { identity: { userId }, spend }) => {
+      const { items, missing } = await days.read(userId, month, spend);
+      return succeed({ items: [...items], missing: [...missing] });
+    },
+  };
+}
