@@ -6,6 +6,7 @@ import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
 import { createSessionStore } from './db/sessions.ts';
+import { createStakeMemory } from './db/stakeMemory.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
 import { firstLanguage, shippedLanguage, siteCodeOf } from './domain/site/words.ts';
 import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
@@ -60,6 +61,7 @@ const draft = createPageDraft(tabKeyValue(), () => ({
 addEventListener('pagehide', draft.saveLeaving);
 const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
+const stakes = createStakeMemory(storage, { mode, origin: transport.origin });
 
 const beat = createBeat({
   frame: browserFrame,
@@ -144,6 +146,7 @@ const services = createServices({
   pricing,
   preferences,
   commitments,
+  stakes,
   draft,
   outbox,
   messages,

@@ -22,6 +22,7 @@ export const STORAGE_KEYS = {
   favourites: 'favourites',
   confirmOrders: 'confirm_orders',
   unconfirmedTypes: 'unconfirmed_types',
+  confirmBets: 'confirm_bets',
   pnlBasis: 'pnl_basis',
   roeBasis: 'roe_basis',
   soundFill: 'sound_fill',
@@ -39,6 +40,7 @@ export const STORAGE_KEYS = {
   logMegabytes: 'log_megabytes',
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
+  roundStakes: 'round_stakes',
   /** Whose preferences this browser holds, of those that follow a person. */
   preferencesOwner: 'preferences_owner',
 } as const;

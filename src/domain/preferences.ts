@@ -40,6 +40,8 @@ export interface PreferenceValues {
   readonly confirmOrders: boolean;
   /** Types that are sent without confirmation although confirmOrders is on. */
   readonly unconfirmedTypes: readonly MarketType[];
+  /** Whether a bet is confirmed before it is sent; by default one press places it. */
+  readonly confirmBets: boolean;
   readonly pnlBasis: (typeof PNL_BASES)[number];
   readonly roeBasis: (typeof ROE_BASES)[number];
   readonly soundFill: boolean;
@@ -99,6 +101,7 @@ export const FOLLOWING_PREFERENCES = [
   'roeBasis',
   'confirmOrders',
   'unconfirmedTypes',
+  'confirmBets',
 ] as const satisfies readonly (keyof PreferenceValues)[];
 
 export type FollowingPreference = (typeof FOLLOWING_PREFERENCES)[number];

@@ -1,5 +1,5 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, interval } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Client } from '../streams/client.ts';
 import { createPlaceBet } from '../streams/rounds/placeBet.ts';
@@ -11,6 +11,8 @@ import type { RoundActorsOptions } from './roundActors.ts';
 
 /** Over how long the pages of an exchange ask for the result of a round that all of them watch. */
 const SPREAD_MS = 400;
+/** Pictures of a replay that plays: 20 a second. */
+const FRAME_MS = 50;
 
 /** A choice as the wire's comma list; nothing chosen is no limit. */
 const toList = (values: readonly (string | number)[]): string | undefined =>
@@ -33,11 +35,12 @@ function watchLater(options: RoundActorsOptions): RoundServices['watch'] {
 
 export interface RoundParts extends Pick<RoundActorsOptions, 'shown' | 'noteActor'> {
   readonly commitments: RoundServices['commitments'];
+  readonly stakes: RoundServices['stakes'];
 }
 
 export function createRounds(
   client: Client,
-  { shown, commitments, noteActor }: RoundParts,
+  { shown, commitments, stakes, noteActor }: RoundParts,
 ): RoundServices {
   const { api, scheduler, socket } = client;
   const placeBet = createPlaceBet(accountAttempts(client));
@@ -67,5 +70,13 @@ export function createRounds(
       }),
     publicBets: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
     commitments,
+    stakes,
+    frames: (listener) => {
+      const startedAt = scheduler.now();
+      const frames = interval(FRAME_MS, scheduler).subscribe(() =>
+        listener(scheduler.now() - startedAt),
+      );
+      return () => frames.unsubscribe();
+    },
   };
 }

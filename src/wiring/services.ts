@@ -1,6 +1,7 @@
 /** The screens' services: every feature's part joined. */
 import { fromEvent } from 'rxjs';
 import type { SeenCommitments } from '../db/seenCommitments.ts';
+import type { StakeMemory } from '../db/stakeMemory.ts';
 import type { PageDraft } from '../db/pageDraft.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { DevServices } from '../ui/services/dev/dev.ts';
@@ -27,6 +28,7 @@ export interface ServicesParts extends AppParts {
   readonly pricing: LazyPricing;
   readonly preferences: Preferences;
   readonly commitments: SeenCommitments;
+  readonly stakes: StakeMemory;
   readonly draft: PageDraft;
   readonly outbox: OutboxServices;
   /** Sets the count of unread messages to none. */
@@ -64,6 +66,7 @@ export function createServices(parts: ServicesParts): Services {
     rounds: createRounds(client, {
       shown: fromEvent(document, 'visibilitychange'),
       commitments: parts.commitments,
+      stakes: parts.stakes,
       noteActor: parts.running.add,
     }),
     money: createMoney(client),

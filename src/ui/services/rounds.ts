@@ -56,6 +56,13 @@ export interface RoundServices {
   ) => Promise<Answer<DailySummary>>;
   readonly bets: (request: BetListRequest) => Promise<Answer<Page<WireBet>>>;
   readonly publicBets: (tradeOptionId: number) => Promise<Answer<readonly PublicBet[]>>;
+  /** The stake as a person last typed it on a site, in this browser; undefined before the first. */
+  readonly stakes: {
+    readonly of: (siteId: number, userId: string) => string | undefined;
+    readonly keep: (siteId: number, userId: string, typed: string) => void;
+  };
+  /** Calls back with the ms since the call, about 20 times a second, until it is ended. */
+  readonly frames: (listener: (elapsedMs: number) => void) => () => void;
   /** Power ball commitments as this browser showed them while their rounds ran. */
   readonly commitments: {
     readonly see: (tradeRoundId: string, commitment: string) => void;

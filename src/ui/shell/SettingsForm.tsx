@@ -151,6 +151,22 @@ function Orders() {
   );
 }
 
+/** Whether a bet asks before it is sent, whichever button it comes from. */
+function Bets() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  return (
+    <Part title={t('settings.bets')}>
+      <Toggle
+        label={t('settings.confirmBets')}
+        hint={t('settings.confirmBetsHint')}
+        checked={values.confirmBets}
+        onChecked={(confirmBets) => set({ confirmBets })}
+      />
+    </Part>
+  );
+}
+
 function Sounds() {
   const t = useText();
   const { values, set } = usePreferences();
@@ -199,6 +215,7 @@ export function SettingsForm() {
       <Appearance />
       <Figures />
       <Orders />
+      <Bets />
       <Sounds />
       <Developers />
       <Button

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createSeenCommitments } from '../../../src/db/seenCommitments.ts';
+import { createStakeMemory } from '../../../src/db/stakeMemory.ts';
 import type { ClientNotice } from '../../../src/streams/notices.ts';
 import { createRounds } from '../../../src/wiring/rounds.ts';
 import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
@@ -50,6 +51,7 @@ async function openDesk() {
   const commitments = createSeenCommitments(createKeyValue(undefined), backend);
   const rounds = createRounds(client, {
     ...{ shown: new Subject(), commitments },
+    stakes: createStakeMemory(createKeyValue(undefined), backend),
     noteActor: () => () => undefined,
   });
   const release = rounds.options.subscribe(() => undefined);

@@ -125,6 +125,10 @@ export const rounds = {
     betOpen: 'not settled yet',
     recomputed: 'Recomputed from these prices in your browser: the same result.',
     differs: 'Recomputed in your browser, the result differs. Please contact us.',
+    play: 'Play',
+    pause: 'Pause',
+    speed: 'Playback speed',
+    times: '{count}x',
   },
   powerBall: {
     title: 'Power ball proof',

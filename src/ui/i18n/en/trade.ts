@@ -112,5 +112,13 @@ export const trade = {
     off: 'This product is currently unavailable.',
     unknownFirst: 'Check your last bet first',
     busy: 'Your bet is being sent',
+    again: 'Last bet once more',
+    repeat: 'Repeat',
+    double: 'Double',
+    repeatOf: '{act}: {side} {point}',
+    noLast: 'Available after your first bet here',
+    confirmTitle: 'Place this bet?',
+    confirm: 'Place bet',
+    confirmText: '{side} {point} {currency} on {label}. A win pays {payout}.',
   },
 } as const;

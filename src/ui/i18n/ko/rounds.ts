@@ -124,6 +124,10 @@ export const rounds = {
     betOpen: '정산 전',
     recomputed: '이 브라우저에서 가격 기록으로 다시 계산한 결과와 같습니다.',
     differs: '이 브라우저에서 다시 계산한 결과와 다릅니다. 고객센터에 문의해 주세요.',
+    play: '재생',
+    pause: '일시 정지',
+    speed: '재생 속도',
+    times: '{count}배속',
   },
   powerBall: {
     title: '파워볼 검증',

@@ -107,5 +107,13 @@ export const trade = {
     off: '현재 이용할 수 없는 상품입니다.',
     unknownFirst: '앞선 베팅의 결과를 먼저 확인하세요',
     busy: '접수 중입니다',
+    again: '지난 베팅 다시 하기',
+    repeat: '같은 베팅',
+    double: '두 배',
+    repeatOf: '{act}: {side} {point}',
+    noLast: '이 상품에 처음 베팅한 뒤 쓸 수 있습니다',
+    confirmTitle: '베팅할까요?',
+    confirm: '베팅하기',
+    confirmText: '{label} {side} {point} {currency}. 적중하면 {payout}을 받습니다.',
   },
 } as const;

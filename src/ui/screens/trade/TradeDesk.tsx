@@ -26,7 +26,7 @@ function Ticket() {
       </div>
       <StakeField />
       <PayoutFigures />
-      <BetSides />
+      <BetSides isRepeated />
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function TradePhone() {
       <FeedLine stock={option.stock} />
       <BottomBar className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
         <StakeField />
-        <BetSides />
+        <BetSides isRepeated />
       </BottomBar>
       {replay.dialog}
     </div>

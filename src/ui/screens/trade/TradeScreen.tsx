@@ -10,8 +10,8 @@ import { createWritable, type Writable } from '../../services/derived.ts';
 import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useOpenedFeatures } from '../../services/openedFeatures.ts';
-import { useSiteFeatures } from '../../services/session.ts';
-import { useReadable } from '../../services/useReadable.ts';
+import { useAuthUser, useSiteFeatures } from '../../services/session.ts';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenTrade } from './choose/chosenTrade.ts';
@@ -64,6 +64,24 @@ function LiveTrade(props: {
 
 const STAKE = 'stake';
 
+/** The typed stake: what a reload kept, else what this person last typed on this site. */
+function useStake(): Writable<string> {
+  const { draft, rounds, site } = useServices();
+  const userId = useAuthUser()?.id;
+  const siteId = useSelected(site, (known) => known?.id);
+  const [stake] = useState(() => {
+    const known =
+      siteId === undefined || userId === undefined ? undefined : rounds.stakes.of(siteId, userId);
+    return createWritable(keptValue(draft, STAKE, v.string()) ?? known ?? '');
+  });
+  useKeeping(STAKE, stake.get);
+  useEffect(() => {
+    if (siteId === undefined || userId === undefined) return undefined;
+    return stake.subscribe(() => rounds.stakes.keep(siteId, userId, stake.get()));
+  }, [rounds, stake, siteId, userId]);
+  return stake;
+}
+
 function Offered({ options }: { readonly options: readonly WireTradeOption[] }) {
   const t = useText();
   const { id } = useParams();
@@ -72,10 +90,7 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const instruments = useReadable(services.options).value;
   // Read once on opening, because viewing an option changes it.
   const [last] = useState(() => preferences.values.get());
-  const [stake] = useState(() =>
-    createWritable(keptValue(services.draft, STAKE, v.string()) ?? ''),
-  );
-  useKeeping(STAKE, stake.get);
+  const stake = useStake();
   const [attempt] = useState(() =>
     createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
@@ -10,8 +10,10 @@ import { usePriceText } from '../../../market/rounds/optionLookup.ts';
 import { difference } from './explainRound.ts';
 import { cx } from '../../../kit/cx.ts';
 import { sideTone } from '../../../market/rounds/roundNames.ts';
+import { PlayBar } from './PlayBar.tsx';
 import s from './ReplayChart.module.css';
 import { replayDrawing, tickIndexAt } from './replayDrawing.ts';
+import { usePlayback } from './usePlayback.ts';
 
 export interface ReplayProps {
   readonly round: WireRound;
@@ -118,10 +120,17 @@ function Levels({ round, drawing, size }: { readonly round: WireRound } & Frame)
 }
 
 /** The user's bets at their entries: a triangle up or down. */
-function Entries({ drawing }: { readonly drawing: Drawing }) {
+function Entries({
+  drawing,
+  until = Infinity,
+}: {
+  readonly drawing: Drawing;
+  readonly until: number | undefined;
+}) {
   const t = useText();
   const { x, y } = drawing.scales;
-  return drawing.entries.map(({ id, side, at, price, stake }) => (
+  const made = drawing.entries.filter(({ at }) => at <= until);
+  return made.map(({ id, side, at, price, stake }) => (
     <path
       key={id}
       className={cx(s['entry'], sideTone(side))}
@@ -187,20 +196,28 @@ function Reading(
   );
 }
 
+/** The round as far as it is played: its opening and close from their moments on. */
+const knownBy = (round: WireRound, until = Infinity): WireRound => ({
+  ...round,
+  opening: round.opening !== null && round.startAt <= until ? round.opening : null,
+  closing: round.endAt <= until ? round.closing : null,
+});
+
 /** The prices of a round with opening, close and the user's entries. */
 export function ReplayChart(props: ReplayProps & { readonly label: string }) {
   const t = useText();
   const priceText = usePriceText();
   const [box, size] = useSize();
   const { round, ticks, bets, label } = props;
-  const [chosen, setChosen] = useState<number>();
-  const index = Math.min(chosen ?? ticks.length - 1, ticks.length - 1);
+  const clip = useId();
+  const playback = usePlayback(ticks);
+  const { index, until } = playback;
   const tick = ticks[index];
   const drawing = size.width > 0 ? replayDrawing({ round, ticks, bets, ...size }) : undefined;
   const follow = (event: React.PointerEvent<HTMLElement>) => {
     if (drawing === undefined) return;
     const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    setChosen(tickIndexAt(ticks, drawing.scales.x.invert(left)));
+    playback.choose(tickIndexAt(ticks, drawing.scales.x.invert(left)));
   };
   const figure = (price: string | undefined) =>
     price === undefined ? t('replay.missing') : priceText(round.tradeOptionId, price);
@@ -212,20 +229,32 @@ export function ReplayChart(props: ReplayProps & { readonly label: string }) {
   });
   return (
     <div>
-      <div ref={box} className={s['box']} onPointerMove={follow} onPointerDown={follow}>
+      <div
+        ref={box}
+        className={s['box']}
+        onPointerMove={playback.isPlaying ? undefined : follow}
+        onPointerDown={follow}
+      >
         {drawing === undefined ? null : (
           <svg width={size.width} height={size.height} role="img" aria-label={summary}>
             <Ground round={round} drawing={drawing} size={size} />
-            <path className={s['line']} d={drawing.path} />
-            <Levels round={round} drawing={drawing} size={size} />
-            <Entries drawing={drawing} />
-            {chosen === undefined || tick === undefined ? null : (
+            <clipPath id={clip}>
+              <rect
+                width={until === undefined ? size.width : Math.max(0, drawing.scales.x(until))}
+                height={size.height}
+              />
+            </clipPath>
+            <path className={s['line']} d={drawing.path} clipPath={`url(#${clip})`} />
+            <Levels round={knownBy(round, until)} drawing={drawing} size={size} />
+            <Entries drawing={drawing} until={until} />
+            {!playback.isChosen || tick === undefined ? null : (
               <Cross tick={tick} drawing={drawing} size={size} />
             )}
           </svg>
         )}
       </div>
-      <Reading {...props} index={index} onIndex={setChosen} />
+      <Reading {...props} index={index} onIndex={playback.choose} />
+      <PlayBar playback={playback} />
     </div>
   );
 }

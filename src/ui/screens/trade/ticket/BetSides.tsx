@@ -1,9 +1,10 @@
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import { useReadable } from '../../../services/useReadable.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { payoutOf } from '../../../market/rounds/betStanding.ts';
 import { sideKey } from '../../../market/rounds/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
@@ -11,7 +12,11 @@ import type { Attempt } from './betAttempt.ts';
 import { stakeOf, type Blocker } from './stakeRules.ts';
 import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './Ticket.module.css';
-import { useBetBlocker } from './useBet.ts';
+import { betBlocker } from './betBlockers.ts';
+import { RepeatBet, repeatBlocker } from './RepeatBet.tsx';
+import { lastBetOn, type Repeat } from './repeatBet.ts';
+import { useBetFacts } from './useBet.ts';
+import { useSendBet } from './useSendBet.tsx';
 
 const SIDES = ['B', 'S'] as const;
 
@@ -86,25 +91,34 @@ function Refusal({
 const shownFigures = ({ figures = {} }: Blocker) =>
   Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)]));
 
-/** Buy and sell with one click, and the outcome of the last bet. */
-export function BetSides() {
+/** Buy and sell with one click, the last bet once more, and the outcome of the last one. */
+export function BetSides({ isRepeated = false }: { readonly isRepeated?: boolean }) {
   const t = useText();
   const reasonId = useId();
-  const { betting, stake, attempt } = useTrade();
+  const { account } = useServices();
+  const { option, betting, stake, attempt } = useTrade();
   const { round } = betting;
   const state = useReadable(attempt.state);
-  const blocker = useBetBlocker();
+  const facts = useBetFacts();
+  const last = useSelected(account, (view) => lastBetOn(view, option.id));
+  const { send, question } = useSendBet();
+  const [pressed, setPressed] = useState<Repeat>();
+  const blocker = betBlocker(facts);
   const press = (type: BetSide, at: number) => {
     const point = stakeOf(stake.get());
-    if (round !== undefined && point !== undefined) {
-      attempt.press({ tradeRoundId: round.id, type, point }, at);
-    }
+    setPressed(undefined);
+    if (round !== undefined && point !== undefined)
+      send({ tradeRoundId: round.id, type, point }, at);
   };
   const sent = state.phase === 'submitting' ? state.input.type : undefined;
   const taken =
     state.phase === 'ready' && state.bet?.tradeRoundId === round?.id ? state.bet : undefined;
+  // A blocked repetition says why when it is pressed, for as long as that is so.
+  const refused = pressed === undefined ? undefined : repeatBlocker(last, pressed, facts);
   const note = () => {
-    if (blocker !== undefined) return t(blocker.key, shownFigures(blocker));
+    const reason =
+      refused ?? (taken === undefined || blocker?.key !== 'bet.enterStake' ? blocker : undefined);
+    if (reason !== undefined) return t(reason.key, shownFigures(reason));
     if (taken === undefined) return null;
     return t('bet.taken', {
       side: t(sideKey(taken.gameType, taken.type)),
@@ -125,9 +139,22 @@ export function BetSides() {
           onPress={press}
         />
       ))}
+      {isRepeated ? (
+        <RepeatBet
+          last={last}
+          facts={facts}
+          reasonId={reasonId}
+          onSend={(intent, at) => {
+            setPressed(undefined);
+            send(intent, at);
+          }}
+          onBlocked={setPressed}
+        />
+      ) : null}
       <p id={reasonId} className={s['reason']} role="status">
         {note()}
       </p>
+      {question}
     </div>
   );
 }

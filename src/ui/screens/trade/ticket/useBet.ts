@@ -2,8 +2,8 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { sumOfStanding } from '../../../market/rounds/betStanding.ts';
 import { useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
-import { betBlocker } from './betBlockers.ts';
-import type { Blocker, StakeFacts } from './stakeRules.ts';
+import type { BetFacts } from './betBlockers.ts';
+import type { StakeFacts } from './stakeRules.ts';
 
 const isKnown = (price: string | undefined): boolean => price !== undefined;
 
@@ -17,13 +17,13 @@ export function useStakeFacts(): StakeFacts {
   return { option, balance, placed };
 }
 
-/** Why no bet can be placed now; undefined if one can. */
-export function useBetBlocker(): Blocker | undefined {
+/** All that decides whether a bet can be placed now; the stake is the typed one. */
+export function useBetFacts(): BetFacts {
   const { connection } = useServices();
   const { option, betting, stake, attempt } = useTrade();
   const facts = useStakeFacts();
   const hasPrice = isKnown(useLastPrice(option)) || option.stock === null;
-  return betBlocker({
+  return {
     ...facts,
     phase: betting.phase,
     hasPrice,
@@ -31,5 +31,5 @@ export function useBetBlocker(): Blocker | undefined {
     connection: useSelected(connection, ({ state }) => state),
     isPlay: option.isPlay,
     typed: useReadable(stake),
-  });
+  };
 }

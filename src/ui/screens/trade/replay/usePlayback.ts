@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { RoundTick } from '../../../../protocol/rounds/entities.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { playedTo, playFrom, type Speed } from './playback.ts';
+
+export interface Playback {
+  /** The price that is shown. */
+  readonly index: number;
+  /** Nothing later is drawn, ms UTC; undefined where the whole round is. */
+  readonly until: number | undefined;
+  readonly isChosen: boolean;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  /** Shows one price among all; playing pauses. */
+  readonly choose: (index: number) => void;
+  readonly toggle: () => void;
+  readonly setSpeed: (speed: Speed) => void;
+}
+
+interface Shown {
+  readonly index: number;
+  readonly until: number | undefined;
+}
+
+/** Which price of a replay is shown: the last, a chosen one, or the one that playing has reached. */
+export function usePlayback(ticks: readonly RoundTick[]): Playback {
+  const { rounds } = useServices();
+  const [speed, setSpeed] = useState<Speed>('4');
+  const [shown, setShown] = useState<Shown>();
+  const [from, setFrom] = useState<number>();
+  const last = ticks.length - 1;
+  const index = Math.min(shown?.index ?? last, last);
+  useEffect(() => {
+    if (from === undefined) return undefined;
+    return rounds.frames((elapsedMs) => {
+      const { at, index: reached, isOver } = playedTo(ticks, { from, elapsedMs, speed });
+      setShown({ index: reached, until: isOver ? undefined : at });
+      if (isOver) setFrom(undefined);
+    });
+  }, [rounds, ticks, from, speed]);
+  return {
+    index,
+    until: shown?.until,
+    isChosen: shown !== undefined,
+    isPlaying: from !== undefined,
+    speed,
+    choose: (next) => {
+      setFrom(undefined);
+      setShown({ index: next, until: undefined });
+    },
+    toggle: () =>
+      setFrom(from === undefined ? (shown?.until ?? playFrom(ticks, index)) : undefined),
+    setSpeed: (next) => {
+      setSpeed(next);
+      // Played on from where it is.
+      if (from !== undefined) setFrom(shown?.until ?? from);
+    },
+  };
+}

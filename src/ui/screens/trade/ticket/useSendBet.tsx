@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useTrade } from '../tradeContext.ts';
+import type { BetIntent } from './betAttempt.ts';
+
+const BetConfirm = later(async () => (await import('./BetConfirm.tsx')).BetConfirm);
+
+interface Asked {
+  readonly intent: BetIntent;
+  readonly at: number;
+}
+
+/** Sends bets, after a question where the person wants to be asked. Rule [R-X3]. */
+export function useSendBet(): {
+  readonly send: (intent: BetIntent, at: number) => void;
+  /** The question, while it is open. */
+  readonly question: ReactNode;
+} {
+  const { preferences } = useServices();
+  const { attempt } = useTrade();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const confirm = ({ intent, at }: Asked) => {
+    close();
+    attempt.press(intent, at);
+  };
+  return {
+    send: (intent, at) => {
+      if (preferences.values.get().confirmBets) setAsked({ intent, at });
+      else attempt.press(intent, at);
+    },
+    question:
+      asked === undefined ? null : (
+        <Later>
+          <BetConfirm intent={asked.intent} onConfirm={() => confirm(asked)} onCancel={close} />
+        </Later>
+      ),
+  };
+}
