@@ -44,6 +44,9 @@ export const CANCEL_REASONS = [
   'NO_LIQUIDITY',
   'IOC',
   'EXPIRED',
+  'FOK',
+  'POST_ONLY',
+  'LEVERAGE_TIER',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -71,7 +74,10 @@ export interface OrderContent {
   readonly side: OrderSide;
   /** Set in hedge mode; undefined in one-way mode, where the position follows the fills. */
   readonly positionSide: PositionSide | undefined;
-  /** Limit price; undefined for orders that take the market. */
+  /**
+   * Limit price; undefined for orders that take the market. A TAKEPROFIT or STOPLOSS with one is a
+   * LIMIT from its trigger on.
+   */
   readonly price: Price | undefined;
   /** What a TAKEPROFIT or STOPLOSS waits for; other types have neither. */
   readonly triggerPrice: Price | undefined;
@@ -89,7 +95,10 @@ export interface FuturesOrder extends OrderContent {
   readonly clientOrderId: ClientOrderId;
   readonly userId: UserId;
   readonly instrument: InstrumentCode;
-  /** When the trigger was reached; from then on the order takes liquidity until it is filled. */
+  /**
+   * When the trigger was reached; from then on the order takes liquidity until it is filled, or is a
+   * LIMIT if it has a price.
+   */
   readonly triggeredAt: Millis | undefined;
   readonly filledQuantity: Quantity;
   /** Quantity-weighted price of the fills so far; undefined before the first. */

@@ -4,6 +4,7 @@
  * one decides, and an end is never left, whatever request is still in progress.
  */
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { restsOnLadder, waitsForTrigger } from '../domain/futures/conditional.ts';
 import type { MarketType } from '../domain/futuresOrders.ts';
 import {
   isEnd,
@@ -16,6 +17,8 @@ import { notProvided } from './notProvided.ts';
 
 export interface WorkingOrderFact extends OrderFact {
   readonly marketType: MarketType;
+  /** With one, it is a limit order once its trigger is reached. */
+  readonly price?: string | null;
 }
 
 /** What is undefined stays as it is. */
@@ -122,10 +125,9 @@ export const workingOrderMachine = setup({
     isFilled: ({ context }) => context.order.status === 'FILLED',
     isCancelled: ({ context }) => context.order.status === 'CANCELLED',
     isPartlyFilled: ({ context }) => isPartlyFilled(context.order),
-    isWaiting: ({ context: { order } }) =>
-      (order.marketType === 'TAKEPROFIT' || order.marketType === 'STOPLOSS') &&
-      typeof order.triggeredAt !== 'number',
-    isTriggered: ({ context: { order } }) => typeof order.triggeredAt === 'number',
+    isWaiting: ({ context }) => waitsForTrigger(context.order),
+    isTriggered: ({ context: { order } }) =>
+      typeof order.triggeredAt === 'number' && !restsOnLadder(order),
     isUnanswered: (_, answer: RequestAnswer) => answer.kind === 'unanswered',
     hasNext: ({ context }, answer: RequestAnswer) =>
       context.next !== undefined &&

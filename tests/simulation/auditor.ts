@@ -19,6 +19,7 @@ import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
 import { type Outside, ProviderAudit } from './providerAudit.ts';
+import { ConditionalAudit } from './conditionalAudit.ts';
 import { OrderAudit } from './orderAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 import { TermsAudit } from './termsAudit.ts';
@@ -71,6 +72,7 @@ export class Auditor {
   readonly trades: TradeAudit;
   readonly copies: CopyAudit;
   readonly orders: OrderAudit;
+  readonly conditional: ConditionalAudit;
   readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
@@ -96,6 +98,7 @@ export class Auditor {
     this.trades = new TradeAudit(parts);
     this.#providers = new ProviderAudit(parts.complain);
     this.orders = new OrderAudit(parts.complain);
+    this.conditional = new ConditionalAudit(parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line));
     this.copies = new CopyAudit({
       rules,
@@ -125,6 +128,7 @@ export class Auditor {
     const events = decodeEvents(record.events, record.version);
     for (const event of events) this.#onEvent(event, record, events);
     this.orders.onRecord(events);
+    this.conditional.onRecord(events);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);

@@ -76,7 +76,7 @@ test('a post-only that takes, and an IOC that fills as maker', () => {
 });
 
 test('instructions of a MARKET, and the reason of an IOC for another order', () => {
-  expect(complaintsOf(withOrders(market, as(IOC)))).toMatch(/is IOC and no LIMIT/);
+  expect(complaintsOf(withOrders(market, as(IOC)))).toMatch(/is IOC and has no price/);
   expect(complaintsOf(withOrders(ioc, () => ({ instructions: undefined })))).toMatch(/is none/);
 });
 

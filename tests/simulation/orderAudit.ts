@@ -43,8 +43,9 @@ export class OrderAudit {
     const kind = kindOf(order);
     if (kind === undefined) return;
     this.#count(`${kind} accepted`);
-    if (order.marketType !== 'LIMIT') this.#complain(`${order.id} is ${kind} and no LIMIT`);
-    if (!isImmediate(kind)) return;
+    if (order.price === undefined) this.#complain(`${order.id} is ${kind} and has no price`);
+    // What waits for its trigger takes once that is reached.
+    if (!isImmediate(kind) || order.triggerPrice !== undefined) return;
     const after = record
       .flatMap((event) => ('order' in event ? [event.order] : []))
       .findLast(({ id }) => id === order.id);

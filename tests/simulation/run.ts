@@ -277,7 +277,7 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
-      orders: auditor.orders.counts(),
+      orders: { ...auditor.orders.counts(), ...auditor.conditional.counts() },
       copies: auditor.copies.counts(),
       money: {
         ...auditor.money.counts(),

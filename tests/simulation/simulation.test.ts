@@ -24,6 +24,9 @@ test.each(SEEDS)(
       'FOK fills',
       'POST_ONLY fills',
       'GTD expired',
+      'stop-limits fired',
+      'stop-limit fills as maker',
+      'stop-limit fills as taker',
     ])
       expect([what, report.orders[what] ?? 0]).not.toEqual([what, 0]);
     expect(report.copies['closed by TRADER']).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
 /** Moves of a random story that concern triggers, exits and amendments. */
+import { restsOnLadder } from '../../src/domain/futures/conditional.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import type {
   ExitPrices,
   FuturesPosition,
+  OrderInstructions,
   OrderSide,
   PositionSide,
 } from '../../src/domain/futuresOrders.ts';
@@ -24,6 +26,8 @@ export interface ConditionMove {
   /** A price on the tick near the mark, on its other side. */
   readonly far: bigint;
   readonly index: number;
+  /** Given, a trigger has a limit price. */
+  readonly instructions: OrderInstructions | undefined;
 }
 
 export function conditionCommand(state: EngineState, move: ConditionMove): Unstamped {
@@ -70,6 +74,7 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
   const whole = position?.quantity ?? 1_00000000n;
   const part = (whole / 200_000n) * 100_000n;
   const isAbove = move.near > move.far;
+  const limits = move.instructions !== undefined;
   return {
     type: 'PlaceOrder',
     userId: move.user,
@@ -80,13 +85,13 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
       (side === 'SELL') === (isAbove !== (move.size % 9 === 0)) ? 'TAKEPROFIT' : 'STOPLOSS',
     side,
     positionSide: sideOf(state, move, position?.side),
-    price: undefined,
+    price: limits ? price(move.far) : undefined,
     triggerPrice: price(move.near),
     triggerBy: move.size % 2 === 0 ? 'MARK' : 'LAST',
     quantity: quantity(move.size % 3 === 0 && part > 0n ? part : whole),
     reduceOnly: move.isBuy,
     exits: undefined,
-    instructions: undefined,
+    instructions: move.size % 3 === 0 ? undefined : move.instructions,
   };
 }
 
@@ -100,13 +105,14 @@ const sideOf = (
 function amendment(state: EngineState, move: ConditionMove): Unstamped {
   const orders = workingOrdersOf(state, move.user);
   const order = orders[move.size % (orders.length || 1)];
-  const isLimit = order?.marketType === 'LIMIT';
+  const isLimit = order !== undefined && restsOnLadder(order);
+  const hasPrice = order?.price !== undefined;
   const changesPrice = move.size % 3 > 0;
   return {
     type: 'AmendOrder',
     userId: move.user,
     orderId: order?.id ?? orderId(1),
-    price: isLimit && changesPrice ? price(move.near) : undefined,
+    price: hasPrice && changesPrice ? price(move.near) : undefined,
     triggerPrice: !isLimit && changesPrice ? price(move.near) : undefined,
     triggerBy: !isLimit && move.size % 4 === 0 ? 'MARK' : undefined,
     quantity: move.size % 2 === 0 ? quantity(BigInt(move.size * move.size) * 500_000n) : undefined,

@@ -227,6 +227,7 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         user,
         option: optionId,
         index,
+        instructions: move.instructions,
       });
     case 'cancel':
       return move.isBuy

@@ -411,7 +411,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
   OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),
-  OrderTriggered: event('OrderTriggered', { order: anyOrder }),
+  OrderTriggered: event('OrderTriggered', { order: anyOrder, place: maybe(number) }),
   OrderCancelled: event('OrderCancelled', { order: anyOrder }),
   PositionOpened: event('PositionOpened', { position: anyPosition }),
   PositionChanged: event('PositionChanged', {

@@ -39,7 +39,12 @@ export type FuturesEvent =
       readonly place: number | undefined;
     }
   /** The trigger was reached; fills follow as the book provides liquidity. */
-  | { readonly type: 'OrderTriggered'; readonly order: FuturesOrder }
+  | {
+      readonly type: 'OrderTriggered';
+      readonly order: FuturesOrder;
+      /** The queue position of one that is a LIMIT from now on; undefined for the others. */
+      readonly place: number | undefined;
+    }
   | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }
   | { readonly type: 'PositionOpened'; readonly position: FuturesPosition }
   | {

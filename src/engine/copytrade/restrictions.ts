@@ -3,7 +3,7 @@ import type { OrderContent } from '../../domain/futuresOrders.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { opensSide } from '../futures/copies.ts';
 import { holdingsIn } from '../futures/holdings.ts';
-import { isTriggerType } from '../futures/orderTriggers.ts';
+import { isTriggerType } from '../../domain/futures/conditional.ts';
 import type { EngineState, Member } from '../state.ts';
 import { activeTrader, hasCopies } from './copyState.ts';
 

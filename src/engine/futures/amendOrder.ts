@@ -18,7 +18,7 @@ import { moveHold } from './holds.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { isSameOrder, termsOf } from './orderTerms.ts';
-import { isTriggerType } from './orderTriggers.ts';
+import { isTriggerType, restsOnLadder, waitsForTrigger } from '../../domain/futures/conditional.ts';
 
 export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -36,8 +36,8 @@ export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefin
     return reject('PARTNER_CANNOT_TRADE');
   const judged = termsOf(turn, member, content, order);
   if ('rejection' in judged) return judged.rejection;
-  if (wouldTake(judged.terms)) return reject('POST_ONLY_WOULD_TAKE');
-  const held = holdOf(judged.terms);
+  if (wouldTake(order, judged.terms)) return reject('POST_ONLY_WOULD_TAKE');
+  const held = holdOf(order, judged.terms);
   if ('rejection' in held) return held.rejection;
   amend(turn, working, content, judged.terms, held.hold);
   return undefined;
@@ -51,13 +51,13 @@ const amendedContent = (order: FuturesOrder, command: AmendOrder): FuturesOrder 
   quantity: command.quantity ?? order.quantity,
 });
 
-/** A LIMIT has a price, the others a trigger until it has fired. */
+/** What has a price may change it, what has a trigger may until it has fired. */
 function fieldRejection(order: FuturesOrder, command: AmendOrder): Rejection | undefined {
   const isTrigger = isTriggerType(order.marketType);
-  if (isTrigger && command.price !== undefined) return reject('PRICE_NOT_ALLOWED');
+  if (isTrigger && order.price === undefined && command.price !== undefined)
+    return reject('PRICE_NOT_ALLOWED');
   const isRetriggered = command.triggerPrice !== undefined || command.triggerBy !== undefined;
-  const canBeRetriggered = isTrigger && order.triggeredAt === undefined;
-  return isRetriggered && !canBeRetriggered ? reject('TRIGGER_NOT_ALLOWED') : undefined;
+  return isRetriggered && !waitsForTrigger(order) ? reject('TRIGGER_NOT_ALLOWED') : undefined;
 }
 
 const filledRejection = (
@@ -68,12 +68,18 @@ const filledRejection = (
     ? reject('AMEND_BELOW_FILLED', { filled: formatDecimal(filledQuantity) })
     : undefined;
 
-const wouldTake = ({ wanted, optionMarket }: OrderTerms): boolean =>
+const wouldTake = (order: FuturesOrder, { wanted, optionMarket }: OrderTerms): boolean =>
+  restsOnLadder(order) &&
   wanted.instructions?.postOnly === true &&
   takeFromBook(optionMarket.market, wanted.side, wanted.quantity, wanted.price) !== undefined;
 
-const holdOf = (terms: OrderTerms): { readonly hold: Money } | { readonly rejection: Rejection } =>
-  terms.wanted.price === undefined ? { hold: NO_MONEY } : judgeLimit(terms, terms.wanted.price);
+const holdOf = (
+  order: FuturesOrder,
+  terms: OrderTerms,
+): { readonly hold: Money } | { readonly rejection: Rejection } =>
+  terms.wanted.price === undefined || !restsOnLadder(order)
+    ? { hold: NO_MONEY }
+    : judgeLimit(terms, terms.wanted.price);
 
 function amend(
   turn: Turn,
@@ -92,7 +98,7 @@ function amend(
   };
   turn.emit({ type: 'OrderAmended', order, place: placeAfter(turn.state, working, order) });
   moveHold(turn, member, order.id, hold - before.hold);
-  if (order.price === undefined) return;
+  if (order.price === undefined || !restsOnLadder(order)) return;
   const taking = takeFromBook(optionMarket.market, order.side, remainingOf(order), order.price);
   if (taking !== undefined)
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });

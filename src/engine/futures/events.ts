@@ -26,7 +26,7 @@ import {
   evolveOrderAmended,
   evolveOrderCancelled,
   evolveOrderFilled,
-  evolveOrderReplaced,
+  evolveOrderTriggered,
   placeAfter,
   workingOrder,
 } from './orders.ts';
@@ -83,9 +83,9 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   OrderTriggered: {
     tag: 'OT',
-    row: row({ order: orderRow }),
+    row: row({ order: orderRow }, lastCell('place', number, undefined)),
     owner: ofOrder,
-    evolve: (state, { order }) => evolveOrderReplaced(state, order),
+    evolve: (state, { order, place }) => evolveOrderTriggered(state, order, place),
   },
   OrderCancelled: {
     tag: 'OC',

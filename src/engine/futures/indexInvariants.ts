@@ -4,7 +4,8 @@ import { isHeap } from '../heap.ts';
 import { isTriggerIndex, triggerHeap, triggerKey, triggerNodes } from '../triggerIndex.ts';
 import { exitTrigger } from './exitPrices.ts';
 import { holdingsOf } from './holdings.ts';
-import { isTriggerType, orderTrigger } from './orderTriggers.ts';
+import { isTriggerType, restsOnLadder } from '../../domain/futures/conditional.ts';
+import { orderTrigger } from './orderTriggers.ts';
 
 /** Every working order is in the index of its kind, and nothing else is. */
 export function ladderInvariants(state: EngineState): string[] {
@@ -30,7 +31,7 @@ export function ladderInvariants(state: EngineState): string[] {
 
 function isInPlace({ order, holding, heap, heapIndex }: WorkingOrder): boolean {
   const { buyOrders, sellOrders, orderTriggers, triggered } = holding.option;
-  if (order.marketType === 'LIMIT') {
+  if (order.marketType === 'LIMIT' || restsOnLadder(order)) {
     const ladder = order.side === 'BUY' ? buyOrders : sellOrders;
     return order.price !== undefined && heap === ladder && heapIndex >= 0;
   }

@@ -2,6 +2,7 @@
 import type { OrderContent, OrderInstructions } from '../../domain/futuresOrders.ts';
 import type { Millis } from '../../domain/time.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isTriggerType } from '../../domain/futures/conditional.ts';
 
 /** The instructions as they are kept: undefined when they say no more than the default. */
 export const givenInstructions = (
@@ -18,7 +19,7 @@ export const isSameInstructions = (
 ): boolean =>
   a?.timeInForce === b?.timeInForce && a?.postOnly === b?.postOnly && a?.goodTill === b?.goodTill;
 
-type Instructed = Pick<OrderContent, 'marketType' | 'instructions'>;
+type Instructed = Pick<OrderContent, 'marketType' | 'instructions' | 'price'>;
 
 /** Whether the order takes at once what it can and is over: IOC and FOK. */
 export const isImmediate = ({ instructions }: Instructed): boolean =>
@@ -26,18 +27,18 @@ export const isImmediate = ({ instructions }: Instructed): boolean =>
 
 /** Whether a part of the order may keep working after its own command. */
 export const mayRest = (order: Instructed): boolean =>
-  order.marketType !== 'MARKET' && !isImmediate(order);
+  isTriggerType(order.marketType) || (order.marketType === 'LIMIT' && !isImmediate(order));
 
 /**
- * Only a LIMIT has instructions; one that takes at once cannot refuse to take, and only a GTD has a
+ * Only a LIMIT, or what becomes one, has instructions; one that takes at once cannot refuse to take, and only a GTD has a
  * moment, which is yet to come.
  */
 export function instructionsRejection(content: Instructed, at: Millis): Rejection | undefined {
-  const { marketType, instructions } = content;
+  const { price, instructions } = content;
   if (instructions === undefined) return undefined;
-  if (instructions.postOnly && (marketType !== 'LIMIT' || isImmediate(content)))
+  if (instructions.postOnly && (price === undefined || isImmediate(content)))
     return reject('POST_ONLY_NOT_ALLOWED');
-  if (marketType !== 'LIMIT') return reject('TIME_IN_FORCE_NOT_ALLOWED');
+  if (price === undefined) return reject('TIME_IN_FORCE_NOT_ALLOWED');
   const { timeInForce, goodTill } = instructions;
   if ((timeInForce === 'GTD') !== (goodTill !== undefined)) return reject('GOOD_TILL_MISMATCH');
   return goodTill !== undefined && goodTill <= at ? reject('GOOD_TILL_PASSED') : undefined;

@@ -8,7 +8,7 @@ import { expiryInvariants } from './expiry.ts';
 import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
 import { workingOf } from './orderMemory.ts';
-import { isTriggerType } from './orderTriggers.ts';
+import { countsAsResting } from '../../domain/futures/conditional.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
@@ -72,7 +72,7 @@ function restingInvariants(member: Member, holding: Holding, where: string): str
   for (const { order, holding: at } of workingOf(member)) {
     if (at !== holding) continue;
     count += 1;
-    if (isTriggerType(order.marketType)) continue;
+    if (!countsAsResting(order)) continue;
     if (order.side === 'BUY') buys += remainingOf(order);
     else sells += remainingOf(order);
   }

@@ -58,22 +58,28 @@ export function quantityRejection(
   return undefined;
 }
 
-/** A LIMIT needs a price on the tick within the band around mark; other types take none. */
+/**
+ * A LIMIT needs a price on the tick within the band; a TAKEPROFIT or STOPLOSS may have one, a MARKET
+ * has none.
+ *
+ * @param center the price around which the band lies
+ */
 export function priceRejection(
   wanted: OrderContent,
   config: FuturesOptionConfig,
-  mark: Price,
+  center: Price,
   band: Rate,
 ): Rejection | undefined {
   const { price } = wanted;
-  if (wanted.marketType !== 'LIMIT')
+  if (wanted.marketType === 'MARKET')
     return price === undefined ? undefined : reject('PRICE_NOT_ALLOWED');
-  if (price === undefined) return reject('PRICE_REQUIRED');
+  if (price === undefined)
+    return wanted.marketType === 'LIMIT' ? reject('PRICE_REQUIRED') : undefined;
   if (price % config.tickSize !== 0n)
     return reject('PRICE_OFF_TICK', { tick: formatDecimal(config.tickSize) });
   const value = price * ONE;
-  if (value >= mark * (ONE - band) && value <= mark * (ONE + band)) return undefined;
-  const { low, high } = priceBandAt(mark, band, config.tickSize);
+  if (value >= center * (ONE - band) && value <= center * (ONE + band)) return undefined;
+  const { low, high } = priceBandAt(center, band, config.tickSize);
   return reject('PRICE_OUT_OF_BAND', { low: formatDecimal(low), high: formatDecimal(high) });
 }
 

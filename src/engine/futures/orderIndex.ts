@@ -5,13 +5,14 @@ import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Heap, pushNode, removeNode } from '../heap.ts';
 import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { triggerHeap, triggerKey } from '../triggerIndex.ts';
+import { restsOnLadder } from '../../domain/futures/conditional.ts';
 import { orderTrigger } from './orderTriggers.ts';
 
 /** Adds an order to the index of its kind; a MARKET order is in none. */
 export function enterIndex(working: WorkingOrder): void {
   const { order, holding } = working;
   const { option } = holding;
-  if (order.price !== undefined) {
+  if (order.price !== undefined && restsOnLadder(order)) {
     // Buy orders are hit by falling prices: the highest first.
     const key = Number(order.price);
     const isBuy = order.side === 'BUY';

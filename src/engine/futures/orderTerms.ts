@@ -27,19 +27,20 @@ import {
   quantityRejection,
   reduceOnlyRejection,
 } from './orderChecks.ts';
-import { isTriggerType, orderTrigger } from './orderTriggers.ts';
+import { isTriggerType } from '../../domain/futures/conditional.ts';
+import { orderTrigger } from './orderTriggers.ts';
 import { liquidatingRejection } from './risk.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
- * The terms of a command: trigger orders, and orders against their own side in hedge mode, always
- * reduce; exits without a price and instructions that say no more than the default are dropped.
+ * The terms of a command: trigger orders that take the market, and orders against their own side in
+ * hedge mode, always reduce; exits without a price and instructions that say no more than the default are dropped.
  */
 export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
   const exits = givenExits(command.exits);
   const reduceOnly =
     command.reduceOnly ||
-    isTriggerType(command.marketType) ||
+    (isTriggerType(command.marketType) && command.price === undefined) ||
     (command.positionSide !== undefined && command.positionSide !== opensSide(command.side));
   const instructions = givenInstructions(command.instructions);
   return exits === command.exits &&
@@ -90,7 +91,7 @@ export function termsOf(
   const rejection =
     liquidatingRejection(state.rules, member, holding) ??
     quantityRejection(content.quantity, config) ??
-    priceRejection(content, config, tick.markPrice, state.rules.priceBand) ??
+    priceRejection(content, config, bandCenter(content, tick, replaced), state.rules.priceBand) ??
     triggerRejection(content, config, tick, replaced) ??
     instructionsRejection(content, at) ??
     openOrdersRejection(turn, terms) ??
@@ -98,6 +99,16 @@ export function termsOf(
     traderOrderRejection(state, member, content) ??
     attachedExitsRejection(terms);
   return rejection === undefined ? { terms } : { rejection };
+}
+
+/** What a limit price is compared with: the mark, or the trigger until it is reached. */
+function bandCenter(
+  content: OrderContent,
+  { markPrice }: MarketTick,
+  replaced: FuturesOrder | undefined,
+): Price {
+  const waits = isTriggerType(content.marketType) && replaced?.triggeredAt === undefined;
+  return waits ? (content.triggerPrice ?? markPrice) : markPrice;
 }
 
 const withoutFilled = (content: OrderContent, replaced: FuturesOrder | undefined): OrderContent =>
@@ -155,6 +166,7 @@ function attachedExitsRejection({
   const position = holding?.position;
   const isClosing =
     wanted.reduceOnly ||
+    isTriggerType(wanted.marketType) ||
     (position !== undefined && position.side !== opens && wanted.quantity <= position.quantity);
   if (isClosing) return reject('EXIT_NOT_ALLOWED');
   const best = bestOpposite(optionMarket.market, side);

@@ -1,9 +1,6 @@
 /** The trigger of a TAKEPROFIT or STOPLOSS order. Rules [F-T..]. */
-import type { FuturesOrder, MarketType } from '../../domain/futuresOrders.ts';
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { Trigger } from '../triggerIndex.ts';
-
-export const isTriggerType = (type: MarketType): boolean =>
-  type === 'TAKEPROFIT' || type === 'STOPLOSS';
 
 /**
  * Selling to take a profit waits for a price above, to stop a loss for one below; buying the

@@ -1,6 +1,12 @@
 /** Bookkeeping of orders: by id, by user, and in the index used by a tick. */
-import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
-import { addQuantity, type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';
+import type { Fill, FuturesOrder, OrderSide } from '../../domain/futuresOrders.ts';
+import {
+  addQuantity,
+  NO_QUANTITY,
+  type Quantity,
+  quantity,
+  subtractQuantity,
+} from '../../domain/quantities.ts';
 import { enterExpiry, leaveExpiry } from './expiry.ts';
 import { holdingOf } from './holdings.ts';
 import { enterIndex, isWaitingElsewhere, leaveIndex } from './orderIndex.ts';
@@ -15,7 +21,7 @@ import {
   type WorkingOrder,
 } from '../state.ts';
 import { remainingOf } from './copies.ts';
-import { isTriggerType } from './orderTriggers.ts';
+import { countsAsResting } from '../../domain/futures/conditional.ts';
 
 export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): void {
   const working = recordOf(state, order);
@@ -23,7 +29,7 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   state.orders.set(order.id, working);
   rememberWorking(member, working);
   holding.orderCount += 1;
-  addResting(holding, order, remainingOf(order));
+  addResting(holding, order.side, restingOf(order));
   enterIndex(working);
   enterExpiry(state, working);
   state.next.order = Math.max(state.next.order, working.place + 1);
@@ -53,7 +59,7 @@ export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill:
     return;
   }
   if (!fill.isMaker) countTaken(working.holding.option, fill);
-  addResting(working.holding, order, quantity(-fill.quantity));
+  if (countsAsResting(order)) addResting(working.holding, order.side, quantity(-fill.quantity));
   working.order = order;
   if (order.status === 'FILLED') finish(state, working);
 }
@@ -86,11 +92,22 @@ export function evolveOrderAmended(
   evolveOrderReplaced(state, order);
 }
 
+/** Its trigger was reached: one that is a LIMIT from now on gets its place among them. */
+export function evolveOrderTriggered(
+  state: EngineState,
+  order: FuturesOrder,
+  place: number | undefined,
+): void {
+  if (place === undefined) evolveOrderReplaced(state, order);
+  else evolveOrderAmended(state, order, place);
+}
+
 /** The order after an amendment or its trigger; it moves within the index if its place changed. */
-export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
+function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
   const working = workingOrder(state, order);
   const before = working.order;
-  addResting(working.holding, order, subtractQuantity(remainingOf(order), remainingOf(before)));
+  const resting = subtractQuantity(restingOf(order), restingOf(before));
+  addResting(working.holding, order.side, resting);
   if (!isWaitingElsewhere(before, order) && before.triggeredAt === order.triggeredAt) {
     working.order = order;
     return;
@@ -102,7 +119,7 @@ export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): vo
 
 export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): void {
   const working = workingOrder(state, order);
-  addResting(working.holding, order, quantity(-remainingOf(order)));
+  addResting(working.holding, order.side, quantity(-restingOf(order)));
   working.order = order;
   finish(state, working);
 }
@@ -113,9 +130,11 @@ function countTaken({ market }: OptionMarket, fill: Fill): void {
 }
 
 /** An order waiting for its trigger neither adds to a position nor reserves a part of one. */
-function addResting(holding: Holding, order: FuturesOrder, change: Quantity): void {
-  if (isTriggerType(order.marketType)) return;
-  if (order.side === 'BUY') holding.restingBuy = addQuantity(holding.restingBuy, change);
+const restingOf = (order: FuturesOrder): Quantity =>
+  countsAsResting(order) ? remainingOf(order) : NO_QUANTITY;
+
+function addResting(holding: Holding, side: OrderSide, change: Quantity): void {
+  if (side === 'BUY') holding.restingBuy = addQuantity(holding.restingBuy, change);
   else holding.restingSell = addQuantity(holding.restingSell, change);
 }
 

@@ -7,21 +7,15 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import type { WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
-import { bestOpposite, takeFromBook, type Taking } from './book.ts';
+import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
 import { isImmediate } from './instructions.ts';
-import {
-  exposureOf,
-  judgeLimit,
-  marketBalanceRejection,
-  type OrderTerms,
-  tierRejection,
-} from './orderChecks.ts';
+import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
-import { tradingTermsAt } from './tradingTerms.ts';
+import { takingRejection } from './takingChecks.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -66,17 +60,6 @@ function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejectio
   if (rejection !== undefined) return rejection;
   accept(turn, terms, id, NO_MONEY, taking);
   return undefined;
-}
-
-/** Tier and balance of an order that takes `taking`, all that is wanted, and holds nothing. */
-function takingRejection(turn: Turn, terms: OrderTerms, taking: Taking): Rejection | undefined {
-  const { wanted, optionMarket } = terms;
-  const best = bestOpposite(optionMarket.market, wanted.side);
-  if (best === undefined) return reject('INSUFFICIENT_LIQUIDITY');
-  return (
-    (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
-    marketBalanceRejection(terms, taking, best, tradingTermsAt(turn.state, turn.at))
-  );
 }
 
 /** A LIMIT that is over at once: it holds nothing, and is checked for what it takes alone. */

@@ -13,6 +13,7 @@ import { cancelWorking } from './cancel.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { orderTrigger } from './orderTriggers.ts';
+import { fireLimit } from './stopLimit.ts';
 
 /** Orders that fired at earlier ticks take liquidity from the new book, oldest first. */
 export function workTriggered(turn: Turn, optionMarket: OptionMarket): void {
@@ -28,7 +29,11 @@ export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketT
     const { order } = working;
     const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
     if (trigger === undefined || !isReached(trigger, tick)) continue;
-    turn.emit({ type: 'OrderTriggered', order: triggeredOrder(order, turn.at) });
+    if (order.price !== undefined) {
+      fireLimit(turn, working, tick);
+      continue;
+    }
+    turn.emit({ type: 'OrderTriggered', order: triggeredOrder(order, turn.at), place: undefined });
     takeBook(turn, working);
   }
 }

@@ -1,5 +1,6 @@
 /** The largest market orders a user can place in one option at a leverage. */
 import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
+import { restsOnLadder } from '../../domain/futures/conditional.ts';
 import { maxOpenQuantity } from '../../domain/futures/index.ts';
 import type { FuturesPosition, OrderSide, PositionSide } from '../../domain/futuresOrders.ts';
 import type { OptionId, UserId } from '../../domain/ids.ts';
@@ -67,7 +68,7 @@ function restingBySide(state: EngineState, userId: UserId, optionId: OptionId) {
   for (const order of workingOrdersOf(state, userId, optionId)) {
     const opens: PositionSide = order.side === 'BUY' ? 'LONG' : 'SHORT';
     const isElsewhere = order.positionSide !== undefined && order.positionSide !== opens;
-    if (order.marketType !== 'LIMIT' || isElsewhere) continue;
+    if (!restsOnLadder(order) || isElsewhere) continue;
     resting[opens] += order.quantity - order.filledQuantity;
   }
   return resting;

@@ -43,7 +43,7 @@ export const wireOrder = v.object({
   side,
   positionSide: v.nullable(positionSide),
   price: v.nullable(decimalText),
-  /** TAKEPROFIT and STOPLOSS wait for it. */
+  /** TAKEPROFIT and STOPLOSS wait for it; with a price they are a LIMIT from then on. */
   triggerPrice: v.nullable(decimalText),
   triggeredAt: v.nullable(millis),
   ...exitFields,

@@ -1,5 +1,6 @@
 /** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
 import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
+import { countsAsResting } from '../../domain/futures/conditional.ts';
 import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
 import { instrumentCode, optionId } from '../../domain/ids.ts';
@@ -88,7 +89,7 @@ export function accountToWallet(account: AccountView): PricingWallet {
   const resting = new Map<string, PricingWallet['resting'][number]>();
   const orders = Object.values(account.openOrders).toSorted(newestFirst);
   for (const order of orders) {
-    if (order.triggerPrice !== null) continue;
+    if (!countsAsResting(order)) continue;
     const left = decimal(order.quantity) - decimal(order.filledQuantity);
     const key = `${order.futuresOptionId}/${order.positionSide}`;
     const { buy, sell } = resting.get(key) ?? { buy: 0n, sell: 0n };

@@ -3,6 +3,7 @@ import type { Texts } from './ko.ts';
 import { book } from './en/book.ts';
 import { chart } from './en/chart.ts';
 import { market } from './en/market.ts';
+import { conditional } from './en/conditional.ts';
 import { order } from './en/order.ts';
 import { figures } from './en/figures.ts';
 import { panel } from './en/panel.ts';
@@ -15,6 +16,7 @@ export const en: Texts = {
   ...chart,
   ...book,
   ...order,
+  ...conditional,
   ...figures,
   ...panel,
   ...priceAlerts,

@@ -2,6 +2,7 @@
 import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
+import { conditional } from './ko/conditional.ts';
 import { order } from './ko/order.ts';
 import { figures } from './ko/figures.ts';
 import { panel } from './ko/panel.ts';
@@ -14,6 +15,7 @@ export const ko = {
   ...chart,
   ...book,
   ...order,
+  ...conditional,
   ...figures,
   ...panel,
   ...priceAlerts,

@@ -109,9 +109,6 @@ describe('TAKEPROFIT and STOPLOSS orders', () => {
     expect(await refused(path, stop)).toBe('TRIGGER_REQUIRED');
     expect(await refused(path, { ...stop, triggerPrice: await near(500) })).toBe('WOULD_TRIGGER');
     expect(await refused(path, { ...stop, triggerPrice: '100.05' })).toBe('PRICE_OFF_TICK');
-    expect(
-      await refused(path, { ...stop, triggerPrice: await near(-500), price: await near(-500) }),
-    ).toBe('PRICE_NOT_ALLOWED');
     const market = { ...order, marketType: 'MARKET', triggerPrice: await near(-500) };
     expect(await refused(path, market)).toBe('TRIGGER_NOT_ALLOWED');
     const other = { ...stop, futuresOptionId: 2, quantity: '0.1', triggerPrice: '1' };
@@ -259,5 +256,43 @@ describe('amending', () => {
     }
     await done('/api/futures/order/cancel', { id: order.id });
     expect(await amend({ quantity: '0.02' })).toBe('ORDER_NOT_WORKING');
+  });
+});
+
+describe('stop-limit', () => {
+  const stop = (more: object) =>
+    place({ marketType: 'STOPLOSS', side: 'BUY', clientOrderId: 'stop-limit', ...more });
+
+  test('[F-O26][F-O27] waits with both prices and without a hold, and is amended and cancelled', async () => {
+    const triggerPrice = await near(5_000);
+    const order = await stop({ triggerPrice, price: triggerPrice });
+    expect(order).toMatchObject({
+      ...{ triggerPrice, price: triggerPrice, reduceOnly: false, hold: '0', status: 'WORKING' },
+    });
+    expect(await stop({ triggerPrice, price: triggerPrice })).toEqual(order);
+    const price = await near(5_010);
+    const amended = await done<WireOrder>('/api/futures/order/amend', { id: order.id, price });
+    expect(amended).toMatchObject({ price, triggerPrice, hold: '0' });
+    expect(await openOrders()).toEqual([amended]);
+  });
+
+  test('[F-O28] is a limit order once its price is reached, and stays the same in the history', async () => {
+    const triggerPrice = await near(1);
+    const breakout = { triggerPrice, price: await near(400), timeInForce: 'IOC' };
+    await stop(breakout);
+    await until(async () => (await openOrders()).length === 0);
+    const { items } = await get<{ items: HistoryItem[] }>(
+      '/api/futures/history/list?resultType=ORDER',
+    );
+    const [order] = items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
+    expect(order).toMatchObject({ status: 'FILLED', triggerPrice, timeInForce: 'IOC' });
+    expect(order?.triggeredAt).toEqual(expect.any(Number));
+    expect(await stop(breakout)).toEqual(order);
+  });
+
+  test('[F-O26] its price is near its trigger', async () => {
+    const plain = { futuresOptionId: BTC, quantity: '0.01', marketType: 'STOPLOSS', side: 'BUY' };
+    const far = { triggerPrice: await near(5_000), price: await near(-20_000) };
+    expect(await refused('/api/futures/order', { ...plain, ...far })).toBe('PRICE_OUT_OF_BAND');
   });
 });

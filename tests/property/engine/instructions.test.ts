@@ -1,6 +1,7 @@
 /** IOC, FOK and post-only beside the orders they are made of, in any state a story reaches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { restsOnLadder } from '../../../src/domain/futures/conditional.ts';
 import type { PlaceOrder } from '../../../src/domain/futures/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import type { OrderInstructions } from '../../../src/domain/futuresOrders.ts';
@@ -8,7 +9,6 @@ import { type OptionId, userId } from '../../../src/domain/ids.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';
 import {
   type EngineState,
-  evolve,
   execute,
   positionModeOf,
   positionsOf,
@@ -17,8 +17,9 @@ import {
 } from '../../../src/engine/index.ts';
 import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
 import { anyStory, instructed, storyCommand } from '../../support/engineMoves.ts';
-import { beginStory, STORY_RULES } from '../../support/engineStories.ts';
-import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
+import { beginStory } from '../../support/engineStories.ts';
+import { copyOf } from '../../support/engineCopies.ts';
+import { canonicalText } from '../../support/stateText.ts';
 
 const LATER = 1_700_000_900_000;
 
@@ -32,18 +33,6 @@ const anyOrder = fc.record({
   size: fc.integer({ min: 1, max: 80 }),
 });
 type Chosen = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never;
-
-/** The same durable state, and the same prices with what was taken of them. */
-function copyOf(state: EngineState): EngineState {
-  const copy = throughSnapshot(state, STORY_RULES);
-  for (const [instrument, { tick, takenFromAsks, takenFromBids }] of state.markets) {
-    if (tick === undefined) continue;
-    evolve(copy, { type: 'MarketMoved', tick });
-    const market = copy.markets.get(instrument);
-    if (market !== undefined) Object.assign(market, { takenFromAsks, takenFromBids });
-  }
-  return copy;
-}
 
 function limitOf(
   state: EngineState,
@@ -230,7 +219,9 @@ test('[F-O22][F-O24][F-O25] what a story fills and leaves is within the words of
         );
         expect(command.type === 'MoveMarket' && outcome.ok ? due : []).toEqual([]);
       }
-      const times = [...state.orders.values()].map(({ order }) => order.instructions?.timeInForce);
+      const times = [...state.orders.values()].map(({ order }) =>
+        restsOnLadder(order) ? order.instructions?.timeInForce : undefined,
+      );
       expect(times.filter((each) => each === 'IOC' || each === 'FOK')).toEqual([]);
     }),
     { numRuns: 200, seed: 20_261_125 },

@@ -2,6 +2,7 @@
 import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
 import { bet } from './bettor.ts';
+import { stopLimit } from './conditional.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
@@ -10,10 +11,7 @@ import {
   type Action,
   call,
   closing,
-  freeMoney,
-  lotsWorth,
   optionOf,
-  type OrderParams,
   PLAIN,
   positionsOf,
   scaled,
@@ -21,12 +19,14 @@ import {
   type Situation,
   type Strategy,
 } from './player.ts';
+import { entry, executionOf } from './opening.ts';
 import { nextP2pStep } from './trades.ts';
 
 const MOVES: WeightedMoves = [
   [30, limit],
   [14, market],
   [8, trigger],
+  [10, stopLimit],
   [14, cancel],
   [2, cancelAll],
   [12, amend],
@@ -45,36 +45,6 @@ const MOVES: WeightedMoves = [
 const anyMove = drawnFrom(MOVES);
 
 export const random: Strategy = (situation) => nextP2pStep(situation) ?? anyMove(situation);
-
-interface Entry {
-  readonly option: WireFuturesOption;
-  readonly price: bigint;
-  readonly isBuy: boolean;
-  readonly base: Omit<Extract<Action, { kind: 'order' }>['params'], 'marketType'>;
-}
-
-/** An opening order of a small part of the free money. */
-function entry(situation: Situation): Entry | undefined {
-  const { view, options, ticker, chance, newOrderId } = situation;
-  const option = chance.pick(options);
-  const price = option === undefined ? 0n : scaled(ticker(option.stock)?.last);
-  if (option === undefined || price === 0n) return undefined;
-  const isBuy = chance.happens(0.5);
-  const value = (freeMoney(view) * BigInt(1 + chance.below(60))) / 100n;
-  return {
-    option,
-    price,
-    isBuy,
-    base: {
-      ...PLAIN,
-      clientOrderId: newOrderId(),
-      futuresOptionId: option.id,
-      side: isBuy ? 'BUY' : 'SELL',
-      positionSide: view.positionMode === 'HEDGE' ? (isBuy ? 'LONG' : 'SHORT') : null,
-      quantity: lotsWorth(value, price, option),
-    },
-  };
-}
 
 function limit(situation: Situation): Action | undefined {
   const made = entry(situation);
@@ -104,26 +74,6 @@ function limit(situation: Situation): Action | undefined {
       }),
     },
   };
-}
-
-/** How the order is to execute; of most, nothing is said. */
-function executionOf({
-  chance,
-  now,
-}: Situation): Pick<OrderParams, 'timeInForce' | 'postOnly' | 'goodTillDate'> {
-  if (chance.happens(0.4)) return {};
-  if (chance.happens(0.3)) {
-    const goodTillDate = now + 1_000 + chance.below(20) * 60_000;
-    return { timeInForce: 'GTD', goodTillDate, postOnly: chance.happens(0.3) };
-  }
-  return (
-    chance.pick([
-      { timeInForce: 'IOC' },
-      { timeInForce: 'FOK' },
-      { postOnly: true },
-      { timeInForce: 'GTC', postOnly: true },
-    ] as const) ?? {}
-  );
 }
 
 function market(situation: Situation): Action | undefined {

@@ -65,7 +65,6 @@ describe('placing', () => {
     [{ ...stop, trigger: '100.1' }, { code: 'WOULD_TRIGGER' }],
     [{ ...profit, trigger: '100' }, { code: 'WOULD_TRIGGER' }],
     [{ ...profit, trigger: '99.9' }, { code: 'WOULD_TRIGGER' }],
-    [{ ...stop, price: '95' }, { code: 'PRICE_NOT_ALLOWED' }],
     [{ ...stop, quantity: '2.001' }, { code: 'REDUCE_ONLY_REJECTED' }],
     [{ ...stop, side: 'BUY', trigger: '105' }, { code: 'REDUCE_ONLY_REJECTED' }],
     [{ ...stop, exits: { takeProfit: '110' } }, { code: 'EXIT_NOT_ALLOWED' }],

@@ -93,7 +93,8 @@ export const orderDocs = {
       "24 hours and at least among the user's last 10,000 orders. " +
       'Without clientOrderId the server creates one, and a repeated request is a second order. ' +
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
-      'wait for it and then close at the market. LIMIT and MARKET may carry takeProfit and stopLoss ' +
+      'wait for it and then close at the market; with a price they become a LIMIT, which may open. ' +
+      'LIMIT and MARKET may carry takeProfit and stopLoss ' +
       'for the position they open. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC.',
@@ -163,6 +164,14 @@ export const orderDocs = {
           side: 'SELL',
           triggerPrice: '61000',
           isMarkSl: true,
+          quantity: '0.01',
+        },
+        stopLimit: {
+          futuresOptionId: 1,
+          marketType: 'STOPLOSS',
+          side: 'BUY',
+          triggerPrice: '64000',
+          price: '64050',
           quantity: '0.01',
         },
         immediate: {

@@ -115,6 +115,9 @@ export const panel = {
     NO_MARGIN: 'Canceled: margin too low',
     NO_LIQUIDITY: 'Canceled: book too thin',
     IOC: 'Unfilled',
+    FOK: 'Canceled: not fillable whole',
+    POST_ONLY: 'Canceled: post-only',
+    LEVERAGE_TIER: 'Canceled: leverage tier',
     EXPIRED: 'Expired',
   },
   history: {

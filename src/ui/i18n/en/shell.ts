@@ -193,6 +193,11 @@ export const shell = {
     ORDER_CANCEL_NO_MARGIN: 'Order canceled · {label} {side} {quantity} · not enough margin',
     ORDER_CANCEL_NO_LIQUIDITY: 'Order canceled · {label} {side} {quantity} · book too thin',
     ORDER_CANCEL_IOC: 'IOC order canceled · {label} {side} {quantity} · not filled at once',
+    ORDER_CANCEL_FOK: 'FOK order canceled · {label} {side} {quantity} · not fillable whole',
+    ORDER_CANCEL_POST_ONLY:
+      'Post-only order canceled · {label} {side} {quantity} · it would have taken',
+    ORDER_CANCEL_LEVERAGE_TIER:
+      'Order canceled · {label} {side} {quantity} · beyond the leverage tier',
     ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity}',
     ORDER_FILLED: 'Order filled · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: 'Order filled · {label} {side} {quantity} / {total} @ {price}',

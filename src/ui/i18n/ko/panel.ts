@@ -111,6 +111,9 @@ export const panel = {
     NO_MARGIN: '증거금 부족 취소',
     NO_LIQUIDITY: '잔량 부족 취소',
     IOC: '미체결',
+    FOK: '전량 체결 불가 취소',
+    POST_ONLY: 'Post-only 취소',
+    LEVERAGE_TIER: '단계 한도 초과 취소',
     EXPIRED: '만료',
   },
   history: {

@@ -344,7 +344,13 @@ describe('pricing of an account', () => {
     });
     typed.next(input({ quantity: '1.5' }));
     const resting = wireOrder('o-1', { side: 'SELL', price: '65000', quantity: '0.7', hold: '0' });
-    const stop = wireOrder('o-2', { side: 'SELL', price: null, triggerPrice: '50000', hold: '0' });
+    const stop = wireOrder('o-2', {
+      marketType: 'STOPLOSS',
+      side: 'SELL',
+      price: null,
+      triggerPrice: '50000',
+      hold: '0',
+    });
     accounts.next(account('10000', [long], { openOrders: { 'o-1': resting, 'o-2': stop } }));
     // Of 1.5 sold, 0.3 closes beside what rests (a stop does not rest), 1.2 opens.
     await shown(() => estimate.get()?.sell.cost === '7200', 'the order at work');

@@ -50,6 +50,21 @@ describe('[U-O3] why an order cannot be sent', () => {
       { fields: fields({ marketType: 'TAKEPROFIT', triggerPrice: '100000.05' }) },
       'blocked.triggerStep',
     ],
+    [
+      '[U-O7] a stop without its limit price',
+      { fields: fields({ marketType: 'STOPLOSS', stopAs: 'LIMIT', triggerPrice: '1', price: '' }) },
+      'blocked.enterPrice',
+    ],
+    [
+      '[U-O7] a limit price beyond the band around the trigger',
+      {
+        fields: fields({
+          ...{ marketType: 'STOPLOSS', stopAs: 'LIMIT', triggerPrice: '120000', price: '105000' },
+        }),
+        option: anOption({ priceBand: '0.1' }),
+      },
+      'blocked.priceBand',
+    ],
     ['no quantity', { quantity: '' }, 'blocked.enterQuantity'],
     ['off the lot', { quantity: '0.0005' }, 'blocked.quantityStep'],
     ['a zero typed', { quantity: '0', fields: fields({ entered: '0' }) }, 'blocked.enterQuantity'],

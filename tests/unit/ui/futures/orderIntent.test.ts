@@ -39,6 +39,24 @@ describe('the order that a button sends', () => {
     });
   });
 
+  test('[U-O7] a stop with a limit price has both, may open, and says how it executes', () => {
+    const typed = {
+      price: '101',
+      triggerPrice: '100',
+      stopAs: 'LIMIT',
+      timeInForce: 'IOC',
+    } as const;
+    expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
+      ...{ price: '101', triggerPrice: '100', reduceOnly: false, timeInForce: 'IOC' },
+    });
+    expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS', stopAs: 'MARKET' })).toMatchObject({
+      ...{ price: undefined, reduceOnly: true },
+    });
+    expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
+      ...{ price: '101', triggerPrice: undefined },
+    });
+  });
+
   test('the trigger source is the flag of its type', () => {
     const mark = { triggerPrice: '90', triggerBy: 'MARK' } as const;
     expect(intentOf('SELL', { ...mark, marketType: 'STOPLOSS' })).toMatchObject({

@@ -2,6 +2,7 @@ import { area, line } from 'd3';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type RefObject, useEffect, useState } from 'react';
+import { restsOnLadder } from '../../../../domain/futures/conditional.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { formatCompact, formatWhole } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
@@ -124,7 +125,7 @@ function OwnOrders({ scales, floor }: { readonly scales: Scales; readonly floor:
   const [low = 0, high = 0] = scales.x.domain();
   const marks = useTradeLines().flatMap(({ id, target, price }) => {
     const at = Number(price);
-    const isShown = target.kind === 'order' && target.order.marketType === 'LIMIT';
+    const isShown = target.kind === 'order' && restsOnLadder(target.order);
     return isShown && at >= low && at <= high ? [{ id, at, side: target.order.side }] : [];
   });
   return marks.map(({ id, at, side }) => (

@@ -7,18 +7,19 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { GOOD_FOR } from './goodFor.ts';
 import s from './OrderForm.module.css';
+import { hasLimitPrice } from './orderShape.ts';
 
 /** What is over at once cannot be post-only. */
 const isImmediate = (each: TimeInForce): boolean => each === 'IOC' || each === 'FOK';
 
 /**
- * How a LIMIT may execute: post-only, and how long it works. Choosing one that excludes the other
+ * How what is, or becomes, a LIMIT may execute: post-only, and how long it works. Choosing one that excludes the other
  * takes the other back.
  */
 export function ExecutionControls() {
   const t = useText();
   const { ticket } = useTerminal();
-  const isLimit = useSelected(ticket.fields, ({ marketType }) => marketType === 'LIMIT');
+  const isLimit = useSelected(ticket.fields, hasLimitPrice);
   const postOnly = useSelected(ticket.fields, (fields) => fields.postOnly);
   const timeInForce = useSelected(ticket.fields, (fields) => fields.timeInForce);
   const goodFor = useSelected(ticket.fields, (fields) => fields.goodFor);

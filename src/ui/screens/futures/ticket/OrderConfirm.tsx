@@ -56,12 +56,19 @@ export function OrderConfirm(props: {
     { name: 'takeProfit', price: draft.takeProfit, isMark: draft.isMarkTp },
     { name: 'stopLoss', price: draft.stopLoss, isMark: draft.isMarkSl },
   ] as const;
+  const byMark = draft.marketType === 'TAKEPROFIT' ? draft.isMarkTp : draft.isMarkSl;
+  const triggerText =
+    draft.triggerPrice === undefined
+      ? undefined
+      : {
+          by: t(byMark ? 'order.byMARK' : 'order.byLAST'),
+          price: format.price(draft.triggerPrice),
+        };
   const priceText = (() => {
     if (draft.price !== undefined) return `${format.price(draft.price)} USDT`;
-    if (draft.triggerPrice === undefined) return t('order.marketPrice');
-    const isMark = draft.marketType === 'TAKEPROFIT' ? draft.isMarkTp : draft.isMarkSl;
-    const by = t(isMark ? 'order.byMARK' : 'order.byLAST');
-    return t('order.triggerSummary', { by, price: format.price(draft.triggerPrice) });
+    return triggerText === undefined
+      ? t('order.marketPrice')
+      : t('order.triggerSummary', triggerText);
   })();
   const confirm = () => {
     attempt.confirm(share === undefined ? undefined : quantity);
@@ -85,6 +92,9 @@ export function OrderConfirm(props: {
       </p>
       <FigureList className={s['summary']}>
         <Figure label={t('order.type')}>{t(`order.${draft.marketType}`)}</Figure>
+        {triggerText === undefined || draft.price === undefined ? null : (
+          <Figure label={t('order.trigger')}>{t('order.exitSummary', triggerText)}</Figure>
+        )}
         <Figure label={t('order.price')}>{priceText}</Figure>
         <Figure
           label={t('order.quantity')}

@@ -12,7 +12,7 @@ import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { ExecutionControls } from './ExecutionControls.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
-import { isTriggerType, onlyReduces, ORDER_TYPES } from './orderShape.ts';
+import { canHaveExits, isStop, ORDER_TYPES } from './orderShape.ts';
 import { OrderSides } from './OrderSides.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
@@ -54,14 +54,12 @@ function TypeTabs() {
   );
 }
 
-/** Hedge mode: whether the buttons open or close. Triggered orders only close. */
+/** Hedge mode: whether the buttons open or close. What takes the market at its trigger closes. */
 function IntentTabs() {
   const t = useText();
   const { ticket } = useTerminal();
-  const intent = useSelected(ticket.fields, (fields) =>
-    isTriggerType(fields.marketType) ? 'CLOSE' : fields.intent,
-  );
-  const canOpen = useSelected(ticket.fields, (fields) => !isTriggerType(fields.marketType));
+  const intent = useSelected(ticket.fields, (fields) => (isStop(fields) ? 'CLOSE' : fields.intent));
+  const canOpen = useSelected(ticket.fields, (fields) => !isStop(fields));
   return (
     <div className={s['intent']}>
       <Segmented
@@ -80,7 +78,7 @@ function IntentTabs() {
 function ReduceOnly() {
   const t = useText();
   const { ticket } = useTerminal();
-  const isTrigger = useSelected(ticket.fields, (fields) => isTriggerType(fields.marketType));
+  const isTrigger = useSelected(ticket.fields, isStop);
   const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
   return (
     <Toggle
@@ -102,7 +100,7 @@ export function OrderForm({ side }: { readonly side?: OrderSide }) {
   const isLoggedIn = useIsLoggedIn();
   const mode = useReadable(services.mode);
   const positionMode = usePositionMode();
-  const canHaveExits = useSelected(ticket.fields, (fields) => !onlyReduces(fields, positionMode));
+  const mayHaveExits = useSelected(ticket.fields, (fields) => canHaveExits(fields, positionMode));
   const [attempt, setAttempt] = useState(0);
   return (
     <section className={s['form']} aria-label={t('order.title')}>
@@ -116,7 +114,7 @@ export function OrderForm({ side }: { readonly side?: OrderSide }) {
         {positionMode === 'HEDGE' ? null : <ReduceOnly />}
         <ExecutionControls />
       </div>
-      {canHaveExits ? <ExitRows entry={entry} /> : null}
+      {mayHaveExits ? <ExitRows entry={entry} /> : null}
       {access === 'trade' && isLoggedIn ? (
         <OrderSides
           // Another order, instrument or exchange is another attempt.

@@ -8,7 +8,8 @@ import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';
-import { isTriggerType } from './orderShape.ts';
+import { STOP_AS } from './ticketFields.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { PriceChips } from './PriceChips.tsx';
 
 /** The trigger price of an order, and the price it is compared with. */
@@ -45,6 +46,43 @@ function TriggerRow() {
         </span>
       </div>
       <PriceChips withMark onPrice={take} />
+      <StopPrice />
+    </div>
+  );
+}
+
+/** What the order is from its trigger on: at the market, or a limit with its price. */
+function StopPrice() {
+  const t = useText();
+  const { market } = useServices();
+  const { option, ticket } = useTerminal();
+  const stopAs = useSelected(ticket.fields, (fields) => fields.stopAs);
+  const price = useSelected(ticket.fields, (fields) => fields.price);
+  const isMarket = stopAs === 'MARKET';
+  return (
+    <div className={s['pair']}>
+      <NumberInput
+        label={t('order.price')}
+        value={isMarket ? '' : price}
+        placeholder={isMarket ? t('order.marketPrice') : ''}
+        disabled={isMarket}
+        digits={instrumentFormat(option).priceDigits}
+        unit={isMarket ? undefined : 'USDT'}
+        onValue={(text) => ticket.change({ price: text })}
+        onStep={(direction) => {
+          const last = market.ticker(option.stock).get()?.last;
+          const next = steppedPrice(price, last, direction, option.tickSize);
+          if (next !== undefined) ticket.change({ price: next });
+        }}
+      />
+      <span className={s['select']}>
+        <NativeSelect
+          label={t('conditional.stopAs')}
+          value={stopAs}
+          onValue={(next) => ticket.change({ stopAs: next })}
+          choices={choicesOf(STOP_AS, (each) => t(`order.${each}`))}
+        />
+      </span>
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import type { Connection } from '../../../services/app.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
 import { bandProblem, type Blocker, scaled } from './entryRules.ts';
 import { exitsBlocker, type SideExits } from './exitRules.ts';
-import { intentOf, isTriggerType, onlyReduces, positionSideOf } from './orderShape.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import { hasLimitPrice, intentOf, onlyReduces, positionSideOf } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export interface EntryFacts {
@@ -34,29 +36,42 @@ export function entryBlocker(facts: EntryFacts): Blocker | undefined {
   return priced ?? (fields.share === undefined ? quantityBlocker(facts) : undefined);
 }
 
-/** The range of limit prices that the exchange accepts around the mark price. */
+/** The range of limit prices that the exchange accepts around the mark price or the trigger. */
 function bandBlocker(
   fields: TicketFields,
   option: WireFuturesOption,
   mark: string | undefined,
 ): Blocker | undefined {
-  if (fields.marketType !== 'LIMIT') return undefined;
-  return bandProblem(fields.price, option, mark);
+  if (!hasLimitPrice(fields)) return undefined;
+  const center = isTriggerType(fields.marketType) ? typedToDecimal(fields.triggerPrice) : mark;
+  return bandProblem(fields.price, option, center);
 }
 
 /** The price required by the type: present and on the tick. */
 function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker | undefined {
   if (fields.marketType === 'MARKET') return undefined;
-  const isTrigger = isTriggerType(fields.marketType);
-  const typed = scaled(isTrigger ? fields.triggerPrice : fields.price);
-  if (typed === undefined || typed <= 0n) {
-    return { key: isTrigger ? 'blocked.enterTrigger' : 'blocked.enterPrice' };
-  }
-  if (isOnStep(typed, parseDecimal(option.tickSize) ?? 1n)) return undefined;
-  return {
-    key: isTrigger ? 'blocked.triggerStep' : 'blocked.priceStep',
-    figures: { step: option.tickSize },
-  };
+  const trigger = isTriggerType(fields.marketType)
+    ? stepBlocker(fields.triggerPrice, option, 'Trigger')
+    : undefined;
+  return (
+    trigger ?? (hasLimitPrice(fields) ? stepBlocker(fields.price, option, 'Price') : undefined)
+  );
+}
+
+const STEP_KEYS = {
+  Price: { enter: 'blocked.enterPrice', step: 'blocked.priceStep' },
+  Trigger: { enter: 'blocked.enterTrigger', step: 'blocked.triggerStep' },
+} as const;
+
+function stepBlocker(
+  text: string,
+  { tickSize }: WireFuturesOption,
+  name: keyof typeof STEP_KEYS,
+): Blocker | undefined {
+  const typed = scaled(text);
+  if (typed === undefined || typed <= 0n) return { key: STEP_KEYS[name].enter };
+  if (isOnStep(typed, parseDecimal(tickSize) ?? 1n)) return undefined;
+  return { key: STEP_KEYS[name].step, figures: { step: tickSize } };
 }
 
 function quantityBlocker({
@@ -128,6 +143,8 @@ function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | u
   if (wrong !== undefined) return wrong;
   const most = parseDecimal(facts.estimate?.maxQuantity ?? '');
   if (most !== undefined && coins > most) return { key: 'blocked.insufficient' };
+  const trigger = triggerBlocker(side, facts.fields, facts.triggerNow);
+  if (trigger !== undefined) return trigger;
   return exitsBlocker(facts.exits);
 }
 

@@ -26,7 +26,8 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
-import { isTriggerType } from './orderShape.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import { hasLimitPrice } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export type EntrySteps = Pick<
@@ -50,7 +51,7 @@ export function referencePrice(
   ticker: WireTicker | undefined,
   book: WireBook | undefined,
 ): bigint | undefined {
-  if (fields.marketType === 'LIMIT') return scaled(fields.price);
+  if (hasLimitPrice(fields)) return scaled(fields.price);
   if (isTriggerType(fields.marketType)) return scaled(fields.triggerPrice);
   const ask = book?.asks[0]?.[0];
   return parseDecimal(ask ?? ticker?.last ?? '');

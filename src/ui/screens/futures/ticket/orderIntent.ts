@@ -4,7 +4,8 @@ import type { TextKey } from '../../../i18n/useText.ts';
 import type { OrderInput } from '../../../services/futures.ts';
 import type { ExitReading, SideExits } from './exitRules.ts';
 import { GOOD_FOR_MS } from './goodFor.ts';
-import { intentOf, isTriggerType, onlyReduces, wirePositionSide } from './orderShape.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import { hasLimitPrice, intentOf, onlyReduces, wirePositionSide } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 /** An order without the id, which its attempt assigns. */
@@ -31,6 +32,7 @@ export function orderIntent(
 ): OrderIntent {
   const { fields, mode, exits } = entry;
   const { marketType } = fields;
+  const isLimit = hasLimitPrice(fields);
   const isMarkTrigger = fields.triggerBy === 'MARK';
   const takeProfit = exitOf(exits.takeProfit, fields.takeProfit.by);
   const stopLoss = exitOf(exits.stopLoss, fields.stopLoss.by);
@@ -39,11 +41,11 @@ export function orderIntent(
     marketType,
     side,
     positionSide: wirePositionSide(side, intentOf(fields, mode)),
-    price: marketType === 'LIMIT' ? typedToDecimal(fields.price) : undefined,
+    price: isLimit ? typedToDecimal(fields.price) : undefined,
     triggerPrice: isTriggerType(marketType) ? typedToDecimal(fields.triggerPrice) : undefined,
     quantity: entry.quantity,
     reduceOnly: onlyReduces(fields, mode),
-    ...(marketType === 'LIMIT' && {
+    ...(isLimit && {
       timeInForce: fields.timeInForce,
       postOnly: fields.postOnly,
       ...(fields.timeInForce === 'GTD' && {

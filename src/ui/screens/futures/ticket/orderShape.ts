@@ -1,31 +1,38 @@
 /** The kind of order that the form describes, apart from its figures. Pure. */
-import type {
-  MarketType,
-  OrderSide,
-  PositionMode,
-  PositionSide,
-} from '../../../../domain/futuresOrders.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
 import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export const ORDER_TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
 
-/** Waits for its trigger and then only closes. */
-export const isTriggerType = (type: MarketType): type is 'TAKEPROFIT' | 'STOPLOSS' =>
-  type === 'TAKEPROFIT' || type === 'STOPLOSS';
+type Shape = Pick<TicketFields, 'marketType' | 'stopAs' | 'intent' | 'reduceOnly'>;
 
-type Shape = Pick<TicketFields, 'marketType' | 'intent' | 'reduceOnly'>;
+/** Whether it is a LIMIT, at once or from its trigger on. */
+export const hasLimitPrice = ({
+  marketType,
+  stopAs,
+}: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
+  isTriggerType(marketType) ? stopAs === 'LIMIT' : marketType === 'LIMIT';
+
+/** Waits for its trigger and then closes at the market. */
+export const isStop = (shape: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
+  isTriggerType(shape.marketType) && !hasLimitPrice(shape);
 
 export function intentOf(shape: Shape, mode: PositionMode): EstimateInput['intent'] {
   if (mode === 'ONE_WAY') return 'ONE_WAY';
-  return isTriggerType(shape.marketType) ? 'CLOSE' : shape.intent;
+  return isStop(shape) ? 'CLOSE' : shape.intent;
 }
 
-/** Such an order cannot have take-profit and stop-loss and needs a position to reduce. */
+/** Such an order needs a position to reduce. */
 export function onlyReduces(shape: Shape, mode: PositionMode): boolean {
-  if (isTriggerType(shape.marketType)) return true;
+  if (isStop(shape)) return true;
   return mode === 'ONE_WAY' ? shape.reduceOnly : shape.intent === 'CLOSE';
 }
+
+/** Whether take-profit and stop-loss may be attached: what opens without waiting for a trigger. */
+export const canHaveExits = (shape: Shape, mode: PositionMode): boolean =>
+  !isTriggerType(shape.marketType) && !onlyReduces(shape, mode);
 
 /** The side of the position that an order of `side` would open or, when closing, reduce. */
 export function positionSideOf(side: OrderSide, isClosing: boolean): PositionSide {

@@ -2,6 +2,7 @@
  * Why the exchange would refuse to change a setting now: rules [F-O15] to [F-O17] and [F-H1] of the
  * engine, as far as the account and the mark price decide them. Pure.
  */
+import { countsAsResting } from '../../../../domain/futures/conditional.ts';
 import { divide, formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
@@ -46,7 +47,7 @@ function exposureOf(account: Holdings, optionId: number): bigint {
     (position) => position.futuresOptionId === optionId,
   );
   const orders = Object.values(account.openOrders).filter(
-    (order) => order.futuresOptionId === optionId && order.triggerPrice === null,
+    (order) => order.futuresOptionId === optionId && countsAsResting(order),
   );
   const isHedge =
     [...positions, ...orders].length > 0 && orders.some((o) => o.positionSide !== null);

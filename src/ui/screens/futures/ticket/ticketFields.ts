@@ -8,6 +8,9 @@ import {
 } from '../../../../domain/futuresOrders.ts';
 import { GOOD_FOR, type GoodFor } from './goodFor.ts';
 
+export const STOP_AS = ['MARKET', 'LIMIT'] as const;
+export type StopAs = (typeof STOP_AS)[number];
+
 /** How an exit is typed: as a price, as a return in percent, or as profit or loss in USDT. */
 export type ExitUnit = 'PRICE' | 'ROE' | 'PNL';
 
@@ -29,6 +32,8 @@ export interface TicketFields {
   readonly price: string;
   readonly triggerPrice: string;
   readonly triggerBy: TriggerBy;
+  /** What a TAKEPROFIT or STOPLOSS is from its trigger on. */
+  readonly stopAs: StopAs;
   /** As typed, in `unit`. */
   readonly entered: string;
   readonly unit: 'COIN' | 'USDT';
@@ -62,6 +67,7 @@ export const ticketSchema = v.object({
   price: v.string(),
   triggerPrice: v.string(),
   triggerBy: v.picklist(['LAST', 'MARK']),
+  stopAs: v.optional(v.picklist(STOP_AS), 'MARKET'),
   entered: v.string(),
   unit: v.picklist(['COIN', 'USDT']),
   share: v.optional(v.number()),
@@ -82,6 +88,7 @@ export const BLANK_TICKET: TicketFields = {
   price: '',
   triggerPrice: '',
   triggerBy: 'LAST',
+  stopAs: 'MARKET',
   entered: '',
   unit: 'COIN',
   share: undefined,

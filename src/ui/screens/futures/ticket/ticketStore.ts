@@ -6,7 +6,8 @@ import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
-import { intentOf, isTriggerType, onlyReduces } from './orderShape.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import { hasLimitPrice, intentOf, onlyReduces } from './orderShape.ts';
 import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
@@ -86,12 +87,14 @@ export function estimateInput(
     [ticket.fields, quantity],
     (): EstimateInput => {
       const fields = ticket.fields.get();
-      const isTrigger = isTriggerType(fields.marketType);
+      const isLimit = hasLimitPrice(fields);
+      const isTrigger = isTriggerType(fields.marketType) && !isLimit;
       return {
         ...setting,
-        marketType: fields.marketType,
+        // What waits for its trigger first costs then what a limit order costs.
+        marketType: isLimit ? 'LIMIT' : fields.marketType,
         intent: intentOf(fields, mode),
-        price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
+        price: isLimit ? typedToDecimal(fields.price) : '',
         triggerPrice: isTrigger ? typedToDecimal(fields.triggerPrice) : '',
         quantity: quantity.get(),
         share: fields.share,

@@ -7,7 +7,8 @@ import { useOptionPositions, useSetting, useTerminal } from '../terminalContext.
 import { sideBlocker } from './blockers.ts';
 import type { Blocker } from './entryRules.ts';
 import { readExits, type SideExits } from './exitRules.ts';
-import { isTriggerType, onlyReduces } from './orderShape.ts';
+import { isTriggerType } from '../../../../domain/futures/conditional.ts';
+import { canHaveExits } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
 
 export interface SideState {
@@ -41,10 +42,10 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const bestPrice = useSelected(market.book(option.stock), (book) =>
     isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
   );
-  const canHaveExits = !onlyReduces(fields, entry.mode);
+  const mayHaveExits = canHaveExits(fields, entry.mode);
   const exits = useMemo(
     () =>
-      readExits(fields, canHaveExits, {
+      readExits(fields, mayHaveExits, {
         side: side === 'BUY' ? 'LONG' : 'SHORT',
         orderPrice,
         bestPrice,
@@ -53,7 +54,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
         basis,
         tickSize: option.tickSize,
       }),
-    [fields, canHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option.tickSize],
+    [fields, mayHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option.tickSize],
   );
   const blocker = sideBlocker(side, {
     fields,

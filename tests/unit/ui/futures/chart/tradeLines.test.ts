@@ -37,6 +37,13 @@ describe('lines of an instrument', () => {
     expect(ids(lines([aPosition({ liquidationPrice: null })]))).toEqual(['p1/entry 100000']);
   });
 
+  test('[U-O7] a stop-limit lies at its trigger, and at its price once triggered', () => {
+    const stopLimit = { ...STOP, price: '94000' };
+    expect(ids(lines([], [stopLimit]))).toEqual(['sl 95000']);
+    expect(ids(lines([], [{ ...stopLimit, triggeredAt: 1 }]))).toEqual(['sl 94000']);
+    expect(ids(lines([], [{ ...STOP, triggeredAt: 1 }]))).toEqual([]);
+  });
+
   test('in hedge mode the long and the short each have theirs', () => {
     const short = aPosition({ id: 'p2', side: 'SHORT', entryPrice: '101000' });
     expect(ids(lines([aPosition(), short]))).toContain('p2/entry 101000');

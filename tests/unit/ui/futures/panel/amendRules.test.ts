@@ -19,6 +19,18 @@ describe('amending an order', () => {
     expect(amendableFields({ ...stop, triggeredAt: 1 })).toEqual([]);
   });
 
+  test('[U-O7] one with a limit price has all three, and is a limit once triggered', () => {
+    const stopLimit = { ...stop, price: '54000' };
+    expect(amendableFields(stopLimit)).toEqual(['triggerPrice', 'price', 'quantity']);
+    expect(amendableFields({ ...stopLimit, triggeredAt: 1 })).toEqual(['price', 'quantity']);
+    const banded = anOption({ priceBand: '0.1' });
+    const wanted = { ...fieldsOf(stopLimit), triggerPrice: '50000', price: '45000' };
+    expect(amendProblem(wanted, stopLimit, banded, '60000')).toBeUndefined();
+    expect(amendProblem({ ...wanted, price: '44999.9' }, stopLimit, banded, '60000')?.key).toBe(
+      'blocked.priceBand',
+    );
+  });
+
   test('only changes are requested, formatted as on the wire', () => {
     expect(amendment(typed({ price: '60100.' }), limit)).toEqual({
       id: 'o-1',

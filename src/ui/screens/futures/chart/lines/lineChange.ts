@@ -1,4 +1,5 @@
 /** Maps an edit of a line to the call that performs it. */
+import { restsOnLadder } from '../../../../../domain/futures/conditional.ts';
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Answer } from '../../../../../protocol/answer.ts';
@@ -31,10 +32,11 @@ export function moveChange(target: LineTarget, price: string): LineChange | unde
     case 'exit':
       return exitsWith(target.position, target.exit, price);
     case 'order': {
-      const { id, marketType } = target.order;
+      const { order } = target;
+      const { id } = order;
       return {
         kind: 'amend',
-        input: marketType === 'LIMIT' ? { id, price } : { id, triggerPrice: price },
+        input: restsOnLadder(order) ? { id, price } : { id, triggerPrice: price },
       };
     }
   }

@@ -1,4 +1,5 @@
 /** The account's positions, exits and orders in one instrument as lines over its candles. */
+import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
 import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
@@ -41,12 +42,12 @@ export const isMovable = ({ target }: TradeLine): boolean =>
   target.kind === 'exit' || target.kind === 'order';
 
 /**
- * A limit waits at its price, a take-profit or stop-loss at its trigger; a triggered one has no
- * line.
+ * A limit waits at its price, a take-profit or stop-loss at its trigger; one that takes the market
+ * since its trigger was reached has no line.
  */
 function waitingPrice(order: WireOrder): string | undefined {
-  const waiting = order.marketType === 'LIMIT' ? order.price : order.triggerPrice;
-  return order.triggeredAt === null && waiting !== null ? waiting : undefined;
+  if (restsOnLadder(order)) return order.price ?? undefined;
+  return waitsForTrigger(order) ? (order.triggerPrice ?? undefined) : undefined;
 }
 
 function restOf(order: WireOrder): bigint {

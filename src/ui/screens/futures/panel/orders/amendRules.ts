@@ -2,6 +2,7 @@
  * Converts the input of the amend form to a change of the order, or to the reason why it is
  * invalid. Pure.
  */
+import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -15,12 +16,15 @@ export type AmendField = 'price' | 'triggerPrice' | 'quantity';
 export type AmendFields = Readonly<Record<AmendField, string>>;
 
 /**
- * The fields that can be amended: the price of a limit, the trigger of a waiting order, the
- * quantity of both.
+ * The fields that can be amended: the price of what is a limit or becomes one, the trigger of a
+ * waiting order, the quantity of both.
  */
 export function amendableFields(order: WireOrder): readonly AmendField[] {
-  if (order.marketType === 'LIMIT') return ['price', 'quantity'];
-  return order.triggeredAt === null ? ['triggerPrice', 'quantity'] : [];
+  if (restsOnLadder(order)) return ['price', 'quantity'];
+  if (!waitsForTrigger(order)) return [];
+  return order.price === null
+    ? ['triggerPrice', 'quantity']
+    : ['triggerPrice', 'price', 'quantity'];
 }
 
 export const fieldsOf = (order: WireOrder): AmendFields => ({
@@ -82,6 +86,13 @@ function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendP
   return undefined;
 }
 
+/** What the band of a limit price lies around: the mark, or the trigger that comes first. */
+const bandCenter = (
+  { triggerPrice }: AmendFields,
+  order: WireOrder,
+  mark: string | undefined,
+): string | undefined => (waitsForTrigger(order) ? typedToDecimal(triggerPrice) : mark);
+
 /** The first invalid field; an untouched field is never invalid. */
 export function amendProblem(
   typed: AmendFields,
@@ -96,7 +107,9 @@ export function amendProblem(
       field === 'quantity'
         ? quantityProblem(typed.quantity, order, option)
         : (priceProblem(field, typed[field], option) ??
-          (field === 'price' ? beyondBand(typed.price, option, mark) : undefined));
+          (field === 'price'
+            ? beyondBand(typed.price, option, bandCenter(typed, order, mark))
+            : undefined));
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -1,0 +1,98 @@
+/**
+ * A TAKEPROFIT or STOPLOSS with a limit price: once its trigger is reached it is a LIMIT, checked as
+ * one that is placed then, or cancelled with the reason why it cannot be one. Rules [F-O26] to
+ * [F-O29].
+ */
+import type { CancelReason, FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import { type Money, NO_MONEY, NO_QUANTITY, type Price } from '../../domain/quantities.ts';
+import type { Rejection } from '../../domain/rejections.ts';
+import { settingOf, type WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { takeFromBook, type Taking } from './book.ts';
+import { cancelWorking } from './cancel.ts';
+import { opensSide, remainingOf } from './copies.ts';
+import { fillOrder } from './fills.ts';
+import { moveHold } from './holds.ts';
+import { isImmediate } from './instructions.ts';
+import { judgeLimit, type OrderTerms } from './orderChecks.ts';
+import { liquidatingRejection } from './risk.ts';
+import { takingRejection } from './takingChecks.ts';
+
+/** What a fired order holds from now on, or why it ends. */
+type Judged = { readonly hold: Money } | { readonly reason: CancelReason };
+
+/** Makes a LIMIT of an order whose trigger the tick has reached. */
+export function fireLimit(turn: Turn, working: WorkingOrder, tick: MarketTick): void {
+  const { order, member, holding } = working;
+  const { price } = order;
+  if (price === undefined) return;
+  const terms = termsOfFired(working, tick);
+  const { market } = holding.option;
+  const taking = takeFromBook(market, order.side, remainingOf(order), price);
+  const judged = judge(turn, terms, price, taking);
+  const hold = 'hold' in judged ? judged.hold : NO_MONEY;
+  const fired = firedOrder(order, terms, hold, turn);
+  turn.emit({ type: 'OrderTriggered', order: fired, place: turn.state.next.order });
+  if ('reason' in judged) {
+    cancelWorking(turn, working, judged.reason);
+    return;
+  }
+  moveHold(turn, member, order.id, hold);
+  if (taking !== undefined)
+    fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+  if (isImmediate(order) && working.order.status === 'WORKING') cancelWorking(turn, working, 'IOC');
+}
+
+const termsOfFired = ({ order, member, holding }: WorkingOrder, tick: MarketTick): OrderTerms => ({
+  wanted: order,
+  member,
+  optionMarket: holding.option,
+  holding,
+  setting: settingOf(member, holding.option),
+  tick,
+  // It held nothing and had no place among the resting orders.
+  replaced: undefined,
+});
+
+const firedOrder = (
+  order: FuturesOrder,
+  { setting }: OrderTerms,
+  hold: Money,
+  { at }: Turn,
+): FuturesOrder => ({
+  ...order,
+  leverage: setting.leverage,
+  marginType: setting.marginType,
+  hold,
+  triggeredAt: at,
+  updatedAt: at,
+});
+
+function judge(turn: Turn, terms: OrderTerms, price: Price, taking: Taking | undefined): Judged {
+  const { wanted, member, holding } = terms;
+  const position = holding?.position;
+  const canReduce = position !== undefined && position.side !== opensSide(wanted.side);
+  if (wanted.reduceOnly && !canReduce) return { reason: 'REDUCE_ONLY' };
+  if (liquidatingRejection(turn.state.rules, member, holding) !== undefined)
+    return { reason: 'NO_MARGIN' };
+  if (isImmediate(wanted)) return judgeImmediate(turn, terms, taking);
+  if (taking !== undefined && wanted.instructions?.postOnly === true)
+    return { reason: 'POST_ONLY' };
+  const judged = judgeLimit(terms, price);
+  return 'rejection' in judged ? { reason: reasonOf(judged.rejection) } : judged;
+}
+
+function judgeImmediate(turn: Turn, terms: OrderTerms, taking: Taking | undefined): Judged {
+  const { wanted } = terms;
+  const takes = taking?.quantity ?? NO_QUANTITY;
+  if (wanted.instructions?.timeInForce === 'FOK' && takes < wanted.quantity)
+    return { reason: 'FOK' };
+  if (taking === undefined) return { hold: NO_MONEY };
+  const taken = { ...terms, wanted: { ...wanted, quantity: takes } };
+  const rejection = takingRejection(turn, taken, taking);
+  return rejection === undefined ? { hold: NO_MONEY } : { reason: reasonOf(rejection) };
+}
+
+const reasonOf = ({ code }: Rejection): CancelReason =>
+  code === 'LEVERAGE_TIER' ? 'LEVERAGE_TIER' : 'NO_MARGIN';

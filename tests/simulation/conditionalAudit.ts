@@ -1,0 +1,92 @@
+/**
+ * Holds what waits for a price to what it says: that nothing comes of it before its trigger, and
+ * what may come of it afterwards. Knows the words of an order, and nothing of how the exchange
+ * decides about them.
+ */
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { CancelReason, Fill, FuturesOrder } from '../../src/domain/futuresOrders.ts';
+
+type Triggered = Extract<ExchangeEvent, { readonly type: 'OrderTriggered' }>;
+
+const waits = ({ triggerPrice, triggeredAt }: FuturesOrder): boolean =>
+  triggerPrice !== undefined && triggeredAt === undefined;
+
+/** The instruction without which an order is never cancelled for that reason. */
+const NEEDED: Partial<Record<CancelReason, (order: FuturesOrder) => boolean>> = {
+  FOK: ({ instructions }) => instructions?.timeInForce === 'FOK',
+  POST_ONLY: ({ instructions }) => instructions?.postOnly === true,
+  LEVERAGE_TIER: ({ reduceOnly }) => !reduceOnly,
+};
+
+export class ConditionalAudit {
+  readonly #complain: (line: string) => void;
+  readonly #counts = new Map<string, number>();
+
+  constructor(complain: (line: string) => void) {
+    this.#complain = complain;
+  }
+
+  /** How many there were of each kind, and how they went. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** @param record all that one command did to one owner */
+  onRecord(record: readonly ExchangeEvent[]): void {
+    for (const event of record) {
+      if ('order' in event && waits(event.order)) this.#onWaiting(event.order);
+      if (event.type === 'OrderTriggered') this.#onTriggered(event, record);
+      if (event.type === 'OrderFilled') this.#onFill(event.order, event.fill);
+      if (event.type === 'OrderCancelled') this.#onCancelled(event.order);
+    }
+  }
+
+  #onWaiting({ id, hold, filledQuantity, price, reduceOnly }: FuturesOrder): void {
+    if (hold !== 0n) this.#complain(`${id} waits for its trigger and holds ${hold}`);
+    if (filledQuantity !== 0n) this.#complain(`${id} waits for its trigger and is filled`);
+    if (price === undefined && !reduceOnly) this.#complain(`${id} would open at the market`);
+  }
+
+  #onTriggered({ order, place }: Triggered, record: readonly ExchangeEvent[]): void {
+    const { id, price, instructions, triggeredAt, updatedAt } = order;
+    if (triggeredAt !== updatedAt) this.#complain(`${id} fired at another moment than it says`);
+    if ((place === undefined) !== (price === undefined))
+      this.#complain(`${id} fired to the place ${place} with the price ${price}`);
+    if (price === undefined) return;
+    this.#count('stop-limits fired');
+    const after = record
+      .flatMap((event) => ('order' in event && event.order.id === id ? [event.order] : []))
+      .at(-1);
+    const isOver = instructions?.timeInForce === 'IOC' || instructions?.timeInForce === 'FOK';
+    if (isOver && after?.status === 'WORKING')
+      this.#complain(`${id} is ${instructions.timeInForce}, fired and works on`);
+    if (after?.status === 'WORKING') this.#count('stop-limits resting');
+  }
+
+  #onFill({ id, price, side, triggerPrice, triggeredAt }: FuturesOrder, fill: Fill): void {
+    if (triggerPrice === undefined) return;
+    if (triggeredAt === undefined || triggeredAt > fill.at)
+      this.#complain(`${id} filled at ${fill.at} and fired at ${triggeredAt}`);
+    if (price === undefined) return;
+    this.#count(fill.isMaker ? 'stop-limit fills as maker' : 'stop-limit fills as taker');
+    const isWorse = side === 'BUY' ? fill.price > price : fill.price < price;
+    if (fill.isMaker ? fill.price !== price : isWorse)
+      this.#complain(`${id} filled at ${fill.price} with the limit ${price}`);
+    if (fill.isMaker && triggeredAt === fill.at)
+      this.#complain(`${id} filled as maker by the tick that fired it`);
+  }
+
+  #onCancelled(order: FuturesOrder): void {
+    const { id, cancelReason, triggeredAt, updatedAt } = order;
+    if (cancelReason === undefined) return;
+    const isAllowed = NEEDED[cancelReason];
+    if (isAllowed === undefined) return;
+    this.#count(`stop-limits cancelled: ${cancelReason}`);
+    if (!isAllowed(order) || triggeredAt !== updatedAt)
+      this.#complain(`${id} is cancelled for ${cancelReason}, which it does not say`);
+  }
+
+  #count(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+}
