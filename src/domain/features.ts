@@ -3,6 +3,7 @@ import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
 import { ADMIN_REJECTIONS } from './admins/rejections.ts';
+import { API_KEY_REJECTIONS } from './apiKeys/rejections.ts';
 import { CONTENT_REJECTIONS } from './content/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
@@ -104,4 +105,5 @@ export const FEATURE_REJECTIONS = {
   ...CONTACT_REJECTIONS,
   ...ADMIN_REJECTIONS,
   ...COPYTRADE_REJECTIONS,
+  ...API_KEY_REJECTIONS,
 };

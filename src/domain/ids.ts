@@ -35,6 +35,8 @@ export type FollowId = Brand<string, 'FollowId'>;
 export type CopyId = Brand<string, 'CopyId'>;
 /** `c-3`: a coupon; its code may be given to another one later. */
 export type CouponId = Brand<string, 'CouponId'>;
+/** `k-` and 32 hexadecimal digits: the key of a person's program; no secret by itself. */
+export type ApiKeyId = Brand<string, 'ApiKeyId'>;
 /** A site's number, as the operator counts them. */
 export type SiteId = Brand<number, 'SiteId'>;
 
@@ -58,13 +60,16 @@ export const couponId = numbered<CouponId>('c');
 /** @param hex 32 random digits */
 export const registrationId = (hex: string): RegistrationId => `r-${hex}` as RegistrationId;
 
+/** @param hex 32 random digits */
+export const apiKeyId = (hex: string): ApiKeyId => `k-${hex}` as ApiKeyId;
+
 const REGISTRATION_ID = /^r-[0-9a-f]{32}$/;
 
 /** @returns undefined for a text that is no registration's id */
 export const parseRegistrationId = (text: string): RegistrationId | undefined =>
   REGISTRATION_ID.test(text) ? (text as RegistrationId) : undefined;
 
-/** Reads a numbered id from outside; undefined for any other text. */
+/** Reads an id from outside; undefined for any other text. */
 const parseNumbered =
   <Id extends string>(shape: RegExp) =>
   (text: string): Id | undefined =>
@@ -80,6 +85,7 @@ export const parseDnwId = parseNumbered<DnwId>(/^d-[1-9]\d{0,14}$/);
 export const parseP2pId = parseNumbered<P2pId>(/^t-[1-9]\d{0,14}$/);
 export const parseFollowId = parseNumbered<FollowId>(/^w-[1-9]\d{0,14}$/);
 export const parseCopyId = parseNumbered<CopyId>(/^y-[1-9]\d{0,14}$/);
+export const parseApiKeyId = parseNumbered<ApiKeyId>(/^k-[0-9a-f]{32}$/);
 export const parseCouponId = parseNumbered<CouponId>(/^c-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;

@@ -7,6 +7,7 @@ import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { PositionMode } from '../domain/futuresOrders.ts';
 import type {
+  ApiKeyId,
   ClientOrderId,
   InstrumentCode,
   OptionId,
@@ -35,6 +36,7 @@ import type { WireUser } from '../protocol/accounts/entities.ts';
 import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
 import type { WireStatementLine } from '../protocol/statement/entities.ts';
+import type { KeyBook } from './apiKeys/keyBook.ts';
 import type { AdminBook } from './admins/adminBook.ts';
 import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { Publish } from './broker/publish.ts';
@@ -153,12 +155,24 @@ export interface MetaStore {
   readonly write: (key: string, value: string) => Promise<void>;
 }
 
-/** The bearer of an access token. */
-export interface Identity {
+/** A user of a site. */
+interface Member {
   readonly userId: UserId;
   readonly siteId: SiteId;
+}
+
+/** The bearer of an access token. */
+export interface Identity extends Member {
   readonly sessionId: SessionId;
 }
+
+/** The program that signed a request with its key. */
+export interface KeyIdentity extends Member {
+  readonly keyId: ApiKeyId;
+}
+
+/** Whoever acts for a user. */
+export type Bearer = Identity | KeyIdentity;
 
 export type AuthenticateResult =
   | { readonly ok: true; readonly identity: Identity }
@@ -173,6 +187,8 @@ export class UnavailableError extends Error {
 }
 
 export interface GatewayCore {
+  /** Keys of people's programs. */
+  readonly apiKeys: KeyBook;
   readonly clock: Clock;
   /** Lets orders and prices pass between the parts of a long read. */
   readonly nextTurn: NextTurn;

@@ -3,6 +3,7 @@ import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
+import { apiKeyHandlers } from './apiKeys/handlers.ts';
 import { adminHandlers } from './admins/handlers.ts';
 import { ContactDesk } from './contacts/contactDesk.ts';
 import { contactHandlers } from './contacts/handlers.ts';
@@ -112,6 +113,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...moneyHandlers(core, withdrawPasswords),
     ...withdrawPasswordHandlers(withdrawPasswords),
     ...profileHandlers(core, auth),
+    ...apiKeyHandlers(core, auth),
     ...operatorHandlers(core),
     ...userOperatorHandlers(core),
     ...userViewHandlers(core),

@@ -4,11 +4,9 @@ import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
-import { Accounts } from './accounts/accounts.ts';
-import { AdminBook } from './admins/adminBook.ts';
+import type { Accounts } from './accounts/accounts.ts';
 import { adoptOperators } from './admins/adopt.ts';
 import { convertLog } from './accounts/convertLog.ts';
-import { createSessions } from './accounts/sessions.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
@@ -17,7 +15,6 @@ import { marksBySecond } from './copytrade/figures/marks.ts';
 import { TraderFiguresOfLog } from './copytrade/figures/traderFigures.ts';
 import { TraderNames } from './copytrade/traderNames.ts';
 import type { GatewayCore } from './core.ts';
-import { createDocuments } from './documents/documents.ts';
 import { readHistory } from './futures/historyReads.ts';
 import { createKept, type Kept } from './kept.ts';
 import type { ListedFeed } from './feeds/index.ts';
@@ -36,12 +33,12 @@ import { MarketHub } from './market/hub.ts';
 import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
+import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
 import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
-import { TwoPersons } from './operator/twoPersons.ts';
 import { watchUsers } from './operator/userIndex/userIndex.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { createPublisher } from './projections/publisher.ts';
@@ -56,7 +53,7 @@ import {
   type RunningProviders,
 } from './providers/providers.ts';
 import { createUpdates } from './updates.ts';
-import { createWarnings, type Warn } from './warnings/warnings.ts';
+import type { Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 import { loadSites } from './site/siteDocuments.ts';
@@ -124,7 +121,14 @@ const isOpenTopic = (destination: string): boolean =>
 
 interface CoreParts extends Pick<
   GatewayCore,
-  'admins' | 'documents' | 'publish' | 'sessions' | 'sites' | 'traderNames' | 'twoPersons'
+  | 'admins'
+  | 'apiKeys'
+  | 'documents'
+  | 'publish'
+  | 'sessions'
+  | 'sites'
+  | 'traderNames'
+  | 'twoPersons'
 > {
   readonly lists: ListReads;
   readonly market: MarketHub;
@@ -191,18 +195,6 @@ function createCore(
   return { ...core, coins: createCoins(core, options.logger, options.coins) };
 }
 
-function createAccounts(options: GatewayOptions & Pick<GatewayCore, 'sites'>, broker: Broker) {
-  const { clock, sites } = options;
-  const documents = createDocuments(options.store.documents);
-  const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
-  const accounts = new Accounts({ ...options, documents, sessions });
-  const admins = new AdminBook({ documents, clock });
-  const { directory: profiles } = accounts;
-  const warn = createWarnings({ clock, publish: broker, profiles, sites });
-  const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
-  return { documents, sessions, accounts, admins, twoPersons, publish: broker, warn };
-}
-
 /** What is due by the exchange's time follows each step of the markets. */
 function createMarket(
   options: GatewayOptions & { readonly warn: Warn },
@@ -230,7 +222,10 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
 
 function openBroker(
   { clock, logger, sites }: GatewayOptions & Pick<GatewayCore, 'sites'>,
-  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage'>,
+  parts: Pick<
+    BrokerOptions,
+    'authenticate' | 'authenticateKey' | 'isLiveKey' | 'isTopic' | 'firstMessage'
+  >,
 ): Broker {
   return createBroker({
     ...parts,
@@ -293,13 +288,15 @@ export function createGateway(given: GatewayOptions): Gateway {
   });
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
+    authenticateKey: (...signed) => auth.authenticateKey(...signed),
+    isLiveKey: (id) => made.apiKeys.live(id) !== undefined,
     ...topicsOf(() => market),
   });
   const lists = oneAtATime(store);
   const rounds = createRounds({ ...options, lists, loop, broker });
   const publish = createPublisher(broker, projector);
   const market = createMarket(options, loop, broker, rounds);
-  const made = createAccounts(options, broker);
+  const made = createPeople(options, broker);
   const { documents, accounts, admins } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });

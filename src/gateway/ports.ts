@@ -216,6 +216,8 @@ export interface SocketPort {
   readonly bufferedBytes: () => number;
   /** The Host header it was opened with; none where no network leads to the exchange. */
   readonly host?: string;
+  /** Where it was opened from, as requests report it; none where the host reports none. */
+  readonly address?: string;
 }
 
 /** What the host calls on the broker for one socket. */

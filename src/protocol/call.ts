@@ -1,6 +1,7 @@
 /** The definition of a REST call of the contract: one for server, client and API document. */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from '../domain/accounts.ts';
+import type { KeyPermission } from '../domain/apiKeys/apiKeys.ts';
 import type { Permission } from '../domain/permissions.ts';
 import type { RejectionCode } from '../domain/rejections.ts';
 import type { SiteFeature } from '../domain/siteType.ts';
@@ -22,6 +23,8 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
+  /** What a program's key needs for the call of a member; left out, no key may make it. */
+  readonly key?: KeyPermission;
   /** The switch of a site that turns the call off; without one every site offers it. */
   readonly feature?: SiteFeature;
   readonly kind: CallKind;

@@ -2,6 +2,7 @@
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import { adminCalls, adminDocs } from './admins/calls.ts';
+import { apiKeyCalls, apiKeyDocs } from './apiKeys/calls.ts';
 import { booksCalls, booksDocs } from './books/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
 import { contentCalls } from './content/calls.ts';
@@ -105,6 +106,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
   profile: profileCalls,
+  apiKeys: apiKeyCalls,
   operator: { ...operatorCalls, ...userOperatorCalls, ...userViewCalls },
   statement: statementCalls,
   files: fileCalls,
@@ -146,6 +148,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...coinDocs,
   ...withdrawPasswordDocs,
   ...profileDocs,
+  ...apiKeyDocs,
   ...operatorDocs,
   ...userOperatorDocs,
   ...userViewDocs,

@@ -16,6 +16,7 @@ export const contractCalls = {
     path: '/api/events',
     access: 'member',
     kind: 'read',
+    key: 'READ',
     params: v.object({
       after: integerParam(0, Number.MAX_SAFE_INTEGER),
       size: v.optional(integerParam(1, 1_000), 500),

@@ -1,4 +1,5 @@
 /** The calls that the client loads with the first of them. */
+import { apiKeyCalls } from './apiKeys/calls.ts';
 import { booksCalls } from './books/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
@@ -53,6 +54,7 @@ export const LATER_CALLS = {
   ...coinCalls,
   ...withdrawPasswordCalls,
   ...profileCalls,
+  ...apiKeyCalls,
   ...operatorCalls,
   ...userOperatorCalls,
   ...userViewCalls,

@@ -264,7 +264,7 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
   });
   limitConnections(server, config.connectionsMax);
   const sockets = attachSockets(server, connectTo(gateway, metrics), {
-    origins: config.origins,
+    ...{ origins: config.origins, addressOf },
     refuse: visits.refuseSocket,
   });
   const open = async (): Promise<number> => {

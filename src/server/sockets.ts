@@ -28,6 +28,8 @@ export interface SocketHost {
 export interface SocketOptions {
   /** Whose pages may open one besides those of the host itself. */
   readonly origins?: readonly string[];
+  /** Where a request comes from, as the calls of its program report it. */
+  readonly addressOf?: (request: IncomingMessage) => string;
   /** Resolves with why one more is refused; undefined when it may be opened. */
   readonly refuse?: (request: IncomingMessage) => Promise<Rejection | undefined>;
 }
@@ -36,7 +38,7 @@ export interface SocketOptions {
 export function attachSockets(
   server: Server,
   connect: (socket: SocketPort) => SocketHandler,
-  { origins = [], refuse = () => Promise.resolve(undefined) }: SocketOptions = {},
+  { origins = [], addressOf, refuse = () => Promise.resolve(undefined) }: SocketOptions = {},
 ): SocketHost {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -64,7 +66,7 @@ export function attachSockets(
       }
       stream.off('error', ignore);
       sockets.handleUpgrade(request, stream, head, (socket) =>
-        bind(socket, request.headers.host, connect),
+        bind(socket, { host: request.headers.host, address: addressOf?.(request) }, connect),
       );
     });
   };
@@ -89,11 +91,12 @@ export function attachSockets(
 
 function bind(
   socket: WebSocket,
-  host: string | undefined,
+  { host, address }: { readonly host: string | undefined; readonly address: string | undefined },
   connect: (socket: SocketPort) => SocketHandler,
 ): void {
   const handler = connect({
     ...(host !== undefined && { host }),
+    ...(address !== undefined && { address }),
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },

@@ -5,6 +5,7 @@
 import type { Profile, User, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { RegistrationId, UserId } from '../../domain/ids.ts';
+import type { KeyBook } from '../apiKeys/keyBook.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -38,6 +39,7 @@ export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
 export interface AccountsOptions {
   readonly documents: Documents;
   readonly sessions: Sessions;
+  readonly apiKeys: KeyBook;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -50,28 +52,29 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** Reads profiles and sessions into memory; call before any other method. */
+  /** Reads profiles, sessions and API keys into memory; call before any other method. */
   async load(): Promise<void> {
-    const { documents, sessions } = this.#options;
+    const { documents, sessions, apiKeys } = this.#options;
     for (const document of await allDocuments(documents, ACCOUNT_KINDS.profile))
       this.directory.add(readOwner(document), readProfile(document));
-    await sessions.load();
+    await Promise.all([sessions.load(), apiKeys.load()]);
   }
 
   /**
    * Completes or removes what a crash left half done: registrations by whether the log knows them,
-   * data of closed accounts, sessions of blocked users.
+   * data of closed accounts, sessions and API keys of blocked users.
    * @param read reads users when memory matches the store
    */
   async reconcile(read: <T>(reader: (users: UserReads) => T) => Promise<T>): Promise<void> {
-    const { documents, sessions } = this.#options;
+    const { documents, sessions, apiKeys } = this.#options;
     for (const document of await allDocuments(documents, ACCOUNT_KINDS.registration)) {
       const { id, ...registrant } = readRegistration(document);
       const user = await read((users) => users.userByRegistration(id));
       if (user === undefined) await this.abandon(id, registrant);
       else await this.complete(id, registrant, user.id);
     }
-    const held = [...new Set([...this.directory.userIds, ...sessions.userIds()])];
+    const holders = [...this.directory.userIds, ...sessions.userIds(), ...apiKeys.userIds()];
+    const held = [...new Set(holders)];
     const statuses = await read((users) =>
       held.map((userId) => ({ userId, status: users.userById(userId)?.status })),
     );
@@ -140,9 +143,10 @@ export class Accounts {
 
   /** Removes a closed account's personal data; resolves once it is deleted from the store. */
   async erase(owner: UserId): Promise<void> {
-    const { documents, sessions, clock } = this.#options;
+    const { documents, sessions, apiKeys, clock } = this.#options;
     this.directory.remove(owner);
     sessions.drop(owner, 'CLOSED');
+    apiKeys.drop(owner);
     await documents.transact([{ type: 'erase', owner }], { actor: owner, at: clock.now() });
   }
 
@@ -160,6 +164,8 @@ export class Accounts {
 
   async #follow(userId: UserId, status: UserStatus | undefined): Promise<void> {
     if (status === 'CLOSED') await this.erase(userId);
-    if (status === 'DENY') await this.#options.sessions.revoke(userId, 'DENIED');
+    if (status !== 'DENY') return;
+    const { sessions, apiKeys } = this.#options;
+    await Promise.all([sessions.revoke(userId, 'DENIED'), apiKeys.revokeAll(userId)]);
   }
 }

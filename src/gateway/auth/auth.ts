@@ -1,5 +1,6 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
 import type { Role } from '../../domain/accounts.ts';
+import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { GatewayCore, Identity } from '../core.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
@@ -29,6 +30,9 @@ import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
 export interface Auth extends Authentication, PasswordChanges, Recovery {
+  readonly authenticateKey: AuthenticateKey;
+  /** Seals the secrets of API keys. */
+  readonly apiKeySealing: () => Promise<CryptoKey>;
   /** For other passwords, which wait in lanes of their own. */
   readonly passwords: PasswordQueue;
   readonly twoStep: TwoStep;
@@ -91,6 +95,8 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     options.operatorTwoStep === true && role === 'ADMIN';
   return {
     ...createAuthentication(core, keys),
+    authenticateKey: createAuthenticateKey(core, keys),
+    apiKeySealing: async () => (await keys()).apiKeys,
     ...changes,
     passwords,
     lookups,

@@ -15,6 +15,8 @@ export interface TokenKeys {
   readonly refresh: Uint8Array;
   /** AES-GCM, for secrets of authenticator apps at rest. */
   readonly sealing: CryptoKey;
+  /** AES-GCM, for secrets of API keys at rest. */
+  readonly apiKeys: CryptoKey;
   /** HMAC-SHA-256, for the hashes of recovery codes. */
   readonly recovery: Uint8Array;
 }
@@ -53,6 +55,7 @@ export function createTokenKeys(meta: MetaStore, random: RandomBytes): ReadToken
       access: await importKey('access', { name: 'HMAC', hash: 'SHA-256' }, ['sign', 'verify']),
       refresh: derive(secret, 'refresh'),
       sealing: await importKey('two-step secrets', 'AES-GCM', ['encrypt', 'decrypt']),
+      apiKeys: await importKey('API key secrets', 'AES-GCM', ['encrypt', 'decrypt']),
       recovery: derive(secret, 'recovery codes'),
     };
   };

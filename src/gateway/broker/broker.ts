@@ -3,9 +3,11 @@
  * HTTP. Topics are public; what is under /user and the session queues reaches its user alone.
  */
 import type { SessionEnd } from '../../domain/accounts.ts';
-import type { SessionId, UserId } from '../../domain/ids.ts';
+import type { ApiKeyId, SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
-import type { Authenticate } from '../core.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
+import type { Authenticate, Bearer } from '../core.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import {
   Connection,
@@ -13,6 +15,7 @@ import {
   type ConnectionLimits,
   type IsAtSite,
   type TextsAt,
+  TOO_MANY,
 } from './connection.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
@@ -27,10 +30,16 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 
 /** Each tab of a browser has one at most. */
 const CONNECTIONS_OF_SESSION_MAX = 50;
+/** A program needs one, and another while it reconnects. */
+const CONNECTIONS_OF_KEY_MAX = 5;
 
 export interface BrokerOptions {
   readonly clock: Clock;
   readonly authenticate: Authenticate;
+  /** Checks a signed CONNECT; without it keys are refused. */
+  readonly authenticateKey?: AuthenticateKey;
+  /** Whether a key was not revoked meanwhile. */
+  readonly isLiveKey?: (id: ApiKeyId) => boolean;
   /** Whether a token of the site may be used at this place; everywhere by default. */
   readonly isAtSite?: IsAtSite;
   /** As the language follows the request by default: Korean. */
@@ -51,11 +60,20 @@ export interface Broker extends Publish {
    * notified on /force_logout first.
    */
   readonly endSession: (sessionId: SessionId, reason: SessionEnd) => void;
+  /** Closes the connections of a program's key after an ERROR frame. */
+  readonly endKey: (id: ApiKeyId) => void;
   readonly connectionCount: () => number;
   /** Users with an open page: those who receive account events. */
   readonly usersOnline: () => number;
   readonly closeAll: () => void;
 }
+
+const NO_KEYS: AuthenticateKey = () =>
+  Promise.resolve({ ok: false, rejection: reject('INVALID_API_KEY') });
+
+/** What a connection ends with. */
+const credentialOf = (bearer: Bearer): SessionId | ApiKeyId =>
+  'keyId' in bearer ? bearer.keyId : bearer.sessionId;
 
 /** Service restart, of the registry of RFC 6455: whoever was connected may come back. */
 const SERVICE_RESTART = 1012;
@@ -64,13 +82,14 @@ class StompBroker implements Broker {
   readonly #registry = new Registry();
   readonly #context: ConnectionContext;
   readonly #connections = new Set<Connection>();
-  readonly #bySession = new Map<SessionId, Set<Connection>>();
+  readonly #byCredential = new Map<SessionId | ApiKeyId, Set<Connection>>();
   #messages = 0;
 
   constructor(options: BrokerOptions) {
     this.#context = {
       clock: options.clock,
       authenticate: options.authenticate,
+      authenticateKey: options.authenticateKey ?? NO_KEYS,
       isAtSite: options.isAtSite ?? (() => true),
       textsAt: options.textsAt ?? (() => 'requested'),
       isTopic: options.isTopic,
@@ -81,8 +100,7 @@ class StompBroker implements Broker {
         return body === undefined ? undefined : this.#encode(destination, body)(subscriptionId);
       },
       registry: this.#registry,
-      mayConnect: ({ sessionId }) =>
-        (this.#bySession.get(sessionId)?.size ?? 0) < CONNECTIONS_OF_SESSION_MAX,
+      refusalOfOneMore: (bearer) => this.#refusalOfOneMore(bearer, options.isLiveKey),
       onConnected: (connection) => this.#remember(connection),
       onGone: (connection) => this.#forget(connection),
     };
@@ -118,7 +136,7 @@ class StompBroker implements Broker {
   readonly usersOnline = (): number => this.#registry.usersCount(DESTINATIONS.futures);
 
   readonly endSession = (sessionId: SessionId, reason: SessionEnd): void => {
-    const connections = [...(this.#bySession.get(sessionId) ?? [])];
+    const connections = [...(this.#byCredential.get(sessionId) ?? [])];
     if (connections.length === 0) return;
     if (reason !== 'LOGOUT') {
       const { forceLogout } = DESTINATIONS;
@@ -126,6 +144,11 @@ class StompBroker implements Broker {
       for (const connection of connections) connection.send(forceLogout, frameFor);
     }
     for (const connection of connections) connection.close();
+  };
+
+  readonly endKey = (id: ApiKeyId): void => {
+    for (const connection of [...(this.#byCredential.get(id) ?? [])])
+      connection.refuse(reject('INVALID_API_KEY'));
   };
 
   readonly connectionCount = (): number => this.#connections.size;
@@ -140,21 +163,32 @@ class StompBroker implements Broker {
     return encodeMessage(destination, `m-${this.#messages}`, body);
   }
 
+  #refusalOfOneMore(bearer: Bearer, isLiveKey: BrokerOptions['isLiveKey']): Rejection | undefined {
+    const isProgram = 'keyId' in bearer;
+    if (isProgram && isLiveKey?.(bearer.keyId) === false) return reject('INVALID_API_KEY');
+    const open = this.#byCredential.get(credentialOf(bearer))?.size ?? 0;
+    return open < (isProgram ? CONNECTIONS_OF_KEY_MAX : CONNECTIONS_OF_SESSION_MAX)
+      ? undefined
+      : TOO_MANY;
+  }
+
   #remember(connection: Connection): void {
-    const session = connection.identity?.sessionId;
-    if (session === undefined) return;
-    const connections = this.#bySession.get(session) ?? new Set<Connection>();
+    const { identity } = connection;
+    if (identity === undefined) return;
+    const credential = credentialOf(identity);
+    const connections = this.#byCredential.get(credential) ?? new Set<Connection>();
     connections.add(connection);
-    this.#bySession.set(session, connections);
+    this.#byCredential.set(credential, connections);
   }
 
   #forget(connection: Connection): void {
     this.#connections.delete(connection);
-    const session = connection.identity?.sessionId;
-    const connections = session === undefined ? undefined : this.#bySession.get(session);
-    if (session === undefined || connections === undefined) return;
-    connections.delete(connection);
-    if (connections.size === 0) this.#bySession.delete(session);
+    const { identity } = connection;
+    if (identity === undefined) return;
+    const credential = credentialOf(identity);
+    const connections = this.#byCredential.get(credential);
+    connections?.delete(connection);
+    if (connections?.size === 0) this.#byCredential.delete(credential);
   }
 }
 

@@ -2,7 +2,11 @@
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
-import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
+import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
+import { SOCKET_PATH } from '../../protocol/destinations.ts';
+import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
+import { readSignature, type Signature } from '../apiKeys/signatures.ts';
+import { type Authenticate, type Bearer, UnavailableError } from '../core.ts';
 import { namedSiteId } from '../http/endpoint.ts';
 import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
 import { refusedAs } from '../http/refusals.ts';
@@ -34,6 +38,7 @@ export interface ConnectionContext {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly authenticate: Authenticate;
+  readonly authenticateKey: AuthenticateKey;
   readonly isAtSite: IsAtSite;
   readonly textsAt: TextsAt;
   readonly isTopic: (destination: string) => boolean;
@@ -41,11 +46,19 @@ export interface ConnectionContext {
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
   readonly logger: Logger;
-  /** Whether the session may have one more connection. */
-  readonly mayConnect: (identity: Identity) => boolean;
+  /** Why a session or key may not have one more connection. */
+  readonly refusalOfOneMore: (identity: Bearer) => Rejection | undefined;
   readonly onConnected: (connection: Connection) => void;
   readonly onGone: (connection: Connection) => void;
 }
+
+/** A socket delivers what a key may read. */
+const CONNECT_DEMAND: KeyDemand = { permission: 'READ', isOnce: true };
+
+type AuthenticateConnect = () => Promise<
+  | { readonly ok: true; readonly identity: Bearer }
+  | { readonly ok: false; readonly rejection: Rejection }
+>;
 
 type Phase = 'NEW' | 'AUTHENTICATING' | 'CONNECTED' | 'CLOSED';
 
@@ -56,7 +69,7 @@ const TRY_LATER = 1013;
 
 const VERSION = '1.2';
 
-const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
+export const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
 
 const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
 
@@ -79,7 +92,7 @@ export class Connection implements SocketHandler, Listener {
   readonly #subscriptions = new Map<string, Target>();
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';
-  #identity: Identity | undefined;
+  #identity: Bearer | undefined;
   #place: Place;
 
   constructor(context: ConnectionContext, socket: SocketPort) {
@@ -94,7 +107,7 @@ export class Connection implements SocketHandler, Listener {
   }
 
   /** Undefined for a guest, and before CONNECTED. */
-  get identity(): Identity | undefined {
+  get identity(): Bearer | undefined {
     return this.#identity;
   }
 
@@ -138,6 +151,11 @@ export class Connection implements SocketHandler, Listener {
     if (this.#isClosed()) return;
     this.#leave();
     this.#socket.close(code, reason);
+  }
+
+  /** Ends the session with an ERROR frame. */
+  refuse(rejection: Rejection): void {
+    if (!this.#isClosed()) this.#fail(rejection, undefined);
   }
 
   /** A method, so that the compiler does not narrow by an earlier check. */
@@ -199,7 +217,7 @@ export class Connection implements SocketHandler, Listener {
     const plan = planHeartbeat(headers.get('heart-beat'));
     if (plan === undefined) return malformed('heart-beat');
     this.#phase = 'AUTHENTICATING';
-    const token = tokenOf(headers);
+    const check = this.#checkOf(headers);
     this.#place = this.#placeOf(headers);
     const welcome = (): void => {
       this.#phase = 'CONNECTED';
@@ -218,9 +236,23 @@ export class Connection implements SocketHandler, Listener {
       });
       this.#context.onConnected(this);
     };
-    if (token === undefined) welcome();
-    else void this.#authenticate(token, welcome);
+    if (check === undefined) welcome();
+    else void this.#authenticate(check, welcome);
     return undefined;
+  }
+
+  /** How the sender of CONNECT is checked; undefined for a guest. */
+  #checkOf(headers: Frame['headers']): AuthenticateConnect | undefined {
+    const signature = readSignature((name) => headers.get(name));
+    if (signature !== undefined) return () => this.#authenticateKey(signature);
+    const token = tokenOf(headers);
+    return token === undefined ? undefined : () => this.#context.authenticate(token);
+  }
+
+  #authenticateKey(signature: Signature): ReturnType<AuthenticateConnect> {
+    const content = { method: CONNECT_METHOD, target: SOCKET_PATH, body: new Uint8Array() };
+    const { address = '' } = this.#socket;
+    return this.#context.authenticateKey({ signature, content, address }, CONNECT_DEMAND);
   }
 
   /** CONNECT may carry the number that every request carries. */
@@ -229,23 +261,24 @@ export class Connection implements SocketHandler, Listener {
     return { host: this.#socket.host, siteInfoId };
   }
 
-  async #authenticate(token: string, welcome: () => void): Promise<void> {
+  async #authenticate(check: AuthenticateConnect, welcome: () => void): Promise<void> {
     try {
-      const result = await this.#context.authenticate(token);
+      const result = await check();
       if (this.#isClosed()) return;
-      if (!result.ok) {
-        this.#fail(result.rejection, undefined);
-      } else if (!this.#context.isAtSite(result.identity.siteId, this.#place)) {
-        this.#fail(reject('NO_PERMISSION'), undefined);
-      } else if (!this.#context.mayConnect(result.identity)) {
-        this.#fail(TOO_MANY, undefined);
-      } else {
-        this.#identity = result.identity;
-        welcome();
-      }
+      const rejection = result.ok ? this.#refusalOf(result.identity) : result.rejection;
+      if (rejection !== undefined) this.#fail(rejection, undefined);
+      if (rejection !== undefined || !result.ok) return;
+      this.#identity = result.identity;
+      welcome();
     } catch (error) {
       this.#failWith(error);
     }
+  }
+
+  #refusalOf(bearer: Bearer): Rejection | undefined {
+    return this.#context.isAtSite(bearer.siteId, this.#place)
+      ? this.#context.refusalOfOneMore(bearer)
+      : reject('NO_PERMISSION');
   }
 
   #perform(frame: Frame): Rejection | undefined {
@@ -272,8 +305,7 @@ export class Connection implements SocketHandler, Listener {
     if (this.#subscriptions.size >= this.#context.limits.subscriptions) {
       return reject('TOO_MANY_SUBSCRIPTIONS');
     }
-    const userId = this.#identity?.userId;
-    const resolved = resolveDestination(destination, userId, this.#context.isTopic);
+    const resolved = resolveDestination(destination, this.#identity, this.#context.isTopic);
     if (!resolved.ok) return resolved.rejection;
     this.#subscriptions.set(id, resolved.target);
     this.#listen(id, resolved.target);

@@ -1,7 +1,7 @@
 /** Who may subscribe to which destination. */
-import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { ACCOUNT_QUEUES, DESTINATIONS } from '../../protocol/destinations.ts';
+import type { Bearer } from '../core.ts';
 
 /** A destination as the broker delivers to it. */
 export type Target =
@@ -13,10 +13,12 @@ export type Resolution =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly rejection: Rejection };
 
+/** What a program reads: trading, and nothing that people write to each other. */
+const PROGRAM_QUEUES: ReadonlySet<string> = new Set([...ACCOUNT_QUEUES, DESTINATIONS.cross]);
+
 /** Queues that only a signed-in user has. */
 const USER_QUEUES: ReadonlySet<string> = new Set([
-  ...ACCOUNT_QUEUES,
-  DESTINATIONS.cross,
+  ...PROGRAM_QUEUES,
   DESTINATIONS.preferences,
   DESTINATIONS.contact,
   DESTINATIONS.operatorContact,
@@ -42,22 +44,27 @@ const own = (destination: string): Resolution => ({
 /**
  * Binds a destination to the connection's user. Naming another user's queue is refused, however it
  * is spelt; brokers that keep queues as `/queue/{name}-user{session}` let names through.
- * @param userId undefined for a guest
+ * @param bearer undefined for a guest
  * @param isTopic whether a public topic of this name exists
  */
 export function resolveDestination(
   destination: string,
-  userId: UserId | undefined,
+  bearer: Bearer | undefined,
   isTopic: (destination: string) => boolean,
 ): Resolution {
-  if (SESSION_QUEUES.has(destination)) return own(destination);
+  const mayOpen = (queue: string): boolean =>
+    bearer === undefined || 'sessionId' in bearer || PROGRAM_QUEUES.has(queue);
+  if (SESSION_QUEUES.has(destination))
+    return mayOpen(destination) ? own(destination) : refuse(reject('KEY_NOT_PERMITTED'));
   if (USER_QUEUES.has(destination)) {
-    return userId === undefined ? refuse(reject('LOGIN_REQUIRED')) : own(destination);
+    if (bearer === undefined) return refuse(reject('LOGIN_REQUIRED'));
+    return mayOpen(destination) ? own(destination) : refuse(reject('KEY_NOT_PERMITTED'));
   }
   const named = NAMED_USER.exec(destination);
   if (named !== null) {
     const queue = `/user/queue/${named[2] ?? ''}`;
-    if (named[1] !== userId) return refuse(reject('NO_PERMISSION'));
+    if (named[1] !== bearer?.userId) return refuse(reject('NO_PERMISSION'));
+    if (!mayOpen(queue)) return refuse(reject('KEY_NOT_PERMITTED'));
     return USER_QUEUES.has(queue) ? own(queue) : refuse(reject('NOT_FOUND'));
   }
   if (destination.startsWith('/queue/')) return refuse(reject('NO_PERMISSION'));

@@ -21,6 +21,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   session: { of: 'person', shown: { but: ['refreshHash'] } },
   claim: { of: 'account' },
   registration: { of: 'account' },
+  apiKey: { of: 'person', shown: { but: ['secret'] } },
   twoStep: { of: 'person', shown: { but: ['secret', 'recovery', 'lastStep'] } },
   withdrawPassword: { of: 'person' },
   bankAccount: { of: 'person', shown: 'whole' },

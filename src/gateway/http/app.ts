@@ -86,10 +86,11 @@ function limitBodies(
 
 const worldOf = (
   core: GatewayCore,
-  { authenticate, identify, operatorRejection }: Auth,
+  { authenticate, authenticateKey, identify, operatorRejection }: Auth,
   { gate, validateAnswers = false, logger = SILENT }: HttpAppOptions,
 ): ServeWorld => ({
-  ...{ authenticate, identify, operatorRejection, gate, validateAnswers, logger },
+  ...{ authenticate, authenticateKey, identify, operatorRejection },
+  ...{ gate, validateAnswers, logger },
   roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
   holds: (userId, permission) => core.admins.holds(userId, permission),
   sites: core.sites,

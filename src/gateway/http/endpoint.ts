@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
-import type { Identity } from '../core.ts';
+import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
+import type { Bearer, Identity } from '../core.ts';
 import type { RefreshCookie } from './refreshCookie.ts';
 import { type Reply, refuse } from '../reply.ts';
 
@@ -31,15 +32,22 @@ interface MemberContext extends GuestContext {
   readonly identity: Identity;
 }
 
+/** Of a call that programs make too. */
+interface BearerContext extends GuestContext {
+  readonly identity: Bearer;
+}
+
 /** A request that may make its call; `identity` is undefined for guests and for calls of guests. */
 export interface CallContext extends GuestContext {
-  readonly identity: Identity | undefined;
+  readonly identity: Bearer | undefined;
 }
 
 /** What a handler knows about the request: who sent it, unless guests may make the call. */
 export type ContextOf<C extends AnyCall> = C['access'] extends 'guest'
   ? GuestContext
-  : MemberContext;
+  : C extends { readonly key: KeyPermission }
+    ? BearerContext
+    : MemberContext;
 
 /** Answers one call of the contract, its parameters checked. */
 export type Handler<C extends AnyCall> = (
@@ -77,17 +85,20 @@ function checkParams<P extends Schema>(
     : { ok: false, rejection: rejectionOf(result.issues[0]) };
 }
 
-/** Whether a request has the identity that its call needs. */
-const hasContext = <C extends AnyCall>(
-  { access }: C,
+/** Whether a request has the identity that its call needs: a person's, or a program's too. */
+const hasContext = ({ access, key }: AnyCall, { identity }: CallContext): boolean =>
+  access === 'guest' || (identity !== undefined && (key !== undefined || 'sessionId' in identity));
+
+const isContextOf = <C extends AnyCall>(
+  call: C,
   context: CallContext,
-): context is CallContext & ContextOf<C> => access === 'guest' || context.identity !== undefined;
+): context is CallContext & ContextOf<C> => hasContext(call, context);
 
 /** Joins a call with its handler: LOGIN_REQUIRED without an identity, then the parameters' schema. */
 export const createEndpoint = <C extends AnyCall>(call: C, handler: Handler<C>): Endpoint => ({
   call,
   run: async (raw, context) => {
-    if (!hasContext(call, context)) return refuse(reject('LOGIN_REQUIRED'));
+    if (!isContextOf(call, context)) return refuse(reject('LOGIN_REQUIRED'));
     const checked = checkParams<C['params']>(call.params, raw);
     return checked.ok ? handler(checked.params, context) : refuse(checked.rejection);
   },

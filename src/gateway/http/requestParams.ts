@@ -31,8 +31,7 @@ function parseObject(text: string): RawParams | undefined {
 }
 
 /** Text of a body in UTF-8; undefined when the bytes are not. */
-async function bodyText(request: Request): Promise<string | undefined> {
-  const bytes = await request.arrayBuffer();
+function bodyText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -40,10 +39,14 @@ async function bodyText(request: Request): Promise<string | undefined> {
   }
 }
 
-async function bodyParams(request: Request, search: URLSearchParams): Promise<Reply<RawParams>> {
+function bodyParams(
+  request: Request,
+  search: URLSearchParams,
+  bytes: Uint8Array,
+): Reply<RawParams> {
   const site = search.get(SITE_PARAM);
   const fromQuery: RawParams = site === null ? {} : { [SITE_PARAM]: site };
-  const text = await bodyText(request);
+  const text = bodyText(bytes);
   // A call without parameters may come without a body.
   if (text === '') return succeed(fromQuery);
   if (text === undefined || !isJson(request.headers.get('content-type'))) {
@@ -55,14 +58,19 @@ async function bodyParams(request: Request, search: URLSearchParams): Promise<Re
 
 /**
  * MALFORMED_BODY for a body that is not a JSON object, INVALID_PARAMETER for a name given twice.
- * @param isUpload leaves the body unread
+ * @param body as it came; undefined where there is none to read
  */
-export function readParams(request: Request, isUpload = false): Promise<Reply<RawParams>> {
+export function readParams(request: Request, body: Uint8Array | undefined): Reply<RawParams> {
   const { searchParams } = new URL(request.url);
-  return request.method === 'POST' && !isUpload
-    ? bodyParams(request, searchParams)
-    : Promise.resolve(queryParams(searchParams));
+  return body === undefined ? queryParams(searchParams) : bodyParams(request, searchParams, body);
 }
+
+/** The bytes of a POST; undefined for a GET, and for an upload, which is read by its own call. */
+export const readBody = async (
+  request: Request,
+  isUpload: boolean,
+): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  request.method === 'POST' && !isUpload ? new Uint8Array(await request.arrayBuffer()) : undefined;
 
 const DEVICE_MAX = 256;
 

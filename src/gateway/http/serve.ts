@@ -1,26 +1,24 @@
 /** From a request to an answer: site, parameters, token, handler, and the refusal's language. */
-import type { Role } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Permission } from '../../domain/permissions.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { refusalLanguage, type Site } from '../../domain/sites.ts';
-import { offersFeature } from '../../domain/siteType.ts';
-import type { Access, AnyCall } from '../../protocol/call.ts';
-import {
-  type Authenticate,
-  type AuthenticateResult,
-  type Identity,
-  UnavailableError,
-} from '../core.ts';
+import { refusalLanguage } from '../../domain/sites.ts';
+import type { AnyCall } from '../../protocol/call.ts';
+import { type Identity, UnavailableError } from '../core.ts';
 import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { type Reply, refuse } from '../reply.ts';
+import {
+  type AdmissionWorld,
+  admit,
+  authenticate,
+  signatureOf,
+  type Subject,
+} from './admission.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
 import { createCookieExchange } from './refreshCookie.ts';
-import { bearerToken, deviceOf, idempotencyKey, readParams } from './requestParams.ts';
-import type { SiteRegistry } from '../site/siteRegistry.ts';
+import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 
 export type Served =
   | { readonly ok: true; readonly answer: unknown; readonly setCookie?: string | undefined }
@@ -32,17 +30,9 @@ export type Served =
       readonly isLast?: boolean;
     };
 
-export interface ServeWorld {
-  readonly authenticate: Authenticate;
+export interface ServeWorld extends AdmissionWorld {
   /** The bearer of a token of this exchange, whatever has become of the session. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
-  /** Read from memory, for the calls that need a role or a permission. */
-  readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
-  /** What an operator was granted, from memory; good for the role ADMIN alone. */
-  readonly holds: (userId: UserId, permission: Permission) => boolean;
-  /** Why a member may not use what their role permits now. */
-  readonly operatorRejection: (userId: UserId, role: Role) => Promise<Rejection | undefined>;
-  readonly sites: Pick<SiteRegistry, 'byId' | 'ofRequest' | 'isAt'>;
   readonly gate: Gate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;
@@ -55,77 +45,8 @@ export interface Incoming {
   readonly trace?: string | undefined;
 }
 
-/** What a request is about, as far as it could be read. */
-interface Subject {
-  readonly site: Site;
-  readonly isAtSite: boolean;
-  readonly identity: Identity | undefined;
-}
-
-/** Who sent a request to which site, and why they may not make the call. */
-interface Admission {
-  readonly subject: Subject;
-  readonly rejection: Rejection | undefined;
-}
-
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-const offerRejection = ({ feature }: AnyCall, site: Site): Rejection | undefined =>
-  feature === undefined || offersFeature(site, feature) ? undefined : reject('NOT_OFFERED');
-
-/** NO_PERMISSION for a member without the role or the permission that a call requires. */
-async function accessRejection(
-  world: ServeWorld,
-  access: Access,
-  userId: UserId,
-): Promise<Rejection | undefined> {
-  if (typeof access === 'string') return undefined;
-  const role = await world.roleOf(userId);
-  if (role === undefined) return reject('NO_PERMISSION');
-  const isPermitted =
-    'role' in access
-      ? access.role === role
-      : role === 'ADMIN' && world.holds(userId, access.permission);
-  return isPermitted ? world.operatorRejection(userId, role) : reject('NO_PERMISSION');
-}
-
-function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
-  const token = bearerToken(request);
-  return token === undefined
-    ? Promise.resolve({ ok: false, rejection: reject('LOGIN_REQUIRED') })
-    : world.authenticate(token);
-}
-
-/** The site is the one named, else the host's; a member may act on their own alone. */
-async function admit(
-  world: ServeWorld,
-  call: AnyCall,
-  raw: RawParams,
-  request: Request,
-): Promise<Admission> {
-  const { sites } = world;
-  const namedId = namedSiteId(raw);
-  const named = namedId === undefined ? undefined : sites.byId(namedId);
-  const place = { host: new URL(request.url).host, siteInfoId: namedId };
-  const asked = named ?? sites.ofRequest(request);
-  const isAtSite = sites.isAt(asked.id, place);
-  const guest: Subject = { site: asked, isAtSite, identity: undefined };
-  if (namedId !== undefined && named === undefined) {
-    return { subject: guest, rejection: reject('UNKNOWN_SITE') };
-  }
-  if (call.access === 'guest') {
-    return { subject: guest, rejection: offerRejection(call, guest.site) };
-  }
-  const who = await authenticate(world, request);
-  if (!who.ok) return { subject: guest, rejection: who.rejection };
-  const { identity } = who;
-  const site = sites.byId(identity.siteId) ?? asked;
-  const subject: Subject = { site, isAtSite: sites.isAt(identity.siteId, place), identity };
-  if (!subject.isAtSite) return { subject, rejection: reject('NO_PERMISSION') };
-  const rejection = await accessRejection(world, call.access, identity.userId);
-  return { subject, rejection: rejection ?? offerRejection(call, subject.site) };
-}
 
 /** Whoever cannot be identified as a member is a guest. */
 const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
@@ -172,30 +93,40 @@ export function serveRefusal(
 async function runUpload(
   world: ServeWorld,
   call: AnyCall,
-  { request, query }: { readonly request: Request; readonly query: RawParams },
+  { request, address, query }: Incoming & { readonly query: RawParams },
   run: (raw: RawParams) => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
   const form = await readUpload(request);
   if (!form.ok) return form;
   const raw = { ...query, ...form.answer };
-  const { rejection } = await admit(world, call, raw, request);
+  const { rejection } = await admit(world, call, raw, { request, address, body: undefined });
   return rejection === undefined ? run(raw) : refuse(rejection);
+}
+
+/** What a request turns out to cost, and the user whose program pays for it. */
+interface Spent {
+  rows: number;
+  program: UserId | undefined;
 }
 
 async function attempt(
   world: ServeWorld,
   endpoint: Endpoint,
   incoming: Incoming,
-  spend: (rows: number) => void,
+  spent: Spent,
 ): Promise<Served> {
   const { request, address } = incoming;
   const { call } = endpoint;
-  const params = await readParams(request, call.body === 'upload');
+  const body = await readBody(request, call.body === 'upload');
+  const params = readParams(request, body);
   if (!params.ok) {
     return { ok: false, refused: await serveRefusal(world, params.rejection, request) };
   }
-  const admission = await admit(world, call, params.answer, request);
+  const admission = await admit(world, call, params.answer, { request, address, body });
   const { subject, rejection } = admission;
+  const { identity } = subject;
+  if (identity !== undefined && 'keyId' in identity) spent.program = identity.userId;
+  const spend = (rows: number): void => void (spent.rows += rows);
   const language = preferredLanguage(request.headers.get('accept-language'));
   const { cookie: refreshCookie, header } = createCookieExchange(request);
   const [device, requestId] = [deviceOf(request), idempotencyKey(request)];
@@ -205,7 +136,7 @@ async function attempt(
     rejection !== undefined
       ? { ok: false as const, rejection }
       : call.body === 'upload'
-        ? await runUpload(world, call, { request, query: params.answer }, run)
+        ? await runUpload(world, call, { ...incoming, query: params.answer }, run)
         : await run(params.answer);
   const setCookie = header();
   if (!reply.ok) {
@@ -223,7 +154,8 @@ async function identityOf(
   request: Request,
 ): Promise<Identity | undefined> {
   const token = bearerToken(request);
-  if (token === undefined) return undefined;
+  // A program is known once its signature is checked; until then its address pays.
+  if (token === undefined || signatureOf(request) !== undefined) return undefined;
   const identified = world.identify(token);
   return access === 'guest' ? identified.catch(() => undefined) : identified;
 }
@@ -244,14 +176,15 @@ async function attemptInTurn(
     const subject = { site, identity, isAtSite: true };
     return { ok: false, refused: await refusedFor(world, admission.rejection, subject, request) };
   }
-  let rows = 0;
+  const spent: Spent = { rows: 0, program: undefined };
   try {
-    const spend = (more: number): void => void (rows += more);
-    const served = await attempt(world, endpoint, incoming, spend);
-    if (served.ok) spend(rowsOf(served.answer));
+    const served = await attempt(world, endpoint, incoming, spent);
+    if (served.ok) spent.rows += rowsOf(served.answer);
     return served;
   } finally {
-    admission.leave(rows);
+    admission.leave(spent.rows);
+    const { rows, program } = spent;
+    if (program !== undefined) world.gate.programs.charge(endpoint.call, program, rows);
   }
 }
 

@@ -76,9 +76,21 @@ const VISITS = {
 
 type CallFacts = Pick<AnyCall, 'kind' | 'access' | 'cost'>;
 
+/**
+ * The budget of a user's programs, all keys of theirs together: as large as a person's and apart
+ * from it, so that more keys buy nothing and no program keeps its owner from trading.
+ */
+export interface ProgramBudgets {
+  /** Takes one call; TOO_MANY_REQUESTS with whole seconds to wait where there is none left. */
+  readonly take: (call: CallFacts, userId: UserId) => Rejection | undefined;
+  /** What an answer cost beyond that, once it is known. */
+  readonly charge: (call: CallFacts, userId: UserId, rows: number) => void;
+}
+
 export interface Gate {
   /** Resolves when the request may begin, or is refused with whole seconds to wait. */
   readonly enter: (call: CallFacts, payer: Payer) => Promise<Admission>;
+  readonly programs: ProgramBudgets;
   /** The same for what is not a call of the contract; `cost` counts as so many reads. */
   readonly enterRead: (cost: number, payer: Payer) => Promise<Admission>;
   /** The same for what is no call, with a budget apart: readers keep nobody from opening the page. */
@@ -108,6 +120,24 @@ const tooMany = (waitMs: number): Rejection =>
 
 const bucketsOf = (rate: Rate | undefined): TokenBuckets<string> | undefined =>
   rate && new TokenBuckets(rate);
+
+/** What a call costs beyond one small read. */
+const moreThanOne = (call: CallFacts, rows: number): number =>
+  (call.cost ?? 1) - 1 + Math.floor(rows / ROWS_A_CALL);
+
+function createProgramBudgets({ limits, clock }: GateOptions): ProgramBudgets {
+  const commands = bucketsOf(limits.commands);
+  const reads = bucketsOf(limits.reads);
+  const budgetOf = ({ kind }: CallFacts) => (kind === 'command' ? commands : reads);
+  return {
+    take: (call, userId) => {
+      const waitMs = budgetOf(call)?.take(userId, clock.now()) ?? 0;
+      return waitMs > 0 ? tooMany(waitMs) : undefined;
+    },
+    charge: (call, userId, rows) =>
+      budgetOf(call)?.charge(userId, moreThanOne(call, rows), clock.now()),
+  };
+}
 
 export function createGate(options: GateOptions): Gate {
   const { limits, clock, nextTurn } = options;
@@ -147,8 +177,7 @@ export function createGate(options: GateOptions): Gate {
     return {
       ok: true,
       leave: (rows) => {
-        const more = (call.cost ?? 1) - 1 + Math.floor(rows / ROWS_A_CALL);
-        budget?.charge(key, more, clock.now());
+        budget?.charge(key, moreThanOne(call, rows), clock.now());
         leave();
       },
     };
@@ -156,6 +185,7 @@ export function createGate(options: GateOptions): Gate {
 
   return {
     enter,
+    programs: createProgramBudgets(options),
     enterRead: (cost, payer) => enter({ kind: 'read', access: 'guest', cost }, payer),
     enterVisit: (visit, address) => {
       const { cost, apart } = VISITS[visit];

@@ -4,7 +4,7 @@ import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { WireMessage } from '../../protocol/messages/entities.ts';
 import type { Publish } from '../broker/publish.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { Documents, PutDocument } from '../documents/documents.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { Clock, Page } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
@@ -45,6 +45,11 @@ const toWire = (message: StoredMessage, content: string | undefined): WireMessag
   createdAt: message.createdAt,
 });
 
+const contentOf = (
+  message: StoredMessage,
+  mailings: ReadonlyMap<string, string>,
+): string | undefined => message.content ?? mailings.get(message.mailingId);
+
 export class Inbox {
   readonly #options: InboxOptions;
 
@@ -64,7 +69,7 @@ export class Inbox {
     const messages = items.map(readMessage);
     const contents = hasContent ? await this.#contentsOf(messages) : undefined;
     return {
-      items: messages.map((message) => toWire(message, contents?.get(message.mailingId))),
+      items: messages.map((message) => toWire(message, contents && contentOf(message, contents))),
       total,
     };
   }
@@ -78,7 +83,7 @@ export class Inbox {
   async read(owner: UserId, id: string): Promise<Reply<WireMessage>> {
     const found = await this.#find(owner, id);
     if (found === undefined) return refuse(reject('UNKNOWN_MESSAGE'));
-    const content = (await this.#contentsOf([found])).get(found.mailingId);
+    const content = contentOf(found, await this.#contentsOf([found]));
     if (found.readAt !== null) return succeed(toWire(found, content));
     const readAt = this.#options.clock.now();
     await this.#mark([found], readAt);
@@ -107,6 +112,20 @@ export class Inbox {
     return succeed(undefined);
   }
 
+  /**
+   * A message of the exchange itself, for a transaction with what it is about; call `publishUnread`
+   * once that is stored.
+   * @param content HTML that is safe to show
+   */
+  notice(
+    owner: UserId,
+    number: string,
+    { title, content }: { readonly title: string; readonly content: string },
+  ): PutDocument {
+    const body = { mailingId: '', title, content, readAt: null };
+    return putMessage(`notice.${number}`, owner, 0, body);
+  }
+
   /** The count as it is now, to the owner's open pages; nothing is counted where there are none. */
   async publishUnread(owner: UserId): Promise<void> {
     const { publish } = this.#options;
@@ -131,8 +150,11 @@ export class Inbox {
     const [first] = messages;
     if (first === undefined) return;
     await this.#options.documents.transact(
-      messages.map(({ id, owner, version, mailingId, title }) =>
-        putMessage(id, owner, version, { mailingId, title, readAt }),
+      messages.map(({ id, owner, version, mailingId, title, content }) =>
+        putMessage(id, owner, version, {
+          ...{ mailingId, title, readAt },
+          ...(content !== undefined && { content }),
+        }),
       ),
       { actor: first.owner, at: readAt },
     );
@@ -141,7 +163,8 @@ export class Inbox {
   /** By mailing, each read once. */
   async #contentsOf(messages: readonly StoredMessage[]): Promise<ReadonlyMap<string, string>> {
     const contents = new Map<string, string>();
-    for (const mailingId of new Set(messages.map((message) => message.mailingId))) {
+    const mailed = messages.filter(({ content }) => content === undefined);
+    for (const mailingId of new Set(mailed.map((message) => message.mailingId))) {
       const found = await findMailing(this.#options.documents, mailingId);
       if (found !== undefined) contents.set(mailingId, found.mailing.content);
     }

@@ -16,7 +16,10 @@ export const MESSAGE_KINDS = {
 } as const;
 
 const messageBody = v.object({
+  /** Empty where the exchange itself wrote it. */
   mailingId: v.string(),
+  /** Of one without a mailing: HTML. */
+  content: v.optional(v.string()),
   title: v.string(),
   readAt: v.nullable(v.number()),
 });

@@ -66,6 +66,7 @@ export const resultCalls = {
     ...MEMBER_READ,
     path: '/api/futures/history/closed_position',
     feature: 'futures',
+    key: 'READ',
     cost: 4,
     params: v.object({
       futuresOptionId: v.optional(optionIdParam),
@@ -80,6 +81,7 @@ export const resultCalls = {
     ...MEMBER_READ,
     path: '/api/futures/history/day_result',
     feature: 'futures',
+    key: 'READ',
     cost: 4,
     params: v.object({
       month: v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)),

@@ -11,6 +11,7 @@ export const ledgerCalls = {
     path: '/api/wallet/my',
     access: 'member',
     kind: 'read',
+    key: 'READ',
     params: v.object({ siteInfoId }),
     answer: v.array(wireWallet),
   }),

@@ -15,6 +15,7 @@ export const priceAlertCalls = {
     method: 'POST',
     path: '/api/futures/price_alert/set',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({
       clientAlertId: clientOrderIdParam,
       stock: stockCode,
@@ -29,6 +30,7 @@ export const priceAlertCalls = {
     method: 'POST',
     path: '/api/futures/price_alert/delete',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({ clientAlertId: clientOrderIdParam, siteInfoId }),
     answer: list,
   }),
@@ -37,6 +39,7 @@ export const priceAlertCalls = {
     method: 'GET',
     path: '/api/futures/price_alert/list',
     kind: 'read',
+    key: 'READ',
     params: v.object({ siteInfoId }),
     answer: list,
   }),

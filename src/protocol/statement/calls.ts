@@ -15,6 +15,7 @@ export const statementCalls = {
   statement: defineCall({
     ...MEMBER_READ,
     path: '/api/wallet/statement',
+    key: 'READ',
     cost: 2,
     params: v.object({
       walletTypeStrs: words,
@@ -29,6 +30,7 @@ export const statementCalls = {
   equity: defineCall({
     ...MEMBER_READ,
     path: '/api/wallet/equity',
+    key: 'READ',
     cost: 10,
     params: v.object({ days: v.optional(integerParam(1, EQUITY_DAYS_MAX), 30), siteInfoId }),
     answer: v.array(wireEquity),

@@ -6,7 +6,7 @@ import { openApiDocument } from '../../../src/gateway/http/openapi/document.ts';
 import type { Content } from '../../../src/gateway/http/openapi/operation.ts';
 import { documentPage } from '../../../src/gateway/http/openapi/page.ts';
 import { standing } from '../../../src/gateway/providers/wire.ts';
-import type { CallDoc } from '../../../src/protocol/call.ts';
+import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { CALL_DOCS, type CallName, CALLS } from '../../../src/protocol/contract.ts';
 import { createHttpExchange } from '../../support/httpExchange.ts';
 
@@ -54,11 +54,15 @@ describe('the API document', () => {
     expect(result.output).toEqual(answer);
   });
 
-  test('asks for a token exactly where the contract does', () => {
+  test('asks for a token or a signature exactly where the contract does', () => {
     for (const { operation } of operations) {
       if (operation.operationId === CALLBACK) continue;
-      const isOpen = CALLS[operation.operationId as CallName].access === 'guest';
-      expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }]);
+      const call: AnyCall = CALLS[operation.operationId as CallName];
+      const isOpen = call.access === 'guest';
+      const signed = { apiKey: [], apiTimestamp: [], apiSignature: [] };
+      const keyed = call.key === undefined ? [] : [signed];
+      expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }, ...keyed]);
+      expect(operation['x-key']).toBe(call.key);
       expect(operation['x-error-codes'].includes('LOGIN_REQUIRED')).toBe(!isOpen);
     }
   });

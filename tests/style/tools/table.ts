@@ -95,6 +95,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'jose',
       'hash-wasm',
       'otpauth',
+      'ipaddr.js',
       '@noble/hashes',
       '@scure/base',
       'magic-bytes.js',

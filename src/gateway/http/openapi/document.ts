@@ -22,6 +22,7 @@ import {
 } from './operation.ts';
 import { refusalsOf } from './refusalCodes.ts';
 import { answerSchema, componentSchemas, paramsSchema } from './schemas.ts';
+import { signingSchemes } from './signing.ts';
 import { stompSection } from './stomp.ts';
 
 type CallExample = CallDoc<ExampleParams>['example'];
@@ -32,8 +33,15 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 const featureOf = (name: CallName): string =>
   Object.entries(CALL_GROUPS).find(([, calls]) => name in calls)?.[0] ?? '';
 
-const accessOf = ({ access }: AnyCall): Pick<Operation, 'security' | 'x-access'> => ({
-  security: access === 'guest' ? [] : [{ bearer: [] }],
+/** The headers of a signed request go together. */
+const SIGNED = { apiKey: [], apiTimestamp: [], apiSignature: [] } as const;
+
+const accessOf = ({
+  access,
+  key,
+}: AnyCall): Pick<Operation, 'security' | 'x-access' | 'x-key'> => ({
+  security: access === 'guest' ? [] : [{ bearer: [] }, ...(key === undefined ? [] : [SIGNED])],
+  ...(key === undefined ? {} : { 'x-key': key }),
   ...(typeof access === 'string' ? {} : { 'x-access': access }),
 });
 
@@ -136,6 +144,7 @@ export const openApiDocument = (origin: string) => ({
         bearerFormat: 'JWT',
         description: 'The accessToken of /api/login.',
       },
+      ...signingSchemes(),
     },
   },
   'x-errors': errorCatalogue(),

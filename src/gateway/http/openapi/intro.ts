@@ -1,5 +1,7 @@
 /** What a caller needs to know before the first call, and the first calls themselves. */
 
+import { SIGNING_TEXT } from './signing.ts';
+
 /** @param origin of the server, put into the lines for the shell */
 export const introduction = (
   origin: string,
@@ -10,6 +12,8 @@ export const introduction = (
 **Site.** \`siteInfoId\` may be sent with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1). A token is issued, renewed and accepted at its own site alone: at another one it is NO_PERMISSION. A host that names a site serves no other.
 
 **Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. Send the access token in \`Authorization: Bearer …\`. A refresh token works once and returns the next one; using it twice ends its session. A user may have 10 sessions; another one replaces the oldest. Logins are slowed down after five failures in a minute.
+
+${SIGNING_TEXT}
 
 **Rate limits.** A user may send 50 commands per second in bursts of 100, and 200 reads per second in bursts of 400, unless the server was started with other rates; guests of one address share 200 reads per second in bursts of 800. Every 25 rows of an answer count as one more read. Further calls are refused with TOO_MANY_REQUESTS, are not executed, and may be sent again after the seconds of the Retry-After header.
 

@@ -1,5 +1,6 @@
 /** One operation of the API document, and how its refusals are shown. */
 import type { JsonSchema } from '@valibot/to-json-schema';
+import type { KeyPermission } from '../../../domain/apiKeys/apiKeys.ts';
 import { type RejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
 import type { Access } from '../../../protocol/call.ts';
 import { refusedAs } from '../refusals.ts';
@@ -48,6 +49,8 @@ export interface Operation {
   readonly 'x-extension'?: true;
   /** Who may make the call, where a token alone is not enough. */
   readonly 'x-access'?: Exclude<Access, string>;
+  /** What a program's key needs to make the call; left out where no key may. */
+  readonly 'x-key'?: KeyPermission;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;

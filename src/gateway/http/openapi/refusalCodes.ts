@@ -20,14 +20,28 @@ const ANY_MEMBER: readonly RejectionCode[] = [
   'NO_PERMISSION',
 ];
 
-export const refusalsOf = (
-  { access, feature, method }: AnyCall,
-  { refusals }: CallDoc,
-): readonly RejectionCode[] => [
-  ...refusals,
-  ...(feature === undefined ? [] : (['NOT_OFFERED'] as const)),
-  ...(access === 'guest' ? [] : ANY_MEMBER),
-  ...(typeof access === 'string' ? [] : (['TWO_STEP_REQUIRED'] as const)),
-  ...(method === 'POST' ? ANY_BODY : []),
-  ...ANY_CALL,
+/** Of a call that programs make. */
+const ANY_PROGRAM: readonly RejectionCode[] = [
+  'INVALID_API_KEY',
+  'INVALID_SIGNATURE',
+  'OUTSIDE_RECV_WINDOW',
+  'REQUEST_REPLAYED',
+  'ADDRESS_NOT_ALLOWED',
 ];
+
+/** Whether a signed request is refused for what the call is; guests' reads are open to all. */
+const knowsKeys = ({ access, kind }: AnyCall): boolean => access !== 'guest' || kind === 'command';
+
+export const refusalsOf = (call: AnyCall, { refusals }: CallDoc): readonly RejectionCode[] => {
+  const { access, feature, key, method } = call;
+  return [
+    ...refusals,
+    ...(key === undefined ? [] : ANY_PROGRAM),
+    ...(knowsKeys(call) ? (['KEY_NOT_PERMITTED'] as const) : []),
+    ...(feature === undefined ? [] : (['NOT_OFFERED'] as const)),
+    ...(access === 'guest' ? [] : ANY_MEMBER),
+    ...(typeof access === 'string' ? [] : (['TWO_STEP_REQUIRED'] as const)),
+    ...(method === 'POST' ? ANY_BODY : []),
+    ...ANY_CALL,
+  ];
+};

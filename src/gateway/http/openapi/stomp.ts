@@ -141,6 +141,7 @@ export const stompSection = () => ({
       'heart-beat': '10000,10000',
     },
     note:
+      'A program sends the signed headers of its key instead of Authorization. ' +
       'Without a token only the public topics deliver messages. siteInfoId may be omitted where the ' +
       'host names the site of the token.',
   },

@@ -13,6 +13,7 @@ export const listCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.array(wireOrder),
   }),
@@ -22,6 +23,7 @@ export const listCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.array(wirePosition),
   }),
@@ -31,6 +33,7 @@ export const listCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({
       resultType: v.optional(v.picklist(['ORDER', 'TRADE', 'FUNDING']), 'ORDER'),
       futuresOptionId: v.optional(optionIdParam),

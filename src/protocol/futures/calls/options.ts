@@ -43,6 +43,7 @@ export const optionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({ resultType, stock: stockCode, siteInfoId }),
     answer: v.object({
       option: wireFuturesOption,
@@ -57,6 +58,7 @@ export const optionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({
       futuresOptionId: optionIdParam,
       leverage: integerParam(1, 1_000),

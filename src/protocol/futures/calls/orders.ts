@@ -22,6 +22,7 @@ export const orderCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({
       clientOrderId: v.optional(clientOrderIdParam),
       futuresOptionId: optionIdParam,
@@ -46,6 +47,7 @@ export const orderCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({
       id: identifier,
       price: v.optional(v.nullable(decimalParam)),
@@ -62,6 +64,7 @@ export const orderCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({ id: identifier, siteInfoId }),
     answer: wireOrder,
   }),
@@ -71,6 +74,7 @@ export const orderCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.object({ status: v.literal(200), cancelled: v.array(identifier) }),
   }),

@@ -13,6 +13,7 @@ export const positionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({ futuresPositionId: identifier, ...exitParams, siteInfoId }),
     answer: wirePosition,
   }),
@@ -22,6 +23,7 @@ export const positionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({
       futuresPositionId: identifier,
       amount: decimalParam,
@@ -37,6 +39,7 @@ export const positionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({ orderId: identifier, siteInfoId }),
     answer: v.object({ orderId: identifier, ...exitsAnswer.entries }),
   }),
@@ -46,6 +49,7 @@ export const positionCalls = {
     access: 'member',
     feature: 'futures',
     kind: 'read',
+    key: 'READ',
     params: v.object({ futuresPositionId: identifier, siteInfoId }),
     answer: v.object({
       futuresPositionId: identifier,

@@ -23,6 +23,7 @@ export const betCalls = {
     access: 'member',
     feature: 'binary',
     kind: 'command',
+    key: 'TRADE',
     params: v.object({
       point: decimalParam,
       tradeRoundId,
@@ -38,6 +39,7 @@ export const betCalls = {
     access: 'member',
     feature: 'binary',
     kind: 'read',
+    key: 'READ',
     params: v.object({ tradeRoundId, siteInfoId }),
     answer: v.array(wireBet),
   }),
@@ -47,6 +49,7 @@ export const betCalls = {
     access: 'member',
     feature: 'binary',
     kind: 'read',
+    key: 'READ',
     params: v.object({ tradeOptionId: v.optional(tradeOptionId), siteInfoId }),
     answer: v.array(wireBet),
   }),
@@ -56,6 +59,7 @@ export const betCalls = {
     access: 'member',
     feature: 'binary',
     kind: 'read',
+    key: 'READ',
     params: v.object({
       resultType,
       playerId: v.optional(identifier),

@@ -17,6 +17,7 @@ const world = (role: Role | undefined): ServeWorld => ({
       ok: true,
       identity: { userId: userId(1), siteId: siteId(1), sessionId: sessionId(1) },
     }),
+  authenticateKey: () => Promise.resolve({ ok: false, rejection: { code: 'INVALID_API_KEY' } }),
   roleOf: () => Promise.resolve(role),
   holds: (_, permission) => permission === 'users.read',
   operatorRejection: () => Promise.resolve(undefined),

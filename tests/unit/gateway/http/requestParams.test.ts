@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bearerToken, readParams } from '../../../../src/gateway/http/requestParams.ts';
+import { bearerToken, readBody, readParams } from '../../../../src/gateway/http/requestParams.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const get = (query: string) => readParams(new Request(`http://localhost/api/x${query}`));
+const read = async (request: Request) => readParams(request, await readBody(request, false));
+const get = (query: string) => read(new Request(`http://localhost/api/x${query}`));
 const post = (
   body: BodyInit | null,
   headers: Readonly<Record<string, string>> = JSON_TYPE,
   query = '',
-) => readParams(new Request(`http://localhost/api/x${query}`, { method: 'POST', body, headers }));
+) => read(new Request(`http://localhost/api/x${query}`, { method: 'POST', body, headers }));
 
 const MALFORMED = { ok: false, rejection: { code: 'MALFORMED_BODY' } };
 

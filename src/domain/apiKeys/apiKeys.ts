@@ -1,0 +1,21 @@
+/** Keys of programs: what they may do, and the figures of their requests. */
+import { MINUTE_MS, type Millis, SECOND_MS } from '../time.ts';
+
+/** TRADE includes READ. No key moves money out of an account or changes the account itself. */
+export const KEY_PERMISSIONS = ['READ', 'TRADE'] as const;
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
+
+export const includesPermission = (held: KeyPermission, needed: KeyPermission): boolean =>
+  needed === 'READ' || held === 'TRADE';
+
+/** Keys of one user at once. */
+export const API_KEYS_MAX = 10;
+export const KEY_LABEL_MAX = 32;
+/** Addresses and networks of one key. */
+export const KEY_ADDRESSES_MAX = 20;
+
+/** How old a request may be where it names no window of its own, and the largest it may name. */
+export const RECV_WINDOW_MS: Millis = 5 * SECOND_MS;
+export const RECV_WINDOW_MAX_MS: Millis = MINUTE_MS;
+/** How far the clock of a program may be ahead. */
+export const AHEAD_MAX_MS: Millis = SECOND_MS;

@@ -1,0 +1,131 @@
+/** Calls for the keys of a person's programs. Rules [A-K1] to [A-K6]. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base64url } from 'jose';
+import { statusRejection } from '../../domain/accounts/access.ts';
+import { apiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import type { apiKeyCalls, WireApiKey } from '../../protocol/apiKeys/calls.ts';
+import type { CallAnswer, CallParams } from '../../protocol/call.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { GatewayCore, Identity } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { seal } from '../twoStep/sealed.ts';
+import { readNetwork } from './addresses.ts';
+import { sealedFor } from './authenticateKey.ts';
+import type { ApiKey } from './keyDocuments.ts';
+import { writeKeyNotice } from './keyNotice.ts';
+
+const ID_BYTES = 16;
+/** As long as the hash it is used with. */
+const SECRET_BYTES = 32;
+/** A mail about a key is of no use later. */
+const MAIL_GOOD_FOR_MS = DAY_MS;
+
+type Creation = CallParams<typeof apiKeyCalls.createApiKey>;
+
+interface Parts {
+  readonly core: GatewayCore;
+  readonly auth: Auth;
+}
+
+interface Requester {
+  readonly identity: Identity;
+  readonly language: 'ko' | 'en';
+  readonly address: string;
+}
+
+const toWire = (key: ApiKey): WireApiKey => {
+  const { id, label, permission, addresses, createdAt, lastUsedAt, lastAddress } = key;
+  return { id, label, permission, addresses, createdAt, lastUsedAt, lastAddress };
+};
+
+function readNetworks(texts: readonly string[]): Reply<string[]> {
+  const networks = new Set<string>();
+  for (const text of texts) {
+    const network = readNetwork(text);
+    if (network === undefined) return refuse(reject('INVALID_ADDRESS_LIST', { address: text }));
+    networks.add(network);
+  }
+  return succeed([...networks]);
+}
+
+/** The account's password and, where two-step login is on, a code: as for money that leaves. */
+async function proofRejection(
+  { auth }: Parts,
+  userId: UserId,
+  { password, otp }: Creation,
+): Promise<Rejection | undefined> {
+  const checked = await auth.checkOwnPassword(userId, password);
+  return checked.ok ? auth.twoStep.check(userId, otp) : checked.rejection;
+}
+
+/** Stored with the key: a message in the inbox, and a mail where there is an address for it. */
+async function noticesOf({ core }: Parts, { label, permission }: Creation, by: Requester) {
+  const { identity, language, address } = by;
+  const { title, content, text } = writeKeyNotice(language, { label, permission, address });
+  const notice = core.messages.inbox.notice(identity.userId, bytesToHex(core.random(ID_BYTES)), {
+    ...{ title, content },
+  });
+  const email = core.profiles.profileOf(identity.userId)?.email ?? '';
+  const mail =
+    email === ''
+      ? undefined
+      : await core.outbox.prepare({
+          ...{ siteId: identity.siteId, channel: 'email', to: email, subject: title, text },
+          until: core.clock.now() + MAIL_GOOD_FOR_MS,
+        });
+  return {
+    changes: [notice, ...(mail === undefined ? [] : [mail.change])],
+    deliver: async () => {
+      mail?.deliver();
+      await core.messages.inbox.publishUnread(identity.userId);
+    },
+  };
+}
+
+async function create(
+  parts: Parts,
+  params: Creation,
+  by: Requester,
+): Promise<Reply<CallAnswer<typeof apiKeyCalls.createApiKey>>> {
+  const { core, auth } = parts;
+  const { userId } = by.identity;
+  const networks = readNetworks(params.addresses);
+  if (!networks.ok) return networks;
+  const refused =
+    core.apiKeys.refusalOfMore(userId) ?? (await proofRejection(parts, userId, params));
+  if (refused !== undefined) return refuse(refused);
+  const id = apiKeyId(bytesToHex(core.random(ID_BYTES)));
+  const secret = base64url.encode(core.random(SECRET_BYTES));
+  const sealed = await seal(await auth.apiKeySealing(), core.random, sealedFor(userId, id), secret);
+  const notices = await noticesOf(parts, params, by);
+  const key: ApiKey = {
+    ...{ id, userId, label: params.label, permission: params.permission, secret: sealed },
+    ...{ addresses: networks.answer, createdAt: core.clock.now() },
+    ...{ lastUsedAt: null, lastAddress: '' },
+  };
+  const added = await core.apiKeys.add(key, notices.changes);
+  if (!added.ok) return added;
+  // Whoever was blocked meanwhile has no keys.
+  const user = await core.readAccounts((accounts) => accounts.userById(userId));
+  const dead = user === undefined ? reject('UNKNOWN_USER') : statusRejection(user.status);
+  if (dead !== undefined) {
+    await core.apiKeys.revokeAll(userId);
+    return refuse(dead);
+  }
+  await notices.deliver();
+  return succeed({ key: toWire(key), secret });
+}
+
+export const apiKeyHandlers = (core: GatewayCore, auth: Auth): HandlersOf<typeof apiKeyCalls> => ({
+  apiKeys: (_, { identity: { userId } }) =>
+    succeed({ items: core.apiKeys.ofUser(userId).map(toWire) }),
+  createApiKey: (params, by) =>
+    auth.inTurn(by.identity.userId, () => create({ core, auth }, params, by)),
+  revokeApiKey: async ({ id }, { identity: { userId } }) => {
+    const revoked = await core.apiKeys.revoke(userId, parseApiKeyId(id));
+    return revoked.ok ? succeed({ status: 200 as const }) : revoked;
+  },
+});

@@ -1,0 +1,29 @@
+/** What the exchange knows of people beside the log: their documents, and what follows from them. */
+import { Accounts } from './accounts/accounts.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { AdminBook } from './admins/adminBook.ts';
+import { KeyBook } from './apiKeys/keyBook.ts';
+import type { Broker } from './broker/broker.ts';
+import type { GatewayCore } from './core.ts';
+import { createDocuments } from './documents/documents.ts';
+import { TwoPersons } from './operator/twoPersons.ts';
+import type { Logger, Store } from './ports.ts';
+import { createWarnings } from './warnings/warnings.ts';
+
+interface PeopleOptions extends Pick<GatewayCore, 'clock' | 'random' | 'sites'> {
+  readonly store: Pick<Store, 'documents'>;
+  readonly logger: Logger;
+}
+
+export function createPeople(options: PeopleOptions, broker: Broker) {
+  const { clock, sites } = options;
+  const documents = createDocuments(options.store.documents);
+  const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
+  const apiKeys = new KeyBook({ ...options, documents, onEnded: broker.endKey });
+  const accounts = new Accounts({ ...options, documents, sessions, apiKeys });
+  const admins = new AdminBook({ documents, clock });
+  const { directory: profiles } = accounts;
+  const warn = createWarnings({ clock, publish: broker, profiles, sites });
+  const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
+  return { documents, sessions, apiKeys, accounts, admins, twoPersons, publish: broker, warn };
+}
