@@ -21,6 +21,7 @@ import type {
 } from '../domain/ids.ts';
 import type { Instrument } from '../domain/instruments/index.ts';
 import type { ChartPeriod } from '../domain/market.ts';
+import type { Rate } from '../domain/quantities.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
 import type { Bet } from '../domain/rounds/roundTypes.ts';
@@ -46,6 +47,7 @@ import type { SiteRegistry } from './site/siteRegistry.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
 import type { TraderNames } from './copytrade/traderNames.ts';
 import type { TraderFigureReads } from './copytrade/figures/traderBook.ts';
+import type { OpenInterest } from './dashboard/openFigures.ts';
 import type { Documents } from './documents/documents.ts';
 import type { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
@@ -128,6 +130,8 @@ export interface MarketReads {
   readonly stocks: readonly InstrumentCode[];
   readonly isOpen: (stock: InstrumentCode) => boolean;
   readonly ticker: (stock: InstrumentCode) => WireTicker | undefined;
+  /** The rate announced for a funding moment; undefined when the market was closed then. */
+  readonly fundingRate: (stock: InstrumentCode, dueAt: Millis) => Rate | undefined;
   readonly tickers: () => readonly WireTicker[];
   /** The best 20 levels a side. */
   readonly book: (stock: InstrumentCode) => WireBook | undefined;
@@ -198,6 +202,8 @@ export interface GatewayCore {
   readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
   /** The figures of the operator's first page. */
   readonly dashboard: () => Promise<WireDashboard>;
+  /** What is open in an instrument now; undefined for one in which nothing ever was. */
+  readonly openInterest: (optionId: OptionId) => Readonly<OpenInterest> | undefined;
   readonly money: MoneySettings;
   readonly sites: SiteRegistry;
   readonly feed: FeedInfo;

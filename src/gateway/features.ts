@@ -20,6 +20,7 @@ import { copytradeProjections } from './copytrade/projections.ts';
 import { coinHandlers } from './coins/handlers.ts';
 import { copyFactHandlers } from './copytrade/figures/facts.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { publicFigureHandlers } from './futures/publicFigures/handlers.ts';
 import { resultHandlers } from './futures/results/handlers.ts';
 import { futuresOperatorHandlers } from './futures/operatorHandlers.ts';
 import { fileHandlers } from './files/handlers.ts';
@@ -138,6 +139,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
     ...resultHandlers(core),
+    ...publicFigureHandlers(core),
     ...dashboardHandlers(core),
     ...copyFactHandlers(core),
   };

@@ -6,7 +6,7 @@ import type { StoredRun } from './loop/batch.ts';
 import type { Rounds } from './rounds/rounds.ts';
 
 export interface Kept {
-  readonly reads: Pick<GatewayCore, 'tradingTerms' | 'dashboard'>;
+  readonly reads: Pick<GatewayCore, 'tradingTerms' | 'dashboard' | 'openInterest'>;
   /** Receives everything that was stored, in order. */
   readonly take: (runs: readonly StoredRun[]) => void;
   /** Call when the log was read and before anything is added. */
@@ -19,7 +19,11 @@ export function createKept(options: DashboardOptions & { readonly rounds: Rounds
   const tradingTerms = new TradingTermsBook(rules);
   const dashboard = new Dashboard(options);
   return {
-    reads: { tradingTerms, dashboard: () => dashboard.read() },
+    reads: {
+      tradingTerms,
+      dashboard: () => dashboard.read(),
+      openInterest: (optionId) => dashboard.openInterest(optionId),
+    },
     take: (runs) => {
       rounds.take(runs);
       tradingTerms.take(runs);

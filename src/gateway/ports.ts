@@ -34,6 +34,7 @@ export type HistoryKind =
   | 'ORDER'
   | 'TRADE'
   | 'FUNDING'
+  | 'LIQUIDATION'
   | 'BET'
   | 'PUBLIC_BET'
   | 'ROUND'

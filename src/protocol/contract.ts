@@ -19,6 +19,7 @@ import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
 import { dashboardCalls, dashboardDocs } from './dashboard/calls.ts';
 import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCalls.ts';
 import { fileCalls, fileDocs } from './files/calls.ts';
+import { figureCalls, figureDocs } from './futures/figureCalls.ts';
 import { resultCalls, resultDocs } from './futures/resultCalls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -95,7 +96,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   accounts: accountCalls,
   ledger: ledgerCalls,
   site: { ...siteCalls, ...siteMoreCalls, ...siteOperatorCalls, ...contractCalls },
-  futures: { ...futuresCalls, ...futuresOperatorCalls, ...resultCalls },
+  futures: { ...futuresCalls, ...futuresOperatorCalls, ...resultCalls, ...figureCalls },
   market: marketCalls,
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
@@ -178,5 +179,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...roundOperatorDocs,
   ...futuresOperatorDocs,
   ...resultDocs,
+  ...figureDocs,
   ...dashboardDocs,
 };

@@ -13,6 +13,7 @@ import { adminCalls } from './admins/calls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { futuresOperatorCalls } from './futures/operatorCalls.ts';
+import { figureCalls } from './futures/figureCalls.ts';
 import { resultCalls } from './futures/resultCalls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
@@ -84,5 +85,6 @@ export const LATER_CALLS = {
   ...roundOperatorCalls,
   ...futuresOperatorCalls,
   ...resultCalls,
+  ...figureCalls,
   ...dashboardCalls,
 } as const;

@@ -3,6 +3,7 @@
  * from memory. Rules [O-D..].
  */
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
+import type { OptionId } from '../../domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { decodeEvents } from '../../engine/index.ts';
 import type { WireDashboard } from '../../protocol/dashboard/calls.ts';
@@ -10,7 +11,7 @@ import type { NextTurn } from '../limits/lanes.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Logger, Store } from '../ports.ts';
 import { DayFigures } from './dayFigures.ts';
-import { OpenFigures } from './openFigures.ts';
+import { OpenFigures, type OpenInterest } from './openFigures.ts';
 import { readStanding, type StandingSources } from './standing.ts';
 
 const META_KEY = 'dashboard';
@@ -67,6 +68,11 @@ export class Dashboard {
       this.#open.fold(events);
       this.#position = record.position;
     }
+  }
+
+  /** What is open in an instrument now; undefined for one in which nothing ever was. */
+  openInterest(optionId: OptionId): Readonly<OpenInterest> | undefined {
+    return this.#open.interest.get(optionId);
   }
 
   /** At most a second old; requests meanwhile share one answer. */

@@ -8,11 +8,15 @@ import { holdingsOf } from '../../engine/futures/holdings.ts';
 import type { EngineState } from '../../engine/index.ts';
 import { allApplications } from '../../engine/money/moneyState.ts';
 
-interface OpenInterest {
+/** Quantities and positions of both sides. */
+export interface OpenInterest {
   long: bigint;
   short: bigint;
-  positions: number;
+  longs: number;
+  shorts: number;
 }
+
+export const NONE_OPEN: Readonly<OpenInterest> = { long: 0n, short: 0n, longs: 0, shorts: 0 };
 
 export class OpenFigures {
   readonly interest = new Map<OptionId, OpenInterest>();
@@ -46,12 +50,16 @@ export class OpenFigures {
 
   #set({ id, optionId, side, quantity }: FuturesPosition): void {
     const before = this.#quantities.get(id) ?? 0n;
-    const figures = this.interest.get(optionId) ?? { long: 0n, short: 0n, positions: 0 };
+    const figures = this.interest.get(optionId) ?? { ...NONE_OPEN };
     this.interest.set(optionId, figures);
-    if (side === 'LONG') figures.long += quantity - before;
-    else figures.short += quantity - before;
-    if (before === 0n && quantity > 0n) figures.positions += 1;
-    if (before > 0n && quantity === 0n) figures.positions -= 1;
+    const opened = (quantity > 0n ? 1 : 0) - (before > 0n ? 1 : 0);
+    if (side === 'LONG') {
+      figures.long += quantity - before;
+      figures.longs += opened;
+    } else {
+      figures.short += quantity - before;
+      figures.shorts += opened;
+    }
     if (quantity === 0n) this.#quantities.delete(id);
     else this.#quantities.set(id, quantity);
   }

@@ -97,8 +97,10 @@ function interestOf(
 ): WireDashboard['openInterest'] {
   return rules.options.flatMap(({ optionId, instrument: stock }) => {
     const figures = interest.get(optionId);
-    if (figures === undefined || figures.positions === 0) return [];
-    const { long, short, positions } = figures;
+    if (figures === undefined) return [];
+    const { long, short } = figures;
+    const positions = figures.longs + figures.shorts;
+    if (positions === 0) return [];
     const mark = parseDecimal(market.ticker(stock)?.mark ?? '');
     const value =
       mark === undefined

@@ -4,6 +4,7 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesEvent } from '../../domain/futures/events.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type HistoryItem, historyItem } from '../../protocol/futures/history.ts';
+import type { WireLiquidation } from '../../protocol/futures/figureCalls.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { Price } from '../../domain/quantities.ts';
 import { toWireTraderPosition } from '../copytrade/wire.ts';
@@ -64,6 +65,21 @@ export const toTradeRow = (fill: Fill, order: FuturesOrder): HistoryRow => ({
   optionId: order.optionId,
   at: fill.at,
   body: toBody({ kind: 'TRADE', fill: toWireFill(fill, order) }),
+});
+
+/** A liquidation as everybody may see it: without the owner, the position and the order. */
+export const toLiquidationRow = (fill: Fill, order: FuturesOrder): HistoryRow => ({
+  kind: 'LIQUIDATION',
+  id: fill.id,
+  userId: undefined,
+  optionId: order.optionId,
+  at: fill.at,
+  body: JSON.stringify({
+    at: fill.at,
+    side: fill.side === 'SELL' ? 'LONG' : 'SHORT',
+    price: formatDecimal(fill.price),
+    quantity: formatDecimal(fill.quantity),
+  } satisfies WireLiquidation),
 });
 
 /** A payment has no id; the sequence number of its account event serves as one. */

@@ -5,7 +5,13 @@ import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts'
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { toRequestRow } from '../requests/requestRows.ts';
-import { toFundingRow, toOrderRow, toPositionRow, toTradeRow } from './history.ts';
+import {
+  toFundingRow,
+  toLiquidationRow,
+  toOrderRow,
+  toPositionRow,
+  toTradeRow,
+} from './history.ts';
 import { toWireFill, toWireOrder, toWirePosition, toWireSetting } from './wire.ts';
 
 const queue = DESTINATIONS.futures;
@@ -54,10 +60,11 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
       order: toWireOrder(order),
       fill: toWireFill(fill, order),
     }),
-    history: ({ order, fill }) =>
-      order.status === 'WORKING'
-        ? [toTradeRow(fill, order)]
-        : [toTradeRow(fill, order), toOrderRow(order)],
+    history: ({ order, fill }) => [
+      toTradeRow(fill, order),
+      ...(order.status === 'WORKING' ? [] : [toOrderRow(order)]),
+      ...(fill.isLiquidation ? [toLiquidationRow(fill, order)] : []),
+    ],
   },
   PositionOpened: {
     queue,

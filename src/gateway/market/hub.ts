@@ -6,7 +6,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
-import type { Price } from '../../domain/quantities.ts';
+import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
@@ -98,6 +98,13 @@ export class MarketHub implements MarketReads {
 
   readonly ticker = (stock: InstrumentCode): WireTicker | undefined =>
     this.#markets.get(stock)?.ticker(this.now());
+
+  readonly fundingRate = (stock: InstrumentCode, dueAt: Millis): Rate | undefined => {
+    const market = this.#markets.get(stock);
+    return market?.isOpenAt(dueAt) === true
+      ? this.#options.feed.funding(stock, dueAt - 1).rate
+      : undefined;
+  };
 
   readonly tickers = (): readonly WireTicker[] =>
     this.stocks.flatMap((stock) => this.ticker(stock) ?? []);

@@ -15,6 +15,7 @@ import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
 import type { PartnerTexts } from './partnerTexts.ts';
 import type { ProblemTexts } from './problemTexts.ts';
+import type { InstrumentTexts } from './instrumentTexts.ts';
 import type { ResultTexts } from './resultTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
@@ -27,6 +28,7 @@ declare module 'i18next' {
         DevTexts &
         PartnerTexts &
         ProblemTexts &
+        InstrumentTexts &
         ResultTexts &
         SizeTexts &
         typeof ko &

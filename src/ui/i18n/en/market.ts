@@ -61,6 +61,7 @@ export const market = {
     closed: 'Closed',
     favouriteAdd: 'Add {label} to favorites',
     favouriteRemove: 'Remove {label} from favorites',
+    details: '{label} contract details',
     pick: 'Choose a symbol',
     unknown: 'This product does not exist.',
     waiting: 'Waiting for prices.',

@@ -58,6 +58,7 @@ export const market = {
     closed: '휴장',
     favouriteAdd: '{label} 관심 종목에 추가',
     favouriteRemove: '{label} 관심 종목에서 제거',
+    details: '{label} 상품 정보',
     pick: '종목 선택',
     unknown: '존재하지 않는 상품입니다.',
     waiting: '시세를 수신하는 중입니다.',

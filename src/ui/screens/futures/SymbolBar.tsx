@@ -1,4 +1,5 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
+import Info from 'lucide-react/icons/info';
 
 import * as v from 'valibot';
 import { Later, later } from '../../kit/later.tsx';
@@ -15,6 +16,8 @@ import { toneOf } from '../../kit/Signed.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useEndFirstMarket } from '../../shell/firstMarket/FirstMarketPart.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
+import { instrumentTexts } from '../../i18n/instrumentTexts.ts';
+import { loadTextFiles } from '../../i18n/setup.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useKept } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -37,6 +40,34 @@ const SymbolPicker = later(async () => (await import('./SymbolPicker.tsx')).Symb
 const PriceAlertsDialog = later(
   async () => (await import('../../market/priceAlerts/PriceAlertsDialog.tsx')).PriceAlertsDialog,
 );
+
+const InstrumentDialog = later(async () => {
+  const [part] = await Promise.all([
+    import('../../market/instrumentSheet/InstrumentDialog.tsx'),
+    loadTextFiles(instrumentTexts),
+  ]);
+  return part.InstrumentDialog;
+});
+
+function DetailsButton() {
+  const t = useText();
+  const { option } = useTerminal();
+  const [isOpen, setOpen] = useKept('instrument', v.boolean(), () => false);
+  return (
+    <>
+      <IconButton
+        label={t('market.details', { label: option.label })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Info size={16} aria-hidden="true" />
+      </IconButton>
+      <Later>
+        {isOpen ? <InstrumentDialog option={option} onClose={() => setOpen(false)} /> : null}
+      </Later>
+    </>
+  );
+}
 
 function PriceAlertsButton() {
   const t = useText();
@@ -110,6 +141,7 @@ function Name() {
         <>
           {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
           <PriceAlertsButton />
+          <DetailsButton />
         </>
       }
       picker={(part) => <SymbolPicker {...part} />}

@@ -13,6 +13,7 @@ import { ownerOf } from '../../../../src/engine/index.ts';
 import { readApplication, readDnw } from '../../../../src/gateway/money/rows.ts';
 import { readBet, readRound, readPublicBet } from '../../../../src/gateway/rounds/rows.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
+import { wireLiquidation } from '../../../../src/protocol/futures/figureCalls.ts';
 import { historyItem } from '../../../../src/protocol/futures/history.ts';
 import { anyStoredEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 import { testProjector } from '../../../support/projector.ts';
@@ -141,6 +142,7 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'COUPON',
   'APPLICATION',
   'POSITION',
+  'LIQUIDATION',
   'COPY',
   'COPY_FEE',
   'FOLLOW',
@@ -209,10 +211,19 @@ describe('history rows', () => {
     });
   });
 
-  it('a fill is a trade, and the order when it has ended', () => {
+  it('a fill is a trade, the order when it has ended, and a liquidation for everybody', () => {
     assertProperty(EVENT_ARBITRARIES.OrderFilled, (event) => {
-      const kinds = historyRows(event, 3, STAMP.at).map(({ kind }) => kind);
-      expect(kinds).toEqual(event.order.status === 'WORKING' ? ['TRADE'] : ['TRADE', 'ORDER']);
+      const rows = historyRows(event, 3, STAMP.at);
+      expect(rows.map(({ kind }) => kind)).toEqual([
+        'TRADE',
+        ...(event.order.status === 'WORKING' ? [] : ['ORDER']),
+        ...(event.fill.isLiquidation ? ['LIQUIDATION'] : []),
+      ]);
+      const shown = rows.find(({ kind }) => kind === 'LIQUIDATION');
+      if (shown === undefined) return;
+      expect(shown.userId).toBeUndefined();
+      const body: unknown = JSON.parse(shown.body);
+      expect(v.parse(v.strictObject(wireLiquidation.entries), body)).toStrictEqual(body);
     });
   });
 

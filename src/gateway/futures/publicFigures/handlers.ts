@@ -1,0 +1,19 @@
+/** Public figures of an instrument. */
+import { reject } from '../../../domain/rejections.ts';
+import type { figureCalls } from '../../../protocol/futures/figureCalls.ts';
+import type { GatewayCore } from '../../core.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
+import { refuse, succeed } from '../../reply.ts';
+import { PublicFigures } from './publicFigures.ts';
+
+export function publicFigureHandlers(core: GatewayCore): HandlersOf<typeof figureCalls> {
+  const figures = new PublicFigures(core);
+  return {
+    instrumentFigures: async ({ futuresOptionId }) => {
+      const option = core.rules.options.find(({ optionId }) => optionId === futuresOptionId);
+      return option === undefined
+        ? refuse(reject('UNKNOWN_OPTION'))
+        : succeed(await figures.read(option));
+    },
+  };
+}
