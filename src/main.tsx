@@ -20,6 +20,7 @@ import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
 import { createAlerts } from './wiring/alerts.ts';
 import { createTransport, storedMode } from './wiring/backend.ts';
+import { keepCancelTimer } from './wiring/cancelTimer.ts';
 import { driveSocket } from './wiring/connection.ts';
 import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyOutbox } from './wiring/lazyOutbox.ts';
@@ -123,6 +124,7 @@ snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
   .subscribe(pricing.start);
 followSessions(client, actors, reload);
+keepCancelTimer(client, preferences, actors);
 reloadAfterLogout(actors, alerts, () => location.assign('/login'));
 driveSocket(client, actors);
 

@@ -41,6 +41,7 @@ export const STORAGE_KEYS = {
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
   roundStakes: 'round_stakes',
+  cancelTimer: 'cancel_timer',
   /** Whose preferences this browser holds, of those that follow a person. */
   preferencesOwner: 'preferences_owner',
 } as const;

@@ -1,4 +1,5 @@
 /** The events, commands and refusals of all features, joined. */
+import type { CancelTimerCommand, CancelTimerEvent } from './cancelTimer/cancelTimer.ts';
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
@@ -58,6 +59,7 @@ export type StoredEvent =
   | FuturesEvent
   | RoundEvent
   | PriceAlertEvent
+  | CancelTimerEvent
   | MoneyEvent
   | P2pEvent
   | CouponEvent
@@ -71,6 +73,7 @@ export type Command =
   | FuturesCommand
   | RoundCommand
   | PriceAlertCommand
+  | CancelTimerCommand
   | MoneyCommand
   | P2pCommand
   | CouponCommand

@@ -47,6 +47,7 @@ export const CANCEL_REASONS = [
   'FOK',
   'POST_ONLY',
   'LEVERAGE_TIER',
+  'CANCEL_TIMER',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

@@ -13,6 +13,8 @@ export const PNL_BASES = ['mark', 'last'] as const;
 /** The margin that ROE is a share of. */
 export const ROE_BASES = ['entry', 'mark'] as const;
 /** `language` follows the language: Seoul for Korean, the browser's own zone for English. */
+/** Seconds after which all orders are cancelled once the page is gone. */
+export const CANCEL_TIMERS = ['off', '10', '30', '60', '300'] as const;
 export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -53,6 +55,7 @@ export interface PreferenceValues {
   readonly betEndAlarm: boolean;
   /** Balances on the asset pages are covered. */
   readonly hideBalances: boolean;
+  readonly cancelTimer: (typeof CANCEL_TIMERS)[number];
   readonly terminal: TerminalPreferences;
   readonly timeZone: (typeof TIME_ZONES)[number];
   /** The option last viewed, by its id; undefined before the first. */

@@ -4,6 +4,7 @@ import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
+import { cancelTimer } from './cancelTimer/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { copytrade } from './copytrade/feature.ts';
 import { coinCommands } from './coins/creditDeposit.ts';
@@ -34,6 +35,7 @@ export const EVENTS = {
   ...futures.events,
   ...rounds.events,
   ...priceAlerts.events,
+  ...cancelTimer.events,
   ...moneyFeature.events,
   ...p2p.events,
   ...coupons.events,
@@ -44,15 +46,16 @@ export const EVENTS = {
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
 export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 
-/** In the order in which they follow a tick: bets are entered before anything is traded. */
+/** In the order in which they follow a tick: bets and cancellations come before anything is traded. */
 const ON_TICK: readonly OnTick[] = [
   rounds.onTick,
+  cancelTimer.onTick,
   futures.onTick,
   copytrade.onTick,
   priceAlerts.onTick,
 ];
 
-const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, p2p.onClose];
+const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, cancelTimer.onClose, p2p.onClose];
 const KEEPS_OPEN: readonly KeepsOpen[] = [
   p2p.keepsOpen,
   moneyFeature.keepsOpen,
@@ -65,6 +68,7 @@ export const COMMANDS = {
   ...futures.commands,
   ...rounds.commands,
   ...priceAlerts.commands,
+  ...cancelTimer.commands,
   ...moneyFeature.commands,
   ...p2p.commands,
   ...coupons.commands,
@@ -88,6 +92,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   coupons.section,
   partners.section,
   copytrade.section,
+  cancelTimer.section,
 ];
 
 /** What waits in the wallets of coins. */
@@ -98,6 +103,7 @@ export const INVARIANTS: readonly Invariants[] = [
   futures.invariants,
   rounds.invariants,
   priceAlerts.invariants,
+  cancelTimer.invariants,
   moneyFeature.invariants,
   p2p.invariants,
   coupons.invariants,

@@ -28,6 +28,7 @@ import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
 import { preferenceHandlers } from './preferences/preferences.ts';
+import { cancelTimerHandlers, cancelTimerProjections } from './cancelTimer/cancelTimer.ts';
 import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
 import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
@@ -71,6 +72,7 @@ export const PROJECTIONS = {
   ...futuresProjections,
   ...roundProjections,
   ...priceAlertProjections,
+  ...cancelTimerProjections,
   ...moneyProjections,
   ...p2pProjections,
   ...couponProjections,
@@ -104,6 +106,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...marketHandlers(core),
     ...roundsHandlers(core),
     ...priceAlertHandlers(core),
+    ...cancelTimerHandlers(core),
     ...copytradeHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),

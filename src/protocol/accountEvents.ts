@@ -5,6 +5,7 @@ import { futuresEvent } from './futures/accountEvents.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
 import { dnwEvent } from './money/entities.ts';
 import { p2pEvent } from './p2p/entities.ts';
+import { cancelTimerEvent } from './cancelTimer/entities.ts';
 import { priceAlertEvent } from './priceAlerts/entities.ts';
 import { betEvent } from './rounds/accountEvents.ts';
 
@@ -16,6 +17,7 @@ export const accountEvent = v.variant('type', [
   ...futuresEvent.options,
   ...betEvent.options,
   priceAlertEvent,
+  cancelTimerEvent,
   pointEvent,
   dnwEvent,
   p2pEvent,

@@ -50,6 +50,8 @@ import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { profileDocs } from './profile/docs.ts';
 import { copyFactCalls, copyFactDocs } from './copytrade/facts.ts';
+import { cancelTimerCalls, cancelTimerDocs } from './cancelTimer/calls.ts';
+import type { CancelTimerView } from './cancelTimer/entities.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { providerCalls } from './providers/calls.ts';
@@ -76,6 +78,7 @@ export interface FeatureViews
     FuturesView,
     RoundsView,
     PriceAlertsView,
+    CancelTimerView,
     MoneyView,
     P2pView,
     CopytradeView {}
@@ -100,6 +103,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   market: marketCalls,
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
+  cancelTimer: cancelTimerCalls,
   money: moneyCalls,
   p2p: { ...p2pCalls, ...p2pOperatorCalls },
   copytrade: { ...copytradeCalls, ...copytradeOperatorCalls, ...copyFactCalls },
@@ -139,6 +143,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...marketDocs,
   ...roundsDocs,
   ...priceAlertDocs,
+  ...cancelTimerDocs,
   ...copyFactDocs,
   ...moneyDocs,
   ...p2pDocs,

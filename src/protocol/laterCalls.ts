@@ -30,6 +30,7 @@ import { userOperatorCalls } from './operator/userCalls.ts';
 import { userViewCalls } from './operator/userViewCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { copyFactCalls } from './copytrade/facts.ts';
+import { cancelTimerCalls } from './cancelTimer/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
@@ -45,6 +46,7 @@ import { statementCalls } from './statement/calls.ts';
 export const LATER_CALLS = {
   ...roundsCalls,
   ...priceAlertCalls,
+  ...cancelTimerCalls,
   ...copyFactCalls,
   ...moneyCalls,
   ...p2pCalls,

@@ -14,6 +14,11 @@ import type {
   NoticeContent,
   NoticeRules,
 } from './feature.ts';
+import {
+  cancelTimerEvents,
+  type CancelTimerNoticeKey,
+  cancelTimerSlice,
+} from './cancelTimer/account.ts';
 import { copytradeEvents, type CopytradeNoticeKey, copytradeSlice } from './copytrade/account.ts';
 import { futuresEvents, futuresSlice } from './futures/account.ts';
 import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
@@ -34,6 +39,7 @@ export type FeatureNoticeKey =
   | LedgerNoticeKey
   | RoundsNoticeKey
   | PriceAlertsNoticeKey
+  | CancelTimerNoticeKey
   | MoneyNoticeKey
   | P2pNoticeKey
   | CopytradeNoticeKey;
@@ -43,6 +49,7 @@ const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...ledgerEvents,
   ...roundsEvents,
   ...priceAlertsEvents,
+  ...cancelTimerEvents,
   ...moneyEvents,
   ...p2pEvents,
   ...copytradeEvents,
@@ -59,6 +66,7 @@ const SLICES = {
   futures: futuresSlice,
   rounds: roundsSlice,
   priceAlerts: priceAlertsSlice,
+  cancelTimer: cancelTimerSlice,
   money: moneySlice,
   p2p: p2pSlice,
   copytrade: copytradeSlice,
@@ -71,6 +79,7 @@ export const EMPTY_CONTENT: AccountContent = {
   ...SLICES.futures.empty,
   ...SLICES.rounds.empty,
   ...SLICES.priceAlerts.empty,
+  ...SLICES.cancelTimer.empty,
   ...SLICES.money.empty,
   ...SLICES.p2p.empty,
   ...SLICES.copytrade.empty,

@@ -193,6 +193,17 @@ const alertActs = (): readonly Unstamped[] => [
   { type: 'MoveMarket', tick: tickOf({ last: '104', high: '105', mark: '104.2' }, ALERTS_AT) },
 ];
 
+/** A timer that is replaced and cleared, and one that still runs. */
+const timerActs = (): readonly Unstamped[] =>
+  [
+    [1, 60_000],
+    [1, 30_000],
+    [1, 0],
+    [2, 3_600_000],
+  ].map(([user = 0, durationMs = 0]) => ({
+    ...{ type: 'SetCancelTimer', userId: userId(user), durationMs },
+  }));
+
 /** Each kind of movement, and an application that is paid out and one that is given back. */
 const moneyActs = (): readonly Unstamped[] => [
   {
@@ -294,6 +305,7 @@ export function goldenLog(): readonly string[] {
   for (const [after, command] of roundActs()) record(must(state, command, ROUNDS_AT + after));
   for (const command of alertActs()) record(must(state, command, ALERTS_AT));
   for (const command of moneyActs()) record(must(state, command, MONEY_AT));
+  for (const command of timerActs()) record(must(state, command, ALERTS_AT));
   for (const command of p2pActs()) record(must(state, command, P2P_AT));
   for (const command of partnerActs()) record(must(state, command, P2P_AT));
   for (const command of changes()) record(must(state, command, P2P_AT));

@@ -272,6 +272,7 @@ export class Auditor {
         return;
       // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
+      case 'CancelTimerChanged':
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':

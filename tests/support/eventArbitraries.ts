@@ -468,6 +468,11 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   TradingTermsChanged: event('TradingTermsChanged', {
     changed: fc.record({ from: at, makerFee: share, takerFee: share, openOrdersMax: number }),
   }),
+  CancelTimerChanged: event('CancelTimerChanged', {
+    userId: user,
+    deadline: maybe(at),
+    cause: fc.constantFrom('SET', 'CLEARED', 'REACHED'),
+  }),
   PriceAlertSet: event('PriceAlertSet', { alert: priceAlert }),
   PriceAlertReached: event('PriceAlertReached', { alert: priceAlert }),
   PriceAlertDeleted: event('PriceAlertDeleted', { alert: priceAlert }),

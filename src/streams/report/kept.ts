@@ -151,6 +151,7 @@ const EVENTS: Readonly<Record<AccountEventType, Keep>> = {
   POSITION_MODE_UPDATE: only<AccountEvents['POSITION_MODE_UPDATE']>([...STAMP, 'mode']),
   gameBet: only<AccountEvents['gameBet']>(STAMP, { bet }),
   betResult: only<AccountEvents['betResult']>(STAMP, { bet, round }),
+  CANCEL_TIMER: only<AccountEvents['CANCEL_TIMER']>([...STAMP, 'cause', 'deadline']),
   PRICE_ALERT: only<AccountEvents['PRICE_ALERT']>([...STAMP, 'status'], { alert }),
   POINT: only<AccountEvents['POINT']>([...STAMP, 'cause', 'reference'], {
     wallets: each(
@@ -194,6 +195,7 @@ const CONTENT: { readonly [Field in Exclude<keyof AccountContent, 'user'>]: Keep
   openBets: each(bet),
   settledBets: each(bet),
   priceAlerts: each(alert),
+  cancelDeadline: plain,
   applications: each(dnw),
   p2p,
   copytrade: only<AccountContent['copytrade']>(['version'], {

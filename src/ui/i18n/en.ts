@@ -7,6 +7,7 @@ import { conditional } from './en/conditional.ts';
 import { order } from './en/order.ts';
 import { figures } from './en/figures.ts';
 import { panel } from './en/panel.ts';
+import { cancelTimer } from './en/cancelTimer.ts';
 import { priceAlerts } from './en/priceAlerts.ts';
 import { shell } from './en/shell.ts';
 
@@ -19,5 +20,6 @@ export const en: Texts = {
   ...conditional,
   ...figures,
   ...panel,
+  ...cancelTimer,
   ...priceAlerts,
 };

@@ -6,6 +6,7 @@ import { conditional } from './ko/conditional.ts';
 import { order } from './ko/order.ts';
 import { figures } from './ko/figures.ts';
 import { panel } from './ko/panel.ts';
+import { cancelTimer } from './ko/cancelTimer.ts';
 import { priceAlerts } from './ko/priceAlerts.ts';
 import { shell } from './ko/shell.ts';
 
@@ -18,6 +19,7 @@ export const ko = {
   ...conditional,
   ...figures,
   ...panel,
+  ...cancelTimer,
   ...priceAlerts,
 } as const;
 

@@ -29,6 +29,7 @@ const MOVES: WeightedMoves = [
   [10, stopLimit],
   [14, cancel],
   [2, cancelAll],
+  [2, cancelTimer],
   [12, amend],
   [8, exits],
   [6, reduce],
@@ -121,6 +122,11 @@ function cancel({ view, chance }: Situation): Action | undefined {
 function cancelAll({ options, chance }: Situation): Action {
   const futuresOptionId = chance.happens(0.5) ? chance.pick(options)?.id : undefined;
   return call('cancelAll', (api) => api.call('cancelAll', { futuresOptionId }));
+}
+
+function cancelTimer({ chance }: Situation): Action {
+  const durationMs = chance.happens(0.3) ? 0 : 5_000 + chance.below(20) * 30_000;
+  return call('setCancelTimer', (api) => api.call('setCancelTimer', { durationMs }));
 }
 
 function amend({ view, options, chance }: Situation): Action | undefined {

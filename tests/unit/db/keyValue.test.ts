@@ -143,6 +143,7 @@ test('preferences stand under the keys of the specification, with its defaults',
   const storage = createKeyValue(undefined);
   const preferences = createPreferences(storage, { language: 'en' });
   expect(preferences.values.get()).toEqual({
+    cancelTimer: 'off',
     theme: 'white',
     language: 'en',
     upColor: 'language',

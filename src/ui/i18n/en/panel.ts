@@ -118,6 +118,7 @@ export const panel = {
     FOK: 'Canceled: not fillable whole',
     POST_ONLY: 'Canceled: post-only',
     LEVERAGE_TIER: 'Canceled: leverage tier',
+    CANCEL_TIMER: 'Auto-cancel',
     EXPIRED: 'Expired',
   },
   history: {

@@ -3,6 +3,7 @@ import type { Texts } from '../ko.ts';
 
 import { moneyNotices } from './money.ts';
 import { p2pNotices } from './p2p.ts';
+import { cancelTimerNotices } from './cancelTimer.ts';
 import { priceAlertNotices } from './priceAlerts.ts';
 
 export const shell = {
@@ -181,6 +182,7 @@ export const shell = {
   },
   notice: {
     ...priceAlertNotices,
+    ...cancelTimerNotices,
     ...moneyNotices,
     ...p2pNotices,
     ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
@@ -198,6 +200,8 @@ export const shell = {
       'Post-only order canceled · {label} {side} {quantity} · it would have taken',
     ORDER_CANCEL_LEVERAGE_TIER:
       'Order canceled · {label} {side} {quantity} · beyond the leverage tier',
+    ORDER_CANCEL_CANCEL_TIMER:
+      'Order canceled by the auto-cancel timer · {label} {side} {quantity}',
     ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity}',
     ORDER_FILLED: 'Order filled · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: 'Order filled · {label} {side} {quantity} / {total} @ {price}',

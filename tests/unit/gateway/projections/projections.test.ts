@@ -51,6 +51,7 @@ const WIRE_NAMES: Readonly<
   RoundSettled: undefined,
   RoundTermsChanged: undefined,
   TradingTermsChanged: undefined,
+  CancelTimerChanged: 'CANCEL_TIMER',
   PriceAlertSet: 'PRICE_ALERT',
   PriceAlertReached: 'PRICE_ALERT',
   PriceAlertDeleted: 'PRICE_ALERT',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { Later, later } from '../../../kit/later.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -19,6 +20,10 @@ import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
 import { Positions } from './positions/Positions.tsx';
 import { PositionsSettings } from './positions/PositionsSettings.tsx';
 import { useHideOthers } from './useHideOthers.ts';
+
+const CancelTimer = later(
+  async () => (await import('../../../market/cancelTimer/CancelTimer.tsx')).CancelTimer,
+);
 
 const panelTab = v.picklist([
   'positions',
@@ -89,6 +94,11 @@ export function RecordPanel() {
           {canTrade ? <CloseMany positions={positions} /> : null}
           <PositionsSettings />
         </>
+      ) : null}
+      {canTrade && tab === 'openOrders' ? (
+        <Later>
+          <CancelTimer />
+        </Later>
       ) : null}
       {tab === 'openOrders' ? <OpenOrdersSettings /> : null}
     </>
