@@ -50,6 +50,7 @@ const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
   ['notice.BET_WON', 'betEnd'],
   ['notice.BET_LOST', 'betEnd'],
   ['notice.BET_VOID', 'betEnd'],
+  ['notice.BET_CASHED', 'betEnd'],
   ['notice.BET_RESULT_MANY', 'betEnd'],
 ]);
 

@@ -138,13 +138,18 @@ test('the replay of a settled round shows its prices and explains the settlement
   });
 
   await test.step('the calculated payout is what the wallet received', async () => {
-    const sum = { 1: '200 × 1.9 = 380', 2: 'no payout, 200 lost', 3: '200 refunded' } as const;
+    const sum = {
+      1: '200 × 1.9 = 380',
+      2: 'no payout, 200 lost',
+      3: '200 refunded',
+      4: 'cashed out',
+    } as const;
     if (bet.status === 0) throw new Error('the bet is not settled');
     const own = dialog.getByRole('region', { name: 'My bets' });
     await expect(own).toContainText(sum[bet.status]);
     const { body } = await player.get(CALLS.walletsMine.path);
     const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'BINARY');
-    const pointAfter = { 1: '10180', 2: '9800', 3: '10000' } as const;
+    const pointAfter = { 1: '10180', 2: '9800', 3: '10000', 4: '' } as const;
     expect(wallet).toMatchObject({ point: pointAfter[bet.status], gameWaitPoint: '0' });
   });
 });

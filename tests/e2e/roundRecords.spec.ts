@@ -38,7 +38,7 @@ test('the user’s bets are listed with their round, filtered by the exchange, a
 
   await untilSettled(exchange.url, running.id);
   const bet = await settledBet(player, running.id);
-  const result = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void' }[bet.status];
+  const result = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' }[bet.status];
   const other = bet.status === 2 ? 'Won' : 'Lost';
   await expect(rows).toContainText(result);
   const choose = (label: string) =>

@@ -32,7 +32,7 @@ const netOf = (bets: readonly WireBet[]): string =>
   );
 
 const STANDINGS = /Winning|Losing|Tie, refund/;
-const RESULTS = { 1: 'Won', 2: 'Lost', 3: 'Void' } as const;
+const RESULTS = { 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' } as const;
 
 test('a visitor who is not signed in is redirected to the login, and back to the round', async ({
   page,

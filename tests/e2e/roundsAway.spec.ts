@@ -27,7 +27,7 @@ const OVER = { timeout: 60_000 };
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
 const scaled = (text: string): bigint => parseDecimal(text.replaceAll(',', '')) ?? 0n;
-const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void' } as const;
+const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' } as const;
 
 /** Seconds until the end of the round, as the dial shows them. */
 async function secondsLeft(ticket: RoundTicket): Promise<number> {

@@ -1,13 +1,22 @@
 /** Betting again with one press, the remembered stake, and a replay that plays by itself. */
+import * as v from 'valibot';
+import { parseDecimal } from '../../src/domain/decimal.ts';
+import { siteOperatorCalls } from '../../src/protocol/site/operatorCalls.ts';
+import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
+import { operatorOf } from '../support/e2eExchange.ts';
 import {
   betsOfRound,
+  binaryWallet,
   BTC_RENT,
   placeBet,
   roundWithTime,
   untilSettled,
 } from '../support/e2eRounds.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
+
+/** BTC/USDT rent of a minute. */
+const BTC_RENT_MINUTE = 12;
 
 // The journeys wait for a round from before its lock until its settlement.
 test.setTimeout(240_000);
@@ -104,4 +113,48 @@ test('[R-X5] a replay plays by itself to the close', async ({ page, player, exch
   expect(shown).toBeLessThan(Number(last));
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue(String(shown + 1));
+});
+
+test.describe('a site with cash-out', () => {
+  test.use({ hasOwnExchange: true });
+
+  test('[R-X7] [R-X16] a bet ends early at no less than the price shown, and the wallet has it', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const operator = await operatorOf(exchange.url);
+    const { body } = await operator.get(siteOperatorCalls.operatorSites.path);
+    const site = v.parse(siteOperatorCalls.operatorSites.answer, body).find(({ id }) => id === 1);
+    const changed = await operator.post(siteOperatorCalls.operatorSiteChange.path, {
+      ...{ id: 1, version: site?.version, cashOutMargin: '0.02', reason: 'rounds' },
+    });
+    expect(changed.status).toBe(200);
+
+    const ticket = new RoundTicket(page);
+    await ticket.open(BTC_RENT_MINUTE);
+    const running = await roundWithTime(exchange.url, BTC_RENT_MINUTE, 20_000);
+    await ticket.stake.fill('100');
+    await ticket.press(ticket.buy);
+    await expect(ticket.live.getByText('less 2%')).toBeVisible();
+    const act = ticket.live.getByRole('button', { name: /^Cash out Buy 100 for [\d,.]+$/ });
+    const line = ticket.live.getByRole('listitem');
+    // A price that has fallen meanwhile is refused and shown again.
+    await expect(async () => {
+      if (await act.isVisible()) await act.click();
+      await expect(line).toContainText('Cashed out', { timeout: 1_000 });
+    }).toPass();
+    const [bet] = await betsOfRound(player, running.id);
+    expect(bet).toMatchObject({ status: 4, point: '100' });
+    const { point, gameWaitPoint } = await binaryWallet(player);
+    expect(gameWaitPoint).toBe('0');
+    expect(parseDecimal(point)).toBe(
+      (parseDecimal('9900') ?? 0n) + (parseDecimal(bet?.payout ?? '') ?? 0n),
+    );
+    await expect(ticket.figure('Available')).toContainText(
+      formatFixed(point, { digits: 2, rounding: 'cut' }),
+    );
+    const records = page.getByRole('table', { name: 'My bets' });
+    await expect(records.getByText('Cashed out')).toBeVisible();
+  });
 });

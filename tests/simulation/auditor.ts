@@ -14,6 +14,7 @@ import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
 import { BetAudit } from './betAudit.ts';
+import type { PricesOf } from './cashOutAudit.ts';
 import { CopyAudit } from './copyAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
@@ -85,7 +86,10 @@ export class Auditor {
   warnings = 0;
   fundings = 0;
 
-  constructor(rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf' | 'options'>) {
+  constructor(
+    rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf' | 'options'>,
+    pricesOf?: PricesOf,
+  ) {
     this.#ledger = new LedgerAudit((line) => this.#complain(line));
     this.#movements = new Movements((line) => this.#complain(line));
     this.#terms = new TermsAudit(rules.moneyTermsOf, (line) => this.#complain(line));
@@ -99,7 +103,7 @@ export class Auditor {
     this.#providers = new ProviderAudit(parts.complain);
     this.orders = new OrderAudit(parts.complain);
     this.conditional = new ConditionalAudit(parts.complain);
-    this.bets = new BetAudit((line) => this.#complain(line));
+    this.bets = new BetAudit((line) => this.#complain(line), pricesOf);
     this.copies = new CopyAudit({
       rules,
       pointOf: (user) => this.#ledger.balanceOf(`${user}/FUTURES/point`),
@@ -237,6 +241,9 @@ export class Auditor {
         return;
       case 'BetEntered':
         this.bets.onEntered(event.bet);
+        return;
+      case 'BetCashedOut':
+        this.bets.onCashedOut(event.bet, event.figures);
         return;
       case 'BetSettled':
         this.bets.onSettled(event.bet, event.outcome);

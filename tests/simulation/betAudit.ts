@@ -1,7 +1,10 @@
 /** Bets of the log, recomputed: each is paid once, by its own two prices, and no more. */
 import type { UserId } from '../../src/domain/ids.ts';
 import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
+import type { CashOutFigures } from '../../src/domain/rounds/cashOut.ts';
 import type { Bet, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
+
+import { cashOutFaults, type PricesOf } from './cashOutAudit.ts';
 
 /** A bet with what has moved for it. */
 interface Known {
@@ -26,11 +29,14 @@ function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigin
 export class BetAudit {
   readonly #complain: (line: string) => void;
   readonly #bets = new Map<string, Known>();
+  readonly #pricesOf: PricesOf | undefined;
   placed = 0;
   settled = 0;
+  cashedOut = 0;
 
-  constructor(complain: (line: string) => void) {
+  constructor(complain: (line: string) => void, pricesOf?: PricesOf) {
     this.#complain = complain;
+    this.#pricesOf = pricesOf;
   }
 
   onPlaced(bet: Bet): void {
@@ -67,9 +73,27 @@ export class BetAudit {
     if (known.held !== 0n) this.#complain(`${known.held} of ${bet.id} stayed in wait`);
   }
 
-  /** BET and BET_RESULT name the bet they are about. */
+  /** Ended early: by the figures of the event, which follow from the prices of that minute. */
+  onCashedOut(bet: Bet, figures: CashOutFigures): void {
+    const known = this.#bets.get(bet.id);
+    if (known === undefined || known.end !== undefined) {
+      this.#complain(`${bet.id} was cashed out without being in progress`);
+      return;
+    }
+    known.end = bet;
+    this.cashedOut += 1;
+    const { entry } = known.bet;
+    if (entry !== undefined && entry.price !== figures.entry.price)
+      this.#complain(`${bet.id} was priced from another entry than was stated`);
+    for (const line of cashOutFaults(bet, figures, this.#pricesOf)) this.#complain(line);
+    if (known.paid !== bet.payout)
+      this.#complain(`${bet.id} states a price of ${bet.payout}, ${known.paid} moved`);
+    if (known.held !== 0n) this.#complain(`${known.held} of ${bet.id} stayed in wait`);
+  }
+
+  /** BET, BET_RESULT and CASH_OUT name the bet they are about. */
   onMoney({ userId, cause, reference, entries }: MoneyMoved): void {
-    if (cause !== 'BET' && cause !== 'BET_RESULT') return;
+    if (cause !== 'BET' && cause !== 'BET_RESULT' && cause !== 'CASH_OUT') return;
     const known = this.#bets.get(reference);
     if (known === undefined || userId === undefined || known.bet.userId !== userId) {
       this.#complain(`${cause} of ${reference}, which is no bet of ${userId ?? 'any user'}`);
@@ -80,7 +104,7 @@ export class BetAudit {
         .filter(({ account }) => account === `${userId}/BINARY/${pocket}`)
         .reduce((sum, { amount }) => sum + amount, 0n);
     known.held += moved('wait');
-    if (cause === 'BET_RESULT') known.paid = (known.paid ?? 0n) + moved('point');
+    if (cause !== 'BET') known.paid = (known.paid ?? 0n) + moved('point');
     else if (known.held !== known.bet.stake || moved('point') !== -known.bet.stake)
       this.#complain(`${reference} does not hold its stake`);
   }

@@ -2,6 +2,8 @@
  * The exchange as its players meet it: the whole gateway on a store that outlives it. A fault kills
  * it between two instructions, and another one takes its place on the same store.
  */
+import { SITES } from '../../src/domain/sites.ts';
+import { createSiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import {
   parseUserId,
@@ -63,6 +65,9 @@ const OPENING_COINS = [
   ['USDT', '1000'],
   ['BTC', '0.01'],
 ] as const;
+
+/** Bets end early too. */
+const SITES_WITH_CASH_OUT = SITES.map((site) => ({ ...site, cashOutMargin: '0.01' }));
 
 /** More often than in production: most lives begin from one, and replay little after it. */
 const SNAPSHOT_RECORDS = 2_000;
@@ -131,6 +136,7 @@ export class Host {
       feed,
       rules,
       insurance: INSURANCE,
+      sites: createSiteRegistry(SITES_WITH_CASH_OUT),
       limits: { ...LOOP_LIMITS, snapshotRecords: SNAPSHOT_RECORDS },
       logger: { info: () => undefined, warn: (message) => this.#warn(mortal, message) },
       auth: (core) => ({ ...createAuth(core, { passwords: UNHASHED }), authenticate }),

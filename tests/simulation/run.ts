@@ -51,6 +51,7 @@ export interface SimulationReport {
   readonly warnings: number;
   readonly fundings: number;
   readonly betsSettled: number;
+  readonly betsCashedOut: number;
   /** Copies and what became of them, and fees paid to traders. */
   /** Orders with a time in force or post-only, and how they went. */
   readonly orders: Readonly<Record<string, number>>;
@@ -263,7 +264,11 @@ class Simulation {
     await gateway.stop();
     const { head } = await restore(medium, this.#rules, SILENT);
     const hash = stateHash(head.engine);
-    const auditor = new Auditor(this.#rules);
+    const auditor = new Auditor(this.#rules, {
+      option: (id) => this.#rules.rounds.find(({ optionId }) => optionId === id),
+      between: ({ instrument }, from, to) =>
+        instrument === undefined ? [] : this.#market.feed.prices(instrument, from, to),
+    });
     if (this.#isChecked) await this.#check(hash, auditor);
     const balances = byOwner(auditor.balances);
     for (const [owner, lines] of statements)
@@ -277,6 +282,7 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
+      betsCashedOut: auditor.bets.cashedOut,
       orders: { ...auditor.orders.counts(), ...auditor.conditional.counts() },
       copies: auditor.copies.counts(),
       money: {
@@ -313,8 +319,9 @@ class Simulation {
     await this.#checkInvariants('end');
     await this.#audit(auditor);
     this.#broken.push(...auditor.complaints);
-    const { placed, settled } = auditor.bets;
-    if (settled !== placed) this.#broken.push(`${placed} bets, ${settled} settled`);
+    const { placed, settled, cashedOut } = auditor.bets;
+    if (settled + cashedOut !== placed)
+      this.#broken.push(`${placed} bets, ${settled} settled, ${cashedOut} cashed out`);
     if (this.#tally.nonsenseTaken > 0)
       this.#broken.push(`${this.#tally.nonsenseTaken} orders were taken that make no sense`);
     for (const id of this.#tally.acknowledged)

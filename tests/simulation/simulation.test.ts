@@ -16,6 +16,7 @@ test.each(SEEDS)(
     // Something has happened to hold them against.
     expect(report.fills).toBeGreaterThan(100);
     expect(report.betsSettled).toBeGreaterThan(40);
+    expect(report.betsCashedOut).toBeGreaterThan(5);
     expect(report.cuts).toBeGreaterThan(0);
     expect(report.copies['opened']).toBeGreaterThan(10);
     for (const what of [

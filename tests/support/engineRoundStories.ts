@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import type { Command, Unstamped } from '../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import { type RoundId, userId } from '../../src/domain/ids.ts';
-import { moneyOf, price } from '../../src/domain/quantities.ts';
+import { type RoundBetId, type RoundId, userId } from '../../src/domain/ids.ts';
+import { money, moneyOf, price, rate } from '../../src/domain/quantities.ts';
 import {
   gameKind,
   type PowerBallDraw,
@@ -18,6 +18,7 @@ import {
   type EngineState,
   execute,
   initialState,
+  openBetsOf,
   type RoundInProgress,
   roundsInProgress,
 } from '../../src/engine/index.ts';
@@ -40,7 +41,7 @@ export const ROUND_STORY_RULES: EngineRules = testRules({
 });
 
 export interface RoundMove {
-  readonly kind: 'bet' | 'steps' | 'silence' | 'settle' | 'void';
+  readonly kind: 'bet' | 'cash' | 'steps' | 'silence' | 'settle' | 'void';
   readonly user: number;
   readonly option: 11 | 15 | 900_001;
   readonly isBuy: boolean;
@@ -51,6 +52,7 @@ export interface RoundMove {
 const anyMove: fc.Arbitrary<RoundMove> = fc.record({
   kind: fc.oneof(
     { weight: 10, arbitrary: fc.constant('bet' as const) },
+    { weight: 4, arbitrary: fc.constant('cash' as const) },
     { weight: 8, arbitrary: fc.constant('steps' as const) },
     { weight: 1, arbitrary: fc.constant('silence' as const) },
     { weight: 4, arbitrary: fc.constant('settle' as const) },
@@ -105,6 +107,10 @@ export function playRoundMove(story: RoundStory, move: RoundMove, index: number)
       // A moment between two steps, so that acceptance and price seldom meet.
       story.at += move.size % 3;
       return carryOut(story, betOfMove(story, move, index));
+    case 'cash': {
+      const bet = openBetsOf(story.state, userId(move.user)).at(-1);
+      return bet === undefined ? undefined : carryOut(story, cashOutOfMove(story, bet.id, move));
+    }
     case 'steps':
       for (let n = 0; n < move.size; n += 1) {
         story.at = (Math.floor(story.at / STEP_MS) + 1) * STEP_MS;
@@ -135,6 +141,20 @@ const betOfMove = (story: RoundStory, move: RoundMove, index: number) =>
     // Now and then an id used before.
     id: `c${index - (move.size === 1 ? 3 : 0)}`,
   });
+
+/** A small margin and seldom more than the price. */
+const cashOutOfMove = (
+  { at, prices }: RoundStory,
+  betId: RoundBetId,
+  { user, size }: RoundMove,
+): Unstamped => ({
+  type: 'CashOutBet',
+  userId: userId(user),
+  betId,
+  path: prices.filter((point) => point.at > at - 65_000 && point.at <= at),
+  margin: rate(BigInt(size) * 10_000n),
+  least: money(size > 90 ? BigInt(size) * 100_000_000n : 1n),
+});
 
 const drawOf = (powerBall: number): PowerBallDraw => ({
   seed: 'aa',

@@ -187,7 +187,7 @@ const anyBet: fc.Arbitrary<Bet> = fc.record({
   odds: share,
   acceptedAt: at,
   entry: maybe(point),
-  result: maybe(fc.constantFrom('WON', 'LOST', 'VOID')),
+  result: maybe(fc.constantFrom('WON', 'LOST', 'VOID', 'CASHED')),
   voidReason: maybe(voidReason),
   payout: paid,
   settledAt: maybe(at),
@@ -445,6 +445,16 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   BetPlaced: event('BetPlaced', { bet: anyBet }),
   BetEntered: event('BetEntered', { bet: anyBet }),
+  BetCashedOut: event('BetCashedOut', {
+    bet: anyBet,
+    figures: fc.record({
+      entry: point,
+      last: point,
+      deviation: point.map((one) => one.price),
+      chance: share,
+      margin: share,
+    }),
+  }),
   BetSettled: event('BetSettled', { bet: anyBet, outcome: anyOutcome }),
   RoundSettled: event('RoundSettled', {
     outcome: anyOutcome,

@@ -26,6 +26,7 @@ export const MONEY_CAUSES = [
   'SETTLEMENT',
   'COPY',
   'COPY_FEE',
+  'CASH_OUT',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

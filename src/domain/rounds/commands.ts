@@ -1,6 +1,6 @@
 /** Requests about bets and rounds. */
-import type { ClientOrderId, RoundId, TradeOptionId, UserId } from '../ids.ts';
-import type { Money } from '../quantities.ts';
+import type { ClientOrderId, RoundBetId, RoundId, TradeOptionId, UserId } from '../ids.ts';
+import type { Money, Rate } from '../quantities.ts';
 import type { RoundTerms } from './roundTerms.ts';
 import type { BetSide, PowerBallDraw, PricePoint } from './roundTypes.ts';
 import type { Stamped } from '../time.ts';
@@ -41,4 +41,19 @@ export interface ChangeRoundTerms extends Stamped {
   readonly changes: Partial<RoundTerms>;
 }
 
-export type RoundCommand = PlaceBet | SettleRound | VoidRound | ChangeRoundTerms;
+/**
+ * Ends a bet in progress at its price of the moment. `path` are the prices after `pathFrom` and
+ * until the engine's newest one, in order of time.
+ */
+export interface CashOutBet extends Stamped {
+  readonly type: 'CashOutBet';
+  readonly userId: UserId;
+  readonly betId: RoundBetId;
+  readonly path: readonly PricePoint[];
+  /** What the user's site keeps of the price. */
+  readonly margin: Rate;
+  /** The user takes no less. */
+  readonly least: Money;
+}
+
+export type RoundCommand = PlaceBet | CashOutBet | SettleRound | VoidRound | ChangeRoundTerms;

@@ -1,4 +1,5 @@
 /** What happens to bets and rounds. */
+import type { CashOutFigures } from './cashOut.ts';
 import type { RoundTermsFrom } from './roundTerms.ts';
 import type { Bet, RoundOutcome, RoundTotals } from './roundTypes.ts';
 
@@ -6,6 +7,8 @@ export type RoundEvent =
   | { readonly type: 'BetPlaced'; readonly bet: Bet }
   /** A BINARY bet has its entry price. */
   | { readonly type: 'BetEntered'; readonly bet: Bet }
+  /** A bet ended early, at the price that the figures lead to. */
+  | { readonly type: 'BetCashedOut'; readonly bet: Bet; readonly figures: CashOutFigures }
   /** One bet of a round that ended; the round's RoundSettled follows its bets. */
   | { readonly type: 'BetSettled'; readonly bet: Bet; readonly outcome: RoundOutcome }
   | {

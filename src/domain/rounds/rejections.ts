@@ -50,6 +50,32 @@ export const ROUND_REJECTIONS = {
     '이미 정산된 회차입니다.',
     'This round is settled and cannot be voided.',
   ),
+  BET_NOT_OPEN: refusal(409, '진행 중인 베팅이 아닙니다.', 'This bet is not in progress.'),
+  CASH_OUT_OFF: refusal(
+    409,
+    '이 베팅은 조기 정산할 수 없습니다.',
+    'This bet cannot be cashed out.',
+  ),
+  CASH_OUT_CLOSED: refusal(
+    409,
+    '베팅 시간이 마감되어 조기 정산할 수 없습니다.',
+    'Bets cannot be cashed out after betting has closed.',
+  ),
+  CASH_OUT_NO_PRICE: refusal(
+    409,
+    '지금은 조기 정산 가격이 없습니다.',
+    'There is no cash-out price at the moment.',
+  ),
+  CASH_OUT_MOVED: refusal(
+    409,
+    '방금 가격이 바뀌었습니다. 다시 시도해주세요.',
+    'The price has just changed. Please try again.',
+  ),
+  CASH_OUT_BELOW: refusal(
+    409,
+    '조기 정산 가격이 {payout}(으)로 내려갔습니다.',
+    'The cash-out price has fallen to {payout}.',
+  ),
   ODDS_NOT_ALLOWED: refusal(
     400,
     '배당은 {minimum}에서 {maximum} 사이여야 합니다.',

@@ -41,9 +41,10 @@ export const VOID_REASONS = [
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /**
- * 1 realised (won), 2 disqualified (lost), 3 void, as the wire counts them; undefined in progress.
+ * 1 realised (won), 2 disqualified (lost), 3 void, 4 ended early at its price, as the wire counts
+ * them; undefined in progress.
  */
-export const BET_RESULTS = ['WON', 'LOST', 'VOID'] as const;
+export const BET_RESULTS = ['WON', 'LOST', 'VOID', 'CASHED'] as const;
 export type BetResult = (typeof BET_RESULTS)[number];
 
 export interface Bet {
@@ -65,7 +66,8 @@ export interface Bet {
   readonly result: BetResult | undefined;
   readonly voidReason: VoidReason | undefined;
   /**
-   * The amount returned to `point`: the stake times the odds rounded down, the stake, or nothing.
+   * The amount returned to `point`: the stake times the odds rounded down, the stake, nothing, or
+   * the price it ended early at.
    */
   readonly payout: Money;
   readonly settledAt: Millis | undefined;

@@ -118,7 +118,7 @@ const countUpTo = (ticks: readonly PricePoint[], at: Millis): number =>
   countLeading(ticks, (tick) => tick.at <= at);
 
 /** The last price at or before a moment, unless it is too old. */
-function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefined {
+export function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefined {
   const last = ticks[countUpTo(ticks, at) - 1];
   return last !== undefined && last.at > at - PRICE_AGE_MAX_MS ? last : undefined;
 }

@@ -1,6 +1,8 @@
 /** What an operator may write into a site, and what is refused. */
+import { parseDecimal } from '../decimal.ts';
 import { WALLET_TYPES } from '../ledger/wallets.ts';
 import { reject, type Rejection } from '../rejections.ts';
+import { CASH_OUT_MARGIN_MAX } from '../rounds/cashOut.ts';
 import type { Appearance, Site } from '../sites.ts';
 import { accentRejection } from './appearance.ts';
 import { isTwoPersonAmount } from './twoPersons.ts';
@@ -37,6 +39,8 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   addressesWait: given(next.addressesWait, site.addressesWait),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
+  stakeShares: given(next.stakeShares, site.stakeShares),
+  cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
   menus: given(next.menus, site.menus),
   twoPersonFromUsdt: given(next.twoPersonFromUsdt, site.twoPersonFromUsdt),
   twoPersonFromWon: given(next.twoPersonFromWon, site.twoPersonFromWon),
@@ -67,6 +71,12 @@ function areWords(list: string | null, known: readonly string[]): boolean {
   return words.every((word) => known.includes(word)) && new Set(words).size === words.length;
 }
 
+/** Whether a site may keep this part of a price, plain decimal. */
+export function isMargin(text: string): boolean {
+  const share = parseDecimal(text);
+  return share !== undefined && share >= 0n && share <= CASH_OUT_MARGIN_MAX;
+}
+
 /** Names of the settings that cannot be as they are. */
 function wrongSettings(site: Site): readonly string[] {
   const { appearance } = site;
@@ -82,6 +92,7 @@ function wrongSettings(site: Site): readonly string[] {
     stockPrefix: STOCK_PREFIX.test(site.stockPrefix),
     // A wallet of short rounds holds the house's play points or the currency of the futures.
     binaryCurrency: site.binaryCurrency === 'BKT' || site.binaryCurrency === 'USDT',
+    cashOutMargin: site.cashOutMargin === null || isMargin(site.cashOutMargin),
     twoPersonFromUsdt: isTwoPersonAmount(site.twoPersonFromUsdt),
     twoPersonFromWon: isTwoPersonAmount(site.twoPersonFromWon),
     appearanceName: appearance.name.trim() !== '',

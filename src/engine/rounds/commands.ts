@@ -1,11 +1,13 @@
 import type { RoundCommand } from '../../domain/rounds/commands.ts';
 import type { CommandTable } from '../tables.ts';
+import { cashOutBet } from './cashOutBet.ts';
 import { placeBet } from './placeBet.ts';
 import { changeRoundTerms } from './roundTerms.ts';
 import { settleRound, voidRound } from './settleRound.ts';
 
 export const roundCommands: CommandTable<RoundCommand> = {
   PlaceBet: placeBet,
+  CashOutBet: cashOutBet,
   SettleRound: settleRound,
   VoidRound: voidRound,
   ChangeRoundTerms: changeRoundTerms,

@@ -3,13 +3,14 @@ import type { RoundEvent } from '../../domain/rounds/events.ts';
 import { lastCell, row } from '../codec/row.ts';
 import type { EventTable } from '../tables.ts';
 import {
+  evolveBetCashedOut,
   evolveBetEntered,
   evolveBetPlaced,
   evolveBetSettled,
   evolveRoundSettled,
 } from './evolve.ts';
 import { evolveRoundTerms } from './roundTerms.ts';
-import { betRow, outcomeRow, termsFromRow, totalsRow } from './rows.ts';
+import { betRow, figuresRow, outcomeRow, termsFromRow, totalsRow } from './rows.ts';
 
 export const roundEvents: EventTable<RoundEvent> = {
   BetPlaced: {
@@ -23,6 +24,12 @@ export const roundEvents: EventTable<RoundEvent> = {
     row: row({ bet: betRow }),
     owner: ({ bet }) => bet.userId,
     evolve: (state, { bet }) => evolveBetEntered(state, bet),
+  },
+  BetCashedOut: {
+    tag: 'BC',
+    row: row({ bet: betRow, figures: figuresRow }),
+    owner: ({ bet }) => bet.userId,
+    evolve: (state, { bet }) => evolveBetCashedOut(state, bet),
   },
   BetSettled: {
     tag: 'BS',

@@ -1,6 +1,6 @@
 /** Applies round and bet events to the state. */
 import type { RoundId } from '../../domain/ids.ts';
-import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
+import { addMoney, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
 import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
 import { type EngineState, memberOf, numberInId } from '../state.ts';
 import { rememberEnded } from './betMemory.ts';
@@ -26,7 +26,19 @@ export function evolveBetEntered(state: EngineState, bet: Bet): void {
   entryMarketOf(state, open.round.option)?.awaitingEntry.delete(open);
 }
 
-export function evolveBetSettled(state: EngineState, bet: Bet): void {
+/** The round takes as much again as the bet had of its limits. */
+export function evolveBetCashedOut(state: EngineState, bet: Bet): void {
+  const { round } = endBet(state, bet);
+  const { side, stake, userId } = bet;
+  round.staked[side] = subtractMoney(round.staked[side], stake);
+  const rest = subtractMoney(round.stakedBy.get(userId) ?? NO_MONEY, stake);
+  if (rest === NO_MONEY) round.stakedBy.delete(userId);
+  else round.stakedBy.set(userId, rest);
+}
+
+export const evolveBetSettled = (state: EngineState, bet: Bet): void => void endBet(state, bet);
+
+function endBet(state: EngineState, bet: Bet): OpenBet {
   const open = openBetOf(state, bet);
   const { round } = open;
   entryMarketOf(state, round.option)?.awaitingEntry.delete(open);
@@ -35,6 +47,7 @@ export function evolveBetSettled(state: EngineState, bet: Bet): void {
   const member = memberOf(state, bet.userId);
   member.bets?.open.delete(bet.clientBetId);
   rememberEnded(member, bet);
+  return open;
 }
 
 /** Remembers a round the operator cancelled until it would have ended; forgets those before. */

@@ -11,6 +11,7 @@ import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/
 import type { FindOutcome } from '../requests/queries.ts';
 import type { EngineState } from '../state.ts';
 import { betIdUnder } from './betMemory.ts';
+import type { OpenBet } from './roundState.ts';
 
 /** A round with bets in progress. */
 export interface RoundInProgress extends RoundTimes {
@@ -52,6 +53,14 @@ export function openBetsOf(
   const bets = [...(state.members.get(user)?.bets?.open.values() ?? [])].map(({ bet }) => bet);
   return option === undefined ? bets : bets.filter(({ optionId }) => optionId === option);
 }
+
+/** A user's bets in progress with their rounds, oldest first. */
+export const openBetsWithRounds = (
+  state: EngineState,
+  user: UserId,
+): readonly Pick<OpenBet, 'bet' | 'round'>[] => [
+  ...(state.members.get(user)?.bets?.open.values() ?? []),
+];
 
 /** The bet in progress that was placed under a client bet id. */
 export const betByClientId = (

@@ -9,6 +9,7 @@ import {
   type RoundTotals,
   VOID_REASONS,
 } from '../../domain/rounds/roundTypes.ts';
+import type { CashOutFigures } from '../../domain/rounds/cashOut.ts';
 import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import {
   boolean,
@@ -44,6 +45,14 @@ export const betRow: RowCell<Bet> = row({
   voidReason: optional(word(VOID_REASONS)),
   payout: money,
   settledAt: optional(number),
+});
+
+export const figuresRow: RowCell<CashOutFigures> = row({
+  entry: pointRow,
+  last: pointRow,
+  deviation: price,
+  chance: rate,
+  margin: rate,
 });
 
 const drawRow: RowCell<PowerBallDraw> = row({

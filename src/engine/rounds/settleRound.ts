@@ -2,7 +2,7 @@
 import type { SettleRound, VoidRound } from '../../domain/rounds/commands.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { type Bet, gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';
+import { type Bet, gameKind } from '../../domain/rounds/roundTypes.ts';
 import {
   PRICE_AGE_MAX_MS,
   roundOutcome,
@@ -14,6 +14,7 @@ import { bookOf } from '../../domain/ledger/accounts.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { isSound } from './pricePath.ts';
 import { roundOf } from './rounds.ts';
 import type { OpenRound } from './roundState.ts';
 
@@ -55,16 +56,6 @@ export function voidRound(turn: Turn, command: VoidRound): Rejection | undefined
 }
 
 const isBall = (drawn: number): boolean => Number.isInteger(drawn) && drawn >= 0 && drawn <= 9;
-
-/** In order of time (several may share a moment), above zero and within (from, to]. */
-function isSound(ticks: readonly PricePoint[], from: number, to: number): boolean {
-  let before = from;
-  for (const { at, price } of ticks) {
-    if (at <= from || at < before || at > to || price <= 0n) return false;
-    before = at;
-  }
-  return true;
-}
 
 function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
   const { option, times } = round;

@@ -23,8 +23,15 @@ export function earningsIn(events: readonly StoredEvent[]): readonly Earning[] {
       // A fee that the insurance fund had to pay was not earned.
       if (fee > insurance)
         found.push({ source: 'FUTURES', currency: 'USDT', base: money(fee - insurance) });
-    } else if (event.type === 'MoneyMoved' && event.cause === 'BET_RESULT') {
+    } else if (
+      event.type === 'MoneyMoved' &&
+      (event.cause === 'BET_RESULT' || event.cause === 'CASH_OUT')
+    ) {
       binary = event.wallets[0]?.currency ?? binary;
+    } else if (event.type === 'BetCashedOut') {
+      const { stake, payout } = event.bet;
+      if (payout < stake)
+        found.push({ source: 'ROUNDS', currency: binary, base: money(stake - payout) });
     } else if (event.type === 'BetSettled') {
       const { result, stake } = event.bet;
       if (result === 'LOST') found.push({ source: 'ROUNDS', currency: binary, base: stake });

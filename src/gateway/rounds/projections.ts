@@ -18,6 +18,11 @@ export const roundProjections: ProjectionTable<RoundEvent> = {
     queue,
     notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
   },
+  BetCashedOut: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'betCashOut', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
   BetSettled: {
     queue,
     notify: ({ bet, outcome }, { names }) => ({

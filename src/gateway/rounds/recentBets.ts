@@ -45,7 +45,12 @@ export class RecentBets {
   take(runs: readonly StoredRun[]): void {
     for (const { events } of runs)
       for (const event of events) {
-        if (event.type !== 'BetPlaced' && event.type !== 'BetSettled') continue;
+        if (
+          event.type !== 'BetPlaced' &&
+          event.type !== 'BetSettled' &&
+          event.type !== 'BetCashedOut'
+        )
+          continue;
         const recent = this.#byOption.get(event.bet.optionId);
         if (recent !== undefined)
           recent.bets = joined([toStoredPublicBet(event.bet, this.#names)], recent.bets);

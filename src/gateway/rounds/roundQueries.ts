@@ -1,7 +1,12 @@
 /** Short rounds as the HTTP app sees them. */
-import { type RoundId, type TradeOptionId, roundId } from '../../domain/ids.ts';
+import {
+  type InstrumentCode,
+  type RoundId,
+  type TradeOptionId,
+  roundId,
+} from '../../domain/ids.ts';
 import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
-import type { RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
+import type { PricePoint, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type {
   DailySummary,
@@ -77,6 +82,8 @@ export interface RoundQueries {
   readonly book: OptionReads;
   readonly names: RoundNames;
   readonly reads: RoundReads;
+  /** Prices of an instrument in (from, to], in order of time. */
+  readonly path: (instrument: InstrumentCode, from: Millis, to: Millis) => readonly PricePoint[];
   /** The latest bets of all users on an option, newest first. */
   readonly recentBets: (optionId: TradeOptionId) => Promise<readonly StoredPublicBet[]>;
   /** A player's settled bets, newest first. */

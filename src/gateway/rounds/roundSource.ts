@@ -9,6 +9,7 @@ import {
   type PricePoint,
   type RoundOutcome,
 } from '../../domain/rounds/roundTypes.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { TICK_MS } from '../market/hub.ts';
 import type { Feed } from '../ports.ts';
@@ -32,6 +33,11 @@ export class RoundSource {
     if (option.instrument === undefined) return [];
     const { startAt, endAt } = times;
     return this.#prices(option.instrument, startAt - PRICE_AGE_MAX_MS, Math.min(until, endAt));
+  }
+
+  /** Prices of an instrument in (from, to], in order of time. */
+  path(instrument: InstrumentCode, from: Millis, to: Millis): readonly PricePoint[] {
+    return this.#prices(instrument, from, to);
   }
 
   /** The price a round opened at; undefined for a power ball and where there was none for 5 s. */

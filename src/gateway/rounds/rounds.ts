@@ -76,6 +76,7 @@ export function createRounds(options: RoundsOptions): Rounds {
       book,
       names,
       reads: new RoundHistory({ clock, source, names, read: loop.read, history, nextTurn }),
+      path: (instrument, from, to) => source.path(instrument, from, to),
       recentBets: (optionId) => recent.of(optionId),
       settledBets: async (query) => {
         const { items, total } = await history({ ...query, kind: 'BET' });

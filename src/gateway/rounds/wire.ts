@@ -14,7 +14,10 @@ import type { Millis } from '../../domain/time.ts';
 import type { RoundTick, WireBet, WireDraw, WireRound } from '../../protocol/rounds/entities.ts';
 import type { RoundNames } from './roundNames.ts';
 
-const BET_STATUS = { WON: 1, LOST: 2, VOID: 3 } as const satisfies Record<BetResult, number>;
+const BET_STATUS = { WON: 1, LOST: 2, VOID: 3, CASHED: 4 } as const satisfies Record<
+  BetResult,
+  number
+>;
 
 export const toWirePoint = ({ at, price }: PricePoint): RoundTick => ({
   at,

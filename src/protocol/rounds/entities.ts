@@ -6,8 +6,8 @@ import { decimalText, identifier, millis, stockCode } from '../fields.ts';
 export const betSide = v.picklist(BET_SIDES);
 const voidReason = v.picklist(VOID_REASONS);
 
-/** Status of a bet or round: 0 in progress, 1 realised (won), 2 disqualified (lost), 3 void. */
-const gameStatus = v.picklist([0, 1, 2, 3]);
+/** Status of a bet: 0 in progress, 1 realised (won), 2 disqualified (lost), 3 void, 4 cashed out. */
+const gameStatus = v.picklist([0, 1, 2, 3, 4]);
 
 export const wirePricePoint = v.object({ at: millis, price: decimalText });
 
@@ -77,6 +77,15 @@ export const wireBet = v.object({
   payout: decimalText,
   settledAt: v.nullable(millis),
 });
+
+/** What a bet in progress would end at now; null where it has no price. */
+export const wireCashOut = v.object({
+  betId: identifier,
+  payout: v.nullable(decimalText),
+  /** That it wins, a share. */
+  chance: v.nullable(decimalText),
+});
+export type WireCashOut = v.InferOutput<typeof wireCashOut>;
 
 export type WireTradeOption = v.InferOutput<typeof wireTradeOption>;
 export type WireRound = v.InferOutput<typeof wireRound>;

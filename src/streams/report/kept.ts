@@ -150,6 +150,7 @@ const EVENTS: Readonly<Record<AccountEventType, Keep>> = {
   MARGIN_TYPE_UPDATE: only<AccountEvents['MARGIN_TYPE_UPDATE']>(STAMP, { setting }),
   POSITION_MODE_UPDATE: only<AccountEvents['POSITION_MODE_UPDATE']>([...STAMP, 'mode']),
   gameBet: only<AccountEvents['gameBet']>(STAMP, { bet }),
+  betCashOut: only<AccountEvents['betCashOut']>(STAMP, { bet }),
   betResult: only<AccountEvents['betResult']>(STAMP, { bet, round }),
   CANCEL_TIMER: only<AccountEvents['CANCEL_TIMER']>([...STAMP, 'cause', 'deadline']),
   PRICE_ALERT: only<AccountEvents['PRICE_ALERT']>([...STAMP, 'status'], { alert }),

@@ -36,10 +36,15 @@ function setBet(view: Draft<AccountView>, bet: WireBet): void {
   putFirst(view.settledBets, bet, isSame);
 }
 
-export const roundsEvents: EventEntries<'gameBet' | 'betResult', RoundsNoticeKey> = {
+export const roundsEvents: EventEntries<'gameBet' | 'betCashOut' | 'betResult', RoundsNoticeKey> = {
   gameBet: {
     fold: (view, { bet }) => setBet(view, bet),
     notice: betTakenNotice,
+    subject: ({ bet }) => bet.id,
+  },
+  betCashOut: {
+    fold: (view, { bet }) => setBet(view, bet),
+    notice: ({ bet }, labels) => betResultNotice(bet, labels),
     subject: ({ bet }) => bet.id,
   },
   betResult: {

@@ -5,7 +5,7 @@ import type { WireBet } from '../../protocol/rounds/entities.ts';
 import type { AccountEvents, Labels, NoticeContent, NoticeRules } from '../feature.ts';
 
 export type RoundsNoticeKey =
-  | `notice.BET_${'TAKEN' | 'WON' | 'LOST' | 'VOID'}`
+  | `notice.BET_${'TAKEN' | 'WON' | 'LOST' | 'VOID' | 'CASHED'}`
   | `notice.BET_${'TAKEN' | 'RESULT'}_MANY`;
 
 type Content = NoticeContent<RoundsNoticeKey>;
@@ -42,6 +42,8 @@ export function betResultNotice(bet: WireBet, labels: Labels): Content | undefin
       return { key: 'notice.BET_LOST', tone: 'info', values };
     case 3:
       return { key: 'notice.BET_VOID', tone: 'warning', values };
+    case 4:
+      return { key: 'notice.BET_CASHED', tone: 'success', values };
     case 0:
       return undefined;
   }

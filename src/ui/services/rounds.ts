@@ -27,7 +27,7 @@ export interface BetListRequest {
   /** Game types, sides and statuses; empty means all. */
   readonly gameTypes: readonly string[];
   readonly sides: readonly ('B' | 'S')[];
-  readonly statuses: readonly (1 | 2 | 3)[];
+  readonly statuses: readonly (1 | 2 | 3 | 4)[];
   readonly startDate: number | undefined;
   readonly endDate: number | undefined;
   /** From 1. */

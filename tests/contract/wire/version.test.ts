@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'd4012ddb198dbbcd' };
+const PINNED = { version: 5, hash: '05f7a30dcfd79326' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

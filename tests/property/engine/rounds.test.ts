@@ -47,7 +47,7 @@ function endOf(bet: Bet, { draw, closing }: RoundOutcome): readonly [string, big
 
 const betsIn = (
   events: readonly ExchangeEvent[],
-  type: 'BetPlaced' | 'BetEntered' | 'BetSettled',
+  type: 'BetPlaced' | 'BetEntered' | 'BetSettled' | 'BetCashedOut',
 ): readonly Bet[] => events.flatMap((event) => (event.type === type ? [event.bet] : []));
 
 describe('any story of rounds', () => {
@@ -73,7 +73,7 @@ describe('any story of rounds', () => {
       fc.property(anyRoundStory, (moves) => {
         const { state, events } = whole(moves);
         const placed = betsIn(events, 'BetPlaced');
-        const settled = betsIn(events, 'BetSettled');
+        const settled = [...betsIn(events, 'BetSettled'), ...betsIn(events, 'BetCashedOut')];
         expect(settled.map(({ id }) => id).toSorted()).toEqual(
           placed.map(({ id }) => id).toSorted(),
         );
@@ -91,6 +91,31 @@ describe('any story of rounds', () => {
       }),
       { numRuns: 200, seed: 20_260_502 },
     );
+  });
+
+  test('[R-X11] [R-X15] a bet that ends early ends at the price of its figures, once', () => {
+    let cashed = 0;
+    fc.assert(
+      fc.property(anyRoundStory, (moves) => {
+        const { events } = whole(moves);
+        const ended = new Set<string>();
+        for (const event of events) {
+          if (event.type !== 'BetSettled' && event.type !== 'BetCashedOut') continue;
+          expect(ended.has(event.bet.id)).toBe(false);
+          ended.add(event.bet.id);
+          if (event.type === 'BetSettled') continue;
+          const { stake, odds, payout, result } = event.bet;
+          const { chance, margin } = event.figures;
+          const unit = 100_000_000n;
+          expect(payout).toBe((stake * odds * chance * (unit - margin)) / unit ** 3n);
+          expect(payout).toBeLessThan((stake * odds) / unit);
+          expect(result).toBe('CASHED');
+          cashed += 1;
+        }
+      }),
+      { numRuns: 200, seed: 20_260_509 },
+    );
+    expect(cashed).toBeGreaterThan(100);
   });
 
   test('[R-S9][R-S10] each bet is won, lost or void as its own two prices say', () => {
@@ -111,7 +136,8 @@ describe('any story of rounds', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { events } = whole(moves);
-        const settled = new Map(betsIn(events, 'BetSettled').map((bet) => [bet.id, bet]));
+        const ended = [...betsIn(events, 'BetSettled'), ...betsIn(events, 'BetCashedOut')];
+        const settled = new Map(ended.map((bet) => [bet.id, bet]));
         for (const { id, entry } of betsIn(events, 'BetEntered')) {
           const end = settled.get(id);
           if (end?.voidReason === 'OPERATOR') continue;

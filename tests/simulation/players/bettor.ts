@@ -8,6 +8,8 @@ const GAMES: readonly (readonly [digit: number, type: GameType])[] = [
   [1, 'R.5'],
   [2, 'R1'],
   [5, 'B1'],
+  [4, 'R5'],
+  [7, 'B5'],
 ];
 const POWER_BALL = tradeOptionId(900_001);
 
@@ -28,5 +30,20 @@ export function bet({ options, chance, now, newOrderId }: Situation): Action | u
     const answer = await api.call('placeBet', params);
     // What was not answered is asked once more under its id, and is one bet all the same.
     return answer.ok ? answer : api.call('placeBet', params);
+  });
+}
+
+/** Ends a bet in progress at the price it is offered, or tries to where there is none. */
+export function cashOut({ view, chance }: Situation): Action | undefined {
+  const own = chance.pick(Object.values(view.openBets));
+  if (own === undefined || !chance.happens(0.5)) return undefined;
+  return call('cashOutBet', async (api) => {
+    const prices = await api.call('cashOutPrices', {});
+    if (!prices.ok) return prices;
+    const offered = prices.value.find(({ betId }) => betId === own.id)?.payout;
+    const params = { betId: own.id, least: offered ?? '0.00000001' };
+    const answer = await api.call('cashOutBet', params);
+    // A repeated request has the answer of the first.
+    return answer.ok ? answer : api.call('cashOutBet', params);
   });
 }

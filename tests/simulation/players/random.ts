@@ -1,7 +1,7 @@
 /** Does anything the screens offer, sensible or not, and much that they would not let through. */
 import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
-import { bet } from './bettor.ts';
+import { bet, cashOut } from './bettor.ts';
 import { stopLimit } from './conditional.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
@@ -45,7 +45,8 @@ const MOVES: WeightedMoves = [
 
 const anyMove = drawnFrom(MOVES);
 
-export const random: Strategy = (situation) => nextP2pStep(situation) ?? anyMove(situation);
+export const random: Strategy = (situation) =>
+  nextP2pStep(situation) ?? cashOut(situation) ?? anyMove(situation);
 
 function limit(situation: Situation): Action | undefined {
   const made = entry(situation);

@@ -26,12 +26,13 @@ import { idOf } from '../roundQueries.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
 import { optionOn, roundOn } from './offered.ts';
+import { cashOutHandlers } from './cashOut.ts';
 import { knownWords } from '../../http/words.ts';
 import { maskedName } from '../../../domain/accounts/maskedName.ts';
 
 /** More than the limit of a round lets a player place. */
 const BETS_OF_ROUND_MAX = 10_000;
-const STATUSES = ['0', '1', '2', '3'] as const;
+const STATUSES = ['0', '1', '2', '3', '4'] as const;
 
 const masked = (profile: Profile | undefined): string =>
   maskedName(profile?.nick || profile?.username || '');
@@ -147,6 +148,8 @@ export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => (
       submit: () => place(core, command),
     });
   },
+
+  ...cashOutHandlers(core),
 
   betsOfRound: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);

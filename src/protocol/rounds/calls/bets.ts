@@ -11,7 +11,7 @@ import {
   resultType,
   siteInfoId,
 } from '../../fields.ts';
-import { betSide, publicBet, wireBet } from '../entities.ts';
+import { betSide, publicBet, wireBet, wireCashOut } from '../entities.ts';
 import { BET, ONE_OPTION, ONE_ROUND, ROUND, SETTLED_BET } from '../examples.ts';
 import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
 import { pageExample } from '../../examples.ts';
@@ -75,6 +75,24 @@ export const betCalls = {
     }),
     answer: pageOf(wireBet),
   }),
+  cashOutBet: defineCall({
+    method: 'POST',
+    path: '/api/trade/history/cash_out',
+    access: 'member',
+    feature: 'binary',
+    kind: 'command',
+    params: v.object({ betId: identifier, least: decimalParam, siteInfoId }),
+    answer: wireBet,
+  }),
+  cashOutPrices: defineCall({
+    method: 'GET',
+    path: '/api/trade/history/cash_out/prices',
+    access: 'member',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireCashOut),
+  }),
   recentAllBets: defineCall({
     method: 'GET',
     path: '/api/trade/history/recent_all_history',
@@ -127,9 +145,36 @@ export const betDocs = {
   betList: {
     summary:
       "The caller's settled bets, newest first. tradeTypeStrs: game types; typeStrs: B,S; statusStrs: " +
-      '1 won, 2 lost, 3 void. playerId may only be the caller.',
+      '1 won, 2 lost, 3 void, 4 cashed out. playerId may only be the caller.',
     refusals: [],
     example: pageExample({ statusStrs: '1,2,3' }, SETTLED_BET),
+  },
+  cashOutBet: {
+    summary:
+      'Ends a bet in progress at its price of the moment, and at no less than `least`; on sites that ' +
+      'offer it (`cashOutMargin`), until betting closes. A bet that was cashed out before is answered again.',
+    isExtension: true,
+    refusals: [
+      'BET_NOT_OPEN',
+      'CASH_OUT_OFF',
+      'CASH_OUT_CLOSED',
+      'CASH_OUT_NO_PRICE',
+      'CASH_OUT_MOVED',
+      'CASH_OUT_BELOW',
+    ],
+    example: {
+      params: { betId: 'b-1', least: '101.5', siteInfoId: 1 },
+      answer: { ...SETTLED_BET, status: 4, payout: '101.94263158' },
+    },
+  },
+  cashOutPrices: {
+    summary: "What each of the caller's bets in progress would end at now, oldest first.",
+    isExtension: true,
+    refusals: ['CASH_OUT_OFF'],
+    example: {
+      params: {},
+      answer: [{ betId: 'b-1', payout: '101.94263158', chance: '0.55' }],
+    },
   },
   recentAllBets: {
     summary: 'The last 30 bets of all users on an option, newest first, names masked.',

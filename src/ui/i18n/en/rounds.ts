@@ -25,6 +25,7 @@ export const rounds = {
     WON: 'Won',
     LOST: 'Lost',
     VOID: 'Void',
+    CASHED: 'Cashed out',
     OPEN: 'In progress',
     voidReason: {
       TIE: 'Tie',
@@ -122,6 +123,7 @@ export const rounds = {
     betBall: 'Power ball {ball} → {side}',
     betLost: 'no payout, {point} lost',
     betVoid: '{point} refunded',
+    betCashed: 'cashed out at {payout}',
     betOpen: 'not settled yet',
     recomputed: 'Recomputed from these prices in your browser: the same result.',
     differs: 'Recomputed in your browser, the result differs. Please contact us.',

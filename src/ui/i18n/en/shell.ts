@@ -244,6 +244,7 @@ export const shell = {
     BET_TAKEN_MANY: '{count} bets taken',
     BET_WON: 'Won · {label} {gameType} {side} · paid {payout} (+{profit})',
     BET_LOST: 'Lost · {label} {gameType} {side} · -{point}',
+    BET_CASHED: 'Cashed out · {label} {gameType} {side} · {payout}',
     BET_VOID: 'Void · {label} {gameType} {side} · {payout} refunded',
     BET_RESULT_MANY: '{count} bets settled · paid {payout}',
     NEW_MESSAGE: 'You have unread messages.',

@@ -61,6 +61,12 @@ export const trade = {
     tie: 'Tie, refund',
     waiting: 'No entry yet',
     inDraw: 'Not drawn',
+    cashOut: 'Cash out {payout}',
+    cashOutNone: 'No cash-out price',
+    cashOutOf: 'Cash out {side} {point} for {payout}',
+    cashOutHint:
+      'A fair price for the bet now: what it pays, times the chance that it wins, less {margin}%. Until betting closes.',
+    sendingCashOut: 'Cashing out',
     ifNow: 'As it stands',
     previous: 'Last round',
     noPrevious: 'The result of the last round will appear here',

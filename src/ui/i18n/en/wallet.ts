@@ -149,6 +149,7 @@ export const wallet = {
     SETTLEMENT: 'Settlement',
     COPY: 'Copy',
     COPY_FEE: 'Trader’s fee',
+    CASH_OUT: 'Cash-out',
   },
   freeChange: 'Available change',
   balanceAfter: 'Balance after',

@@ -25,6 +25,7 @@ export const rounds = {
     WON: '적중(실현)',
     LOST: '미적중(실격)',
     VOID: '무효',
+    CASHED: '조기 정산',
     OPEN: '진행 중',
     voidReason: {
       TIE: '동가 무효',
@@ -121,6 +122,7 @@ export const rounds = {
     betBall: '파워볼 {ball} → {side}',
     betLost: '지급 없음, {point} 차감',
     betVoid: '{point} 반환',
+    betCashed: '{payout}에 조기 정산',
     betOpen: '정산 전',
     recomputed: '이 브라우저에서 가격 기록으로 다시 계산한 결과와 같습니다.',
     differs: '이 브라우저에서 다시 계산한 결과와 다릅니다. 고객센터에 문의해 주세요.',

@@ -239,6 +239,7 @@ export const shell = {
     BET_TAKEN_MANY: '베팅 완료 {count}건',
     BET_WON: '적중 · {label} {gameType} {side} · 지급 {payout} (+{profit})',
     BET_LOST: '미적중 · {label} {gameType} {side} · -{point}',
+    BET_CASHED: '조기 정산 · {label} {gameType} {side} · {payout}',
     BET_VOID: '무효 · {label} {gameType} {side} · {payout} 환불',
     BET_RESULT_MANY: '베팅 결과 {count}건 · 지급 {payout}',
     NEW_MESSAGE: '읽지않은 메시지가 있습니다 확인해주세요.',

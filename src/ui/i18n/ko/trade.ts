@@ -57,6 +57,12 @@ export const trade = {
     tie: '동률 · 환급',
     waiting: '진입가 대기',
     inDraw: '추첨 대기',
+    cashOut: '{payout}에 조기 정산',
+    cashOutNone: '조기 정산 가격 없음',
+    cashOutOf: '{side} {point} 베팅을 {payout}에 조기 정산',
+    cashOutHint:
+      '지금 베팅의 공정한 가격입니다. 적중 시 지급액에 적중 확률을 곱하고 {margin}%를 뺍니다. 베팅 마감 전까지 가능합니다.',
+    sendingCashOut: '조기 정산 중',
     ifNow: '현재 기준',
     previous: '직전 라운드',
     noPrevious: '지난 라운드 결과가 여기에 표시됩니다',

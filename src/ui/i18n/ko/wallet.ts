@@ -146,6 +146,7 @@ export const wallet = {
     SETTLEMENT: '정산',
     COPY: '카피 거래',
     COPY_FEE: '트레이더 수수료',
+    CASH_OUT: '조기 정산',
   },
   freeChange: '사용 가능 증감',
   balanceAfter: '잔액',

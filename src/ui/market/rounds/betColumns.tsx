@@ -38,7 +38,13 @@ function labelOf({ t, options }: BetTexts, bet: WireBet): string {
 }
 
 /** Tone of a bet's result. */
-export const BADGE_TONE = { OPEN: 'flat', WON: 'up', LOST: 'down', VOID: 'muted' } as const;
+export const BADGE_TONE = {
+  OPEN: 'flat',
+  WON: 'up',
+  LOST: 'down',
+  VOID: 'muted',
+  CASHED: 'flat',
+} as const;
 
 function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   const result = betResult(bet);

@@ -6,7 +6,7 @@ import type { BetListRequest } from '../../services/rounds.ts';
 import { type DayRange, rangeMoments } from '../../kit/table/dateRange.ts';
 import { betResult } from './roundNames.ts';
 
-export const BET_RESULTS = ['OPEN', 'WON', 'LOST', 'VOID'] as const;
+export const BET_RESULTS = ['OPEN', 'WON', 'LOST', 'VOID', 'CASHED'] as const;
 export type BetResultName = (typeof BET_RESULTS)[number];
 
 export interface BetFilter {
@@ -25,7 +25,7 @@ export const ALL_BETS: BetFilter = {
   days: { from: '', to: '' },
 };
 
-const STATUSES = { WON: [1], LOST: [2], VOID: [3] } as const;
+const STATUSES = { WON: [1], LOST: [2], VOID: [3], CASHED: [4] } as const;
 
 /** The request for settled bets, without its page; undefined when the filter excludes them. */
 export function settledRequest(

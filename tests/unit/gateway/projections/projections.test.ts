@@ -47,6 +47,7 @@ const WIRE_NAMES: Readonly<
   PositionModeChanged: 'POSITION_MODE_UPDATE',
   BetPlaced: 'gameBet',
   BetEntered: 'gameBet',
+  BetCashedOut: 'betCashOut',
   BetSettled: 'betResult',
   RoundSettled: undefined,
   RoundTermsChanged: undefined,

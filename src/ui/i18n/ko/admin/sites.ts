@@ -45,6 +45,12 @@ export const sites = {
   stockPrefix: '종목 접두어',
   stockPrefixProblem: '영문 대문자, 숫자, 밑줄로 8자까지 적으세요.',
   addressesWait: '출금 주소는 등록하고 하루 뒤부터',
+  rounds: '라운드',
+  stakeShares: '매수·매도 베팅 비율 표시',
+  cashOutMargin: '조기 정산 마진',
+  cashOutMarginHint:
+    '비율로 입력합니다. 0.02는 공정 가격의 2%입니다. 비워 두면 조기 정산을 제공하지 않습니다.',
+  cashOutMarginProblem: '0부터 0.5까지의 비율을 입력하거나 비워 두세요.',
   members: '가입',
   signupVerification: '가입할 때 확인',
   verifications: { none: '없음', email: '이메일', phone: '휴대폰', both: '이메일과 휴대폰' },

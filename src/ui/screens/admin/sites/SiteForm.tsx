@@ -140,6 +140,24 @@ function Coins<Sent>({ form }: Part<Sent>) {
   );
 }
 
+function Rounds<Sent>({ form }: Part<Sent>) {
+  const t = useText();
+  return (
+    <FieldGroup title={t('adminSites.rounds')}>
+      <SwitchField form={form} name="stakeShares" label={t('adminSites.stakeShares')} />
+      <TextField
+        form={form}
+        name="cashOutMargin"
+        label={t('adminSites.cashOutMargin')}
+        hint={t('adminSites.cashOutMarginHint')}
+        problem={t('adminSites.cashOutMarginProblem')}
+        inputMode="decimal"
+        maxLength={12}
+      />
+    </FieldGroup>
+  );
+}
+
 function Members<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
@@ -243,6 +261,7 @@ export function SiteForm<Sent>(
       <Identity form={form} />
       <Offer form={form} isNew={isNew} />
       <Coins form={form} />
+      <Rounds form={form} />
       <Members form={form} />
       {isNew ? null : <TwoPersons form={form} />}
       <Look form={form} />

@@ -1,6 +1,7 @@
 /** What the form of a site holds, and what is sent of it. */
 import * as v from 'valibot';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
+import { isMargin } from '../../../../domain/site/settings.ts';
 import { isTwoPersonAmount } from '../../../../domain/site/twoPersons.ts';
 import { SITE_MENUS, type SiteMenu } from '../../../../domain/site/words.ts';
 import {
@@ -33,6 +34,13 @@ const fields = v.object({
   buyCoins: v.string(),
   stockPrefix: v.pipe(v.string(), v.regex(/^[A-Z\d_]{0,8}$/)),
   addressesWait: v.boolean(),
+  stakeShares: v.boolean(),
+  /** A share; empty where bets run to their end. */
+  cashOutMargin: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text === '' || isMargin(text)),
+  ),
   signupVerification: v.unwrap(entries.signupVerification),
   signupApproval: v.boolean(),
   appearanceName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
@@ -76,6 +84,8 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   buyCoins: site.buyCoins,
   stockPrefix: site.stockPrefix,
   addressesWait: site.addressesWait,
+  stakeShares: site.stakeShares,
+  cashOutMargin: site.cashOutMargin ?? '',
   signupVerification: site.signupVerification,
   signupApproval: site.signupApproval,
   appearanceName: site.appearance.name,
@@ -110,6 +120,8 @@ export const siteParams = (typed: SiteFields) => ({
   depositCoins: typed.depositCoins,
   buyCoins: typed.buyCoins,
   addressesWait: typed.addressesWait,
+  stakeShares: typed.stakeShares,
+  cashOutMargin: orNull(typed.cashOutMargin.trim()),
   signupVerification: typed.signupVerification,
   signupApproval: typed.signupApproval,
   menus: menusOf(typed.menus),

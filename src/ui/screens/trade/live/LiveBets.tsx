@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
@@ -13,13 +14,21 @@ import {
   sumOfStanding,
 } from '../../../market/rounds/betStanding.ts';
 import { cx } from '../../../kit/cx.ts';
+import { Later, later } from '../../../kit/later.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
 import s from './LiveBets.module.css';
+
+const CashOut = later(async () => (await import('./CashOut.tsx')).CashOut);
 
 /** Number of rows that re-render with each price; beyond it only the sum is shown. */
 const ROWS_MAX = 20;
 
 const money = (text: string | undefined, sign: 'negative' | 'always' = 'negative') =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
+
+/** `0.015` as `1.5`. */
+const percentOf = (share: string): string => formatDecimal((parseDecimal(share) ?? 0n) * 100n);
 
 interface LiveBet {
   readonly bet: WireBet;
@@ -38,13 +47,19 @@ function standingKey({ bet, standing }: LiveBet): TextKey {
   if (bet.status === 1) return 'rounds.WON';
   if (bet.status === 2) return 'rounds.LOST';
   if (bet.status === 3) return 'rounds.VOID';
+  if (bet.status === 4) return 'rounds.CASHED';
   return bet.stock === null ? 'trade.inDraw' : `trade.${standing}`;
 }
 
 function Row({ live }: { readonly live: LiveBet }) {
   const t = useText();
-  const { option } = useTrade();
+  const { option, phase } = useTrade();
+  const isOffered = useSelected(
+    useServices().site,
+    (site) => (site?.cashOutMargin ?? null) !== null,
+  );
   const { bet, entry } = live;
+  const isCashable = isOffered && phase === 'open' && bet.status === 0 && bet.stock !== null;
   return (
     <li className={s['row']}>
       <span className={cx(s['side'], sideTone(bet.type))}>
@@ -62,6 +77,11 @@ function Row({ live }: { readonly live: LiveBet }) {
       <span className={s['net']}>
         {bet.stock === null && bet.status === 0 ? null : <Net live={live} />}
       </span>
+      {isCashable ? (
+        <Later>
+          <CashOut bet={bet} />
+        </Later>
+      ) : null}
     </li>
   );
 }
@@ -80,6 +100,7 @@ export function LiveBets() {
   });
   const isSettled = open.length === 0 && settled.length > 0;
   const { net } = isSettled ? sumOfSettled(settled) : sumOfStanding(live);
+  const margin = useSelected(useServices().site, (site) => site?.cashOutMargin ?? null);
   const isCounted = option.stock !== null || isSettled;
   return (
     <section className={s['bets']} aria-label={t('trade.mine')}>
@@ -95,6 +116,9 @@ export function LiveBets() {
         )}
       </header>
       {live.length === 0 ? <p className={s['none']}>{t('trade.mineNone')}</p> : null}
+      {margin === null || !isCounted || live.length === 0 || isSettled ? null : (
+        <p className={s['none']}>{t('trade.cashOutHint', { margin: percentOf(margin) })}</p>
+      )}
       <ul>
         {live.slice(0, ROWS_MAX).map((each) => (
           <Row key={each.bet.id} live={each} />

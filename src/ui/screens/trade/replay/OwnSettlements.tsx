@@ -49,6 +49,8 @@ function useSum(): (bet: WireBet, why: BetExplanation) => string {
         return t('replay.betLost', { point });
       case 'VOID':
         return t('replay.betVoid', { point });
+      case 'CASHED':
+        return t('replay.betCashed', { payout: formatWhole(bet.payout) });
       case 'OPEN':
         return t('replay.betOpen');
     }

@@ -77,7 +77,8 @@ export function explainBet(
     entry,
     comparison,
     agrees:
-      result === 'OPEN'
+      // What ended early does not follow from how the round ended.
+      result === 'OPEN' || result === 'CASHED'
         ? undefined
         : result === expected && isSameAmount(payoutByRules(expected, bet), bet.payout),
   };
