@@ -58,6 +58,19 @@ async function typeTotp(page: Page, secrets: Map<string, string>): Promise<void>
   await codes.getByRole('button', { name: 'Done' }).click();
 }
 
+async function createApiKey(page: Page, secrets: Map<string, string>): Promise<void> {
+  await page.goto('/myinfo/profile');
+  await page.getByRole('link', { name: 'Create API key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create API key' });
+  await form.getByLabel('Label').fill('bot');
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Create API key' }).click();
+  const shown = page.getByRole('dialog', { name: 'API key created' });
+  secrets.set('API secret', await shown.locator('code').nth(1).innerText());
+  await shown.getByRole('checkbox').check();
+  await shown.getByRole('button', { name: 'Done' }).click();
+}
+
 async function setWithdrawPassword(page: Page): Promise<void> {
   await page.goto('/dnw_history');
   const acts = page.getByRole('navigation', { name: 'Actions' });
@@ -109,6 +122,7 @@ test('[I-R1] [I-L8] what was typed at login, for a withdrawal and for two-step l
 
   await placeOrder(player, { side: 'BUY', quantity: '0.02' });
   await setWithdrawPassword(page);
+  await createApiKey(page, secrets);
   await typeTotp(page, secrets);
   const terminal = new Terminal(page);
   await terminal.open();

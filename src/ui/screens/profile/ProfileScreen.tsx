@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { ApiKeysSection } from './apiKeys/ApiKeysSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { useProfilePlace } from './profilePlace.ts';
 import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSections.tsx';
@@ -26,17 +27,17 @@ export function ProfileScreen() {
   const currentMode = useReadable(mode);
   const { state, refetch } = useProfile();
   const { edit, close } = useProfilePlace();
-  const [isSaved, setSaved] = useState(false);
+  const [changes, setChanges] = useState(0);
   const profile = state.value;
   const done = () => {
-    setSaved(true);
+    setChanges((before) => before + 1);
     refetch();
     close();
   };
   return (
     <div className={s['page']} key={currentMode}>
       <h1 className={s['title']}>{t('profile.title')}</h1>
-      {isSaved ? (
+      {changes > 0 ? (
         <p className={s['saved']} role="status">
           {t('profile.saved')}
         </p>
@@ -58,6 +59,9 @@ export function ProfileScreen() {
           <PersonalSection profile={profile} canAct={isOnline} />
           <SecuritySection profile={profile} canAct={isOnline} />
           <SessionsSection canAct={isOnline} />
+          {currentMode === 'practice' ? null : (
+            <ApiKeysSection canAct={isOnline} changes={changes} />
+          )}
           <DataSection profile={profile} canAct={isOnline} />
           {edit === undefined ? null : (
             <Later>

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const EDITS = [
   ...(['nick', 'phone', 'email', 'bank', 'password', 'withdrawPassword'] as const),
-  ...(['twoStepOn', 'twoStepOff', 'close'] as const),
+  ...(['twoStepOn', 'twoStepOff', 'apiKey', 'close'] as const),
 ] as const;
 export type ProfileEdit = (typeof EDITS)[number];
 

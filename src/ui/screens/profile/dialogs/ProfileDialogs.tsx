@@ -12,6 +12,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 const TwoStepOnDialog = later(
   async () => (await import('../twoStep/TwoStepOnDialog.tsx')).TwoStepOnDialog,
 );
+const ApiKeyDialog = later(async () => (await import('../apiKeys/ApiKeyDialog.tsx')).ApiKeyDialog);
 const WithdrawPasswordForm = later(async () => {
   const [form] = await Promise.all([
     import('../../../people/withdrawPassword/PasswordForm.tsx'),
@@ -39,6 +40,8 @@ export function ProfileDialogs({ edit, ...props }: EditProps & { readonly edit: 
       return <TwoStepOnDialog {...props} />;
     case 'twoStepOff':
       return props.profile.twoStep.isOn ? <TwoStepOffDialog {...props} /> : null;
+    case 'apiKey':
+      return <ApiKeyDialog {...props} />;
     case 'close':
       return <CloseDialog {...props} />;
   }

@@ -1,0 +1,135 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { KEY_LABEL_MAX, KEY_PERMISSIONS } from '../../../../domain/apiKeys/apiKeys.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FormField } from '../../../kit/Form.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { PasswordInput } from '../../../people/PasswordInput.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import type { EditProps } from '../dialogs/editProps.ts';
+import { ProfileDialog } from '../ProfileDialog.tsx';
+import s from '../Profile.module.css';
+import { ApiSecret } from './ApiSecret.tsx';
+
+const schema = v.object({
+  label: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  permission: v.picklist(KEY_PERMISSIONS),
+  addresses: v.string(),
+  password: v.pipe(v.string(), v.nonEmpty()),
+  otp: v.pipe(v.string(), v.trim()),
+});
+
+const EMPTY: v.InferOutput<typeof schema> = {
+  ...{ label: '', permission: 'READ', addresses: '', password: '', otp: '' },
+};
+
+/** What stands between commas, spaces and line ends. */
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+interface Created {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Creates a key of a program, and shows its secret once. */
+export function ApiKeyDialog({ profile, onDone, onClose }: EditProps) {
+  const t = useText();
+  const { call } = useServices();
+  const action = useAction();
+  const [created, setCreated] = useState<Created | undefined>(undefined);
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: EMPTY,
+  });
+  const permission = useWatch({ control: form.control, name: 'permission' });
+  const addresses = useWatch({ control: form.control, name: 'addresses' });
+  if (created !== undefined) return <ApiSecret {...created} onDone={onDone} />;
+  const required = (field: string) => t('valid.required', { field });
+  return (
+    <ProfileDialog
+      name="apiKey"
+      form={form}
+      title={t('apiKeys.create')}
+      submit={t('apiKeys.create')}
+      action={action}
+      onSend={({ otp, ...fields }) =>
+        void action.run(
+          () =>
+            call('createApiKey', {
+              ...fields,
+              addresses: listOf(fields.addresses),
+              ...(otp !== '' && { otp }),
+            }),
+          ({ key, secret }) => setCreated({ id: key.id, secret }),
+        )
+      }
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="label"
+        label={t('apiKeys.label')}
+        problem={required(t('apiKeys.label'))}
+        hint={t('apiKeys.labelHint')}
+      >
+        {(input) => <TextInput {...input} maxLength={KEY_LABEL_MAX} autoComplete="off" />}
+      </FormField>
+      <div className={s['permission']}>
+        <span>{t('apiKeys.permission')}</span>
+        <Segmented
+          label={t('apiKeys.permission')}
+          value={permission}
+          onValue={(value) => form.setValue('permission', value)}
+          choices={KEY_PERMISSIONS.map((value) => ({ value, label: t(`apiKeys.${value}`) }))}
+        />
+        <p className={s['note']}>
+          {t(permission === 'TRADE' ? 'apiKeys.tradeHint' : 'apiKeys.readHint')}
+        </p>
+      </div>
+      <FormField
+        form={form}
+        name="addresses"
+        label={t('apiKeys.addresses')}
+        note={t('apiKeys.optional')}
+        problem=""
+        hint={
+          addresses === '' && permission === 'TRADE'
+            ? t('apiKeys.warning')
+            : t('apiKeys.addressesHint')
+        }
+      >
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="none" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="password"
+        label={t('apiKeys.password')}
+        problem={required(t('apiKeys.password'))}
+      >
+        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+      </FormField>
+      {profile.twoStep.isOn ? (
+        <FormField
+          form={form}
+          name="otp"
+          label={t('apiKeys.otp')}
+          problem={required(t('apiKeys.otp'))}
+        >
+          {(input) => (
+            <TextInput
+              {...input}
+              restrict="noKorean"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              maxLength={32}
+            />
+          )}
+        </FormField>
+      ) : null}
+    </ProfileDialog>
+  );
+}
