@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { expect, test } from '../support/e2e.ts';
 import { smallHitAreas } from '../support/e2eHitAreas.ts';
+import { openPractice } from '../support/e2ePractice.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { PASSWORD } from '../support/remote.ts';
 
@@ -116,5 +117,13 @@ test.describe('an API key', () => {
     await expect.poll(socket.isClosed).toBe(true);
     expect(socket.received()).toContain('INVALID_API_KEY');
     expect(await trade(exchange.url, credentials)).toContain('INVALID_API_KEY');
+  });
+
+  test('[U-P26] there is none in practice', async ({ page }) => {
+    await openPractice(page);
+    await page.goto('/myinfo/profile');
+    await expect(page.getByRole('switch', { name: 'Practice' })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'API keys' })).toHaveCount(0);
   });
 });

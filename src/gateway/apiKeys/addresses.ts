@@ -9,9 +9,13 @@ const IPV6_BITS = 64;
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
+/** A network of IPv4 addresses in the form of IPv6 would widen to all of them. */
+const unlessMapped = (network: Network): Network | undefined =>
+  network[0] instanceof ipaddr.IPv6 && network[0].isIPv4MappedAddress() ? undefined : network;
+
 function parse(text: string): Network | undefined {
   try {
-    if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+    if (ipaddr.isValidCIDR(text)) return unlessMapped(ipaddr.parseCIDR(text));
     if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined;
     const address = ipaddr.process(text);
     return [address, address.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS];

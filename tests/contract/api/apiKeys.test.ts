@@ -80,7 +80,7 @@ describe('[A-K1] a key', () => {
     const { key, secret } = await createKey(exchange, token, { addresses: named });
     expect(key.addresses).toEqual(['203.0.113.7', '198.51.100.0/24', '2001:db8:1:2::/64']);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    for (const wrong of ['house', '300.1.1.1', '10.0.0.0/33', '1', '']) {
+    for (const wrong of ['house', '300.1.1.1', '10.0.0.0/33', '::ffff:10.0.0.0/120', '1', '']) {
       expect(await create(exchange, token, { addresses: [wrong] })).toBe('INVALID_ADDRESS_LIST');
     }
     const many = Array.from({ length: 21 }, (_, index) => `10.0.0.${index}`);
