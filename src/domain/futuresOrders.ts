@@ -8,7 +8,7 @@ import type {
   PositionId,
   UserId,
 } from './ids.ts';
-import type { Money, Price, Quantity } from './quantities.ts';
+import type { Money, Price, Quantity, Rate } from './quantities.ts';
 import type { Millis } from './time.ts';
 
 export const ORDER_SIDES = ['BUY', 'SELL'] as const;
@@ -59,6 +59,12 @@ export interface ExitPrices {
   readonly stopLossBy: TriggerBy;
 }
 
+/** How far behind the best price a trigger follows. */
+export type Trail =
+  | { readonly distance: Price; readonly rate: undefined }
+  /** A share of the best price: 0.01 is 1 %. */
+  | { readonly distance: undefined; readonly rate: Rate };
+
 /** How a LIMIT may execute; one without works until it is cancelled and takes what crosses. */
 export interface OrderInstructions {
   readonly timeInForce: TimeInForce;
@@ -66,6 +72,8 @@ export interface OrderInstructions {
   readonly postOnly: boolean;
   /** Of a GTD, which is cancelled at that moment; other orders have none. */
   readonly goodTill: Millis | undefined;
+  /** Of a STOPLOSS whose trigger follows the price. */
+  readonly trail: Trail | undefined;
 }
 
 /** What an order says; under one client id, the same content is the same order. */

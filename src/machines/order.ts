@@ -28,6 +28,10 @@ export interface OrderDraft {
   readonly postOnly?: boolean | undefined;
   /** Of a GTD: when it is cancelled, ms UTC. */
   readonly goodTillDate?: number | undefined;
+  /** Of a STOPLOSS without a trigger price: how far behind the best price its trigger follows. */
+  readonly trailDistance?: string | undefined;
+  /** Or as a share of that price: 0.01 is 1 %. */
+  readonly trailRate?: string | undefined;
   /** For the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger. */
   readonly takeProfit: string | undefined;
   readonly stopLoss: string | undefined;

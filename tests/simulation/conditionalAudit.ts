@@ -4,6 +4,8 @@
  * decides about them.
  */
 import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { OrderId } from '../../src/domain/ids.ts';
+import type { Price } from '../../src/domain/quantities.ts';
 import type { CancelReason, Fill, FuturesOrder } from '../../src/domain/futuresOrders.ts';
 
 type Triggered = Extract<ExchangeEvent, { readonly type: 'OrderTriggered' }>;
@@ -21,6 +23,8 @@ const NEEDED: Partial<Record<CancelReason, (order: FuturesOrder) => boolean>> = 
 export class ConditionalAudit {
   readonly #complain: (line: string) => void;
   readonly #counts = new Map<string, number>();
+  /** The last trigger of each order that trails. */
+  readonly #trails = new Map<OrderId, Price>();
 
   constructor(complain: (line: string) => void) {
     this.#complain = complain;
@@ -34,7 +38,10 @@ export class ConditionalAudit {
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
     for (const event of record) {
-      if ('order' in event && waits(event.order)) this.#onWaiting(event.order);
+      if ('order' in event && waits(event.order)) {
+        this.#onWaiting(event.order);
+        this.#onTrailing(event.order);
+      }
       if (event.type === 'OrderTriggered') this.#onTriggered(event, record);
       if (event.type === 'OrderFilled') this.#onFill(event.order, event.fill);
       if (event.type === 'OrderCancelled') this.#onCancelled(event.order);
@@ -45,6 +52,20 @@ export class ConditionalAudit {
     if (hold !== 0n) this.#complain(`${id} waits for its trigger and holds ${hold}`);
     if (filledQuantity !== 0n) this.#complain(`${id} waits for its trigger and is filled`);
     if (price === undefined && !reduceOnly) this.#complain(`${id} would open at the market`);
+  }
+
+  /** A trigger that trails only ever comes closer to the price. */
+  #onTrailing({ id, side, price, marketType, triggerPrice, instructions }: FuturesOrder): void {
+    if (instructions?.trail === undefined || triggerPrice === undefined) return;
+    if (marketType !== 'STOPLOSS' || price !== undefined)
+      this.#complain(`${id} trails and is no stop that takes the market`);
+    const before = this.#trails.get(id);
+    this.#trails.set(id, triggerPrice);
+    if (before === undefined) this.#count('trailing stops');
+    if (before === undefined || before === triggerPrice) return;
+    this.#count('trailing stops moved');
+    if (side === 'SELL' ? triggerPrice < before : triggerPrice > before)
+      this.#complain(`${id} trails and moved back from ${before} to ${triggerPrice}`);
   }
 
   #onTriggered({ order, place }: Triggered, record: readonly ExchangeEvent[]): void {

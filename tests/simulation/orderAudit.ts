@@ -11,7 +11,7 @@ const isImmediate = (kind: Kind): boolean => kind === 'IOC' || kind === 'FOK';
 
 /** What the order says beyond the default. */
 function kindOf({ instructions }: FuturesOrder): Kind | undefined {
-  if (instructions === undefined) return undefined;
+  if (instructions === undefined || instructions.trail !== undefined) return undefined;
   const { timeInForce, postOnly } = instructions;
   if (timeInForce !== 'GTC') return timeInForce;
   return postOnly ? 'POST_ONLY' : undefined;

@@ -10,6 +10,7 @@ import type {
   MarginType,
   MarketType,
   PositionSide,
+  Trail,
   TimeInForce,
   TriggerBy,
 } from '../../src/domain/futuresOrders.ts';
@@ -220,6 +221,13 @@ export interface OrderSpec {
   readonly timeInForce?: TimeInForce;
   readonly postOnly?: boolean;
   readonly goodTill?: number;
+  readonly trailDistance?: string;
+  readonly trailRate?: string;
+}
+
+function trailOf({ trailDistance, trailRate }: OrderSpec): Trail | undefined {
+  if (trailDistance !== undefined) return { distance: priceOf(trailDistance), rate: undefined };
+  return trailRate === undefined ? undefined : { distance: undefined, rate: rateOf(trailRate) };
 }
 
 let ordersMade = 0;
@@ -239,12 +247,16 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   reduceOnly: spec.reduceOnly ?? false,
   exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
   instructions:
-    spec.timeInForce === undefined && spec.postOnly === undefined && spec.goodTill === undefined
+    spec.timeInForce === undefined &&
+    spec.postOnly === undefined &&
+    spec.goodTill === undefined &&
+    trailOf(spec) === undefined
       ? undefined
       : {
           timeInForce: spec.timeInForce ?? 'GTC',
           postOnly: spec.postOnly ?? false,
           goodTill: spec.goodTill,
+          trail: trailOf(spec),
         },
 });
 

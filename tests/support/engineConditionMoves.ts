@@ -7,9 +7,10 @@ import type {
   OrderInstructions,
   OrderSide,
   PositionSide,
+  Trail,
 } from '../../src/domain/futuresOrders.ts';
 import { type OptionId, orderId, parsePositionId, type UserId } from '../../src/domain/ids.ts';
-import { price, quantity } from '../../src/domain/quantities.ts';
+import { price, quantity, rate } from '../../src/domain/quantities.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../src/engine/index.ts';
 import { clientId } from './engine.ts';
 
@@ -28,6 +29,8 @@ export interface ConditionMove {
   readonly index: number;
   /** Given, a trigger has a limit price. */
   readonly instructions: OrderInstructions | undefined;
+  /** Given, a trigger follows the price instead. */
+  readonly trails?: 'DISTANCE' | 'RATE' | undefined;
 }
 
 export function conditionCommand(state: EngineState, move: ConditionMove): Unstamped {
@@ -68,13 +71,23 @@ function positionOf(state: EngineState, move: ConditionMove): FuturesPosition | 
   return positions.find(({ side }) => (side === 'LONG') === move.isBuy) ?? positions[0];
 }
 
+/** A trail as far as the prices on both sides of the mark are from one another. */
+function trailOf({ trails, near, far, size }: ConditionMove): Trail | undefined {
+  if (trails === 'DISTANCE')
+    return { distance: price(near > far ? near - far : far - near), rate: undefined };
+  return trails === 'RATE'
+    ? { distance: undefined, rate: rate(BigInt(size) * 100_000n) }
+    : undefined;
+}
+
 function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
   const position = positionOf(state, move);
   const side: OrderSide = position?.side === 'LONG' ? 'SELL' : 'BUY';
   const whole = position?.quantity ?? 1_00000000n;
   const part = (whole / 200_000n) * 100_000n;
   const isAbove = move.near > move.far;
-  const limits = move.instructions !== undefined;
+  const trail = trailOf(move);
+  const limits = move.instructions !== undefined && trail === undefined;
   return {
     type: 'PlaceOrder',
     userId: move.user,
@@ -82,16 +95,23 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
     optionId: move.option,
     // Mostly the type that does not fire at once.
     marketType:
-      (side === 'SELL') === (isAbove !== (move.size % 9 === 0)) ? 'TAKEPROFIT' : 'STOPLOSS',
+      trail === undefined && (side === 'SELL') === (isAbove !== (move.size % 9 === 0))
+        ? 'TAKEPROFIT'
+        : 'STOPLOSS',
     side,
     positionSide: sideOf(state, move, position?.side),
     price: limits ? price(move.far) : undefined,
-    triggerPrice: price(move.near),
+    triggerPrice: trail === undefined ? price(move.near) : undefined,
     triggerBy: move.size % 2 === 0 ? 'MARK' : 'LAST',
     quantity: quantity(move.size % 3 === 0 && part > 0n ? part : whole),
     reduceOnly: move.isBuy,
     exits: undefined,
-    instructions: move.size % 3 === 0 ? undefined : move.instructions,
+    instructions:
+      trail === undefined
+        ? move.size % 3 === 0
+          ? undefined
+          : move.instructions
+        : { timeInForce: 'GTC', postOnly: false, goodTill: undefined, trail },
   };
 }
 

@@ -54,12 +54,15 @@ export interface Move {
   readonly size: number;
   /** Of a LIMIT. Moves of recorded logs are older than instructions are. */
   readonly instructions?: OrderInstructions | undefined;
+  /** Of a trigger; the same holds. */
+  readonly trails?: 'DISTANCE' | 'RATE' | undefined;
 }
 
 export const instructed = (stated: Partial<OrderInstructions>): OrderInstructions => ({
   timeInForce: 'GTC',
   postOnly: false,
   goodTill: undefined,
+  trail: undefined,
   ...stated,
 });
 
@@ -88,6 +91,7 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   reduceOnly: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
   shift: fc.integer({ min: -100, max: 100 }),
   size: fc.integer({ min: 1, max: 60 }),
+  trails: fc.constantFrom(...([undefined, undefined, 'DISTANCE', 'RATE'] as const)),
   instructions: fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constant(instructed({ timeInForce: 'IOC' })) },
@@ -228,6 +232,7 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         option: optionId,
         index,
         instructions: move.instructions,
+        trails: move.trails,
       });
     case 'cancel':
       return move.isBuy

@@ -48,6 +48,7 @@ import {
   tradeOptionId,
 } from '../../src/domain/ids.ts';
 import { price } from '../../src/domain/quantities.ts';
+import { anyTrail } from './trailArbitrary.ts';
 import type { Bet, RoundOutcome, VoidReason } from '../../src/domain/rounds/roundTypes.ts';
 import {
   at,
@@ -97,6 +98,7 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
       timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'GTD'),
       postOnly: fc.boolean(),
       goodTill: maybe(at),
+      trail: maybe(anyTrail),
     }),
   ),
   quantity: size,

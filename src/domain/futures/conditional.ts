@@ -17,6 +17,12 @@ export const isTriggerType = (type: MarketType): type is 'TAKEPROFIT' | 'STOPLOS
 export const waitsForTrigger = ({ marketType, triggeredAt }: Conditional): boolean =>
   isTriggerType(marketType) && typeof triggeredAt !== 'number';
 
+/** Whether its trigger follows the price, on the wire. */
+export const isTrailing = (order: {
+  readonly trailDistance: string | null;
+  readonly trailRate: string | null;
+}): boolean => order.trailDistance !== null || order.trailRate !== null;
+
 const hasPrice = ({ price }: Conditional): boolean => price !== undefined && price !== null;
 
 /** Whether it may be filled at its price as maker: it is a LIMIT, or has become one. */

@@ -137,6 +137,16 @@ export const FUTURES_REJECTIONS = {
     '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
     'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
   ),
+  TRAIL_NOT_ALLOWED: refusal(
+    400,
+    '추적 손절은 손절 주문에만 지정할 수 있으며 발동 가격과 지정가는 함께 지정할 수 없습니다.',
+    'Only a stop-loss can trail, and it has neither a trigger price nor a limit price.',
+  ),
+  INVALID_TRAIL: refusal(
+    400,
+    '추적 간격은 현재가보다 작은 {tick} 단위의 가격 또는 0.1% 단위의 0.1%~10%여야 합니다.',
+    'A trail is a distance in steps of {tick} that is smaller than the price, or a rate from 0.1% to 10% in steps of 0.1%.',
+  ),
   TIME_IN_FORCE_NOT_ALLOWED: refusal(
     400,
     'IOC, FOK, GTD는 지정가 주문에만 지정할 수 있습니다.',

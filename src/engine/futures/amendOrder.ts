@@ -51,13 +51,14 @@ const amendedContent = (order: FuturesOrder, command: AmendOrder): FuturesOrder 
   quantity: command.quantity ?? order.quantity,
 });
 
-/** What has a price may change it, what has a trigger may until it has fired. */
+/** What has a price may change it, what has a trigger may until it has fired, unless it trails. */
 function fieldRejection(order: FuturesOrder, command: AmendOrder): Rejection | undefined {
   const isTrigger = isTriggerType(order.marketType);
   if (isTrigger && order.price === undefined && command.price !== undefined)
     return reject('PRICE_NOT_ALLOWED');
   const isRetriggered = command.triggerPrice !== undefined || command.triggerBy !== undefined;
-  return isRetriggered && !waitsForTrigger(order) ? reject('TRIGGER_NOT_ALLOWED') : undefined;
+  const canBeRetriggered = waitsForTrigger(order) && order.instructions?.trail === undefined;
+  return isRetriggered && !canBeRetriggered ? reject('TRIGGER_NOT_ALLOWED') : undefined;
 }
 
 const filledRejection = (

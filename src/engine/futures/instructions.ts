@@ -9,7 +9,10 @@ export const givenInstructions = (
   given: OrderInstructions | undefined,
 ): OrderInstructions | undefined =>
   given === undefined ||
-  (given.timeInForce === 'GTC' && !given.postOnly && given.goodTill === undefined)
+  (given.timeInForce === 'GTC' &&
+    !given.postOnly &&
+    given.goodTill === undefined &&
+    given.trail === undefined)
     ? undefined
     : given;
 
@@ -17,7 +20,11 @@ export const isSameInstructions = (
   a: OrderInstructions | undefined,
   b: OrderInstructions | undefined,
 ): boolean =>
-  a?.timeInForce === b?.timeInForce && a?.postOnly === b?.postOnly && a?.goodTill === b?.goodTill;
+  a?.timeInForce === b?.timeInForce &&
+  a?.postOnly === b?.postOnly &&
+  a?.goodTill === b?.goodTill &&
+  a?.trail?.distance === b?.trail?.distance &&
+  a?.trail?.rate === b?.trail?.rate;
 
 type Instructed = Pick<OrderContent, 'marketType' | 'instructions' | 'price'>;
 
@@ -30,16 +37,19 @@ export const mayRest = (order: Instructed): boolean =>
   isTriggerType(order.marketType) || (order.marketType === 'LIMIT' && !isImmediate(order));
 
 /**
- * Only a LIMIT, or what becomes one, has instructions; one that takes at once cannot refuse to take, and only a GTD has a
- * moment, which is yet to come.
+ * Only a LIMIT, or what becomes one, says how long and as what it fills; one that takes at once cannot
+ * refuse to take, and only a GTD has a moment, which is yet to come.
  */
 export function instructionsRejection(content: Instructed, at: Millis): Rejection | undefined {
   const { price, instructions } = content;
   if (instructions === undefined) return undefined;
   if (instructions.postOnly && (price === undefined || isImmediate(content)))
     return reject('POST_ONLY_NOT_ALLOWED');
-  if (price === undefined) return reject('TIME_IN_FORCE_NOT_ALLOWED');
   const { timeInForce, goodTill } = instructions;
+  if (price === undefined)
+    return timeInForce === 'GTC' && goodTill === undefined
+      ? undefined
+      : reject('TIME_IN_FORCE_NOT_ALLOWED');
   if ((timeInForce === 'GTD') !== (goodTill !== undefined)) return reject('GOOD_TILL_MISMATCH');
   return goodTill !== undefined && goodTill <= at ? reject('GOOD_TILL_PASSED') : undefined;
 }

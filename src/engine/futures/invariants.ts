@@ -8,6 +8,7 @@ import { expiryInvariants } from './expiry.ts';
 import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
 import { workingOf } from './orderMemory.ts';
+import { trailingInvariants } from './trailing.ts';
 import { countsAsResting } from '../../domain/futures/conditional.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
@@ -16,6 +17,7 @@ export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...ladderInvariants(state),
   ...exitInvariants(state),
   ...expiryInvariants(state),
+  ...trailingInvariants(state),
   ...bandInvariants(state),
 ];
 

@@ -31,7 +31,8 @@ export const contentFingerprint = (content: OrderContent): number => {
     content.side,
     content.positionSide,
     content.price,
-    content.triggerPrice,
+    // A trigger that follows the price is no part of what was asked for.
+    instructions?.trail === undefined ? content.triggerPrice : undefined,
     content.triggerBy,
     content.quantity,
     content.reduceOnly,
@@ -43,6 +44,8 @@ export const contentFingerprint = (content: OrderContent): number => {
   // Fingerprints of orders without instructions are older than instructions are.
   if (instructions !== undefined) parts.push(instructions.timeInForce, instructions.postOnly);
   if (instructions?.goodTill !== undefined) parts.push(instructions.goodTill);
+  const trail = instructions?.trail;
+  if (trail !== undefined) parts.push(undefined, trail.distance, trail.rate);
   return fingerprintOf(parts);
 };
 

@@ -30,6 +30,7 @@ import {
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 import { orderTrigger } from './orderTriggers.ts';
 import { liquidatingRejection } from './risk.ts';
+import { followingContent } from './trail.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
@@ -57,7 +58,8 @@ export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean 
   order.side === wanted.side &&
   order.positionSide === wanted.positionSide &&
   order.price === wanted.price &&
-  order.triggerPrice === wanted.triggerPrice &&
+  // A trigger that follows the price is no part of what was asked for.
+  (wanted.instructions?.trail !== undefined || order.triggerPrice === wanted.triggerPrice) &&
   order.triggerBy === wanted.triggerBy &&
   order.quantity === wanted.quantity &&
   order.reduceOnly === wanted.reduceOnly &&
@@ -86,13 +88,16 @@ export function termsOf(
   if (tick === undefined) return { rejection: reject('NO_PRICE') };
   const holding = holdingAt(member.options.get(content.optionId), content.positionSide);
   const setting = settingOf(member, optionMarket);
-  const wanted = withoutFilled(content, replaced);
+  const followed = followingContent(content, tick, config.tickSize, replaced);
+  if ('rejection' in followed) return followed;
+  const { content: stated } = followed;
+  const wanted = withoutFilled(stated, replaced);
   const terms: OrderTerms = { wanted, member, optionMarket, holding, setting, tick, replaced };
   const rejection =
     liquidatingRejection(state.rules, member, holding) ??
     quantityRejection(content.quantity, config) ??
-    priceRejection(content, config, bandCenter(content, tick, replaced), state.rules.priceBand) ??
-    triggerRejection(content, config, tick, replaced) ??
+    priceRejection(stated, config, bandCenter(stated, tick, replaced), state.rules.priceBand) ??
+    triggerRejection(stated, config, tick, replaced) ??
     instructionsRejection(content, at) ??
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??

@@ -8,6 +8,7 @@ import {
   subtractQuantity,
 } from '../../domain/quantities.ts';
 import { enterExpiry, leaveExpiry } from './expiry.ts';
+import { enterTrailing, leaveTrailing } from './trailing.ts';
 import { holdingOf } from './holdings.ts';
 import { enterIndex, isWaitingElsewhere, leaveIndex } from './orderIndex.ts';
 import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
@@ -32,6 +33,7 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   addResting(holding, order.side, restingOf(order));
   enterIndex(working);
   enterExpiry(state, working);
+  enterTrailing(state, working);
   state.next.order = Math.max(state.next.order, working.place + 1);
 }
 
@@ -113,8 +115,10 @@ function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
     return;
   }
   leaveIndex(working);
+  leaveTrailing(state, working);
   working.order = order;
   enterIndex(working);
+  enterTrailing(state, working);
 }
 
 export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): void {
@@ -142,6 +146,7 @@ function finish(state: EngineState, working: WorkingOrder): void {
   const { order, member, holding } = working;
   leaveIndex(working);
   leaveExpiry(state, working);
+  leaveTrailing(state, working);
   state.orders.delete(order.id);
   forgetWorking(member, working);
   holding.orderCount -= 1;

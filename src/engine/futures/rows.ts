@@ -12,6 +12,7 @@ import {
   MARKET_TYPES,
   type OptionSetting,
   type OrderInstructions,
+  type Trail,
   ORDER_SIDES,
   ORDER_STATUSES,
   POSITION_SIDES,
@@ -36,7 +37,8 @@ import {
   userId,
   word,
 } from '../codec/cells.ts';
-import { lastCell, lastGroup, optional, row, type RowCell } from '../codec/row.ts';
+import { readRow } from '../codec/fields.ts';
+import { type Cell, lastCell, lastGroup, optional, row, type RowCell } from '../codec/row.ts';
 
 /** Cells that rows name, since a row's function runs for every row that is read. */
 const optionalPrice = optional(price);
@@ -56,9 +58,22 @@ const exitsRow: RowCell<ExitPrices> = row({
   stopLossBy: triggerBy,
 });
 
+const trailCell: Cell<Trail> = {
+  form: 'WRITTEN',
+  write: ({ distance, rate: share }) =>
+    distance === undefined ? ['RATE', rate.write(share)] : ['DISTANCE', price.write(distance)],
+  read(stored) {
+    const [kind, value] = readRow(stored);
+    return kind === 'RATE'
+      ? { distance: undefined, rate: rate.read(value) }
+      : { distance: price.read(value), rate: undefined };
+  },
+};
+
 const instructionsRow: RowCell<OrderInstructions> = row(
   { timeInForce: word(TIMES_IN_FORCE), postOnly: boolean },
   lastCell('goodTill', number, undefined),
+  lastCell('trail', trailCell, undefined),
 );
 
 export const orderRow: RowCell<FuturesOrder> = row(

@@ -12,6 +12,7 @@ import { expireOrders } from './expiry.ts';
 import { fireExits } from './exits.ts';
 import { fillOrder } from './fills.ts';
 import { judgeOptionMarket } from './risk.ts';
+import { followPrices } from './trailing.ts';
 import { fireOrders, workTriggered } from './triggers.ts';
 
 /** Ends the orders whose moment has come, then processes every option of a market that has moved. */
@@ -25,6 +26,7 @@ export function workOptionMarkets(
     fillReached(turn, optionMarket, tick);
     workTriggered(turn, optionMarket);
     fireOrders(turn, optionMarket, tick);
+    followPrices(turn, optionMarket, tick);
     fireExits(turn, optionMarket, tick);
     judgeOptionMarket(turn, optionMarket);
   }

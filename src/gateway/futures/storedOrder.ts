@@ -2,9 +2,9 @@
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
-import type { ExitPrices, OrderContent, TriggerBy } from '../../domain/futuresOrders.ts';
+import type { ExitPrices, OrderContent, Trail, TriggerBy } from '../../domain/futuresOrders.ts';
 import { optionId } from '../../domain/ids.ts';
-import { type Price, price, quantity } from '../../domain/quantities.ts';
+import { type Price, price, quantity, rate } from '../../domain/quantities.ts';
 import { givenInstructions } from '../../engine/futures/instructions.ts';
 import { contentFingerprint } from '../../engine/futures/orderMemory.ts';
 import { contentOf } from '../../engine/futures/orderTerms.ts';
@@ -39,6 +39,12 @@ function conditionsOf(order: WireOrder): Pick<OrderContent, 'triggerBy' | 'exits
   return { triggerBy: undefined, exits };
 }
 
+function trailOf({ trailDistance, trailRate }: WireOrder): Trail | undefined {
+  const distance = toPrice(trailDistance);
+  if (distance !== undefined) return { distance, rate: undefined };
+  return trailRate === null ? undefined : { distance: undefined, rate: rate(scaled(trailRate)) };
+}
+
 const contentOfWire = (order: WireOrder): OrderContent => ({
   optionId: optionId(order.futuresOptionId),
   marketType: order.marketType,
@@ -52,6 +58,7 @@ const contentOfWire = (order: WireOrder): OrderContent => ({
     timeInForce: order.timeInForce,
     postOnly: order.postOnly,
     goodTill: order.goodTillDate ?? undefined,
+    trail: trailOf(order),
   }),
   ...conditionsOf(order),
 });

@@ -55,6 +55,8 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   timeInForce: order.instructions?.timeInForce ?? 'GTC',
   postOnly: order.instructions?.postOnly ?? false,
   goodTillDate: order.instructions?.goodTill ?? null,
+  trailDistance: formatOptional(order.instructions?.trail?.distance),
+  trailRate: formatOptional(order.instructions?.trail?.rate),
   leverage: order.leverage,
   marginType: order.marginType,
   hold: formatDecimal(order.hold),

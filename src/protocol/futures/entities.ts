@@ -56,6 +56,9 @@ export const wireOrder = v.object({
   postOnly: v.optional(v.boolean(), false),
   /** A GTD is cancelled then. */
   goodTillDate: v.optional(v.nullable(millis), null),
+  /** How far behind the best price the trigger of a STOPLOSS follows: a distance, or a share of it. */
+  trailDistance: v.optional(v.nullable(decimalText), null),
+  trailRate: v.optional(v.nullable(decimalText), null),
   leverage: v.number(),
   marginType,
   hold: decimalText,

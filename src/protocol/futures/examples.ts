@@ -24,6 +24,8 @@ export const ORDER: WireOrder = {
   timeInForce: 'GTC',
   postOnly: false,
   goodTillDate: null,
+  trailDistance: null,
+  trailRate: null,
   leverage: 5,
   marginType: 'CROSS',
   hold: '126.08',

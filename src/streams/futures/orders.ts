@@ -1,4 +1,5 @@
 /** Orders and fills of an account: how events change them, and what is said about them. */
+import { isTrailing } from '../../domain/futures/conditional.ts';
 import { current, isDraft, type Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { intentOf } from '../../domain/orderIntent.ts';
@@ -57,11 +58,16 @@ function acceptedNotice(order: WireOrder, values: Content['values']): Content {
     : { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
 }
 
-function updatedNotice(order: WireOrder, at: number, values: Content['values']): Content {
+function updatedNotice(
+  order: WireOrder,
+  at: number,
+  values: Content['values'],
+): Content | undefined {
   const exit = exitOf(order);
-  return exit !== undefined && order.triggeredAt === at
-    ? { key: `notice.${exit}_TRIGGERED`, tone: 'info', values }
-    : { key: 'notice.ORDER_AMENDED', tone: 'info', values };
+  if (exit !== undefined && order.triggeredAt === at)
+    return { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
+  // A trigger that trails moves with the price: it is on the screen, and no news.
+  return isTrailing(order) ? undefined : { key: 'notice.ORDER_AMENDED', tone: 'info', values };
 }
 
 function cancelKey(order: WireOrder): FuturesNoticeKey {
@@ -104,13 +110,13 @@ function threadOf({ id, clientOrderId }: WireOrder): Pick<Content, 'thread' | 'p
 }
 
 const entry = <Event extends OrderEvent>(
-  notice: (event: Event, values: Content['values']) => Content,
+  notice: (event: Event, values: Content['values']) => Content | undefined,
 ): EventEntry<Event, FuturesNoticeKey> => ({
   fold: setOrder,
-  notice: (event, labels) => ({
-    ...notice(event, orderValues(event.order, labels)),
-    ...threadOf(event.order),
-  }),
+  notice: (event, labels) => {
+    const content = notice(event, orderValues(event.order, labels));
+    return content && { ...content, ...threadOf(event.order) };
+  },
   subject: ({ order }) => order.id,
 });
 

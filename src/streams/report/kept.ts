@@ -34,6 +34,8 @@ const order = only<WireOrder>([
     'timeInForce',
     'postOnly',
     'goodTillDate',
+    'trailDistance',
+    'trailRate',
     'leverage',
     'marginType',
     'hold',

@@ -47,6 +47,10 @@ export interface OrderInput extends ExitsInput {
   readonly postOnly?: boolean | undefined;
   /** Of a GTD: when it is cancelled, ms UTC. */
   readonly goodTillDate?: number | undefined;
+  /** Of a STOPLOSS without a trigger price: how far behind the best price its trigger follows. */
+  readonly trailDistance?: string | undefined;
+  /** Or as a share of that price: 0.01 is 1 %. */
+  readonly trailRate?: string | undefined;
   /** Created once per intention by the form, the same for every retry. */
   readonly clientOrderId: string;
 }

@@ -91,6 +91,7 @@ function trigger(situation: Situation): Action | undefined {
   const isProfit = chance.happens(0.5);
   const isLong = position.side === 'LONG';
   const bp = (isProfit === isLong ? 1 : -1) * (5 + chance.below(120));
+  const triggerPrice = shifted(scaled(ticker(position.stock)?.mark), bp, option.tickSize);
   return {
     kind: 'order',
     params: {
@@ -100,12 +101,28 @@ function trigger(situation: Situation): Action | undefined {
       marketType: isProfit ? 'TAKEPROFIT' : 'STOPLOSS',
       side: isLong ? 'SELL' : 'BUY',
       positionSide: view.positionMode === 'HEDGE' ? position.side : null,
-      triggerPrice: shifted(scaled(ticker(position.stock)?.mark), bp, option.tickSize),
+      ...(isProfit ? { triggerPrice } : waitingOf(situation, triggerPrice, option)),
       quantity: part(position.quantity, chance, option),
       isMarkTp: chance.happens(0.5),
       isMarkSl: chance.happens(0.5),
     },
   };
+}
+
+/** A trigger that stays, or one that follows the price. */
+function waitingOf(
+  { chance }: Situation,
+  triggerPrice: string,
+  { tickSize }: WireFuturesOption,
+): {
+  readonly triggerPrice?: string;
+  readonly trailRate?: string;
+  readonly trailDistance?: string;
+} {
+  if (chance.happens(0.5)) return { triggerPrice };
+  return chance.happens(0.5)
+    ? { trailRate: `0.${String(1 + chance.below(99)).padStart(3, '0')}` }
+    : { trailDistance: shifted(scaled(triggerPrice) / 200n, 0, tickSize) };
 }
 
 /** A quarter to all of a quantity, in whole lots. */

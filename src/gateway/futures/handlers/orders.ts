@@ -1,9 +1,9 @@
 /** Orders: placing, amending, cancelling. */
 import type { Unstamped } from '../../../domain/commands.ts';
 import type { PlaceOrder } from '../../../domain/futures/commands.ts';
-import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
+import type { FuturesOrder, Trail } from '../../../domain/futuresOrders.ts';
 import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../domain/ids.ts';
-import { quantity } from '../../../domain/quantities.ts';
+import { quantity, rate } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
@@ -25,12 +25,22 @@ type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
   marketType === 'STOPLOSS' ? isMarkSl : isMarkTp;
 
+/** By one of the two. */
+function trailOf({ trailDistance, trailRate }: OrderParams): Trail | undefined {
+  const distance = optionalPrice(trailDistance);
+  if (distance !== undefined) return { distance, rate: undefined };
+  return trailRate === null || trailRate === undefined
+    ? undefined
+    : { distance: undefined, rate: rate(trailRate) };
+}
+
 function placing(
   params: OrderParams,
   userId: UserId,
   clientOrderId: ClientOrderId,
 ): Unstamped<PlaceOrder> {
   const triggerPrice = optionalPrice(params.triggerPrice);
+  const trail = trailOf(params);
   return {
     type: 'PlaceOrder',
     userId,
@@ -41,7 +51,10 @@ function placing(
     positionSide: params.positionSide ?? undefined,
     price: optionalPrice(params.price),
     triggerPrice,
-    triggerBy: triggerPrice === undefined ? undefined : triggerSource(isMarkTrigger(params)),
+    triggerBy:
+      triggerPrice === undefined && trail === undefined
+        ? undefined
+        : triggerSource(isMarkTrigger(params)),
     quantity: quantity(params.quantity),
     reduceOnly: params.reduceOnly,
     exits: attachedExits(params),
@@ -49,6 +62,7 @@ function placing(
       timeInForce: params.timeInForce,
       postOnly: params.postOnly,
       goodTill: params.goodTillDate ?? undefined,
+      trail,
     },
   };
 }
@@ -73,7 +87,9 @@ async function firstOrder(
 
 export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
-    const { clientOrderId: id } = params;
+    const { clientOrderId: id, trailDistance, trailRate } = params;
+    if (optionalPrice(trailDistance) !== undefined && optionalPrice(trailRate) !== undefined)
+      return refuse(reject('INVALID_PARAMETER', { name: 'trailRate' }));
     if (id === undefined) return place(core, placing(params, userId, createClientId(core.random)));
     const command = placing(params, userId, id);
     return core.requests.run({

@@ -36,6 +36,8 @@ export const orderCalls = {
       timeInForce: v.optional(timeInForce, 'GTC'),
       postOnly: v.optional(booleanParam, false),
       goodTillDate: v.optional(v.nullable(millisParam)),
+      trailDistance: v.optional(v.nullable(decimalParam)),
+      trailRate: v.optional(v.nullable(decimalParam)),
       ...exitParams,
       siteInfoId,
     }),
@@ -101,7 +103,8 @@ export const orderDocs = {
       'LIMIT and MARKET may carry takeProfit and stopLoss ' +
       'for the position they open. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
-      '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC.',
+      '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
+      'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %).',
     refusals: [
       'UNKNOWN_OPTION',
       'CLIENT_ORDER_ID_REUSED',
@@ -122,6 +125,8 @@ export const orderDocs = {
       'LEVERAGE_TIER',
       'LIQUIDATING',
       'TRIGGER_REQUIRED',
+      'TRAIL_NOT_ALLOWED',
+      'INVALID_TRAIL',
       'TRIGGER_NOT_ALLOWED',
       'WOULD_TRIGGER',
       'EXIT_WRONG_SIDE',

@@ -4,5 +4,16 @@ import type { Texts } from '../ko.ts';
 export const conditional = {
   conditional: {
     stopAs: 'Executes as',
+    as: {
+      MARKET: 'Market',
+      LIMIT: 'Limit',
+      TRAIL_RATE: 'Trailing %',
+      TRAIL_DISTANCE: 'Trailing USDT',
+    },
+    trail: 'Trail',
+    trailing: 'Trailing {trail}',
+    enterTrail: 'Enter the trailing distance',
+    trailRange: '0.1% to 10% in steps of 0.1%',
+    trailStep: 'Trailing distance in steps of {step}',
   },
 } as const satisfies Pick<Texts, 'conditional'>;

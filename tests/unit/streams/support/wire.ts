@@ -47,6 +47,8 @@ export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder 
   timeInForce: 'GTC',
   postOnly: false,
   goodTillDate: null,
+  trailDistance: null,
+  trailRate: null,
   leverage: 10,
   marginType: 'ISOLATED',
   hold: '6000',

@@ -1,3 +1,4 @@
+import { trailText } from '../../../market/trailText.ts';
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import {
@@ -64,6 +65,7 @@ export function OrderConfirm(props: {
           by: t(byMark ? 'order.byMARK' : 'order.byLAST'),
           price: format.price(draft.triggerPrice),
         };
+  const trail = trailText(draft, format.price);
   const priceText = (() => {
     if (draft.price !== undefined) return `${format.price(draft.price)} USDT`;
     return triggerText === undefined
@@ -94,6 +96,14 @@ export function OrderConfirm(props: {
         <Figure label={t('order.type')}>{t(`order.${draft.marketType}`)}</Figure>
         {triggerText === undefined || draft.price === undefined ? null : (
           <Figure label={t('order.trigger')}>{t('order.exitSummary', triggerText)}</Figure>
+        )}
+        {trail === undefined ? null : (
+          <Figure label={t('conditional.trail')}>
+            {t('order.exitSummary', {
+              price: trail,
+              by: t(draft.isMarkSl ? 'order.byMARK' : 'order.byLAST'),
+            })}
+          </Figure>
         )}
         <Figure label={t('order.price')}>{priceText}</Figure>
         <Figure

@@ -1,3 +1,4 @@
+import { Chip, Chips } from '../../../kit/Chip.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
@@ -8,9 +9,15 @@ import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';
+import { hasLimitPrice, trailKind } from './orderShape.ts';
 import { STOP_AS } from './ticketFields.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { PriceChips } from './PriceChips.tsx';
+
+type TrailKind = NonNullable<ReturnType<typeof trailKind>>;
+
+/** Of a take-profit, whose trigger stays. */
+const STAYING = ['MARKET', 'LIMIT'] as const;
 
 /** The trigger price of an order, and the price it is compared with. */
 function TriggerRow() {
@@ -18,24 +25,29 @@ function TriggerRow() {
   const { market } = useServices();
   const { option, ticket } = useTerminal();
   const trigger = useSelected(ticket.fields, (fields) => fields.triggerPrice);
+  const trail = useSelected(ticket.fields, trailKind);
   const triggerBy = useSelected(ticket.fields, (fields) => fields.triggerBy);
   const take = (price: string) => ticket.change({ triggerPrice: price });
   return (
     <div className={s['row']}>
       <div className={s['pair']}>
-        <NumberInput
-          label={t('order.trigger')}
-          keys="p"
-          value={trigger}
-          digits={instrumentFormat(option).priceDigits}
-          unit="USDT"
-          onValue={take}
-          onStep={(direction) => {
-            const last = market.ticker(option.stock).get()?.last;
-            const next = steppedPrice(trigger, last, direction, option.tickSize);
-            if (next !== undefined) take(next);
-          }}
-        />
+        {trail === undefined ? (
+          <NumberInput
+            label={t('order.trigger')}
+            keys="p"
+            value={trigger}
+            digits={instrumentFormat(option).priceDigits}
+            unit="USDT"
+            onValue={take}
+            onStep={(direction) => {
+              const last = market.ticker(option.stock).get()?.last;
+              const next = steppedPrice(trigger, last, direction, option.tickSize);
+              if (next !== undefined) take(next);
+            }}
+          />
+        ) : (
+          <TrailInput kind={trail} />
+        )}
         <span className={s['select']}>
           <NativeSelect
             label={t('order.triggerBy')}
@@ -45,9 +57,55 @@ function TriggerRow() {
           />
         </span>
       </div>
-      <PriceChips withMark onPrice={take} />
+      {trail === undefined ? <PriceChips withMark onPrice={take} /> : <TrailChips kind={trail} />}
       <StopPrice />
     </div>
+  );
+}
+
+/** How far behind the best price the trigger follows. */
+function TrailInput({ kind }: { readonly kind: TrailKind }) {
+  const t = useText();
+  const { option, ticket } = useTerminal();
+  const trail = useSelected(ticket.fields, (fields) => fields.trail);
+  const isRate = kind === 'TRAIL_RATE';
+  const step = isRate ? TRAIL_RATE_STEP : option.tickSize;
+  return (
+    <NumberInput
+      label={t('conditional.trail')}
+      keys="p"
+      value={trail}
+      digits={isRate ? 1 : instrumentFormat(option).priceDigits}
+      unit={isRate ? '%' : 'USDT'}
+      onValue={(text) => ticket.change({ trail: text })}
+      onStep={(direction) => {
+        const next = steppedPrice(trail, step, direction, step);
+        if (next !== undefined) ticket.change({ trail: next });
+      }}
+    />
+  );
+}
+
+const TRAIL_RATE_STEP = '0.1';
+const TRAIL_RATES = ['0.5', '1', '2', '5'] as const;
+
+/** Usual rates; a distance has none. */
+function TrailChips({ kind }: { readonly kind: TrailKind }) {
+  const { ticket } = useTerminal();
+  const trail = useSelected(ticket.fields, (fields) => fields.trail);
+  return (
+    <Chips>
+      {TRAIL_RATES.map((rate) => (
+        <Chip
+          key={rate}
+          disabled={kind === 'TRAIL_DISTANCE'}
+          aria-pressed={kind === 'TRAIL_RATE' && trail === rate}
+          onClick={() => ticket.change({ trail: rate })}
+        >
+          {`${rate}%`}
+        </Chip>
+      ))}
+    </Chips>
   );
 }
 
@@ -56,9 +114,12 @@ function StopPrice() {
   const t = useText();
   const { market } = useServices();
   const { option, ticket } = useTerminal();
-  const stopAs = useSelected(ticket.fields, (fields) => fields.stopAs);
+  const canTrail = useSelected(ticket.fields, ({ marketType }) => marketType === 'STOPLOSS');
+  const stopAs = useSelected(ticket.fields, (fields) =>
+    hasLimitPrice(fields) ? 'LIMIT' : (trailKind(fields) ?? 'MARKET'),
+  );
   const price = useSelected(ticket.fields, (fields) => fields.price);
-  const isMarket = stopAs === 'MARKET';
+  const isMarket = stopAs !== 'LIMIT';
   return (
     <div className={s['pair']}>
       <NumberInput
@@ -80,7 +141,7 @@ function StopPrice() {
           label={t('conditional.stopAs')}
           value={stopAs}
           onValue={(next) => ticket.change({ stopAs: next })}
-          choices={choicesOf(STOP_AS, (each) => t(`order.${each}`))}
+          choices={choicesOf(canTrail ? STOP_AS : STAYING, (each) => t(`conditional.as.${each}`))}
         />
       </span>
     </div>

@@ -1,5 +1,5 @@
 /** Why an order cannot be sent, as shown under the buttons of the form. Pure. */
-import { parseDecimal } from '../../../../domain/decimal.ts';
+import { ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
@@ -9,7 +9,7 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { bandProblem, type Blocker, scaled } from './entryRules.ts';
 import { exitsBlocker, type SideExits } from './exitRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces, positionSideOf } from './orderShape.ts';
+import { hasLimitPrice, intentOf, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export interface EntryFacts {
@@ -51,16 +51,33 @@ function bandBlocker(
 function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker | undefined {
   if (fields.marketType === 'MARKET') return undefined;
   const trigger = isTriggerType(fields.marketType)
-    ? stepBlocker(fields.triggerPrice, option, 'Trigger')
+    ? (trailBlocker(fields, option) ??
+      (trailKind(fields) === undefined
+        ? stepBlocker(fields.triggerPrice, option, 'Trigger')
+        : undefined))
     : undefined;
   return (
     trigger ?? (hasLimitPrice(fields) ? stepBlocker(fields.price, option, 'Price') : undefined)
   );
 }
 
+/** A trail is a distance on the tick, or 0.1 % to 10 % in steps of 0.1 %. */
+function trailBlocker(fields: TicketFields, option: WireFuturesOption): Blocker | undefined {
+  const kind = trailKind(fields);
+  if (kind === undefined) return undefined;
+  if (kind === 'TRAIL_DISTANCE') return stepBlocker(fields.trail, option, 'Trail');
+  const percent = scaled(fields.trail);
+  if (percent === undefined) return { key: 'conditional.enterTrail' };
+  const isValid = percent >= TENTH && percent <= 100n * TENTH && isOnStep(percent, TENTH);
+  return isValid ? undefined : { key: 'conditional.trailRange' };
+}
+
+const TENTH = ONE / 10n;
+
 const STEP_KEYS = {
   Price: { enter: 'blocked.enterPrice', step: 'blocked.priceStep' },
   Trigger: { enter: 'blocked.enterTrigger', step: 'blocked.triggerStep' },
+  Trail: { enter: 'conditional.enterTrail', step: 'conditional.trailStep' },
 } as const;
 
 function stepBlocker(
@@ -171,7 +188,8 @@ function triggerBlocker(
   fields: TicketFields,
   price: string | undefined,
 ): Blocker | undefined {
-  if (!isTriggerType(fields.marketType) || price === undefined) return undefined;
+  if (!isTriggerType(fields.marketType) || trailKind(fields) !== undefined) return undefined;
+  if (price === undefined) return undefined;
   const trigger = scaled(fields.triggerPrice);
   const now = parseDecimal(price);
   if (trigger === undefined || now === undefined) return undefined;

@@ -27,7 +27,7 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice } from './orderShape.ts';
+import { hasLimitPrice, trailKind } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export type EntrySteps = Pick<
@@ -52,7 +52,8 @@ export function referencePrice(
   book: WireBook | undefined,
 ): bigint | undefined {
   if (hasLimitPrice(fields)) return scaled(fields.price);
-  if (isTriggerType(fields.marketType)) return scaled(fields.triggerPrice);
+  if (isTriggerType(fields.marketType) && trailKind(fields) === undefined)
+    return scaled(fields.triggerPrice);
   const ask = book?.asks[0]?.[0];
   return parseDecimal(ask ?? ticker?.last ?? '');
 }

@@ -37,6 +37,8 @@ export const keptAttempt = v.object({
       timeInForce: v.optional(v.picklist(TIMES_IN_FORCE)),
       postOnly: v.optional(v.boolean()),
       goodTillDate: v.optional(v.number()),
+      trailDistance: text,
+      trailRate: text,
       takeProfit: text,
       stopLoss: text,
       isMarkTp: v.boolean(),

@@ -4,8 +4,11 @@ import type { TextKey } from '../../../i18n/useText.ts';
 import type { OrderInput } from '../../../services/futures.ts';
 import type { ExitReading, SideExits } from './exitRules.ts';
 import { GOOD_FOR_MS } from './goodFor.ts';
+import { formatDecimal } from '../../../../domain/decimal.ts';
+import { shareOfPercent } from '../../../../domain/orderEntry.ts';
+import { scaled } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces, wirePositionSide } from './orderShape.ts';
+import { hasLimitPrice, intentOf, onlyReduces, trailKind, wirePositionSide } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 /** An order without the id, which its attempt assigns. */
@@ -16,6 +19,19 @@ const exitOf = (exit: ExitReading, by: TriggerBy) =>
   exit.kind === 'set'
     ? { price: exit.price, isMark: by === 'MARK' }
     : { price: undefined, isMark: false };
+
+/** A typed percent is a share on the wire: 1.5 is 0.015. */
+function trailOf(fields: TicketFields): Pick<OrderIntent, 'trailDistance' | 'trailRate'> {
+  const typed = scaled(fields.trail);
+  switch (trailKind(fields)) {
+    case undefined:
+      return {};
+    case 'TRAIL_DISTANCE':
+      return { trailDistance: typedToDecimal(fields.trail) };
+    case 'TRAIL_RATE':
+      return { trailRate: typed === undefined ? '' : formatDecimal(shareOfPercent(typed)) };
+  }
+}
 
 /** The order of one button from a form without blockers. */
 export function orderIntent(
@@ -42,7 +58,11 @@ export function orderIntent(
     side,
     positionSide: wirePositionSide(side, intentOf(fields, mode)),
     price: isLimit ? typedToDecimal(fields.price) : undefined,
-    triggerPrice: isTriggerType(marketType) ? typedToDecimal(fields.triggerPrice) : undefined,
+    triggerPrice:
+      isTriggerType(marketType) && trailKind(fields) === undefined
+        ? typedToDecimal(fields.triggerPrice)
+        : undefined,
+    ...trailOf(fields),
     quantity: entry.quantity,
     reduceOnly: onlyReduces(fields, mode),
     ...(isLimit && {

@@ -15,6 +15,15 @@ export const hasLimitPrice = ({
 }: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
   isTriggerType(marketType) ? stopAs === 'LIMIT' : marketType === 'LIMIT';
 
+/** How its trigger follows the price; undefined for one that stays. */
+export function trailKind({
+  marketType,
+  stopAs,
+}: Pick<Shape, 'marketType' | 'stopAs'>): 'TRAIL_RATE' | 'TRAIL_DISTANCE' | undefined {
+  if (marketType !== 'STOPLOSS') return undefined;
+  return stopAs === 'TRAIL_RATE' || stopAs === 'TRAIL_DISTANCE' ? stopAs : undefined;
+}
+
 /** Waits for its trigger and then closes at the market. */
 export const isStop = (shape: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
   isTriggerType(shape.marketType) && !hasLimitPrice(shape);

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/futuresOrders.ts';
 import { GOOD_FOR, type GoodFor } from './goodFor.ts';
 
-export const STOP_AS = ['MARKET', 'LIMIT'] as const;
+export const STOP_AS = ['MARKET', 'LIMIT', 'TRAIL_RATE', 'TRAIL_DISTANCE'] as const;
 export type StopAs = (typeof STOP_AS)[number];
 
 /** How an exit is typed: as a price, as a return in percent, or as profit or loss in USDT. */
@@ -32,8 +32,10 @@ export interface TicketFields {
   readonly price: string;
   readonly triggerPrice: string;
   readonly triggerBy: TriggerBy;
-  /** What a TAKEPROFIT or STOPLOSS is from its trigger on. */
+  /** What a TAKEPROFIT or STOPLOSS is from its trigger on; a STOPLOSS may also trail the price. */
   readonly stopAs: StopAs;
+  /** As typed: percent or price, as `stopAs` says. */
+  readonly trail: string;
   /** As typed, in `unit`. */
   readonly entered: string;
   readonly unit: 'COIN' | 'USDT';
@@ -68,6 +70,7 @@ export const ticketSchema = v.object({
   triggerPrice: v.string(),
   triggerBy: v.picklist(['LAST', 'MARK']),
   stopAs: v.optional(v.picklist(STOP_AS), 'MARKET'),
+  trail: v.optional(v.string(), ''),
   entered: v.string(),
   unit: v.picklist(['COIN', 'USDT']),
   share: v.optional(v.number()),
@@ -89,6 +92,7 @@ export const BLANK_TICKET: TicketFields = {
   triggerPrice: '',
   triggerBy: 'LAST',
   stopAs: 'MARKET',
+  trail: '',
   entered: '',
   unit: 'COIN',
   share: undefined,

@@ -48,6 +48,8 @@ export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
   timeInForce: 'GTC',
   postOnly: false,
   goodTillDate: null,
+  trailDistance: null,
+  trailRate: null,
   leverage: 20,
   marginType: 'CROSS',
   hold: '0',

@@ -1,5 +1,5 @@
 /** Maps an edit of a line to the call that performs it. */
-import { restsOnLadder } from '../../../../../domain/futures/conditional.ts';
+import { isTrailing, restsOnLadder } from '../../../../../domain/futures/conditional.ts';
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Answer } from '../../../../../protocol/answer.ts';
@@ -34,6 +34,7 @@ export function moveChange(target: LineTarget, price: string): LineChange | unde
     case 'order': {
       const { order } = target;
       const { id } = order;
+      if (isTrailing(order)) return undefined;
       return {
         kind: 'amend',
         input: restsOnLadder(order) ? { id, price } : { id, triggerPrice: price },

@@ -1,5 +1,9 @@
 /** The account's positions, exits and orders in one instrument as lines over its candles. */
-import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
+import {
+  isTrailing,
+  restsOnLadder,
+  waitsForTrigger,
+} from '../../../../../domain/futures/conditional.ts';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
 import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
@@ -39,7 +43,7 @@ export const ownerOf = ({ target }: TradeLine): string =>
   target.kind === 'order' ? target.order.id : target.position.id;
 
 export const isMovable = ({ target }: TradeLine): boolean =>
-  target.kind === 'exit' || target.kind === 'order';
+  target.kind === 'exit' || (target.kind === 'order' && !isTrailing(target.order));
 
 /**
  * A limit waits at its price, a take-profit or stop-loss at its trigger; one that takes the market

@@ -1,4 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
+import { trailText } from '../../../../market/trailText.ts';
 import { useState } from 'react';
 import { later } from '../../../../kit/later.tsx';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -63,6 +64,14 @@ export function AmendableCell(
 }
 
 /** Order type, trigger and restrictions. */
+/** How far behind the best price a trigger follows. */
+function TrailTag({ order }: { readonly order: WireOrder }) {
+  const t = useText();
+  const { price } = useOptionLookup().format(order.futuresOptionId);
+  const trail = trailText(order, price);
+  return trail === undefined ? null : <Tag>{t('conditional.trailing', { trail })}</Tag>;
+}
+
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
   const zone = useZone();
@@ -70,6 +79,7 @@ export function TypeCell({ order }: { readonly order: WireOrder }) {
     <span className={cx(s['tags'], s['type'])}>
       {t(`order.${order.marketType}`)}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
+      <TrailTag order={order} />
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
       {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
       {typeof order.goodTillDate === 'number' ? (

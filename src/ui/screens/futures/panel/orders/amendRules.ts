@@ -2,7 +2,11 @@
  * Converts the input of the amend form to a change of the order, or to the reason why it is
  * invalid. Pure.
  */
-import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
+import {
+  isTrailing,
+  restsOnLadder,
+  waitsForTrigger,
+} from '../../../../../domain/futures/conditional.ts';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -22,6 +26,8 @@ export type AmendFields = Readonly<Record<AmendField, string>>;
 export function amendableFields(order: WireOrder): readonly AmendField[] {
   if (restsOnLadder(order)) return ['price', 'quantity'];
   if (!waitsForTrigger(order)) return [];
+  // A trigger that follows the price is not set by hand.
+  if (isTrailing(order)) return ['quantity'];
   return order.price === null
     ? ['triggerPrice', 'quantity']
     : ['triggerPrice', 'price', 'quantity'];

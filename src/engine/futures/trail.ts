@@ -1,0 +1,78 @@
+/** Where the trigger of an order that follows the price lies. Rules [F-T7], [F-T8]. */
+import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
+import type { FuturesOrder, OrderContent, OrderSide, Trail } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import { type Price, price as toPrice, rateOf } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+
+const RATE_STEP = rateOf('0.001');
+const RATE_MAX = rateOf('0.1');
+
+/**
+ * The trigger of an order whose best price is `best`, rounded to the tick away from the price:
+ * selling below it, buying above. Zero or less for a distance that is no smaller than the price.
+ */
+export function trailingTrigger(
+  side: OrderSide,
+  { distance, rate }: Trail,
+  best: Price,
+  tickSize: Price,
+): Price {
+  if (side === 'SELL') {
+    const below =
+      distance === undefined ? divide(best * (ONE - rate), ONE, 'cut') : best - distance;
+    return toPrice(roundToStep(below, tickSize, 'down'));
+  }
+  const above = distance === undefined ? divide(best * (ONE + rate), ONE, 'up') : best + distance;
+  return toPrice(roundToStep(above, tickSize, 'up'));
+}
+
+/**
+ * A price that a tick must reach before the trigger moves by one `tickSize`: exact for a distance,
+ * and at most a rounding too early for a rate.
+ */
+export function nextBest(
+  side: OrderSide,
+  { distance, rate }: Trail,
+  trigger: Price,
+  tickSize: Price,
+): Price {
+  if (side === 'SELL') {
+    const next = trigger + tickSize;
+    return toPrice(
+      distance === undefined ? divide(next * ONE, ONE - rate, 'cut') : next + distance,
+    );
+  }
+  const next = trigger - tickSize;
+  return toPrice(distance === undefined ? divide(next * ONE, ONE + rate, 'up') : next - distance);
+}
+
+function isValid({ distance, rate }: Trail, tickSize: Price): boolean {
+  if (distance !== undefined) return distance > 0n && distance % tickSize === 0n;
+  return rate >= RATE_STEP && rate <= RATE_MAX && rate % RATE_STEP === 0n;
+}
+
+/**
+ * An order that follows the price with the trigger it begins with, by the price of now; any other
+ * order as it is. One that is amended keeps its trigger.
+ */
+export function followingContent(
+  content: OrderContent,
+  tick: MarketTick,
+  tickSize: Price,
+  replaced: FuturesOrder | undefined,
+): { readonly content: OrderContent } | { readonly rejection: Rejection } {
+  const trail = content.instructions?.trail;
+  if (trail === undefined || replaced !== undefined) return { content };
+  const { marketType, side, price, triggerPrice, triggerBy } = content;
+  if (marketType !== 'STOPLOSS' || price !== undefined || triggerPrice !== undefined)
+    return { rejection: reject('TRAIL_NOT_ALLOWED') };
+  if (triggerBy === undefined) return { rejection: reject('TRIGGER_REQUIRED') };
+  const best = triggerBy === 'LAST' ? tick.lastPrice : tick.markPrice;
+  const trigger = isValid(trail, tickSize)
+    ? trailingTrigger(side, trail, best, tickSize)
+    : undefined;
+  return trigger === undefined || trigger <= 0n
+    ? { rejection: reject('INVALID_TRAIL', { tick: formatDecimal(tickSize) }) }
+    : { content: { ...content, triggerPrice: trigger } };
+}

@@ -1,0 +1,137 @@
+/** Orders whose trigger follows the price, and what moves it. Rules [F-T8], [F-T9]. */
+import type { FuturesOrder, Trail } from '../../domain/futuresOrders.ts';
+import type { OrderId } from '../../domain/ids.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import type { Price } from '../../domain/quantities.ts';
+import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
+import { createSlice } from '../slice.ts';
+import type { EngineState, OptionMarket, WorkingOrder } from '../state.ts';
+import {
+  collectReached,
+  createTriggerIndex,
+  isTriggerIndex,
+  type Trigger,
+  triggerHeap,
+  type TriggerIndex,
+  triggerKey,
+  triggerNodes,
+} from '../triggerIndex.ts';
+import type { Turn } from '../turn.ts';
+import { nextBest, trailingTrigger } from './trail.ts';
+
+/** Waits for the price that moves the order's trigger. */
+interface TrailingOrder extends HeapNode {
+  readonly working: WorkingOrder;
+  readonly heap: Heap<TrailingOrder>;
+}
+
+interface Trails {
+  readonly byOption: Map<OptionMarket, TriggerIndex<TrailingOrder>>;
+  readonly byOrder: Map<OrderId, TrailingOrder>;
+}
+
+const trailsOf = createSlice<Trails>(() => ({ byOption: new Map(), byOrder: new Map() }));
+
+interface Following {
+  readonly trail: Trail;
+  readonly trigger: Price;
+  readonly by: Trigger['by'];
+}
+
+/** What an order follows the price by; undefined for one that does not, or no longer does. */
+function followingOf(order: FuturesOrder): Following | undefined {
+  const trail = order.instructions?.trail;
+  const { triggerPrice: trigger, triggerBy: by, triggeredAt } = order;
+  if (trail === undefined || trigger === undefined || by === undefined) return undefined;
+  return triggeredAt === undefined ? { trail, trigger, by } : undefined;
+}
+
+/** The price that moves the trigger of an order: selling a higher one, buying a lower one. */
+function waitsFor({ order, holding }: WorkingOrder, following: Following): Trigger {
+  const { tickSize } = holding.option.config;
+  const { trail, trigger, by } = following;
+  const price = nextBest(order.side, trail, trigger, tickSize);
+  return { price, by, firesAbove: order.side === 'SELL' };
+}
+
+/** Notes the price that moves the trigger of a working order, if it follows the price. */
+export function enterTrailing(state: EngineState, working: WorkingOrder): void {
+  const following = followingOf(working.order);
+  if (following === undefined) return;
+  const { byOption, byOrder } = trailsOf(state);
+  const { option } = working.holding;
+  let index = byOption.get(option);
+  if (index === undefined) {
+    index = createTriggerIndex<TrailingOrder>();
+    byOption.set(option, index);
+  }
+  const next = waitsFor(working, following);
+  const heap = triggerHeap(index, next);
+  const node: TrailingOrder = { working, heap, heapKey: triggerKey(next), heapIndex: -1 };
+  byOrder.set(working.order.id, node);
+  pushNode(heap, node);
+}
+
+export function leaveTrailing(state: EngineState, { order }: WorkingOrder): void {
+  if (order.instructions?.trail === undefined) return;
+  const { byOrder } = trailsOf(state);
+  const node = byOrder.get(order.id);
+  if (node === undefined) return;
+  byOrder.delete(order.id);
+  removeNode(node.heap, node);
+}
+
+/**
+ * Moves the triggers that the tick has left further behind than they follow, oldest order first. The
+ * tick itself was compared with them as they were.
+ */
+export function followPrices(turn: Turn, option: OptionMarket, tick: MarketTick): void {
+  const index = trailsOf(turn.state).byOption.get(option);
+  if (index === undefined) return;
+  const reached = collectReached(index, tick);
+  if (reached.length === 0) return;
+  for (const { working } of reached.toSorted((a, b) => a.working.place - b.working.place))
+    follow(turn, working, tick);
+}
+
+function follow(turn: Turn, working: WorkingOrder, tick: MarketTick): void {
+  const { order, holding, place } = working;
+  const following = followingOf(order);
+  if (following === undefined) return;
+  const isSell = order.side === 'SELL';
+  const best = bestOf(tick, following.by, isSell);
+  const { tickSize } = holding.option.config;
+  const next = trailingTrigger(order.side, following.trail, best, tickSize);
+  const isCloser = isSell ? next > following.trigger : next < following.trigger;
+  if (!isCloser) return;
+  const moved: FuturesOrder = { ...order, triggerPrice: next, updatedAt: turn.at };
+  turn.emit({ type: 'OrderAmended', order: moved, place });
+}
+
+function bestOf({ high, low, markPrice }: MarketTick, by: Trigger['by'], isSell: boolean): Price {
+  if (by === 'MARK') return markPrice;
+  return isSell ? high : low;
+}
+
+/** Exactly the orders that follow the price wait for what moves them. */
+export function trailingInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  const { byOption, byOrder } = trailsOf(state);
+  let waiting = 0;
+  for (const [{ config }, index] of byOption) {
+    if (!isTriggerIndex(index)) broken.push(`option ${config.optionId}: trails are out of order`);
+    waiting += triggerNodes(index).length;
+  }
+  let followers = 0;
+  for (const working of state.orders.values()) {
+    const following = followingOf(working.order);
+    if (following === undefined) continue;
+    followers += 1;
+    const node = byOrder.get(working.order.id);
+    if (node?.heapKey !== triggerKey(waitsFor(working, following)))
+      broken.push(`${working.order.id} does not follow the price`);
+  }
+  if (waiting !== followers || byOrder.size !== followers)
+    broken.push('a trail is of no working order');
+  return broken;
+}

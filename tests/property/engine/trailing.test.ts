@@ -1,0 +1,107 @@
+/** Trailing stops beside the rule itself, computed from the whole path of prices. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MarketTick } from '../../../src/domain/market.ts';
+import { userId } from '../../../src/domain/ids.ts';
+import { workingOrdersOf } from '../../../src/engine/index.ts';
+import { exchangeWith, type OrderSpec, type TickSpec, tickOf } from '../../support/engine.ts';
+
+const TICK = 10_000_000n;
+
+/** Tenths of a unit: what prices here are multiples of. */
+const text = (tenths: number): string => (tenths / 10).toFixed(1);
+
+/** Around 100, each tick with a range around its last price and a mark price of its own. */
+const anyTick = fc
+  .record({
+    last: fc.integer({ min: 950, max: 1_050 }),
+    below: fc.integer({ min: 0, max: 15 }),
+    above: fc.integer({ min: 0, max: 15 }),
+    mark: fc.integer({ min: 9_500, max: 10_500 }),
+  })
+  .map(({ last, below, above, mark }): TickSpec => ({
+    last: text(last),
+    low: text(last - below),
+    high: text(last + above),
+    // A mark price need not lie on the tick.
+    mark: (mark / 100).toFixed(2),
+  }));
+
+const anyTrail = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map((tenths) => ({ trailDistance: text(tenths) })),
+  fc.integer({ min: 1, max: 60 }).map((perMille) => ({ trailRate: (perMille / 1_000).toFixed(3) })),
+);
+
+interface Path {
+  /** Of each tick that did not fire it. */
+  readonly triggers: readonly bigint[];
+  readonly firedAt: number | undefined;
+}
+
+/** The rule, from the best price of the whole path: rational arithmetic, rounded once. */
+function pathOf(spec: OrderSpec, ticks: readonly MarketTick[]): Path {
+  const isSell = spec.side === 'SELL';
+  const isMark = spec.triggerBy === 'MARK';
+  const distance = BigInt(Math.round(Number(spec.trailDistance ?? 0) * 10)) * TICK;
+  const perMille = BigInt(Math.round(Number(spec.trailRate ?? 0) * 1_000));
+  const triggerOf = (best: bigint): bigint => {
+    const thousandths = best * (1_000n + (isSell ? -perMille : perMille));
+    const scaled = thousandths + (isSell ? -distance : distance) * 1_000n;
+    const step = TICK * 1_000n;
+    return (isSell ? scaled / step : (scaled + step - 1n) / step) * TICK;
+  };
+  const [first, ...others] = ticks;
+  let best: bigint = (isMark ? first?.markPrice : first?.lastPrice) ?? 0n;
+  const triggers: bigint[] = [];
+  for (const [index, tick] of others.entries()) {
+    const trigger = triggerOf(best);
+    const [low, high] = isMark ? [tick.markPrice, tick.markPrice] : [tick.low, tick.high];
+    if (isSell ? low <= trigger : high >= trigger) return { triggers, firedAt: index };
+    if (isSell ? high > best : low < best) best = isSell ? high : low;
+    triggers.push(triggerOf(best));
+  }
+  return { triggers, firedAt: undefined };
+}
+
+test('[F-T7] [F-T8] the trigger is at its distance from the best price since it was placed, and fires there', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyTick, { minLength: 2, maxLength: 60 }),
+      anyTrail,
+      fc.boolean(),
+      fc.constantFrom('LAST' as const, 'MARK' as const),
+      (ticks, trail, isSell, triggerBy) => {
+        const exchange = exchangeWith({ funds: '100000' });
+        exchange.place({ side: isSell ? 'BUY' : 'SELL', quantity: '1' });
+        const [first, ...others] = ticks;
+        if (first !== undefined) exchange.tick(first);
+        const spec: OrderSpec = {
+          ...{
+            type: 'STOPLOSS',
+            side: isSell ? 'SELL' : 'BUY',
+            quantity: '1',
+            triggerBy,
+            ...trail,
+          },
+        };
+        exchange.place(spec);
+        const seen: bigint[] = [];
+        let firedAt: number | undefined;
+        for (const [index, tick] of others.entries()) {
+          const events = exchange.tick(tick);
+          if (events.some(({ type }) => type === 'OrderTriggered')) {
+            firedAt = index;
+            break;
+          }
+          seen.push(workingOrdersOf(exchange.state, userId(1))[0]?.triggerPrice ?? 0n);
+        }
+        const path = pathOf(
+          spec,
+          ticks.map((tick) => tickOf(tick)),
+        );
+        expect({ triggers: seen, firedAt }).toEqual(path);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
