@@ -16,7 +16,7 @@ test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trig
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   const { form } = terminal;
   await form.getByRole('radio', { name: 'Stop loss', exact: true }).click();
-  await form.getByLabel('Executes as').selectOption('Trailing %');
+  await form.getByLabel('Executes as').selectOption('Trail %');
   await terminal.quantity.fill('0.02');
 
   await test.step('what the exchange would refuse is said in the form', async () => {

@@ -6,6 +6,7 @@ export const cancelTimer = {
     off: 'Off',
     after: { '10': '10 s', '30': '30 s', '60': '1 min', '300': '5 min' },
     left: 'Cancels all in {seconds} s',
+    seconds: '{seconds} s',
   },
 };
 

@@ -49,7 +49,7 @@ export const chart = {
     takeProfit: 'TP',
     stopLoss: 'SL',
     changing: 'changing',
-    leaving: 'cancelling',
+    leaving: 'canceling',
     moveLine: 'Price of {name}',
     moveHint:
       'Drag to change the price. Arrow keys move by a tick, with Shift by ten, Enter applies, Esc cancels',

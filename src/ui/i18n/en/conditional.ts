@@ -7,8 +7,8 @@ export const conditional = {
     as: {
       MARKET: 'Market',
       LIMIT: 'Limit',
-      TRAIL_RATE: 'Trailing %',
-      TRAIL_DISTANCE: 'Trailing USDT',
+      TRAIL_RATE: 'Trail %',
+      TRAIL_DISTANCE: 'Trail USDT',
     },
     trail: 'Trail',
     trailing: 'Trailing {trail}',

@@ -16,7 +16,7 @@ export const market = {
     noMatch: 'Nothing found.',
     noMatchHint: 'Try another name or code.',
     noMarkets: 'No instruments to trade.',
-    practiceTitle: 'Practise before you risk money',
+    practiceTitle: 'Practice before you risk money',
     practiceText:
       'The same engine and the same screens. The whole exchange runs inside this browser, even without a network.',
     practiceFunds: 'Play money',

@@ -26,7 +26,7 @@ export const sign = {
     demoFunds: 'A new account receives {amount} USDT of play money.',
     readTerms: 'Read them',
     terms: 'Terms and risk notice',
-    practiceInstead: 'Practise without an account',
+    practiceInstead: 'Practice without an account',
     findId: 'Find username',
     findPassword: 'Reset password',
     wantedHint: 'After logging in you return to the page you requested.',

@@ -6,6 +6,7 @@ export const cancelTimer = {
     off: '끄기',
     after: { '10': '10초', '30': '30초', '60': '1분', '300': '5분' },
     left: '{seconds}초 후 전체 취소',
+    seconds: '{seconds}초',
   },
 };
 

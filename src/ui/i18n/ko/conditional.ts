@@ -8,7 +8,7 @@ export const conditional = {
       TRAIL_RATE: '추적 %',
       TRAIL_DISTANCE: '추적 USDT',
     },
-    trail: '추적 간격',
+    trail: '간격',
     trailing: '추적 {trail}',
     enterTrail: '추적 간격을 입력해주세요',
     trailRange: '0.1%~10%, 0.1% 단위',

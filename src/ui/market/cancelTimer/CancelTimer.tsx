@@ -14,7 +14,11 @@ function Left({ deadline }: { readonly deadline: number }) {
   const t = useText();
   const { now } = useServices();
   const seconds = useSelected(now, (at) => Math.max(0, Math.ceil((deadline - at) / SECOND_MS)));
-  return <span className={s['left']}>{t('cancelTimer.left', { seconds })}</span>;
+  return (
+    <span role="timer" className={s['left']} aria-label={t('cancelTimer.left', { seconds })}>
+      {t('cancelTimer.seconds', { seconds })}
+    </span>
+  );
 }
 
 /** How long orders outlive this page, and what is left of it. */
