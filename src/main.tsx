@@ -6,6 +6,7 @@ import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
 import { createSessionStore } from './db/sessions.ts';
+import { STORAGE_KEYS } from './db/storageKeys.ts';
 import { createStakeMemory } from './db/stakeMemory.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
 import { firstLanguage, shippedLanguage, siteCodeOf } from './domain/site/words.ts';
@@ -44,6 +45,10 @@ const storage = browserKeyValue();
 const siteCode = siteCodeOf(location.hostname);
 const mode = storedMode(storage);
 const backend = createTransport(mode, storage);
+// Started again in another tab.
+storage.onForeignChange((key) => {
+  if (mode === 'practice' && key === STORAGE_KEYS.practiceRun) location.reload();
+});
 // What came with the page is the word of the page's own server.
 const facts =
   backend.origin === location.origin

@@ -210,6 +210,10 @@ export function createPracticeStore(name = 'maru-practice'): Store {
   };
 }
 
+/** Databases of practice exchanges in this browser. */
+export const practiceStoreNames = async (): Promise<readonly string[]> =>
+  (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('maru-practice'));
+
 /** Starts practice over: forgets the exchange with all its accounts. No store of that name may be open. */
 export async function deletePracticeStore(name = 'maru-practice'): Promise<void> {
   await Dexie.delete(name);

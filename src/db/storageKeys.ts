@@ -41,6 +41,8 @@ export const STORAGE_KEYS = {
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
   roundStakes: 'round_stakes',
+  /** The name of the practice exchange, where it was started again. */
+  practiceRun: 'practice_run',
   cancelTimer: 'cancel_timer',
   /** Whose preferences this browser holds, of those that follow a person. */
   preferencesOwner: 'preferences_owner',

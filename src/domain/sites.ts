@@ -39,8 +39,6 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts {
   readonly signupVerification: SignupVerification;
   /** New members wait (WAIT) until an operator approves them. */
   readonly signupApproval: boolean;
-  /** Everybody sees how the stakes of a running round are divided between its sides. */
-  readonly stakeShares: boolean;
   /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
   readonly cashOutMargin: string | null;
   readonly menus: readonly SiteMenu[];
@@ -73,7 +71,6 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   addressesWait: false,
   signupVerification: 'none',
   signupApproval: false,
-  stakeShares: false,
   cashOutMargin: null,
   menus: SITE_MENUS,
   appearance: HOUSE_APPEARANCE,

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
 import { termsBySite } from '../domain/money/shippedTerms.ts';
-import { moneyOf, rateOf } from '../domain/quantities.ts';
+import { type Money, moneyOf, rateOf } from '../domain/quantities.ts';
 import { type Site, siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
@@ -66,6 +66,8 @@ export interface ExchangeOptions {
   readonly operatorTwoStep?: boolean;
   /** Counts what happens, where the host measures. */
   readonly meter?: GatewayOptions['meter'];
+  /** Play money of a new account, in USDT and for short rounds; the usual amounts where left out. */
+  readonly funds?: Money | undefined;
   /** Traders who trade by published strategies, so that following can be tried; false where left out. */
   readonly practiceTraders?: boolean;
 }
@@ -77,6 +79,7 @@ export interface ExchangeOptions {
 export const exchangeRules = (
   feed: ListedFeed,
   siteOf: (id: number) => Site | undefined = siteById,
+  funds?: Money,
 ): EngineRules => ({
   options: futuresOptions(feed.listings.map((listing) => listing.instrument)),
   makerFee: MAKER_FEE_RATE,
@@ -87,8 +90,8 @@ export const exchangeRules = (
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
-  demoFunds: DEMO_FUNDS,
-  demoBinary: DEMO_BINARY,
+  demoFunds: funds ?? DEMO_FUNDS,
+  demoBinary: funds ?? DEMO_BINARY,
   binaryCurrencyOf: (site) => siteOf(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
   moneyTermsOf: termsBySite(siteOf),
@@ -104,7 +107,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const start = await feedStart(options);
   const feed = await options.openFeed(start);
   const sites = createSiteRegistry();
-  const rules = exchangeRules(feed, sites.byId);
+  const rules = exchangeRules(feed, sites.byId, options.funds);
   const practice =
     options.practiceTraders === true
       ? await preparePracticeTraders({

@@ -3,8 +3,12 @@ import type { IStompSocket } from '@stomp/stompjs';
 import { type FromExchange, type PageEnd, readPortBody } from '../workers/clients/portProtocol.ts';
 import type { Transport } from './transport.ts';
 
-/** Resolves against nothing: no request to it ever leaves the page. */
-const PRACTICE_ORIGIN = 'http://practice.localhost';
+/**
+ * Resolves against nothing: no request to it ever leaves the page. An exchange that was started
+ * again has an origin of its own, so that no session, log or list of another is taken for its own.
+ */
+const originOf = (name: string | undefined): string =>
+  `http://${name === undefined ? '' : `${name}.`}practice.localhost`;
 
 type ResponseMessage = Extract<FromExchange, { kind: 'response' | 'failed' }>;
 type SocketMessage = Exclude<FromExchange, ResponseMessage>;
@@ -17,7 +21,7 @@ const ABNORMAL = 1006;
 
 /** Looks like a WebSocket to stompjs. */
 class PortSocket implements IStompSocket {
-  readonly url = `${PRACTICE_ORIGIN}/socket`;
+  readonly url: string;
   onclose: IStompSocket['onclose'] = null;
   onerror: IStompSocket['onerror'] = null;
   onmessage: IStompSocket['onmessage'] = null;
@@ -27,7 +31,8 @@ class PortSocket implements IStompSocket {
   readonly #id: number;
   readonly #forget: () => void;
 
-  constructor(port: PageEnd, id: number, forget: () => void) {
+  constructor(port: PageEnd, origin: string, id: number, forget: () => void) {
+    this.url = `${origin}/socket`;
     this.#port = port;
     this.#id = id;
     this.#forget = forget;
@@ -123,8 +128,12 @@ function createFetch(port: PageEnd, waiting: Waiting): Transport['fetch'] {
   };
 }
 
-/** @param port the page's end; serveMessagePort serves the other one */
-export function messagePortTransport(port: PageEnd): Transport {
+/**
+ * @param port the page's end; serveMessagePort serves the other one
+ * @param name of an exchange that was started again
+ */
+export function messagePortTransport(port: PageEnd, name?: string): Transport {
+  const origin = originOf(name);
   const waiting: Waiting = new Map();
   const sockets = new Map<number, PortSocket>();
   let lastSocket = 0;
@@ -140,12 +149,12 @@ export function messagePortTransport(port: PageEnd): Transport {
   port.start?.();
   return {
     mode: 'practice',
-    origin: PRACTICE_ORIGIN,
+    origin,
     fetch: createFetch(port, waiting),
     openSocket: () => {
       lastSocket += 1;
       const id = lastSocket;
-      const socket = new PortSocket(port, id, () => sockets.delete(id));
+      const socket = new PortSocket(port, origin, id, () => sockets.delete(id));
       sockets.set(id, socket);
       return socket;
     },

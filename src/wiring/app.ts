@@ -33,6 +33,10 @@ export const createAppServices = ({
     if (path === undefined) reload();
     else location.assign(path);
   },
+  restartPractice: async (funds, startAt) => {
+    const { startPracticeAgain } = await import('./practiceAgain.ts');
+    await startPracticeAgain({ storage, client, reload }, funds, startAt);
+  },
   site: client.site,
   boot: actors.boot,
   socket: actors.socket,

@@ -1,13 +1,15 @@
 /**
  * The practice exchange in a worker. A page talks to it as to a server, through the port it sends.
  */
+import { parsePracticeRun } from '../domain/practice/practiceRun.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Logger } from '../gateway/ports.ts';
+import { forgetOtherRuns, writerLock } from './forgetRuns.ts';
 import { openPracticeExchange } from './practiceExchange.ts';
 import { serveMessagePort } from './servePort.ts';
 
-/** One log has one writer: another tab's exchange waits until this one ends. */
-const WRITER_LOCK = 'maru-practice-exchange';
+/** Which exchange this is; the first one of a browser has no run. */
+const run = parsePracticeRun(self.name);
 
 const clock: Clock = {
   now: Date.now,
@@ -24,8 +26,10 @@ const logger: Logger = { info: () => undefined, warn: (message) => console.warn(
 const opening = new Promise<Gateway>((resolve, reject) => {
   const forever = new Promise<never>(() => undefined);
   navigator.locks
-    .request(WRITER_LOCK, async () => {
-      resolve(await openPracticeExchange({ clock, logger }));
+    // One log has one writer: another tab's exchange waits until this one ends.
+    .request(writerLock(run), async () => {
+      resolve(await openPracticeExchange({ clock, logger }, run));
+      await forgetOtherRuns(run).catch((error: unknown) => console.warn(error));
       await forever;
     })
     .catch(reject);

@@ -39,7 +39,6 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   addressesWait: given(next.addressesWait, site.addressesWait),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
-  stakeShares: given(next.stakeShares, site.stakeShares),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
   menus: given(next.menus, site.menus),
   twoPersonFromUsdt: given(next.twoPersonFromUsdt, site.twoPersonFromUsdt),

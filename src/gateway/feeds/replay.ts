@@ -23,6 +23,8 @@ export interface ReplayOptions {
   readonly anchorAt: Millis;
   /** Determines what the record leaves open: the path within a minute, trade sizes, books. */
   readonly seed: string;
+  /** Each recorded moment plays at that very time, whatever the anchor. Rule [M-F18]. */
+  readonly isAtRecordedTime?: boolean | undefined;
 }
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
@@ -128,7 +130,10 @@ export async function createReplayFeed(
   const days = recordedDays(always);
   const shifted = records.map((record) => ({
     record,
-    shift: shiftMinutes(record, days.get(record), options.anchorAt),
+    shift:
+      options.isAtRecordedTime === true
+        ? 0
+        : shiftMinutes(record, days.get(record), options.anchorAt),
   }));
   const played = shifted.map(({ record, shift }) => play(record, shift, seed));
   const shown = longest(always.length > 0 ? always : records);

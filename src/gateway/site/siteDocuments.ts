@@ -24,7 +24,6 @@ const body = v.object({
   ...{ twoPersonFromUsdt: text, twoPersonFromWon: text },
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
-  stakeShares: v.boolean(),
   cashOutMargin: v.nullable(text),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),

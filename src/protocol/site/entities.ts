@@ -32,8 +32,6 @@ export const wireSiteInfo = v.object({
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
   /** A new member may log in once an operator approved them. */
   signupApproval: v.optional(v.boolean(), false),
-  /** Whether `/topic/round_stakes/{siteId}` is published; a server that does not say so has none. */
-  stakeShares: v.optional(v.boolean(), false),
   /** What the site keeps of the price of a bet that ends early; null where none may. */
   cashOutMargin: v.optional(v.nullable(decimalText), null),
   /** Pages of content in the site's menus; a server that does not say so has none. */

@@ -17,7 +17,6 @@ export const SITE: WireSiteInfo = {
   binaryCurrency: 'BKT',
   coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
   extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
-  stakeShares: false,
   cashOutMargin: null,
   signupVerification: 'none',
   signupApproval: false,

@@ -32,7 +32,6 @@ const settings = {
   depositCoins: v.optional(list),
   buyCoins: v.optional(list),
   addressesWait: v.optional(booleanParam),
-  stakeShares: v.optional(booleanParam),
   /** A share of at most a half; null for a site on which bets run to their end. */
   cashOutMargin: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(12)))),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
@@ -67,7 +66,6 @@ export const wireOperatorSite = v.object({
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
   addressesWait: v.boolean(),
-  stakeShares: v.boolean(),
   cashOutMargin: v.nullable(decimalText),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
@@ -148,7 +146,6 @@ const SHOWN: WireOperatorSite = {
     binaryCurrency: 'BKT',
     coinInfoJson: '{}',
     addressesWait: false,
-    stakeShares: false,
     cashOutMargin: null,
   },
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },

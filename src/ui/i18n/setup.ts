@@ -16,6 +16,7 @@ import type { koWallet } from './koWallet.ts';
 import type { PartnerTexts } from './partnerTexts.ts';
 import type { ProblemTexts } from './problemTexts.ts';
 import type { InstrumentTexts } from './instrumentTexts.ts';
+import type { PracticeTexts } from './practiceTexts.ts';
 import type { ResultTexts } from './resultTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
@@ -31,6 +32,7 @@ declare module 'i18next' {
         InstrumentTexts &
         ResultTexts &
         SizeTexts &
+        PracticeTexts &
         typeof ko &
         typeof koContent &
         typeof koCopyFollow &

@@ -30,6 +30,11 @@ export interface AppServices {
    * by default, on the current page.
    */
   readonly switchMode: (mode: Mode, path?: string) => Promise<void>;
+  /**
+   * Starts practice again with this money, now or at a recorded moment (ms UTC); what was practised
+   * so far is lost. The page reloads.
+   */
+  readonly restartPractice: (funds: string, startAt: number | undefined) => Promise<void>;
   readonly site: Readable<WireSiteInfo | undefined>;
   readonly boot: ActorRefFrom<typeof bootMachine>;
   readonly socket: ActorRefFrom<typeof socketMachine>;

@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../kit/Button.tsx';
+import { Later, later } from '../kit/later.tsx';
 import { formatWhole } from '../format/decimalText.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';
 import { useModeSwitch } from './ModeSwitch.tsx';
+
+const PracticeAgain = later(
+  async () => (await import('./practice/PracticeAgain.tsx')).PracticeAgain,
+);
 
 /** The age of the displayed state, and what still works. */
 function OfflineBanner() {
@@ -86,6 +91,9 @@ export function Banners() {
       {mode === 'practice' ? (
         <aside className={s['practice']} aria-label={t('mode.practiceBadge')} data-strip="practice">
           {t('mode.practiceHint')}
+          <Later>
+            <PracticeAgain />
+          </Later>
         </aside>
       ) : null}
     </>

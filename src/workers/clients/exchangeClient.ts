@@ -7,11 +7,14 @@ export interface PracticeExchange {
   readonly close: () => void;
 }
 
-/** One for this page alone. */
-export function startPracticeExchange(): PracticeExchange {
+/**
+ * One for this page alone.
+ * @param name of the exchange, see domain/practice; the first one of a browser where left out
+ */
+export function startPracticeExchange(name = 'exchange'): PracticeExchange {
   const worker = new Worker(new URL('../exchange.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'exchange',
+    name,
   });
   const { port1, port2 } = new MessageChannel();
   worker.postMessage('serve', [port2]);
@@ -19,11 +22,11 @@ export function startPracticeExchange(): PracticeExchange {
 }
 
 /** One for all tabs of this browser; where there are no shared workers, one for this page alone. */
-export function joinPracticeExchange(): PracticeExchange {
-  if (typeof SharedWorker === 'undefined') return startPracticeExchange();
+export function joinPracticeExchange(name = 'exchange'): PracticeExchange {
+  if (typeof SharedWorker === 'undefined') return startPracticeExchange(name);
   const { port } = new SharedWorker(new URL('../exchange.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'exchange',
+    name,
   });
   return { port, close: () => port.close() };
 }

@@ -28,7 +28,11 @@ let transport: Transport;
 beforeEach(async () => {
   await deletePracticeStore();
   clock = createManualClock(MONDAY);
-  gateway = await openPracticeExchange({ clock, logger: createKeptLogger() }, 'practice copies');
+  gateway = await openPracticeExchange(
+    { clock, logger: createKeptLogger() },
+    undefined,
+    'practice copies',
+  );
   const { port1, port2 } = new MessageChannel();
   const { http, connect } = gateway;
   serveMessagePort(port1, { fetch: (request) => http.fetch(request), connect });

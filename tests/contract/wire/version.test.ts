@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'ffe80a3f13d36b40' };
+const PINNED = { version: 5, hash: '61a2c268dd16ad5d' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -115,6 +115,7 @@ export const shell = {
     live: 'Live',
     practiceBadge: 'Practice',
     practiceHint: 'You are trading play money. Nothing here is real.',
+    practiceAgain: 'Restart',
     practiceStart: 'Start practicing',
     toPractice: 'Switch to practice',
     toLive: 'Back to live',

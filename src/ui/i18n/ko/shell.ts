@@ -113,6 +113,7 @@ export const shell = {
     live: '실거래',
     practiceBadge: '모의거래',
     practiceHint: '모의거래 자금으로 거래 중입니다. 실제 자산이 아닙니다.',
+    practiceAgain: '다시 시작',
     practiceStart: '모의거래 시작',
     toPractice: '모의거래로 전환',
     toLive: '실거래로 돌아가기',

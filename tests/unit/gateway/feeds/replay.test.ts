@@ -80,6 +80,20 @@ describe('the shipped data', () => {
     );
   });
 
+  test('[M-F18] at its recorded time it plays each minute at that minute, whatever the anchor', async () => {
+    const options = { anchorAt, seed: 'replay', isAtRecordedTime: true };
+    const there = await createReplayFeed(createFeedFiles('data'), options);
+    const [from, to] = [recordedDay, recordedDay + DAY_MS];
+    const played = there.candles(BTC, '1m', from, to, to);
+    const recorded = btc.filter(([t]) => Number(t) >= from && Number(t) < to);
+    expect(played.map((one) => [String(one.at), ...candleText(one)])).toEqual(recorded);
+    // On weekdays too: the record's minutes of the euro stand at their own times.
+    const euro = there.info.records?.find(({ instrument }) => instrument === EURUSD);
+    const first = there.candles(EURUSD, '1m', recordedDay, to, to)[0];
+    expect(euro?.playedFrom).toBe(euro?.recordedFrom);
+    expect(first?.at).toBe(recordedDay);
+  });
+
   test('[M-F2] before its beginning a record is played backward, open and close swapped', () => {
     // ADA begins on 10 May: the day of the anchor plays that day from its end to its beginning.
     const played = feed.candles(ADA, '1m', anchorDay, anchorDay + DAY_MS, anchorDay + 3 * DAY_MS);

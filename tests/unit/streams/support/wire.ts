@@ -142,7 +142,6 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   buyCoins: 'USDT',
   binaryCurrency: 'BKT',
   coinInfoJson: '{}',
-  stakeShares: false,
   cashOutMargin: null,
   signupVerification: 'none',
   signupApproval: false,

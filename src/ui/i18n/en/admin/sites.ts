@@ -49,7 +49,6 @@ export const sites: Widen<typeof korean> = {
   stockPrefixProblem: 'Use up to 8 capitals, digits and underscores.',
   addressesWait: 'Withdrawal addresses wait a day',
   rounds: 'Short rounds',
-  stakeShares: 'Show how stakes are divided between the sides',
   cashOutMargin: 'Margin on cash-out',
   cashOutMarginHint: 'A share: 0.02 keeps 2% of the fair price. Empty: bets run to their end.',
   cashOutMarginProblem: 'Enter a share from 0 to 0.5, or leave it empty.',

@@ -46,7 +46,6 @@ export const sites = {
   stockPrefixProblem: '영문 대문자, 숫자, 밑줄로 8자까지 적으세요.',
   addressesWait: '출금 주소는 등록하고 하루 뒤부터',
   rounds: '라운드',
-  stakeShares: '매수·매도 베팅 비율 표시',
   cashOutMargin: '조기 정산 마진',
   cashOutMarginHint:
     '비율로 입력합니다. 0.02는 공정 가격의 2%입니다. 비워 두면 조기 정산을 제공하지 않습니다.',

@@ -144,7 +144,6 @@ function Rounds<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
     <FieldGroup title={t('adminSites.rounds')}>
-      <SwitchField form={form} name="stakeShares" label={t('adminSites.stakeShares')} />
       <TextField
         form={form}
         name="cashOutMargin"

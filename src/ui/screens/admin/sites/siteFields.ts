@@ -34,7 +34,6 @@ const fields = v.object({
   buyCoins: v.string(),
   stockPrefix: v.pipe(v.string(), v.regex(/^[A-Z\d_]{0,8}$/)),
   addressesWait: v.boolean(),
-  stakeShares: v.boolean(),
   /** A share; empty where bets run to their end. */
   cashOutMargin: v.pipe(
     v.string(),
@@ -84,7 +83,6 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   buyCoins: site.buyCoins,
   stockPrefix: site.stockPrefix,
   addressesWait: site.addressesWait,
-  stakeShares: site.stakeShares,
   cashOutMargin: site.cashOutMargin ?? '',
   signupVerification: site.signupVerification,
   signupApproval: site.signupApproval,
@@ -120,7 +118,6 @@ export const siteParams = (typed: SiteFields) => ({
   depositCoins: typed.depositCoins,
   buyCoins: typed.buyCoins,
   addressesWait: typed.addressesWait,
-  stakeShares: typed.stakeShares,
   cashOutMargin: orNull(typed.cashOutMargin.trim()),
   signupVerification: typed.signupVerification,
   signupApproval: typed.signupApproval,
