@@ -17,6 +17,7 @@ import {
   UP_COLORS,
   type WholeRange,
 } from '../domain/preferences.ts';
+import { boundKeysText, readBoundKeys } from '../domain/shortcuts.ts';
 import { GAME_TYPES } from '../domain/rounds/roundTypes.ts';
 import type { KeyValue } from './keyValue.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
@@ -112,6 +113,11 @@ const slots = ({ language, isDevelopment }: PreferenceDefaults): Slots => ({
   cancelTimer: oneOf(STORAGE_KEYS.cancelTimer, CANCEL_TIMERS, 'off'),
   terminal: { key: STORAGE_KEYS.terminal, read: stable(readTerminal), write: terminalToText },
   timeZone: oneOf(STORAGE_KEYS.timeZone, TIME_ZONES, 'language'),
+  boundKeys: {
+    key: STORAGE_KEYS.boundKeys,
+    read: stable(readBoundKeys),
+    write: (keys) => (Object.keys(keys).length === 0 ? undefined : boundKeysText(keys)),
+  },
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
   playingOption: {
     key: STORAGE_KEYS.playingOption,
@@ -194,7 +200,7 @@ export function createPreferences(
     hideBalances: read('hideBalances'),
     cancelTimer: read('cancelTimer'),
     terminal: read('terminal'),
-    timeZone: read('timeZone'),
+    ...{ timeZone: read('timeZone'), boundKeys: read('boundKeys') },
     playingOption: read('playingOption'),
     playingGame: read('playingGame'),
     watchedRounds: read('watchedRounds'),

@@ -33,6 +33,7 @@ export const STORAGE_KEYS = {
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',
+  boundKeys: 'bound_keys',
   unreadCounts: 'unread_counts',
   watchedRounds: 'watched_rounds',
   developerPages: 'developer_pages',

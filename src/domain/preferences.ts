@@ -2,6 +2,7 @@
 import type { MarketType } from './futuresOrders.ts';
 import type { ChartPeriod } from './market.ts';
 import type { Readable } from './readable.ts';
+import type { BoundKeys } from './shortcuts.ts';
 import type { GameType } from './rounds/roundTypes.ts';
 
 export const THEMES = ['white', 'dark'] as const;
@@ -58,6 +59,8 @@ export interface PreferenceValues {
   readonly cancelTimer: (typeof CANCEL_TIMERS)[number];
   readonly terminal: TerminalPreferences;
   readonly timeZone: (typeof TIME_ZONES)[number];
+  /** Chosen keys of shortcuts. */
+  readonly boundKeys: BoundKeys;
   /** The option last viewed, by its id; undefined before the first. */
   readonly playingOption: string | undefined;
   /** The game of short rounds last viewed; undefined before the first. */

@@ -18,6 +18,7 @@ import type { ProblemTexts } from './problemTexts.ts';
 import type { InstrumentTexts } from './instrumentTexts.ts';
 import type { PracticeTexts } from './practiceTexts.ts';
 import type { ResultTexts } from './resultTexts.ts';
+import type { ShortcutTexts } from './shortcutTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
 
@@ -31,6 +32,7 @@ declare module 'i18next' {
         ProblemTexts &
         InstrumentTexts &
         ResultTexts &
+        ShortcutTexts &
         SizeTexts &
         PracticeTexts &
         typeof ko &

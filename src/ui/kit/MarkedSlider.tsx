@@ -1,6 +1,7 @@
 import * as RadixSlider from 'radix-ui/slider';
 import { cx } from './cx.ts';
 import s from './MarkedSlider.module.css';
+import { useBoundKeys } from './boundKeys.ts';
 
 const THUMB_PX = 14;
 
@@ -17,6 +18,7 @@ export function MarkedSlider(props: {
   readonly disabled?: boolean;
   readonly onValue: (value: number) => void;
 }) {
+  const bound = useBoundKeys();
   const { min, max, value } = props;
   // The centre of the thumb travels from half its width to half its width before the end.
   const place = (mark: number) => {
@@ -57,7 +59,7 @@ export function MarkedSlider(props: {
             key={mark}
             type="button"
             tabIndex={-1}
-            aria-keyshortcuts={props.markKeys?.[index]}
+            aria-keyshortcuts={bound(props.markKeys?.[index])}
             disabled={props.disabled === true}
             className={s['step']}
             style={{ left: place(mark) }}

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect } from 'react';
+import { useBoundKeys } from './boundKeys.ts';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
 import { FlashText } from './FlashText.tsx';
@@ -19,6 +20,7 @@ export function MarketName(props: {
   readonly tag?: ReactNode;
   readonly picker: (part: OpenProps) => ReactNode;
 }) {
+  const bound = useBoundKeys();
   return (
     <div className={s['name']}>
       {props.star}
@@ -28,7 +30,7 @@ export function MarketName(props: {
             type="button"
             className={s['symbol']}
             aria-haspopup="dialog"
-            aria-keyshortcuts="/"
+            aria-keyshortcuts={bound('/')}
             onClick={open}
           >
             <h1>{props.title}</h1>

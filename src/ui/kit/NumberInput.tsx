@@ -14,6 +14,7 @@ import { formatWhole } from '../format/decimalText.ts';
 import { readDecimalTyping } from '../format/typing.ts';
 import { cx } from './cx.ts';
 import s from './NumberInput.module.css';
+import { useBoundKeys } from './boundKeys.ts';
 
 export interface NumberInputProps {
   readonly label: string;
@@ -61,6 +62,7 @@ const StepButton = (props: {
  */
 export function NumberInput(props: NumberInputProps) {
   const t = useText();
+  const bound = useBoundKeys();
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const { label, value, onStep } = props;
@@ -115,7 +117,7 @@ export function NumberInput(props: NumberInputProps) {
         disabled={props.disabled}
         aria-invalid={props.isInvalid === true || undefined}
         aria-describedby={props.describedBy}
-        aria-keyshortcuts={props.keys}
+        aria-keyshortcuts={bound(props.keys)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={beginTyping}
         onBlur={() => setTyping(false)}

@@ -2,6 +2,7 @@ import * as ToggleGroup from 'radix-ui/toggle-group';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import s from './Segmented.module.css';
+import { useBoundKeys } from './boundKeys.ts';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -28,6 +29,7 @@ export function Segmented<Value extends string>(props: {
   readonly choices: readonly Choice<Value>[];
   readonly look?: 'box' | 'line' | 'text';
 }) {
+  const bound = useBoundKeys();
   const choose = (picked: string) => {
     const choice = props.choices.find(({ value }) => value === picked);
     if (choice !== undefined) props.onValue(choice.value);
@@ -48,7 +50,7 @@ export function Segmented<Value extends string>(props: {
           ref={props.look === 'line' && choice.value === props.value ? showInLine : undefined}
           aria-label={choice.name}
           title={choice.name}
-          aria-keyshortcuts={choice.keys}
+          aria-keyshortcuts={bound(choice.keys)}
         >
           {choice.label}
         </ToggleGroup.Item>

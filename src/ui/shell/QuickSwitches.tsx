@@ -10,6 +10,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { cx } from '../kit/cx.ts';
 import s from './QuickSwitches.module.css';
+import { useBoundKeys } from '../kit/boundKeys.ts';
 
 const SettingsPopover = later(async () => (await import('./SettingsPopover.tsx')).SettingsPopover);
 
@@ -50,13 +51,14 @@ export function LanguageSwitch() {
 
 export function SettingsButton() {
   const t = useText();
+  const bound = useBoundKeys();
   return (
     <OnDemand
       trigger={(open) => (
         <IconButton
           label={t('nav.settings')}
           aria-haspopup="dialog"
-          aria-keyshortcuts=","
+          aria-keyshortcuts={bound(',')}
           onClick={open}
         >
           <Settings size={16} aria-hidden="true" />

@@ -2,15 +2,26 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useState } from 'react';
 import { Later, later } from '../kit/later.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
+import { loadTextFiles } from '../i18n/setup.ts';
+import { shortcutTexts } from '../i18n/shortcutTexts.ts';
 import { useText } from '../i18n/useText.ts';
+import { setBoundKeys, useBoundKeys } from '../kit/boundKeys.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
 import { followShortcut } from './shortcutKeys.ts';
 
-const ShortcutsDialog = later(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = later(async () => {
+  const [part] = await Promise.all([import('./ShortcutsDialog.tsx'), loadTextFiles(shortcutTexts)]);
+  return part.ShortcutsDialog;
+});
 
 /** Handles shortcuts on the whole page; `?` lists them. */
 export function Shortcuts() {
   const t = useText();
+  const bound = useBoundKeys();
   const [isOpen, setOpen] = useState(false);
+  const chosen = useSelected(useServices().preferences.values, ({ boundKeys }) => boundKeys);
+  useEffect(() => setBoundKeys(chosen), [chosen]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (followShortcut(event)) event.preventDefault();
@@ -20,7 +31,11 @@ export function Shortcuts() {
   }, []);
   return (
     <>
-      <IconButton label={t('keys.help')} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+      <IconButton
+        label={t('keys.help')}
+        aria-keyshortcuts={bound('?')}
+        onClick={() => setOpen(true)}
+      >
         <Keyboard size={16} aria-hidden="true" />
       </IconButton>
       <Later>{isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null}</Later>

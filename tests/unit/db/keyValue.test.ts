@@ -170,6 +170,7 @@ test('preferences stand under the keys of the specification, with its defaults',
       hideOthers: false,
     },
     timeZone: 'language',
+    boundKeys: {},
     betEndAlarm: true,
     playingOption: undefined,
   });

@@ -16,6 +16,7 @@ export const closing = {
     rowMarket: 'Close {label} {side} at market',
     rowLimit: 'Close {label} {side} at limit',
     percent: 'Close {percent}% at market',
+    rowPercent: 'Close {percent}% of {label} {side} at market',
     more: 'More actions on {label} {side}',
     done: '{quantity} filled at {price}',
     partly: 'Only {quantity} filled ({reason})',

@@ -40,6 +40,17 @@ export const positionDialogs = {
     below: 'The {name} price must be below {price}',
     unreachable: 'No price achieves this',
   },
+  partial: {
+    scope: 'TP/SL for',
+    whole: 'Whole position',
+    parts: 'Parts',
+    kind: 'Take profit or stop loss',
+    list: 'TP/SL of parts',
+    none: 'No TP/SL for parts yet.',
+    add: 'Add',
+    over: 'The parts would exceed the position. Max {maximum}',
+    note: 'When triggered, only that quantity is closed at market. Take profits and stop losses each add up to the position at most. PnL is before fees.',
+  },
   tradeBreakEven: {
     at: 'Break-even of the whole trade: {price} USDT, with fees paid {fee}, funding {funding}, PnL already realized {realized} USDT and the fee for closing.',
     noneLONG:
@@ -88,5 +99,5 @@ export const positionDialogs = {
   },
 } as const satisfies Pick<
   PositionsTexts,
-  'copies' | 'marginChange' | 'exits' | 'tradeBreakEven' | 'ladder' | 'amend' | 'share'
+  'copies' | 'marginChange' | 'exits' | 'partial' | 'tradeBreakEven' | 'ladder' | 'amend' | 'share'
 >;

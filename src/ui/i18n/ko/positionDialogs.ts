@@ -38,6 +38,17 @@ export const positionDialogs = {
     below: '{name} 가격은 {price}보다 낮아야 합니다',
     unreachable: '이 값이 되는 가격이 없습니다',
   },
+  partial: {
+    scope: 'TP/SL 대상',
+    whole: '전체 수량',
+    parts: '분할',
+    kind: '익절 또는 손절',
+    list: '분할 TP/SL 목록',
+    none: '분할 TP/SL이 없습니다.',
+    add: '추가',
+    over: '분할 수량의 합이 포지션을 넘습니다. 최대 {maximum}',
+    note: '도달하면 해당 수량만 시장가로 닫습니다. 익절과 손절 각각의 합은 포지션 수량까지입니다. 손익은 수수료 전 금액입니다.',
+  },
   tradeBreakEven: {
     at: '거래 전체의 손익분기: {price} USDT. 낸 수수료 {fee}, 펀딩비 {funding}, 이미 실현한 손익 {realized} USDT와 청산 수수료를 포함합니다.',
     noneLONG: '이미 실현한 금액이 남은 포지션의 어떤 손실보다 커서 손익분기가 없습니다.',

@@ -1,5 +1,6 @@
 import { hasControl, pressControl } from '../shortcutKeys.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
+import { useBoundKeys } from '../../kit/boundKeys.ts';
 import type { PaletteCommand } from './commandRegistry.ts';
 
 /** Controls with a shortcut: those on the page can also be found by name. */
@@ -15,10 +16,13 @@ const CONTROLS: readonly { readonly key: string; readonly text: TextKey }[] = [
 
 export function usePageCommands(): readonly PaletteCommand[] {
   const t = useText();
-  return CONTROLS.filter(({ key }) => hasControl(key)).map(({ key, text }) => ({
-    id: `control/${key}`,
-    label: t(text),
-    note: key.toUpperCase(),
-    run: () => void pressControl(key),
-  }));
+  const bound = useBoundKeys();
+  return CONTROLS.map(({ key, text }) => ({ key: bound(key), text }))
+    .filter(({ key }) => hasControl(key))
+    .map(({ key, text }) => ({
+      id: `control/${key}`,
+      label: t(text),
+      note: key.toUpperCase(),
+      run: () => void pressControl(key),
+    }));
 }

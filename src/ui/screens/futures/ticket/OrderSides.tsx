@@ -19,6 +19,7 @@ import { UnknownOrder } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
+import { useBoundKeys } from '../../../kit/boundKeys.ts';
 
 const OrderConfirm = later(async () => (await import('./OrderConfirm.tsx')).OrderConfirm);
 
@@ -33,13 +34,14 @@ function SideButton(props: {
 }) {
   const { side } = props;
   const isBlocked = props.blocker !== undefined;
+  const bound = useBoundKeys();
   return (
     <Button
       size="large"
       wide
       tone={side === 'BUY' ? 'up' : 'down'}
       aria-disabled={isBlocked || undefined}
-      aria-keyshortcuts={side === 'BUY' ? 'b' : 's'}
+      aria-keyshortcuts={bound(side === 'BUY' ? 'b' : 's')}
       data-shortcut="focus"
       aria-describedby={props.reasonId}
       onClick={() => (isBlocked ? undefined : props.onPress(side))}

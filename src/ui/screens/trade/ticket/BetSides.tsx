@@ -17,6 +17,7 @@ import { RepeatBet, repeatBlocker } from './RepeatBet.tsx';
 import { lastBetOn, type Repeat } from './repeatBet.ts';
 import { useBetFacts } from './useBet.ts';
 import { useSendBet } from './useSendBet.tsx';
+import { useBoundKeys } from '../../../kit/boundKeys.ts';
 
 const SIDES = ['B', 'S'] as const;
 
@@ -35,6 +36,7 @@ function SideButton(props: {
   const press = (event: MouseEvent) => {
     if (!isBlocked) props.onPress(side, event.timeStamp);
   };
+  const bound = useBoundKeys();
   return (
     <Button
       size="large"
@@ -42,7 +44,7 @@ function SideButton(props: {
       className={s['side']}
       tone={side === 'B' ? 'up' : 'down'}
       aria-disabled={isBlocked || undefined}
-      aria-keyshortcuts={side === 'B' ? 'b' : 's'}
+      aria-keyshortcuts={bound(side === 'B' ? 'b' : 's')}
       data-shortcut="focus"
       aria-describedby={props.reasonId}
       onClick={press}

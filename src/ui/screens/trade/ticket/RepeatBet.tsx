@@ -10,6 +10,7 @@ import { type BetFacts, betBlocker } from './betBlockers.ts';
 import { type Repeat, repeatedStake } from './repeatBet.ts';
 import type { Blocker } from './stakeRules.ts';
 import s from './Ticket.module.css';
+import { useBoundKeys } from '../../../kit/boundKeys.ts';
 
 const KEYS = { repeat: 'r', double: 'd' } as const;
 
@@ -32,6 +33,7 @@ export function RepeatBet(props: {
   readonly onBlocked: (repeat: Repeat) => void;
 }) {
   const t = useText();
+  const bound = useBoundKeys();
   const { betting, option } = useTrade();
   const { last, facts } = props;
   const press = (repeat: Repeat, event: MouseEvent) => {
@@ -57,7 +59,7 @@ export function RepeatBet(props: {
           className={s['chip']}
           aria-disabled={repeatBlocker(last, repeat, facts) !== undefined || undefined}
           aria-describedby={props.reasonId}
-          aria-keyshortcuts={KEYS[repeat]}
+          aria-keyshortcuts={bound(KEYS[repeat])}
           data-shortcut="focus"
           onClick={(event) => press(repeat, event)}
         >

@@ -10,9 +10,11 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { Chip, Chips } from '../../../kit/Chip.tsx';
 import s from './Ticket.module.css';
 import { useStakeFacts } from './useBet.ts';
+import { useBoundKeys } from '../../../kit/boundKeys.ts';
 
 function StakeChips() {
   const t = useText();
+  const bound = useBoundKeys();
   const { stake } = useTrade();
   const facts = useStakeFacts();
   const add = (chip: string) => stake.set(addToStake(stake.get(), chip, facts));
@@ -23,7 +25,7 @@ function StakeChips() {
           key={chip}
           className={s['chip']}
           aria-label={t('bet.add', { amount: formatWhole(chip) })}
-          aria-keyshortcuts={String(place + 1)}
+          aria-keyshortcuts={bound(String(place + 1))}
           onClick={() => add(chip)}
         >
           {`+${formatWhole(chip)}`}
@@ -31,12 +33,12 @@ function StakeChips() {
       ))}
       <Chip
         className={s['chip']}
-        aria-keyshortcuts={String(STAKE_CHIPS.length + 1)}
+        aria-keyshortcuts={bound(String(STAKE_CHIPS.length + 1))}
         onClick={() => stake.set(largestStake(facts))}
       >
         {t('bet.max')}
       </Chip>
-      <Chip className={s['chip']} aria-keyshortcuts="0" onClick={() => stake.set('')}>
+      <Chip className={s['chip']} aria-keyshortcuts={bound('0')} onClick={() => stake.set('')}>
         {t('bet.reset')}
       </Chip>
     </Chips>

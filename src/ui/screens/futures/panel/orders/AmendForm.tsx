@@ -27,6 +27,8 @@ interface AmendProps {
   readonly option: WireFuturesOption;
   /** The field to focus first; undefined focuses the first field. */
   readonly focus: AmendField | undefined;
+  /** The largest quantity, where others like it limit it. */
+  readonly most?: string | undefined;
 }
 
 /** Changes price, trigger or quantity of a working order: Enter applies, Escape cancels. */
@@ -61,7 +63,7 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   useEffect(() => focused.current?.focus(), []);
   const fields = amendableFields(order);
   const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
-  const problem = amendProblem(typed, order, option, mark);
+  const problem = amendProblem(typed, order, option, mark, props.most);
   const wanted = amendment(typed, order);
   const canSend =
     !isBusy && isOnline && problem === undefined && wanted !== undefined && current !== undefined;

@@ -5,6 +5,7 @@ import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
+import { useBoundKeys } from '../../../../kit/boundKeys.ts';
 
 const ConfirmDialog = later(
   async () => (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
@@ -17,6 +18,7 @@ export function CancelAll(props: {
   readonly only: { readonly id: number; readonly label: string } | undefined;
 }) {
   const t = useText();
+  const bound = useBoundKeys();
   const { trade } = useServices();
   const [isConfirming, setConfirming] = useState(false);
   const refusalText = useRefusalText();
@@ -31,7 +33,7 @@ export function CancelAll(props: {
       <Button
         size="small"
         disabled={count === 0 || isBusy}
-        aria-keyshortcuts="c"
+        aria-keyshortcuts={bound('c')}
         onClick={() => setConfirming(true)}
       >
         {t('panel.cancelAll')}

@@ -110,7 +110,12 @@ export function StatusCell({ order }: OfOrder) {
   return <>{t(order.filledQuantity === '0' ? 'column.WORKING' : 'column.PARTLY')}</>;
 }
 
-export function OrderActions({ order, work }: OfOrder & { readonly work: OrderWork }) {
+/** Amends and cancels an order; `most` limits its quantity beside others like it. */
+export function OrderActions({
+  order,
+  work,
+  most,
+}: OfOrder & { readonly work: OrderWork; readonly most?: string | undefined }) {
   const t = useText();
   const figures = useFigures(order);
   const option = useOptionLookup().get(order.futuresOptionId);
@@ -131,7 +136,9 @@ export function OrderActions({ order, work }: OfOrder & { readonly work: OrderWo
             </Button>
           )}
         >
-          {(part) => <AmendForm {...part} order={order} option={option} focus={undefined} />}
+          {(part) => (
+            <AmendForm {...part} order={order} option={option} focus={undefined} most={most} />
+          )}
         </OnDemand>
       )}
       <Button

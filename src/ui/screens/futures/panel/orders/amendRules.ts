@@ -99,19 +99,31 @@ const bandCenter = (
   mark: string | undefined,
 ): string | undefined => (waitsForTrigger(order) ? typedToDecimal(triggerPrice) : mark);
 
-/** The first invalid field; an untouched field is never invalid. */
+/** More than this order may have beside others like it. */
+function beyondMost(typed: string, most: string | undefined): AmendProblem | undefined {
+  const [value, maximum] = [parseDecimal(typedToDecimal(typed)), parseDecimal(most ?? '')];
+  if (most === undefined || value === undefined || maximum === undefined || value <= maximum)
+    return undefined;
+  return { field: 'quantity', key: 'partial.over', figures: { maximum: most } };
+}
+
+/**
+ * The first invalid field; an untouched field is never invalid.
+ * @param most the largest quantity; undefined where only the instrument limits it
+ */
 export function amendProblem(
   typed: AmendFields,
   order: WireOrder,
   option: Steps,
   mark?: string,
+  most?: string,
 ): AmendProblem | undefined {
   const before = fieldsOf(order);
   for (const field of amendableFields(order)) {
     if (isSame(typed[field], before[field])) continue;
     const problem =
       field === 'quantity'
-        ? quantityProblem(typed.quantity, order, option)
+        ? (quantityProblem(typed.quantity, order, option) ?? beyondMost(typed.quantity, most))
         : (priceProblem(field, typed[field], option) ??
           (field === 'price'
             ? beyondBand(typed.price, option, bandCenter(typed, order, mark))

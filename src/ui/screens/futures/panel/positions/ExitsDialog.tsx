@@ -1,5 +1,8 @@
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
+import { choicesOf } from '../../../../kit/choices.ts';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
+import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
@@ -19,6 +22,7 @@ import {
   NO_EXIT,
 } from './exitFields.ts';
 import { ExitSection } from './ExitSection.tsx';
+import { PartialExits } from './PartialExits.tsx';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
 
 const exitSchema = v.object({
@@ -40,8 +44,8 @@ const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput => ({
 const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
   source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
 
-/** Sets, changes or removes the exits of a position. */
-export function ExitsDialog(props: PositionDialogProps) {
+/** Sets, changes or removes the exits of the whole position. */
+function WholeExits(props: PositionDialogProps & { readonly children: ReactNode }) {
   const t = useText();
   const { connection, preferences, trade } = useServices();
   const { option, onClose } = props;
@@ -95,9 +99,29 @@ export function ExitsDialog(props: PositionDialogProps) {
         void action.run(() => trade.setExits(position.id, toInput(takeProfit, stopLoss)), onClose)
       }
     >
+      {props.children}
       {section('takeProfit', takeProfit, setTakeProfit)}
       {section('stopLoss', stopLoss, setStopLoss)}
       <p className={s['hint']}>{t('exits.note')}</p>
     </FormDialog>
+  );
+}
+
+const SCOPES = ['whole', 'parts'] as const;
+
+/** Exits of the whole position, or of parts of it. */
+export function ExitsDialog(props: PositionDialogProps) {
+  const t = useText();
+  const [scope, setScope] = useState<(typeof SCOPES)[number]>('whole');
+  const Exits = scope === 'whole' ? WholeExits : PartialExits;
+  return (
+    <Exits {...props}>
+      <Segmented
+        label={t('partial.scope')}
+        value={scope}
+        onValue={setScope}
+        choices={choicesOf(SCOPES, (name) => t(`partial.${name}`))}
+      />
+    </Exits>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
+import { useMedia } from '../../../../kit/useMedia.ts';
 import { createPressGuard } from '../../../../services/pressGuard.ts';
 import { keptValue, useKeeping } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -87,6 +88,7 @@ export function Positions(props: {
 }) {
   const t = useText();
   const { pending, onIntent, close } = usePositionIntent();
+  const isRoomy = useMedia('(min-width: 1600px)');
   const [unit, setUnit] = useState<SizeUnit>('COIN');
   const services = useServices();
   const lookup = useOptionLookup();
@@ -98,10 +100,11 @@ export function Positions(props: {
         lookup,
         services,
         onIntent: canTrade ? onIntent : undefined,
+        isRoomy,
         unit,
         onUnit: setUnit,
       }),
-    [t, lookup, services, canTrade, onIntent, unit],
+    [t, lookup, services, canTrade, onIntent, isRoomy, unit],
   );
   return (
     <>

@@ -26,6 +26,8 @@ interface Context {
   readonly services: Pick<Services, 'pricing' | 'preferences'>;
   /** undefined in the read-only terminal. */
   readonly onIntent: OnPositionIntent | undefined;
+  /** Wide enough for the actions that are otherwise in a menu. */
+  readonly isRoomy: boolean;
   readonly unit: SizeUnit;
   readonly onUnit: (unit: SizeUnit) => void;
 }
@@ -52,7 +54,7 @@ function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePositio
     accessorFn: ({ quantity }) => figure(quantity),
     meta: {
       align: 'right',
-      widthPx: 80,
+      widthPx: 74,
       aside: <SizeUnitSwitch unit={unit} onUnit={onUnit} />,
     },
     cell: ({ row: { original: position } }) =>
@@ -65,7 +67,7 @@ function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePositio
 }
 
 function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosition>[] {
-  const right = { align: 'right', widthPx: 96 } as const;
+  const right = { align: 'right', widthPx: 92 } as const;
   return [
     {
       id: 'entry',
@@ -86,13 +88,13 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
 
 /** Related figures share a column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
-  const { t, services, onIntent } = context;
+  const { t, services, onIntent, isRoomy } = context;
   const margin = ({ id, margin: isolated, marginType }: WirePosition) =>
     figure(
       marginType === 'ISOLATED' ? isolated : services.pricing.position(id).get()?.initialMargin,
     );
   return [
-    symbolColumn<WirePosition>(context, 148),
+    symbolColumn<WirePosition>(context, 140),
     sizeColumn(context),
     ...priceColumns(context),
     pnlColumn(context),
@@ -112,7 +114,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'exits',
       header: t('column.exits'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 96 },
+      meta: { align: 'right', widthPx: 84 },
       cell: ({ row: { original } }) => (
         <ExitsCell
           position={original}
@@ -130,8 +132,8 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
     ...(onIntent === undefined
       ? []
       : [
-          actionsColumn<WirePosition>(t('column.actions'), 164, (position) => (
-            <PositionActions position={position} onIntent={onIntent} />
+          actionsColumn<WirePosition>(t('column.actions'), isRoomy ? 330 : 196, (position) => (
+            <PositionActions position={position} onIntent={onIntent} isRoomy={isRoomy} />
           )),
         ]),
   ];

@@ -1,0 +1,248 @@
+import { type ReactNode, useState } from 'react';
+import type {
+  WireFuturesOption,
+  WireOrder,
+  WirePosition,
+} from '../../../../../protocol/futures/entities.ts';
+import { choicesOf } from '../../../../kit/choices.ts';
+import { EmptyState } from '../../../../kit/EmptyState.tsx';
+import { FormDialog } from '../../../../kit/FormDialog.tsx';
+import { NumberInput } from '../../../../kit/NumberInput.tsx';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { Segmented } from '../../../../kit/Segmented.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { baseCoin, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { usePositionMode } from '../../terminalContext.ts';
+import { percentAt, steppedPrice } from '../../ticket/entryRules.ts';
+import { PercentSlider } from '../../ticket/PercentSlider.tsx';
+import { useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
+import { quantityOfShare } from '../closing/closingOrders.ts';
+import { OrderActions } from '../orders/OrderCells.tsx';
+import { useOrderWork } from '../orders/useOrderWork.ts';
+import s from './PartialExits.module.css';
+import {
+  type ExitName,
+  exitProblem,
+  type ExitSource,
+  type ExitTerms,
+  profitAt,
+  typeExit,
+} from './exitFields.ts';
+import {
+  exitOrdersOf,
+  nameOf,
+  partialOrder,
+  quantityProblem,
+  roomFor,
+  sourceOf,
+} from './partialExits.ts';
+import type { PositionDialogProps } from './positionIntent.ts';
+import { useLivePosition, usePricedPosition } from './usePriced.ts';
+
+const NAMES = ['takeProfit', 'stopLoss'] as const;
+const SOURCES = ['LAST', 'MARK'] as const;
+
+interface OfPosition {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly orders: readonly WireOrder[];
+}
+
+/** The exits there are, each with what it would bring. */
+function ExitOrders({ position, option, orders }: OfPosition) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const work = useOrderWork();
+  const refusal = useReadable(work.refusal);
+  const format = instrumentFormat(option);
+  if (orders.length === 0) return <EmptyState title={t('partial.none')} />;
+  return (
+    <>
+      <ul className={s['orders']} aria-label={t('partial.list')}>
+        {orders.map((order) => {
+          const terms: ExitTerms = {
+            position: { ...position, quantity: order.quantity },
+            tickSize: option.tickSize,
+            basis: 'entry',
+          };
+          const pnl = profitAt(order.triggerPrice ?? '', terms)?.pnl;
+          return (
+            <li key={order.id}>
+              <span>
+                <strong>{t(`exits.${nameOf(order)}`)}</strong>
+                <small>{`${t(`exits.${sourceOf(order)}`)} ${format.price(order.triggerPrice)}`}</small>
+              </span>
+              <span>
+                {`${format.quantity(order.quantity)} ${baseCoin(option)}`}
+                <small>
+                  <Signed value={pnl} text={`${formatUsdt(pnl, 'always')} USDT`} />
+                </small>
+              </span>
+              <OrderActions
+                order={order}
+                work={work}
+                most={roomFor(nameOf(order), position, orders, order.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
+    </>
+  );
+}
+
+interface Typed {
+  readonly name: ExitName;
+  readonly source: ExitSource;
+  readonly price: string;
+  readonly quantity: string;
+}
+
+function Fields(
+  props: OfPosition & {
+    readonly typed: Typed;
+    readonly room: string;
+    readonly isBusy: boolean;
+    readonly onTyped: (change: Partial<Typed>) => void;
+  },
+) {
+  const t = useText();
+  const { option, typed, room, isBusy, onTyped } = props;
+  const { priceDigits, quantityDigits } = instrumentFormat(option);
+  return (
+    <>
+      <Segmented
+        label={t('partial.kind')}
+        value={typed.name}
+        onValue={(name) => onTyped({ name, quantity: '' })}
+        choices={choicesOf(NAMES, (name) => t(`exits.${name}`))}
+      />
+      <Segmented
+        look="text"
+        label={t('exits.source')}
+        value={typed.source}
+        onValue={(source) => onTyped({ source })}
+        choices={choicesOf(SOURCES, (source) => t(`exits.${source}`))}
+      />
+      <NumberInput
+        label={t('exits.price')}
+        value={typed.price}
+        digits={priceDigits}
+        unit="USDT"
+        disabled={isBusy}
+        onValue={(price) => onTyped({ price })}
+        onStep={(direction) =>
+          onTyped({
+            price:
+              steppedPrice(typed.price, props.position.entryPrice, direction, option.tickSize) ??
+              typed.price,
+          })
+        }
+      />
+      <NumberInput
+        label={t('order.quantity')}
+        value={typed.quantity}
+        digits={quantityDigits}
+        unit={baseCoin(option)}
+        disabled={isBusy}
+        onValue={(quantity) => onTyped({ quantity })}
+      />
+      <PercentSlider
+        value={percentAt(typedToDecimal(typed.quantity), room)}
+        disabled={isBusy || room === '0'}
+        onValue={(percent) => onTyped({ quantity: quantityOfShare(room, percent, option) })}
+      />
+    </>
+  );
+}
+
+/** Adds one exit; the next one is another attempt. */
+function AddExit(
+  props: PositionDialogProps & {
+    readonly orders: readonly WireOrder[];
+    readonly children: ReactNode;
+    readonly onAdded: () => void;
+  },
+) {
+  const t = useText();
+  const { position, option, orders, onAdded, onClose } = props;
+  const mode = usePositionMode();
+  const isOnline = useSelected(useServices().connection, ({ state }) => state !== 'offline');
+  const priced = usePricedPosition(position.id);
+  const [typed, setTyped] = useState<Typed>({
+    ...{ name: 'takeProfit', source: 'LAST', price: '', quantity: '' },
+  });
+  const attempt = useOrderAttempt({
+    name: `partialExit/${position.id}`,
+    needsConfirmation: () => false,
+    onAccepted: onAdded,
+  });
+  const terms: ExitTerms = { position, tickSize: option.tickSize, basis: 'entry' };
+  const listensTo = typed.source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
+  const price = typeExit(typed.name, 'price', typed.price, terms);
+  const room = roomFor(typed.name, position, orders);
+  const problem =
+    exitProblem(typed.name, price, terms, listensTo) ??
+    quantityProblem(typed.quantity, room, position, option);
+  const isComplete = typed.price !== '' && Number(typedToDecimal(typed.quantity)) > 0;
+  const { phase } = attempt;
+  const isBusy = phase === 'submitting' || phase === 'unknown';
+  return (
+    <FormDialog
+      title={`${t('exits.title')} · ${option.label} ${t(`column.${position.side}`)}`}
+      submit={t(
+        phase === 'submitting'
+          ? 'order.submitting'
+          : phase === 'unknown'
+            ? 'order.resend'
+            : 'partial.add',
+      )}
+      canSubmit={isOnline && (phase === 'unknown' || (isComplete && problem === undefined))}
+      action={{
+        isBusy: phase === 'submitting',
+        refusal: attempt.refusal && { status: 400, ...attempt.refusal },
+      }}
+      onClose={onClose}
+      onSubmit={() =>
+        phase === 'unknown' ? attempt.retry() : attempt.send(partialOrder(position, mode, typed))
+      }
+    >
+      {props.children}
+      <ExitOrders position={position} option={option} orders={orders} />
+      <Fields
+        {...{ position, option, orders, typed, room, isBusy }}
+        onTyped={(change) => setTyped({ ...typed, ...change })}
+      />
+      {problem === undefined ? null : (
+        <RefusalLine>
+          {t(problem.key, { name: t(`exits.${typed.name}`), ...problem.figures })}
+        </RefusalLine>
+      )}
+      {phase === 'unknown' ? <RefusalLine>{t('order.unknownText')}</RefusalLine> : null}
+      <p className={s['note']}>{t('partial.note')}</p>
+    </FormDialog>
+  );
+}
+
+/** Several take-profits and stop-losses, each for a part of the position. */
+export function PartialExits(props: PositionDialogProps & { readonly children: ReactNode }) {
+  const { account } = useServices();
+  const mode = usePositionMode();
+  const position = useLivePosition(props.position);
+  const openOrders = useSelected(account, (view) => view.openOrders);
+  const [added, setAdded] = useState(0);
+  return (
+    <AddExit
+      key={added}
+      {...props}
+      position={position}
+      orders={exitOrdersOf(position, mode, openOrders)}
+      onAdded={() => setAdded(added + 1)}
+    />
+  );
+}
