@@ -34,6 +34,7 @@ import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
 import { futuresHandlers } from './futures/handlers.ts';
+import { scaleHandlers } from './futures/handlers/scale.ts';
 import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
@@ -103,6 +104,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...siteOperatorHandlers(core),
     ...contractHandlers(core),
     ...futuresHandlers(core),
+    ...scaleHandlers(core),
     ...marketHandlers(core),
     ...roundsHandlers(core),
     ...priceAlertHandlers(core),

@@ -21,6 +21,7 @@ import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCal
 import { fileCalls, fileDocs } from './files/calls.ts';
 import { figureCalls, figureDocs } from './futures/figureCalls.ts';
 import { resultCalls, resultDocs } from './futures/resultCalls.ts';
+import { scaleCalls, scaleDocs } from './futures/calls/scale.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
 import type { LedgerView } from './ledger/entities.ts';
@@ -99,7 +100,13 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   accounts: accountCalls,
   ledger: ledgerCalls,
   site: { ...siteCalls, ...siteMoreCalls, ...siteOperatorCalls, ...contractCalls },
-  futures: { ...futuresCalls, ...futuresOperatorCalls, ...resultCalls, ...figureCalls },
+  futures: {
+    ...futuresCalls,
+    ...futuresOperatorCalls,
+    ...resultCalls,
+    ...figureCalls,
+    ...scaleCalls,
+  },
   market: marketCalls,
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
@@ -185,5 +192,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...futuresOperatorDocs,
   ...resultDocs,
   ...figureDocs,
+  ...scaleDocs,
   ...dashboardDocs,
 };

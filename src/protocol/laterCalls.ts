@@ -15,6 +15,7 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import { futuresOperatorCalls } from './futures/operatorCalls.ts';
 import { figureCalls } from './futures/figureCalls.ts';
 import { resultCalls } from './futures/resultCalls.ts';
+import { scaleCalls } from './futures/calls/scale.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
 import { messageCalls } from './messages/calls.ts';
@@ -88,5 +89,6 @@ export const LATER_CALLS = {
   ...futuresOperatorCalls,
   ...resultCalls,
   ...figureCalls,
+  ...scaleCalls,
   ...dashboardCalls,
 } as const;

@@ -16,6 +16,7 @@ import type {
 } from '../ids.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Millis, Stamped } from '../time.ts';
+import type { PlaceScale } from './scale.ts';
 import type { TradingTerms } from './tradingTerms.ts';
 
 /** A funding moment of one instrument at the feed's rate. */
@@ -109,6 +110,7 @@ export interface ChangeTradingTerms extends Stamped {
 export type FuturesCommand =
   | SettleFunding
   | PlaceOrder
+  | PlaceScale
   | AmendOrder
   | SetExits
   | ChangeMargin

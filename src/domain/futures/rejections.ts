@@ -177,6 +177,11 @@ export const FUTURES_REJECTIONS = {
     '이 가격에 전량을 즉시 체결할 수 없어 FOK 주문을 접수하지 않았습니다.',
     'The book cannot fill this FOK order completely at its price.',
   ),
+  SCALE_TOO_NARROW: refusal(
+    400,
+    '주문 {count}개를 서로 다른 가격에 놓을 수 없습니다. 가격 범위를 넓혀주세요.',
+    'The price range has no room for {count} orders at different prices.',
+  ),
   INSUFFICIENT_FEE: refusal(
     409,
     '수수료를 낼 잔액이 부족합니다.',

@@ -6,6 +6,7 @@ import { changeMargin } from './changeMargin.ts';
 import { setExits } from './exits.ts';
 import { settleFunding } from './funding.ts';
 import { placeOrder } from './placeOrder.ts';
+import { placeScale } from './placeScale.ts';
 import { changePositionMode } from './positionMode.ts';
 import { changeLeverage, changeMarginType } from './settings.ts';
 import { changeTradingTerms } from './tradingTerms.ts';
@@ -13,6 +14,7 @@ import { changeTradingTerms } from './tradingTerms.ts';
 export const futuresCommands: CommandTable<FuturesCommand> = {
   SettleFunding: settleFunding,
   PlaceOrder: placeOrder,
+  PlaceScale: placeScale,
   AmendOrder: amendOrder,
   SetExits: setExits,
   ChangeMargin: changeMargin,

@@ -48,7 +48,7 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
 }
 
 /** Prefixes of the ids of the exchange's own orders, which users may not use. */
-const isExchangesOwn = (id: ClientOrderId): boolean =>
+export const isExchangesOwn = (id: ClientOrderId): boolean =>
   id.startsWith('exit-') || id.startsWith('liquidation-');
 
 function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
@@ -109,7 +109,8 @@ function accept(
   return working;
 }
 
-const newOrder = (
+/** An order as it is accepted. */
+export const newOrder = (
   turn: Turn,
   { wanted, member, optionMarket, setting }: OrderTerms,
   clientOrderId: ClientOrderId,

@@ -67,6 +67,9 @@ const contentOfWire = (order: WireOrder): OrderContent => ({
 export function compareStoredOrder(command: Unstamped<PlaceOrder>, body: string): 'same' | 'other' {
   const item = readHistoryItem(body);
   if (item.kind !== 'ORDER') throw new RangeError(`${item.kind} is no order`);
-  const wanted = contentFingerprint(contentOf(command));
-  return contentFingerprint(contentOfWire(item.order)) === wanted ? 'same' : 'other';
+  return isSameWireOrder(item.order, command) ? 'same' : 'other';
 }
+
+/** Whether an order has the content of a requested one, as it stands now. */
+export const isSameWireOrder = (order: WireOrder, command: Unstamped<PlaceOrder>): boolean =>
+  contentFingerprint(contentOfWire(order)) === contentFingerprint(contentOf(command));

@@ -19,6 +19,7 @@ import type { InstrumentTexts } from './instrumentTexts.ts';
 import type { PracticeTexts } from './practiceTexts.ts';
 import type { ResultTexts } from './resultTexts.ts';
 import type { ShortcutTexts } from './shortcutTexts.ts';
+import type { ScaleTexts } from './scaleTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
 
@@ -33,6 +34,7 @@ declare module 'i18next' {
         InstrumentTexts &
         ResultTexts &
         ShortcutTexts &
+        ScaleTexts &
         SizeTexts &
         PracticeTexts &
         typeof ko &

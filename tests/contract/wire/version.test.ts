@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '61a2c268dd16ad5d' };
+const PINNED = { version: 5, hash: '147f8e5fee6248ca' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -3,6 +3,7 @@ import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
 import { bet, cashOut } from './bettor.ts';
 import { stopLimit } from './conditional.ts';
+import { scaleIn, scaleOut } from './ladders.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
@@ -27,6 +28,8 @@ const MOVES: WeightedMoves = [
   [14, market],
   [8, trigger],
   [10, stopLimit],
+  [5, scaleIn],
+  [3, scaleOut],
   [14, cancel],
   [2, cancelAll],
   [2, cancelTimer],

@@ -17,6 +17,7 @@ export const closing = {
     rowLimit: 'Close {label} {side} at limit',
     percent: 'Close {percent}% at market',
     rowPercent: 'Close {percent}% of {label} {side} at market',
+    scale: 'Close by scale',
     more: 'More actions on {label} {side}',
     done: '{quantity} filled at {price}',
     partly: 'Only {quantity} filled ({reason})',

@@ -40,6 +40,7 @@ export const order = {
     W1: '1 week',
     available: 'Available',
     size: 'Calculator',
+    scale: 'Scale',
     cost: 'Cost',
     max: 'Max',
     liquidation: 'Est. liq. price',

@@ -15,6 +15,7 @@ export const closing = {
     rowLimit: '{label} {side} 지정가 청산',
     percent: '시장가 {percent}% 청산',
     rowPercent: '{label} {side} 시장가 {percent}% 청산',
+    scale: '분할 청산',
     more: '{label} {side} 다른 작업',
     done: '{quantity} 체결, 평균 {price}',
     partly: '{quantity}만 체결 ({reason})',

@@ -38,6 +38,7 @@ export const order = {
     W1: '1주',
     available: '주문 가능',
     size: '수량 계산',
+    scale: '분할 주문',
     cost: '증거금',
     max: '최대',
     liquidation: '예상 청산가',

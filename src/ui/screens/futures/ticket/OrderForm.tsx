@@ -7,6 +7,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
+import { ScaleButton } from '../scale/ScaleButton.tsx';
 import { SizeButton } from '../size/SizeButton.tsx';
 import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { ExecutionControls } from './ExecutionControls.tsx';
@@ -28,6 +29,7 @@ function Available() {
     <p className={s['available']}>
       <span>{t('order.available')}</span>
       <strong>{`${formatUsdt(available)} USDT`}</strong>
+      <ScaleButton />
       <SizeButton />
     </p>
   );

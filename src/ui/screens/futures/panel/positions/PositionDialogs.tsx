@@ -1,5 +1,7 @@
 import { Later, later } from '../../../../kit/later.tsx';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
+import { scaleTexts } from '../../../../i18n/scaleTexts.ts';
+import { loadTextFiles } from '../../../../i18n/setup.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { OrderRun } from '../closing/orderRun.ts';
 import type { PositionIntent } from './positionIntent.ts';
@@ -14,6 +16,13 @@ const OrderRunDialog = later(
 const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
 const ExitsDialog = later(async () => (await import('./ExitsDialog.tsx')).ExitsDialog);
 const LadderDialog = later(async () => (await import('./LadderDialog.tsx')).LadderDialog);
+const ScaleDialog = later(async () => {
+  const [part] = await Promise.all([
+    import('../../scale/ScaleDialog.tsx'),
+    loadTextFiles(scaleTexts),
+  ]);
+  return part.ScaleDialog;
+});
 const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 
 /** The requested action on a position, or an order of it that failed. */
@@ -57,6 +66,8 @@ function Chosen({
       return <ExitsDialog {...about} />;
     case 'ladder':
       return <LadderDialog onClose={onClose} />;
+    case 'scale':
+      return <ScaleDialog {...about} />;
     case 'share':
       return <ShareDialog {...about} />;
   }

@@ -21,6 +21,7 @@ export function PositionMenu(
       {PERCENTS.map((percent) =>
         item(t('close.percent', { percent }), { kind: 'close', marketType: 'MARKET', percent }),
       )}
+      {item(t('close.scale'), { kind: 'scale' })}
       <MenuLine />
       {item(t('reverse.title'), { kind: 'reverse' })}
       {item(t('exits.title'), { kind: 'exits' })}

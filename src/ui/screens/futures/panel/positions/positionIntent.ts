@@ -7,7 +7,7 @@ const positionIntent = v.variant('kind', [
     marketType: v.picklist(['MARKET', 'LIMIT']),
     percent: v.number(),
   }),
-  v.object({ kind: v.picklist(['reverse', 'margin', 'exits', 'ladder', 'share']) }),
+  v.object({ kind: v.picklist(['reverse', 'margin', 'exits', 'ladder', 'scale', 'share']) }),
 ]);
 /** A requested action on a position; it opens a dialog or is sent at once. */
 export type PositionIntent = Readonly<v.InferOutput<typeof positionIntent>>;

@@ -1,0 +1,186 @@
+/** Placing a scale order: all of its orders or none. Rules [F-O40] to [F-O46]. */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import { orderCost } from '../../domain/futures/index.ts';
+import { type PlaceScale, scaleLadder } from '../../domain/futures/scale.ts';
+import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
+import { partOfIntent } from '../../domain/orderIntent.ts';
+import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isAffiliate } from '../partners/partnerState.ts';
+import type { EarlierRequest } from '../requests/requestMemory.ts';
+import type { EngineState, Member, WorkingOrder } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import { takeFromBook } from './book.ts';
+import { opensSide, remainingOf } from './copies.ts';
+import { isFree } from './crossAccount.ts';
+import { fillOrder } from './fills.ts';
+import { moveHold } from './holds.ts';
+import { exposureOf, type OrderTerms, reduceOnlyRejection, tierRejection } from './orderChecks.ts';
+import { compareEarlier } from './orderMemory.ts';
+import { contentOf, termsOf } from './orderTerms.ts';
+import { isExchangesOwn, newOrder } from './placeOrder.ts';
+import { tradingTermsAt } from './tradingTerms.ts';
+
+type RungOrder = Unstamped<PlaceOrder>;
+
+/** The orders of a ladder, the first price first, or why it is none. Rules [F-O40], [F-O41]. */
+export function ordersOfScale(
+  state: EngineState,
+  command: Unstamped<PlaceScale>,
+): { readonly orders: readonly RungOrder[] } | { readonly rejection: Rejection } {
+  const { clientOrderId, userId, optionId, side, positionSide, reduceOnly, postOnly } = command;
+  const ids = Array.from({ length: command.count }, (_, index) =>
+    parseClientOrderId(partOfIntent(clientOrderId, index)),
+  );
+  const isUsable = !isExchangesOwn(clientOrderId) && ids.every((id) => id !== undefined);
+  if (!isUsable) return { rejection: reject('INVALID_PARAMETER', { name: 'clientOrderId' }) };
+  const config = state.options.get(optionId)?.config;
+  if (config === undefined) return { rejection: reject('UNKNOWN_OPTION') };
+  const ladder = scaleLadder(command, config);
+  if ('problem' in ladder)
+    return {
+      rejection:
+        ladder.problem === 'COUNT'
+          ? reject('INVALID_PARAMETER', { name: 'count' })
+          : reject('SCALE_TOO_NARROW', { count: String(command.count) }),
+    };
+  const order = (id: ClientOrderId, rung: (typeof ladder.rungs)[number]): RungOrder => ({
+    ...rung,
+    type: 'PlaceOrder',
+    clientOrderId: id,
+    marketType: 'LIMIT',
+    triggerPrice: undefined,
+    triggerBy: undefined,
+    exits: undefined,
+    instructions: postOnly
+      ? { timeInForce: 'GTC', postOnly, goodTill: undefined, trail: undefined }
+      : undefined,
+    ...{ userId, optionId, side, positionSide, reduceOnly },
+  });
+  const orders = ladder.rungs.flatMap((rung, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [order(id, rung)];
+  });
+  return { orders };
+}
+
+/** How a scale order compares with an earlier one under its id; undefined for an unused id. */
+export function compareScale(member: Member, orders: readonly RungOrder[]): EarlierRequest {
+  const found = orders.map((order) =>
+    compareEarlier(member, order.clientOrderId, contentOf(order)),
+  );
+  if (found.includes('other')) return 'other';
+  return found.includes('same') ? 'same' : undefined;
+}
+
+export function placeScale(turn: Turn, command: PlaceScale): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const { member } = acting;
+  const ladder = ordersOfScale(turn.state, command);
+  if ('rejection' in ladder) return ladder.rejection;
+  const { orders } = ladder;
+  const earlier = compareScale(member, orders);
+  if (earlier !== undefined)
+    return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
+  if (!command.reduceOnly && isAffiliate(turn.state, member.user))
+    return reject('PARTNER_CANNOT_TRADE');
+  const all: OrderTerms[] = [];
+  for (const order of orders) {
+    const judged = termsOf(turn, member, contentOf(order), undefined);
+    if ('rejection' in judged) return judged.rejection;
+    all.push(judged.terms);
+  }
+  const judged = judgeWhole(turn, command, all);
+  if ('rejection' in judged) return judged.rejection;
+  acceptAll(turn, all, orders, judged.holds);
+  return undefined;
+}
+
+type Judged = { readonly holds: readonly Money[] } | { readonly rejection: Rejection };
+
+/** What only the orders together can break. Rules [F-O42] to [F-O44]. */
+function judgeWhole(turn: Turn, command: PlaceScale, all: readonly OrderTerms[]): Judged {
+  const [one] = all;
+  if (one === undefined) throw new Error('a scale order without orders');
+  const { openOrdersMax } = tradingTermsAt(turn.state, turn.at);
+  if (one.member.workingCount + all.length > openOrdersMax)
+    return { rejection: reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) }) };
+  const { wanted } = one;
+  const whole = { ...one, wanted: { ...wanted, quantity: command.quantity } };
+  const rejection = reduceOnlyRejection(whole);
+  if (rejection !== undefined) return { rejection };
+  const takes = all.some(
+    ({ optionMarket: { market }, wanted: { side, quantity: size, price } }) =>
+      takeFromBook(market, side, size, price) !== undefined,
+  );
+  if (takes && command.postOnly) return { rejection: reject('POST_ONLY_WOULD_TAKE') };
+  return wanted.reduceOnly ? { holds: all.map(() => NO_MONEY) } : holdsOf(all);
+}
+
+/** What each order holds beside those before it, if all of it is covered. */
+function holdsOf(all: readonly OrderTerms[]): Judged {
+  const holds: Money[] = [];
+  let sum = 0n;
+  let wantedSoFar = 0n;
+  let addedSoFar = 0n;
+  for (const terms of all) {
+    const { wanted, setting, tick, member } = terms;
+    const { price, side } = wanted;
+    if (price === undefined) return { rejection: reject('PRICE_REQUIRED') };
+    wantedSoFar += wanted.quantity;
+    const soFar = { ...terms, wanted: { ...wanted, quantity: quantity(wantedSoFar) } };
+    const exposure = exposureOf(soFar);
+    const rejection = tierRejection(soFar, exposure, price);
+    if (rejection !== undefined) return { rejection };
+    const opens = quantity(exposure.added - addedSoFar);
+    addedSoFar = exposure.added;
+    const hold =
+      opens === 0n
+        ? NO_MONEY
+        : orderCost({
+            side: opensSide(side),
+            quantity: opens,
+            orderPrice: price,
+            markPrice: tick.markPrice,
+            leverage: setting.leverage,
+          });
+    holds.push(hold);
+    sum += hold;
+    const isCovered = sum === 0n ? true : isFree(member, money(sum), 'MOVE');
+    if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
+    if (!isCovered) return { rejection: reject('INSUFFICIENT_BALANCE') };
+  }
+  return { holds };
+}
+
+/** Accepts every order before any of them takes liquidity. Rule [F-O45]. */
+function acceptAll(
+  turn: Turn,
+  all: readonly OrderTerms[],
+  orders: readonly RungOrder[],
+  holds: readonly Money[],
+): void {
+  const placed: WorkingOrder[] = [];
+  for (const [index, terms] of all.entries()) {
+    const rung = orders[index];
+    if (rung === undefined) continue;
+    const hold = holds[index] ?? NO_MONEY;
+    const order = newOrder(turn, terms, rung.clientOrderId, hold);
+    turn.emit({ type: 'OrderAccepted', order });
+    moveHold(turn, terms.member, order.id, hold);
+    const working = turn.state.orders.get(order.id);
+    if (working !== undefined) placed.push(working);
+  }
+  for (const working of placed) takeOffered(turn, working);
+}
+
+function takeOffered(turn: Turn, working: WorkingOrder): void {
+  const { order, holding } = working;
+  if (order.status !== 'WORKING') return;
+  const { side, price } = order;
+  const taking = takeFromBook(holding.option.market, side, remainingOf(order), price);
+  if (taking !== undefined)
+    fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+}

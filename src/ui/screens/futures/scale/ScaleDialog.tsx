@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { SCALE_WEIGHTS } from '../../../../domain/futures/scale.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { ActButton } from '../../../kit/Button.tsx';
+import { CheckLine } from '../../../kit/CheckLine.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
+import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { newClientOrderId } from '../../../services/clientOrderId.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+import { sideThatCloses } from '../panel/closing/closingOrders.ts';
+import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
+import { Ladder } from './Ladder.tsx';
+import s from './Scale.module.css';
+import { readScale, type ScaleFields } from './scaleRules.ts';
+
+const DEFAULT_COUNT = '5';
+
+interface FieldsProps {
+  readonly option: WireFuturesOption;
+  readonly isClosing: boolean;
+  readonly fields: ScaleFields;
+  readonly isBusy: boolean;
+  readonly change: (part: Partial<ScaleFields>) => void;
+}
+
+function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
+  const t = useText();
+  const { market } = useServices();
+  const { priceDigits, quantityDigits } = instrumentFormat(option);
+  const price = (field: 'firstPrice' | 'lastPrice') => (
+    <NumberInput
+      label={t(`scale.${field}`)}
+      value={fields[field]}
+      digits={priceDigits}
+      unit="USDT"
+      disabled={isBusy}
+      onValue={(value) => change({ [field]: value })}
+      onStep={(direction) => {
+        const last = market.ticker(option.stock).get()?.last;
+        const stepped = steppedPrice(fields[field], last, direction, option.tickSize);
+        if (stepped !== undefined) change({ [field]: stepped });
+      }}
+    />
+  );
+  return (
+    <>
+      {isClosing ? null : (
+        <Segmented
+          label={t('scale.side')}
+          value={fields.side}
+          onValue={(side) => change({ side })}
+          choices={[
+            { value: 'BUY', label: t('order.BUY') },
+            { value: 'SELL', label: t('order.SELL') },
+          ]}
+        />
+      )}
+      <div className={s['pair']}>
+        {price('firstPrice')}
+        {price('lastPrice')}
+        <NumberInput
+          label={t('scale.quantity')}
+          value={fields.quantity}
+          digits={quantityDigits}
+          unit={baseCoin(option)}
+          disabled={isBusy}
+          onValue={(quantity) => change({ quantity })}
+        />
+        <NumberInput
+          label={t('scale.count')}
+          value={fields.count}
+          digits={0}
+          disabled={isBusy}
+          onValue={(count) => change({ count })}
+        />
+      </div>
+      <Segmented
+        label={t('scale.weights')}
+        value={fields.weights}
+        onValue={(weights) => change({ weights })}
+        choices={SCALE_WEIGHTS.map((value) => ({ value, label: t(`scale.weight.${value}`) }))}
+      />
+      <CheckLine
+        checked={fields.postOnly}
+        disabled={isBusy}
+        onChange={({ target }) => change({ postOnly: target.checked })}
+      >
+        {t('order.postOnly')}
+      </CheckLine>
+    </>
+  );
+}
+
+/** Several limit orders between two prices; the ladder that is shown is what is sent. */
+export function ScaleDialog(props: {
+  readonly option: WireFuturesOption;
+  /** What the orders close; without one they open. */
+  readonly position: WirePosition | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { option, position, onClose } = props;
+  const { account, call, connection, market } = useServices();
+  const ticker = market.ticker(option.stock);
+  const mark = useSelected(ticker, (now) => now?.mark);
+  const held = useSelected(account, (view) =>
+    position === undefined ? undefined : (view.positions[position.id]?.quantity ?? '0'),
+  );
+  const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
+  const [fields, setFields] = useState<ScaleFields>(() => ({
+    side: position === undefined ? 'BUY' : sideThatCloses(position),
+    firstPrice: ticker.get()?.last ?? '',
+    lastPrice: '',
+    count: DEFAULT_COUNT,
+    quantity: position?.quantity ?? '',
+    weights: 'EVEN',
+    postOnly: false,
+  }));
+  // What is sent again unchanged is the same request.
+  const [requestId, setRequestId] = useState(newClientOrderId);
+  const action = useAction(fields);
+  const change = (part: Partial<ScaleFields>) => {
+    setFields({ ...fields, ...part });
+    setRequestId(newClientOrderId());
+  };
+  const reading = readScale(fields, option, mark, held);
+  const { side, weights, postOnly } = fields;
+  const opened = side === 'BUY' ? 'LONG' : 'SHORT';
+  const send = () =>
+    action.run(
+      () =>
+        call('placeScale', {
+          clientOrderId: requestId,
+          futuresOptionId: option.id,
+          ...{ side, weights, postOnly },
+          positionSide: account.get().positionMode === 'HEDGE' ? (position?.side ?? opened) : null,
+          firstPrice: typedToDecimal(fields.firstPrice),
+          lastPrice: typedToDecimal(fields.lastPrice),
+          count: Number(fields.count),
+          quantity: typedToDecimal(fields.quantity),
+          reduceOnly: position !== undefined,
+        }),
+      onClose,
+    );
+  const title = position === undefined ? t('scale.title') : t('close.scale');
+  return (
+    <Dialog
+      title={`${title} · ${option.label}${position === undefined ? '' : ` ${t(`column.${position.side}`)}`}`}
+      firstFocus="field"
+      onClose={onClose}
+      footer={
+        <ActButton
+          size="large"
+          tone={side === 'BUY' ? 'up' : 'down'}
+          disabled={reading.kind !== 'ladder' || action.isBusy || !isOnline}
+          onClick={() => void send()}
+        >
+          {action.isBusy
+            ? t('order.submitting')
+            : t(`scale.${side}`, { count: reading.kind === 'ladder' ? reading.rungs.length : 0 })}
+        </ActButton>
+      }
+    >
+      <div className={s['body']}>
+        <Fields
+          option={option}
+          isClosing={position !== undefined}
+          fields={fields}
+          isBusy={action.isBusy}
+          change={change}
+        />
+        {reading.kind === 'ladder' ? <Ladder option={option} reading={reading} /> : null}
+        {reading.kind === 'blocked' ? (
+          <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
+        ) : null}
+        {action.refusal === undefined ? null : (
+          <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+        )}
+        <p className={s['note']}>{t('scale.note')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** From what is typed in the form of a scale order to its ladder, or why there is none. Pure. */
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import {
+  averageOfLadder,
+  SCALE_MAX,
+  SCALE_MIN,
+  scaleLadder,
+  type ScaleRung,
+  type ScaleWeights,
+} from '../../../../domain/futures/scale.ts';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import { isOnStep } from '../../../../domain/orderEntry.ts';
+import { price as toPrice, priceOf, quantity, quantityOf } from '../../../../domain/quantities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
+import { bandProblem, type Blocker, scaled } from '../ticket/entryRules.ts';
+
+/** As typed; empty while nothing is. */
+export interface ScaleFields {
+  readonly side: OrderSide;
+  readonly firstPrice: string;
+  readonly lastPrice: string;
+  readonly count: string;
+  /** Of all orders together. */
+  readonly quantity: string;
+  readonly weights: ScaleWeights;
+  readonly postOnly: boolean;
+}
+
+export type ScaleReading =
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'blocked'; readonly blocker: Blocker }
+  | {
+      readonly kind: 'ladder';
+      readonly rungs: readonly ScaleRung[];
+      /** Plain decimals. */
+      readonly average: string;
+      readonly quantity: string;
+    };
+
+const blocked = (key: Blocker['key'], figures: Record<string, string> = {}): ScaleReading => ({
+  kind: 'blocked',
+  blocker: { key, figures },
+});
+
+/**
+ * The ladder that the exchange would place.
+ * @param held what a closing ladder may close at most; undefined for one that opens
+ */
+export function readScale(
+  fields: ScaleFields,
+  option: WireFuturesOption,
+  mark: string | undefined,
+  held: string | undefined,
+): ScaleReading {
+  const [first, last, whole] = [fields.firstPrice, fields.lastPrice, fields.quantity].map(scaled);
+  const count = Number(fields.count);
+  if (first === undefined || last === undefined || whole === undefined || fields.count === '')
+    return { kind: 'incomplete' };
+  for (const typed of [fields.firstPrice, fields.lastPrice]) {
+    if (!isOnStep(scaled(typed) ?? 0n, priceOf(option.tickSize)))
+      return blocked('blocked.priceStep', { step: option.tickSize });
+    const blocker = bandProblem(typed, option, mark);
+    if (blocker !== undefined) return { kind: 'blocked', blocker };
+  }
+  if (!isOnStep(whole, quantityOf(option.lotSize)))
+    return blocked('blocked.quantityStep', { step: option.lotSize });
+  if (held !== undefined && whole > (parseDecimal(held) ?? 0n))
+    return blocked('blocked.overPosition');
+  const ladder = scaleLadder(
+    {
+      side: fields.side,
+      firstPrice: toPrice(first),
+      lastPrice: toPrice(last),
+      count,
+      quantity: quantity(whole),
+      weights: fields.weights,
+    },
+    { tickSize: priceOf(option.tickSize), lotSize: quantityOf(option.lotSize) },
+  );
+  if ('problem' in ladder)
+    return ladder.problem === 'COUNT'
+      ? blocked('scale.countRange', { least: String(SCALE_MIN), most: String(SCALE_MAX) })
+      : blocked('scale.narrow', { count: fields.count });
+  const { rungs } = ladder;
+  if (rungs.some((rung) => rung.quantity < quantityOf(option.minQuantity)))
+    return blocked('scale.tooSmall', { minimum: option.minQuantity });
+  if (rungs.some((rung) => rung.quantity > quantityOf(option.maxQuantity)))
+    return blocked('blocked.tooLarge', { maximum: option.maxQuantity });
+  const average = averageOfLadder(rungs);
+  return average === undefined
+    ? { kind: 'incomplete' }
+    : { kind: 'ladder', rungs, average: formatDecimal(average), quantity: formatDecimal(whole) };
+}
