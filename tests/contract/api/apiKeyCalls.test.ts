@@ -12,6 +12,7 @@ const READ: readonly CallName[] = [
   ...(['positionMode', 'optionHedge', 'quantityPer', 'openOrders', 'openPositions'] as const),
   ...(['historyList', 'betsOfRound', 'betsOfOption', 'betList', 'priceAlertList'] as const),
   ...(['statement', 'equity', 'closedPositions', 'dayResults'] as const),
+  ...(['cancelTimer', 'cashOutPrices'] as const),
 ];
 const TRADE: readonly CallName[] = [
   ...([
@@ -23,7 +24,7 @@ const TRADE: readonly CallName[] = [
     'changeMargin',
   ] as const),
   ...(['leverage', 'marginType', 'setPositionMode', 'placeBet'] as const),
-  ...(['setPriceAlert', 'deletePriceAlert'] as const),
+  ...(['setPriceAlert', 'deletePriceAlert', 'setCancelTimer', 'cashOutBet'] as const),
 ];
 /** What a guest may read is open to whoever signs. */
 const isGuestRead = (name: CallName): boolean =>
