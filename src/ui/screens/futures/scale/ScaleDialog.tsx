@@ -62,9 +62,9 @@ function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
           ]}
         />
       )}
+      {price('firstPrice')}
+      {price('lastPrice')}
       <div className={s['pair']}>
-        {price('firstPrice')}
-        {price('lastPrice')}
         <NumberInput
           label={t('scale.quantity')}
           value={fields.quantity}
