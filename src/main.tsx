@@ -67,7 +67,8 @@ const draft = createPageDraft(tabKeyValue(), () => ({
 addEventListener('pagehide', draft.saveLeaving);
 const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
-const stakes = createStakeMemory(storage, { mode, origin: transport.origin });
+const source = { mode, origin: transport.origin };
+const stakes = createStakeMemory(storage, source);
 
 const beat = createBeat({
   frame: browserFrame,
@@ -154,6 +155,7 @@ const services = createServices({
   preferences,
   commitments,
   stakes,
+  source,
   draft,
   outbox,
   messages,

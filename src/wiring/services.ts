@@ -13,6 +13,7 @@ import { type AppParts, createAppServices } from './app.ts';
 import { createContentServices } from './content.ts';
 import type { DevParts } from './dev/dev.ts';
 import { createCopytrade } from './copytrade.ts';
+import type { DrawingParts } from './drawings.ts';
 import { createFuturesServices } from './futures.ts';
 import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
@@ -29,6 +30,7 @@ export interface ServicesParts extends AppParts {
   readonly preferences: Preferences;
   readonly commitments: SeenCommitments;
   readonly stakes: StakeMemory;
+  readonly source: DrawingParts['source'];
   readonly draft: PageDraft;
   readonly outbox: OutboxServices;
   /** Sets the count of unread messages to none. */
@@ -38,19 +40,25 @@ export interface ServicesParts extends AppParts {
   readonly probe: Probe;
 }
 
-/** Loaded once; again where that failed. */
-function devLater(parts: DevParts): Services['dev'] {
-  let loading: Promise<DevServices<Services>> | undefined;
-  const load = async (): Promise<DevServices<Services>> => {
+/** Loads a service once; again where that failed. */
+function once<Service>(load: () => Promise<Service>): () => Promise<Service> {
+  let loading: Promise<Service> | undefined;
+  const attempt = async (): Promise<Service> => {
     try {
-      return (await import('./dev/dev.ts')).createDevServices(parts);
+      return await load();
     } catch (error) {
       loading = undefined;
       throw error;
     }
   };
-  return () => (loading ??= load());
+  return () => (loading ??= attempt());
 }
+
+const devLater = (parts: DevParts): Services['dev'] =>
+  once<DevServices<Services>>(async () => (await import('./dev/dev.ts')).createDevServices(parts));
+
+const drawingsLater = (parts: DrawingParts): Services['drawings'] =>
+  once(async () => (await import('./drawings.ts')).createDrawings(parts));
 
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing } = parts;
@@ -77,6 +85,7 @@ export function createServices(parts: ServicesParts): Services {
     draft: parts.draft,
     outbox: parts.outbox,
     messages: parts.messages,
+    drawings: drawingsLater(parts),
     dev: devLater(parts),
     noteActor: parts.running.add,
   };

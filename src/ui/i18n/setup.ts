@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { AdminTexts } from './adminTexts.ts';
 import type { DevTexts } from './devTexts.ts';
+import type { DrawingTexts } from './drawingTexts.ts';
 import type { ko } from './ko.ts';
 import type { koContent } from './koContent.ts';
 import type { koCopyFollow } from './koCopyFollow.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     resources: {
       ui: AdminTexts &
         DevTexts &
+        DrawingTexts &
         PartnerTexts &
         ProblemTexts &
         InstrumentTexts &

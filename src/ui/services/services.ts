@@ -14,6 +14,7 @@ import type { ContentServices } from './content.ts';
 import type { CopytradeServices } from './copytrade.ts';
 import type { DevServices } from './dev/dev.ts';
 import type { DraftServices } from './draft.ts';
+import type { DrawingServices } from './drawings.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
 import type { MessageServices } from './messages.ts';
@@ -53,6 +54,8 @@ export interface Services
   readonly alerts: AlertServices;
   readonly preferences: Preferences;
   readonly outbox: OutboxServices;
+  /** Loaded by the first chart. */
+  readonly drawings: () => Promise<DrawingServices>;
   /** The inside of the client, loaded by the first developer page that asks. */
   readonly dev: () => Promise<DevServices<Services>>;
   /** Shows an actor of a screen on the developer pages until the returned function is called. */

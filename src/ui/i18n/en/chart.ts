@@ -36,6 +36,7 @@ export const chart = {
     indicatorSTOCH: 'Stochastic',
     indicatorATR: 'Average true range',
     indicatorOBV: 'On-balance volume',
+    draw: 'Draw',
     parameter: '{name} {parameter}',
     length: 'Length',
     width: 'Deviations',

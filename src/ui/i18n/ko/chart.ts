@@ -34,6 +34,7 @@ export const chart = {
     indicatorSTOCH: '스토캐스틱',
     indicatorATR: '평균진폭',
     indicatorOBV: '누적균형거래량',
+    draw: '그리기',
     parameter: '{name} {parameter}',
     length: '기간',
     width: '표준편차',

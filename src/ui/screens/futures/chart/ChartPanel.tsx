@@ -28,9 +28,11 @@ const FIRST_PERIOD: ChartPeriod = '15m';
 function ChartTools(props: {
   readonly scale: ScaleMode;
   readonly onScale: (scale: ScaleMode) => void;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
 }) {
   const t = useText();
-  const { scale, onScale } = props;
+  const { scale, onScale, isDrawing } = props;
   const kind = (mode: Exclude<ScaleMode, 'normal'>, label: string, hint: string) => (
     <button
       type="button"
@@ -54,6 +56,14 @@ function ChartTools(props: {
       >
         {(part) => <IndicatorMenu {...part} />}
       </OnDemand>
+      <button
+        type="button"
+        className={s['tool']}
+        aria-pressed={isDrawing}
+        onClick={() => props.onDrawing(!isDrawing)}
+      >
+        {t('chart.draw')}
+      </button>
       {kind('log', t('chart.scaleLog'), t('chart.scaleLogHint'))}
       {kind('percent', '%', t('chart.scalePercentHint'))}
     </div>
@@ -72,6 +82,8 @@ export function ChartPanel() {
   const [saved, setPeriod] = useTerminalPreference('period');
   const period = saved ?? FIRST_PERIOD;
   const [scale, setScale] = useState<ScaleMode>('normal');
+  const [isDrawing, setDrawing] = useState(false);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
   const waiting = (
@@ -101,10 +113,16 @@ export function ChartPanel() {
               onValue={setPeriod}
               choices={PERIODS}
             />
-            <ChartTools scale={scale} onScale={setScale} />
+            <ChartTools
+              scale={scale}
+              onScale={setScale}
+              isDrawing={isDrawing}
+              onDrawing={setDrawing}
+            />
           </>
         ) : null}
       </div>
+      {isDrawing && view === 'candles' ? <div ref={setTools} /> : null}
       <div className={s['body']}>
         <ErrorBoundary
           fallback={(reset) => (
@@ -122,6 +140,7 @@ export function ChartPanel() {
                   period={period}
                   zone={zone}
                   scale={scale}
+                  tools={tools ?? undefined}
                 />
               ) : (
                 <DepthChart />

@@ -4,9 +4,12 @@ import { type IndicatorChoice, textToChoice } from '../../../../domain/indicator
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { Later, later } from '../../../kit/later.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { Zone } from '../../../format/timeText.ts';
 import { FirstMarketPart, useEndFirstMarket } from '../../../shell/firstMarket/FirstMarketPart.tsx';
+import { drawingTexts } from '../../../i18n/drawingTexts.ts';
+import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -20,6 +23,15 @@ import { type FillGroup, groupFills } from './fillMarks.ts';
 import type { IndicatorLayer } from './indicatorLayer.ts';
 import { ChartLines } from './lines/ChartLines.tsx';
 import { drawnPrice, useChart } from './useChart.ts';
+
+/** Drawings and their tools, which load once there are candles. */
+const DrawingPart = later(async () => {
+  const [part] = await Promise.all([
+    import('./drawings/DrawingPart.tsx'),
+    loadTextFiles(drawingTexts),
+  ]);
+  return part.DrawingPart;
+});
 
 /** The indicators on the chart; their code loads with the first one. */
 function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefined {
@@ -89,6 +101,8 @@ export function LiveChart(props: {
   readonly period: ChartPeriod;
   readonly zone: Zone;
   readonly scale: ScaleMode;
+  /** Where the tools for drawing go; undefined while they are put away. */
+  readonly tools: HTMLElement | undefined;
 }) {
   const t = useText();
   const { preferences } = useServices();
@@ -114,7 +128,14 @@ export function LiveChart(props: {
         <>
           <Summary handle={handle} period={period} />
           <ChartLegend handle={handle} layer={layer} fills={fills} />
-          {status === 'ready' ? <ChartLines handle={handle} body={body} /> : null}
+          {status === 'ready' ? (
+            <>
+              <ChartLines handle={handle} body={body} />
+              <Later>
+                <DrawingPart handle={handle} body={body} period={period} tools={props.tools} />
+              </Later>
+            </>
+          ) : null}
         </>
       )}
       {isLatest || handle === undefined ? null : (

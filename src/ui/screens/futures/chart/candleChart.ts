@@ -7,6 +7,7 @@ import {
   CrosshairMode,
   HistogramSeries,
   type IChartApi,
+  type ISeriesApi,
   type ISeriesPrimitive,
   type MouseEventParams,
   PriceScaleMode,
@@ -16,6 +17,7 @@ import {
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { readToken } from '../../../theme/readToken.ts';
 import { candleColors, chartColors, type Palette, readPalette } from './chartLook.ts';
+import type { Bar } from './candleFold.ts';
 import type { BarTarget } from './chartSession.ts';
 import { type ChartParts, createDrawing } from './chartDrawing.ts';
 import type { FillMark } from './fillMarks.ts';
@@ -54,6 +56,11 @@ export interface ChartLayer extends BarTarget {
 /** The parts that a layer is created with. */
 export interface LayerBase {
   readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+  /** Oldest first. */
+  readonly bars: () => readonly Bar[];
+  /** A removed chart must not be asked anything. */
+  readonly isRemoved: () => boolean;
   readonly time: (at: number) => UTCTimestamp;
   readonly colors: Palette;
   readonly priceDigits: number;
@@ -79,6 +86,8 @@ export interface CandleChart extends BarTarget {
   /** Reads the style tokens again. */
   readonly repaint: () => void;
   readonly remove: () => void;
+  /** Its element may be gone, or show another chart, before what follows it has been notified. */
+  readonly isRemoved: () => boolean;
 }
 
 /** Older bars are requested once fewer bars than this are left of the view. */
@@ -218,6 +227,7 @@ export function createCandleChart(
   options: CandleChartOptions,
 ): CandleChart {
   const layers = new Set<ChartLayer>();
+  let isRemoved = false;
   const colors = readPalette();
   const parts = buildChart(container, options, colors);
   const { chart, candles } = parts;
@@ -252,6 +262,9 @@ export function createCandleChart(
       const { time } = drawing;
       const layer = make({
         chart,
+        candles,
+        bars: drawing.bars,
+        isRemoved: () => isRemoved,
         time,
         colors: drawing.colors(),
         priceDigits: options.priceDigits,
@@ -273,8 +286,10 @@ export function createCandleChart(
       for (const layer of layers) layer.repaint(now);
     },
     remove: () => {
+      isRemoved = true;
       layers.clear();
       chart.remove();
     },
+    isRemoved: () => isRemoved,
   };
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { ChartHandle } from '../chartHandle.ts';
 import { oncePerFrame } from '../chartSession.ts';
+import { followPointer } from '../followPointer.ts';
 import type { LineEdits } from './lineEdits.ts';
 import { lineUnder, type Placed, snapPrice } from './linePlaces.ts';
 import { isMovable, type TradeLine } from './tradeLines.ts';
@@ -28,32 +29,6 @@ export interface DragOptions {
 
 export type StartDrag = (event: DragStart, line: TradeLine, options?: DragOptions) => boolean;
 
-/** Follows one pointer until it is released or lost, or Escape is pressed. */
-function followPointer(
-  start: DragStart,
-  on: { readonly move: (y: number) => void; readonly end: (isDropped: boolean) => void },
-): void {
-  const over = new AbortController();
-  const end = (isDropped: boolean) => {
-    over.abort();
-    on.end(isDropped);
-  };
-  const isTracked = (event: PointerEvent) => event.pointerId === start.pointerId;
-  const options = { signal: over.signal, capture: true };
-  addEventListener('pointermove', (event) => isTracked(event) && on.move(event.clientY), options);
-  addEventListener('pointerup', (event) => isTracked(event) && end(true), options);
-  addEventListener('pointercancel', (event) => isTracked(event) && end(false), options);
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      end(false);
-    },
-    options,
-  );
-}
-
 /** Drags a line with a pointer: at most one step per frame, on the tick. */
 export function useLineDrag({ handle, body, edits, tickSize }: DragParts): StartDrag {
   return useCallback(
@@ -77,7 +52,7 @@ export function useLineDrag({ handle, body, edits, tickSize }: DragParts): Start
         },
       );
       followPointer(event, {
-        move: (clientY) => {
+        move: ({ clientY }) => {
           y = clientY;
           isMoved ||= Math.abs(y - from) >= TAP_PX;
           if (isMoved) follow();

@@ -1,0 +1,80 @@
+/** The drawings of a person in this browser, by instrument; tabs of one browser share them. [W-D2] */
+import * as v from 'valibot';
+import { type DrawingEntry, mergeDrawings } from '../../domain/drawings/drawings.ts';
+import type { Readable } from '../../domain/readable.ts';
+import { wireDrawings } from '../../protocol/drawings/entities.ts';
+
+/** Stored texts of this browser by name. */
+export interface DrawingTexts {
+  readonly get: (name: string) => string | undefined;
+  readonly set: (name: string, text: string) => void;
+  /** Calls back with the name that another tab changed; undefined when it cleared everything. */
+  readonly onForeignChange: (listener: (name: string | undefined) => void) => () => void;
+}
+
+export interface DrawingBook {
+  /** Removals included. */
+  readonly of: (owner: string, stock: string) => Readable<readonly DrawingEntry[]>;
+  /** Joins entries into the known ones; the last change of each drawing wins. */
+  readonly save: (owner: string, stock: string, entries: readonly DrawingEntry[]) => void;
+}
+
+const NONE: readonly DrawingEntry[] = [];
+
+/** What cannot be read counts as never drawn. */
+function readDrawings(text: string | undefined): readonly DrawingEntry[] {
+  if (text === undefined) return NONE;
+  try {
+    const read = v.safeParse(wireDrawings, JSON.parse(text));
+    return read.success ? read.output : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+const nameOf = (owner: string, stock: string): string => `${owner}|${stock}`;
+
+export function createDrawingBook(texts: DrawingTexts): DrawingBook {
+  const known = new Map<string, readonly DrawingEntry[]>();
+  const listeners = new Map<string, Set<() => void>>();
+  const get = (name: string): readonly DrawingEntry[] => {
+    const entries = known.get(name) ?? readDrawings(texts.get(name));
+    known.set(name, entries);
+    return entries;
+  };
+  const publish = (name: string): void => {
+    for (const listener of listeners.get(name) ?? []) listener();
+  };
+  texts.onForeignChange((changed) => {
+    const names = changed === undefined ? [...known.keys()] : [changed];
+    for (const name of names) {
+      if (!known.has(name)) continue;
+      known.set(name, readDrawings(texts.get(name)));
+      publish(name);
+    }
+  });
+  return {
+    of: (owner, stock) => {
+      const name = nameOf(owner, stock);
+      return {
+        get: () => get(name),
+        subscribe: (listener) => {
+          const set = listeners.get(name) ?? new Set();
+          listeners.set(name, set.add(listener));
+          return () => void set.delete(listener);
+        },
+      };
+    },
+    save: (owner, stock, entries) => {
+      const name = nameOf(owner, stock);
+      // Another tab may have written since this one read.
+      const merged = mergeDrawings(
+        readDrawings(texts.get(name)),
+        mergeDrawings(get(name), entries),
+      );
+      known.set(name, merged);
+      texts.set(name, JSON.stringify(merged));
+      publish(name);
+    },
+  };
+}

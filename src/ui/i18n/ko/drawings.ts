@@ -1,0 +1,28 @@
+/** Texts of the drawings on the chart, in Korean. */
+export const drawingParts = {
+  drawings: {
+    tools: '그리기 도구',
+    onChart: '차트에 그린 항목',
+    TREND: '추세선',
+    RAY: '반직선',
+    HORIZONTAL: '수평선',
+    VERTICAL: '수직선',
+    CHANNEL: '평행 채널',
+    RECTANGLE: '사각형',
+    FIBONACCI: '피보나치 되돌림',
+    TEXT: '텍스트',
+    MEASURE: '측정',
+    magnet: '자석: 시가·고가·저가·종가에 맞추기',
+    undo: '실행 취소 (Ctrl+Z)',
+    redo: '다시 실행 (Ctrl+Shift+Z)',
+    color: '색상 {index}/{count}',
+    remove: '선택한 항목 삭제 (Del)',
+    removeAll: '모두 삭제',
+    entry: '{kind} {index}',
+    point: '{kind} {index}번 점',
+    hint: '화살표 키로 이동, Shift를 누르면 10배, Del로 삭제, Esc로 선택 해제',
+    text: '차트에 쓸 텍스트',
+    bars: '봉 {count}개',
+    full: '한 종목에 {count}개까지 그릴 수 있습니다.',
+  },
+};

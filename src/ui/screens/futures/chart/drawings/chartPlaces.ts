@@ -1,0 +1,74 @@
+/** Where moments and prices are on the chart now, and which anchor a pixel is. */
+import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts';
+import { periodStart } from '../../../../../domain/chartPeriods.ts';
+import type { Anchor } from '../../../../../domain/drawings/drawings.ts';
+import type { ChartPeriod } from '../../../../../domain/market.ts';
+import type { Bar } from '../candleFold.ts';
+import { snapPrice } from '../lines/linePlaces.ts';
+import type { Point } from './geometry.ts';
+import { magnetPrice } from './magnet.ts';
+import type { View } from './shapes.ts';
+import { momentAt, placeOf } from './timePlaces.ts';
+
+export interface PlacesBase {
+  readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+  readonly bars: () => readonly Bar[];
+  readonly isRemoved: () => boolean;
+  readonly period: ChartPeriod;
+  readonly tickSize: string;
+  readonly priceText: (price: string) => string;
+}
+
+export interface ChartPlaces {
+  readonly view: () => View;
+  /** The anchor at a pixel: on a bar's opening and on the tick; with the magnet on the bar's prices. */
+  readonly anchorAt: (point: Point, isMagnet: boolean) => Anchor | undefined;
+  /** The place of a moment among the bars; undefined before there are any. */
+  readonly placeOf: (at: number) => number | undefined;
+  readonly momentAt: (place: number) => number | undefined;
+}
+
+const NO_PANE = { width: 0, height: 0 } as const;
+
+const isLogical = (place: number): place is Logical => Number.isInteger(place);
+
+export function createChartPlaces(base: PlacesBase): ChartPlaces {
+  const { chart, candles, bars, isRemoved, period, tickSize, priceText } = base;
+  const scale = chart.timeScale();
+  const stepMs = (): number => {
+    const last = bars().at(-1)?.at ?? 0;
+    return periodStart(period, last, 1) - last;
+  };
+  const xOf = (at: number): number | undefined => {
+    if (isRemoved()) return undefined;
+    const place = placeOf(bars(), stepMs(), at);
+    // The library places whole bars alone; between them it is even.
+    const whole = Math.floor(place ?? Number.NaN);
+    if (place === undefined || !isLogical(whole)) return undefined;
+    const x = scale.logicalToCoordinate(whole);
+    return x === null ? undefined : x + (place - whole) * scale.options().barSpacing;
+  };
+  const yOf = (price: number): number | undefined =>
+    isRemoved() ? undefined : (candles.priceToCoordinate(price) ?? undefined);
+  const anchorAt: ChartPlaces['anchorAt'] = ({ x, y }, isMagnet) => {
+    if (isRemoved()) return undefined;
+    const place = scale.coordinateToLogical(x);
+    const at = place === null ? undefined : momentAt(bars(), stepMs(), Math.round(place));
+    if (place === null || at === undefined) return undefined;
+    const bar = bars()[Math.round(place)];
+    const pulled = isMagnet && bar !== undefined ? magnetPrice(bar, y, yOf) : undefined;
+    const drawn = pulled ?? candles.coordinateToPrice(y);
+    const price = drawn === null ? undefined : snapPrice(drawn, tickSize);
+    return price === undefined ? undefined : { at, price };
+  };
+  return {
+    view: () => ({
+      pane: isRemoved() ? NO_PANE : chart.paneSize(0),
+      ...{ xOf, yOf, tickSize, priceText },
+    }),
+    anchorAt,
+    placeOf: (at) => placeOf(bars(), stepMs(), at),
+    momentAt: (place) => momentAt(bars(), stepMs(), place),
+  };
+}
