@@ -259,15 +259,9 @@ export function createCandleChart(
     setHeadroom: headroom.set,
     toLatest: () => chart.timeScale().scrollToRealTime(),
     addLayer: (make) => {
-      const { time } = drawing;
       const layer = make({
-        chart,
-        candles,
-        bars: drawing.bars,
-        isRemoved: () => isRemoved,
-        time,
-        colors: drawing.colors(),
-        priceDigits: options.priceDigits,
+        ...{ chart, candles, bars: drawing.bars, isRemoved: () => isRemoved },
+        ...{ time: drawing.time, colors: drawing.colors(), priceDigits: options.priceDigits },
       });
       layers.add(layer);
       layer.setBars(drawing.bars());
