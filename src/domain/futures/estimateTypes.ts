@@ -76,6 +76,8 @@ export interface EstimateForm {
   readonly leverage: number;
   readonly marginType: MarginType;
   readonly reduceOnly: boolean;
+  /** Of a LIMIT that is IOC or FOK: it never rests, so it costs what a MARKET up to its price does. */
+  readonly isImmediate?: boolean | undefined;
 }
 
 export interface OrderEstimate {

@@ -37,6 +37,8 @@ export function estimateOrder(
   market: EstimateMarket,
   account: EstimateAccount,
 ): OrderEstimate {
+  if (form.isImmediate === true && form.marketType === 'LIMIT')
+    return estimateOrder(side, { ...form, marketType: 'MARKET' }, upTo(form, market), account);
   const price = priceOfOrder(side, form, market);
   if (price === undefined || price <= 0n) return NOTHING;
   const order = placed(side, price, form, market, account);
@@ -63,6 +65,18 @@ function typedQuantity(
   if (share === undefined) return typed ?? NO_QUANTITY;
   const percentOf = isClosingOnly ? closingQuantityOfPercent : quantityOfPercent;
   return percentOf(safeQuantity, share, lotSize);
+}
+
+/** The market as an order sees it that takes nothing beyond its price ([F-O22]). */
+function upTo({ price }: EstimateForm, market: EstimateMarket): EstimateMarket {
+  const { bestAsk = price, bestBid = price } = market;
+  if (price === undefined || bestAsk === undefined || bestBid === undefined)
+    return { ...market, bestAsk: undefined, bestBid: undefined };
+  return {
+    ...market,
+    bestAsk: bestAsk < price ? bestAsk : price,
+    bestBid: bestBid > price ? bestBid : price,
+  };
 }
 
 const bestOpposite = (side: OrderSide, market: EstimateMarket): Price | undefined =>

@@ -66,6 +66,8 @@ export interface EstimateInput {
   readonly leverage: number;
   readonly marginType: 'CROSS' | 'ISOLATED';
   readonly reduceOnly: boolean;
+  /** Of a LIMIT that is IOC or FOK. */
+  readonly isImmediate?: boolean | undefined;
 }
 
 /** The figures under one button of the order form. */

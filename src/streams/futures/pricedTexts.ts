@@ -149,6 +149,7 @@ export function inputToQuestion(input: EstimateInput): EstimateQuestion {
       leverage: input.leverage,
       marginType: input.marginType,
       reduceOnly: input.reduceOnly,
+      isImmediate: input.isImmediate,
     },
   };
 }

@@ -89,6 +89,7 @@ describe('the input of the order form', () => {
     ticket.change({ price: '100.', entered: '1' });
     expect(input.get()).toEqual({
       ...SETTING,
+      isImmediate: false,
       marketType: 'LIMIT',
       intent: 'ONE_WAY',
       triggerPrice: '',

@@ -1,4 +1,4 @@
-import { type TimeInForce, TIMES_IN_FORCE } from '../../../../domain/futuresOrders.ts';
+import { TIMES_IN_FORCE } from '../../../../domain/futuresOrders.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
@@ -7,10 +7,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { GOOD_FOR } from './goodFor.ts';
 import s from './OrderForm.module.css';
-import { hasLimitPrice } from './orderShape.ts';
-
-/** What is over at once cannot be post-only. */
-const isImmediate = (each: TimeInForce): boolean => each === 'IOC' || each === 'FOK';
+import { hasLimitPrice, isImmediate } from './orderShape.ts';
 
 /**
  * How what is, or becomes, a LIMIT may execute: post-only, and how long it works. Choosing one that excludes the other

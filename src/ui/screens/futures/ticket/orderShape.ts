@@ -1,6 +1,11 @@
 /** The kind of order that the form describes, apart from its figures. Pure. */
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
+import type {
+  OrderSide,
+  PositionMode,
+  PositionSide,
+  TimeInForce,
+} from '../../../../domain/futuresOrders.ts';
 import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { TicketFields } from './ticketFields.ts';
 
@@ -52,3 +57,6 @@ export function positionSideOf(side: OrderSide, isClosing: boolean): PositionSid
 export function wirePositionSide(side: OrderSide, intent: EstimateInput['intent']) {
   return intent === 'ONE_WAY' ? undefined : positionSideOf(side, intent === 'CLOSE');
 }
+
+/** Over at once: such an order cannot be post-only and never rests. */
+export const isImmediate = (each: TimeInForce): boolean => each === 'IOC' || each === 'FOK';

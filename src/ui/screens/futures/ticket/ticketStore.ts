@@ -7,7 +7,7 @@ import type { WireBook, WireTicker } from '../../../../protocol/market/entities.
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces } from './orderShape.ts';
+import { hasLimitPrice, intentOf, onlyReduces, isImmediate } from './orderShape.ts';
 import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
@@ -99,6 +99,8 @@ export function estimateInput(
         quantity: quantity.get(),
         share: fields.share,
         reduceOnly: onlyReduces(fields, mode),
+        // What waits for its trigger meets a book that is not known yet: it costs what a limit holds.
+        isImmediate: fields.marketType === 'LIMIT' && isImmediate(fields.timeInForce),
       };
     },
     isSameRecord,
