@@ -61,12 +61,14 @@ export function PracticeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { site, restartPractice } = useServices();
   const recorded = useReadable(site)?.feed ?? NOTHING_RECORDED;
-  const [fields, setFields] = useState<PracticeFields>(() => ({
+  const [chosen, setFields] = useState<PracticeFields>({
     amount: '10000',
     start: 'now',
-    day: dayOf(recorded.recordedFrom),
+    day: '',
     time: '12:00',
-  }));
+  });
+  // The site may be known only after the dialog was opened.
+  const fields = { ...chosen, day: chosen.day === '' ? dayOf(recorded.recordedFrom) : chosen.day };
   const [isSure, setSure] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<PracticeFields>) => setFields({ ...fields, ...part });
