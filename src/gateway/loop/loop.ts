@@ -1,7 +1,8 @@
 /**
  * The one writer. It takes every waiting command, stamps it, carries it out, stores the events of
  * the whole group at once, and only then publishes and answers. If storing fails, the group is
- * answered TRY_AGAIN and the state is rebuilt from the store: nothing was published.
+ * answered TRY_AGAIN and the state is rebuilt from the store. A store can fail after it has stored
+ * the group, as a connection lost at its COMMIT does: what is found there is then published.
  */
 import type { Command, Unstamped } from '../../domain/commands.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
@@ -21,7 +22,7 @@ import type { Head } from './head.ts';
 import { MemberWalk } from './memberWalk.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
-import { type OnProgress, restore } from './restore.ts';
+import { type OnProgress, readRuns, restore } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
 
 /** When the queue is full, commands are answered TRY_AGAIN. */
@@ -47,7 +48,10 @@ export interface LoopOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly rules: EngineRules;
-  /** Called with what was stored, in order, before its commands are answered. */
+  /**
+   * Called with what was stored, in order and once: before its commands are answered, or, when the
+   * store failed after storing it, once the state is rebuilt.
+   */
   readonly publish: (runs: readonly StoredRun[]) => void;
   readonly logger: Logger;
   /** Called when a group could not be stored. */
@@ -88,6 +92,12 @@ interface Carried {
   readonly result: SubmitResult;
 }
 
+/** The state as the store has it, and what of it nobody was notified of. */
+interface Rebuilt {
+  readonly head: Head;
+  readonly unpublished: readonly StoredRun[];
+}
+
 interface Group {
   readonly batch: Batch;
   readonly carried: readonly Carried[];
@@ -109,6 +119,8 @@ class OneWriterLoop implements Loop {
   readonly #walks = new Set<Pick<MemberWalk<unknown>, 'keep'>>();
   /** Set while the state is ahead of the store. */
   #isAhead = false;
+  /** Position of the last record that was published or that the start found. */
+  #published = 0;
   #running: Promise<void> | undefined;
   #cancelRetry: () => void = () => {};
 
@@ -125,6 +137,7 @@ class OneWriterLoop implements Loop {
     // It was stopped while reading.
     if (this.#phase !== 'NEW') throw new UnavailableError();
     this.#head = head;
+    this.#published = head.position;
     this.#snapshots.begin(snapshotPosition);
     this.#phase = 'RUNNING';
     this.#wake();
@@ -247,7 +260,9 @@ class OneWriterLoop implements Loop {
   }
 
   #publish(runs: readonly StoredRun[]): void {
-    if (runs.length === 0) return;
+    const last = runs.at(-1);
+    if (last === undefined) return;
+    this.#published = last.record.position;
     try {
       this.#options.publish(runs);
     } catch (error) {
@@ -260,9 +275,9 @@ class OneWriterLoop implements Loop {
   async #recover(lost: readonly Waiting[]): Promise<void> {
     this.#head = undefined;
     this.#queue.putBack(this.#refuseAllButMoves(lost));
-    const head = await this.#readStore();
-    if (head !== undefined) {
-      this.#resume(head);
+    const read = await this.#readStore();
+    if (read !== undefined) {
+      this.#resume(read);
       return;
     }
     this.#readers.failAll();
@@ -288,24 +303,25 @@ class OneWriterLoop implements Loop {
     });
   }
 
-  async #readStore(): Promise<Head | undefined> {
+  async #readStore(): Promise<Rebuilt | undefined> {
     const { store, rules, logger } = this.#options;
     try {
       await this.#snapshots.giveUp();
       const { head } = await restore(store, rules, logger);
-      return head;
+      return { head, unpublished: await readRuns(store, this.#published) };
     } catch (error) {
       logger.warn(`the log could not be read: ${String(error)}`);
       return undefined;
     }
   }
 
-  #resume(head: Head): void {
+  #resume({ head, unpublished }: Rebuilt): void {
     for (const tick of this.#ticks.values()) evolve(head.engine, { type: 'MarketMoved', tick });
     this.#head = head;
     this.#isAhead = false;
     if (this.#phase === 'BROKEN') this.#phase = 'RUNNING';
     this.#options.logger.info(`the state was rebuilt up to position ${head.position}`);
+    this.#publish(unpublished);
     this.#readers.callAll(head);
   }
 

@@ -2,6 +2,7 @@
 import type { EngineRules } from '../../engine/contract.ts';
 import { decodeEvents, evolve } from '../../engine/index.ts';
 import type { LogRecord, Logger, Store } from '../ports.ts';
+import type { StoredRun } from './batch.ts';
 import { emptyHead, type Head } from './head.ts';
 import { readSnapshot } from './snapshotText.ts';
 
@@ -67,5 +68,20 @@ export async function restore(
     for (const record of page) replay(head, record);
     if (page.length > 0) onProgress({ replayed: head.position - from, position: head.position });
     if (page.length < PAGE) return { head, snapshotPosition: from };
+  }
+}
+
+/** The records after a position with their events, in order. */
+export async function readRuns(
+  store: Pick<Store, 'read'>,
+  after: number,
+): Promise<readonly StoredRun[]> {
+  const runs: StoredRun[] = [];
+  for (let from = after; ;) {
+    const page = await store.read(from, PAGE);
+    for (const record of page)
+      runs.push({ record, events: decodeEvents(record.events, record.version) });
+    from = runs.at(-1)?.record.position ?? from;
+    if (page.length < PAGE) return runs;
   }
 }

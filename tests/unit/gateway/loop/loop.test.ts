@@ -216,6 +216,21 @@ describe('when an append fails', () => {
     expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => index + 1));
   });
 
+  it('but the group was stored after all, it is published once, and so is the next one', async () => {
+    const loop = await startLoop();
+    await openExchange(loop);
+    loop.store.fateOf = () => 'unsure';
+    await loop.submit(limitBuy('a'));
+    loop.store.fateOf = () => 'stored';
+    await loop.must(limitBuy('b'));
+    const log = await logOf(loop.medium);
+    expect(loop.published.map(({ record }) => record)).toEqual(log);
+    const placed = loop.published.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'OrderAccepted' ? event.order.clientOrderId : [])),
+    );
+    expect(placed).toEqual(['a', 'b']);
+  });
+
   it('and the store cannot be read, all is refused until it can', async () => {
     const loop = await startLoop();
     await openExchange(loop);
