@@ -132,7 +132,7 @@ base.describe('in Korean', () => {
       await page.clock.install();
       const sockets = await witnessSockets(page);
       await page.goto('/future/1');
-      await expect(page.getByRole('tab', { name: /^포지션/ })).toHaveText('포지션(1)');
+      await expect(page.getByRole('tab', { name: /^포지션\(/ })).toHaveText('포지션(1)');
       await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
       await untilKeptForOffline(page);
 
@@ -147,7 +147,7 @@ base.describe('in Korean', () => {
       await alert.getByRole('button', { name: '확인' }).click();
       const strip = page.getByRole('status').filter({ hasText: '오프라인' });
       await expect(strip).toHaveText(/전에 받은|초 전|분 전|방금/);
-      await expect(page.getByRole('tab', { name: /^포지션/ })).toHaveText('포지션(1)');
+      await expect(page.getByRole('tab', { name: /^포지션\(/ })).toHaveText('포지션(1)');
       await expect(page.getByRole('table', { name: '포지션' }).locator('tbody tr')).toHaveText(
         /BTC\/USDT.*0\.020/,
       );

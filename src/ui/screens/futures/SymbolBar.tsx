@@ -141,7 +141,6 @@ function Name() {
         <>
           {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
           <PriceAlertsButton />
-          <DetailsButton />
         </>
       }
       picker={(part) => <SymbolPicker {...part} />}
@@ -178,5 +177,7 @@ function Figures() {
 /** The header of the instrument: name, last, mark, index, day range, funding, hours. */
 export function SymbolBar() {
   useTerminalCommands();
-  return <MarketBar name={<Name />} last={<Last />} figures={<Figures />} />;
+  return (
+    <MarketBar name={<Name />} last={<Last />} figures={<Figures />} end={<DetailsButton />} />
+  );
 }
