@@ -32,6 +32,13 @@ function newerFact(known, received) {
   if (isEnd(known)) return known;
   return isEnd(received) || isLater(received, known) ? received : known;
 }
+// src/domain/futures/conditional.ts
+var isTriggerType = (type) => type === "TAKEPROFIT" || type === "STOPLOSS";
+/** Whether the order does nothing until its trigger is reached. */
+var waitsForTrigger = ({ marketType, triggeredAt }) => isTriggerType(marketType) && typeof triggeredAt !== "number";
+var hasPrice = ({ price }) => price !== void 0 && price !== null;
+/** Whether it may be filled at its price as maker: it is a LIMIT, or has become one. */
+var restsOnLadder = (order) => hasPrice(order) && !waitsForTrigger(order);
 // src/machines/notProvided.ts
 /** Stands for an actor that the host of a machine provides. */
 var notProvided = () => {
@@ -110,8 +117,8 @@ var workingOrderMachine = setup({
     isFilled: ({ context }) => context.order.status === "FILLED",
     isCancelled: ({ context }) => context.order.status === "CANCELLED",
     isPartlyFilled: ({ context }) => isPartlyFilled(context.order),
-    isWaiting: ({ context: { order } }) => (order.marketType === "TAKEPROFIT" || order.marketType === "STOPLOSS") && typeof order.triggeredAt !== "number",
-    isTriggered: ({ context: { order } }) => typeof order.triggeredAt === "number",
+    isWaiting: ({ context }) => waitsForTrigger(context.order),
+    isTriggered: ({ context: { order } }) => typeof order.triggeredAt === "number" && !restsOnLadder(order),
     isUnanswered: (_, answer) => answer.kind === "unanswered",
     hasNext: ({ context }, answer) => context.next !== void 0 && !(answer.kind === "accepted" && isEnd(newerFact(context.order, answer.order)))
   },

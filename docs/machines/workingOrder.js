@@ -1,4 +1,11 @@
 import { assign, fromPromise, setup } from "xstate";
+// src/domain/futures/conditional.ts
+var isTriggerType = (type) => type === "TAKEPROFIT" || type === "STOPLOSS";
+/** Whether the order does nothing until its trigger is reached. */
+var waitsForTrigger = ({ marketType, triggeredAt }) => isTriggerType(marketType) && typeof triggeredAt !== "number";
+var hasPrice = ({ price }) => price !== void 0 && price !== null;
+/** Whether it may be filled at its price as maker: it is a LIMIT, or has become one. */
+var restsOnLadder = (order) => hasPrice(order) && !waitsForTrigger(order);
 /** One whole unit as a scaled integer. */
 var ONE = 100000000n;
 var DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,8})?$/;
@@ -110,8 +117,8 @@ var workingOrderMachine = setup({
     isFilled: ({ context }) => context.order.status === "FILLED",
     isCancelled: ({ context }) => context.order.status === "CANCELLED",
     isPartlyFilled: ({ context }) => isPartlyFilled(context.order),
-    isWaiting: ({ context: { order } }) => (order.marketType === "TAKEPROFIT" || order.marketType === "STOPLOSS") && typeof order.triggeredAt !== "number",
-    isTriggered: ({ context: { order } }) => typeof order.triggeredAt === "number",
+    isWaiting: ({ context }) => waitsForTrigger(context.order),
+    isTriggered: ({ context: { order } }) => typeof order.triggeredAt === "number" && !restsOnLadder(order),
     isUnanswered: (_, answer) => answer.kind === "unanswered",
     hasNext: ({ context }, answer) => context.next !== void 0 && !(answer.kind === "accepted" && isEnd(newerFact(context.order, answer.order)))
   },

@@ -29,6 +29,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'timeInForce',
     'postOnly',
     'goodTillDate',
+    'trailDistance',
+    'trailRate',
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
   'POST /api/futures/order/margin': ['clientRequestId'],

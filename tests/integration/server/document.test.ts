@@ -194,8 +194,12 @@ const NOT_THERE =
 const NOT_FOR_PLAYERS =
   /^\/api\/(?:operator\/.*|admin(?:\/list)?|partner(?:\/list)?|partner_profit\/my_list)$/;
 
+/** Off on a site until an operator switches it on. */
+const OFF = '/api/trade/history/cash_out/prices';
+
 function expectedOf(path: string): number {
   if (NOT_FOR_PLAYERS.test(path)) return 403;
+  if (path === OFF) return 409;
   return NOT_THERE.test(path) ? 404 : 200;
 }
 
