@@ -2,9 +2,8 @@
 import { afterEach } from 'vitest';
 import type { Store } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
 import { createHttpExchange, type HttpExchange } from './httpExchange.ts';
-import { temporaryDirectory } from './server.ts';
+import { openEmptyStore } from './preparedStore.ts';
 
 export const STORE_KINDS = ['memory', 'PGlite'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
@@ -20,9 +19,7 @@ export function createApiStores() {
 
   const openStore = async (kind: StoreKind): Promise<Store> => {
     if (kind === 'memory') return createMemoryStore();
-    const directory = await temporaryDirectory();
-    cleanups.push(() => directory.remove());
-    const store = await openPgliteStore(directory.path);
+    const store = await openEmptyStore();
     cleanups.push(() => store.close());
     return store;
   };

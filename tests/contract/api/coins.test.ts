@@ -14,7 +14,6 @@ import type {
 } from '../../../src/protocol/coins/entities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { listenTo } from '../../support/gateway.ts';
 import {
   createHttpExchange,
@@ -23,7 +22,7 @@ import {
   type SessionBody,
 } from '../../support/httpExchange.ts';
 import { memberWith, operatorOf, proofOf } from '../../support/apiMoney.ts';
-import { temporaryDirectory } from '../../support/server.ts';
+import { openEmptyStore } from '../../support/preparedStore.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -68,9 +67,8 @@ describe.each(['memory', 'PGlite'] as const)('coins, with %s', (kind) => {
   beforeAll(async () => {
     if (kind === 'memory') store = createMemoryStore();
     else {
-      const directory = await temporaryDirectory();
-      store = await openPgliteStore(directory.path);
-      ends.push(() => directory.remove(), store.close);
+      store = await openEmptyStore();
+      ends.push(store.close);
     }
     it = await createHttpExchange({ store });
   });

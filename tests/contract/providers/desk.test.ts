@@ -8,7 +8,6 @@ import type {
   WireProviderPayment,
   WireProviderRequest,
 } from '../../../src/protocol/providers/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { operatorOf } from '../../support/apiMoney.ts';
 import type { HttpExchange } from '../../support/httpExchange.ts';
 import {
@@ -17,7 +16,7 @@ import {
   type ProviderWorld,
   transitOf,
 } from '../../support/providerExchange.ts';
-import { temporaryDirectory } from '../../support/server.ts';
+import { openEmptyStore } from '../../support/preparedStore.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -238,9 +237,7 @@ describe('[V-D7][V-D1] a process that is killed', () => {
   });
 
   test.each([7])('at step %i, on PGlite', async (killAt) => {
-    const directory = await temporaryDirectory();
-    cleanups.push(() => directory.remove());
-    const store = await openPgliteStore(directory.path);
+    const store = await openEmptyStore();
     cleanups.push(() => store.close());
     expect(await liveThrough(store, killAt, '100')).toBe(true);
   });
