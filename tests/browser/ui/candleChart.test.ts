@@ -188,3 +188,24 @@ test('the candles stay below the legend, whatever its height', async () => {
     expect(top()).toBeGreaterThanOrEqual(height - 1);
   }
 });
+
+test('a chart that was removed finds no place and ignores what follows it', async () => {
+  const { chart, painted } = await openChart();
+  chart.setBars(BARS);
+  await painted();
+  expect(chart.paneSize().height).toBeGreaterThan(100);
+  chart.remove();
+  expect(chart.paneSize()).toEqual({ width: 0, height: 0 });
+  expect([chart.yOf(1_000), chart.priceAt(100), chart.paneTop(1)]).toEqual([
+    undefined,
+    undefined,
+    0,
+  ]);
+  chart.setBars(BARS);
+  chart.setLines([]);
+  chart.setMarks([]);
+  chart.setScale('log');
+  chart.setHeadroom(50);
+  chart.toLatest();
+  chart.repaint();
+});

@@ -86,7 +86,10 @@ export interface CandleChart extends BarTarget {
   /** Reads the style tokens again. */
   readonly repaint: () => void;
   readonly remove: () => void;
-  /** Its element may be gone, or show another chart, before what follows it has been notified. */
+  /**
+   * Its element may be gone, or show another chart, before what follows it has been notified: what
+   * is then asked of the chart does nothing and finds no place.
+   */
   readonly isRemoved: () => boolean;
 }
 
@@ -177,28 +180,38 @@ function listen({ chart, candles }: ChartParts, options: CandleChartOptions): vo
   candles.attachPrimitive(paintHook(options.onPainted));
 }
 
-/** Where prices and panes are, px. */
-function createPlaces({
-  chart,
-  candles,
-}: ChartParts): Pick<CandleChart, 'yOf' | 'priceAt' | 'paneSize' | 'paneTop'> {
+/** Makes actions that do nothing once the chart is removed. */
+const unless =
+  (isRemoved: () => boolean) =>
+  <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+  (...args: Args): void => {
+    if (!isRemoved()) act(...args);
+  };
+
+const NO_SIZE = { width: 0, height: 0 } as const;
+
+/** Where prices and panes are, px. A removed chart has none. */
+function createPlaces(
+  { chart, candles }: ChartParts,
+  isRemoved: () => boolean,
+): Pick<CandleChart, 'yOf' | 'priceAt' | 'paneSize' | 'paneTop'> {
   return {
-    yOf: (price) => candles.priceToCoordinate(price) ?? undefined,
-    priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
-    paneSize: () => chart.paneSize(0),
+    yOf: (price) => (isRemoved() ? undefined : (candles.priceToCoordinate(price) ?? undefined)),
+    priceAt: (y) => (isRemoved() ? undefined : (candles.coordinateToPrice(y) ?? undefined)),
+    paneSize: () => (isRemoved() ? NO_SIZE : chart.paneSize(0)),
     paneTop: (pane) =>
-      chart
-        .panes()
+      (isRemoved() ? [] : chart.panes())
         .slice(0, pane)
         .reduce((top, one) => top + one.getHeight() + SEPARATOR_PX, 0),
   };
 }
 
 /** Keeps the candles below the legend; `follow` is called after each paint. */
-function createHeadroom({ chart, candles }: ChartParts) {
+function createHeadroom({ chart, candles }: ChartParts, isRemoved: () => boolean) {
   let wanted = 0;
   let applied: number = MARGINS.top;
   const apply = () => {
+    if (isRemoved()) return;
     const { height } = chart.paneSize(0);
     const share = height > 0 ? Math.min(wanted / height, HEADROOM_MOST) : 0;
     const top = Math.max(MARGINS.top, share);
@@ -233,7 +246,7 @@ export function createCandleChart(
   const { chart, candles } = parts;
   const drawing = createDrawing(parts, options.offsetMs);
   const priceLines = createPriceLines(candles, colors);
-  const headroom = createHeadroom(parts);
+  const headroom = createHeadroom(parts, () => isRemoved);
   if (options.repeats !== undefined) {
     attachRepeatShade({ chart, series: candles, ...drawing }, options.repeats);
   }
@@ -244,20 +257,21 @@ export function createCandleChart(
       options.onPainted();
     },
   });
+  const whileThere = unless(() => isRemoved);
   return {
-    setBars: (bars) => {
+    setBars: whileThere((bars) => {
       drawing.setBars(bars);
       for (const layer of layers) layer.setBars(bars);
-    },
-    update: (bar) => {
+    }),
+    update: whileThere((bar) => {
       drawing.update(bar);
       for (const layer of layers) layer.update(bar);
-    },
-    setLines: priceLines.set,
-    setMarks: drawing.setMarks,
-    setScale: (mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] }),
+    }),
+    setLines: whileThere(priceLines.set),
+    setMarks: whileThere(drawing.setMarks),
+    setScale: whileThere((mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] })),
     setHeadroom: headroom.set,
-    toLatest: () => chart.timeScale().scrollToRealTime(),
+    toLatest: whileThere(() => chart.timeScale().scrollToRealTime()),
     addLayer: (make) => {
       const layer = make({
         ...{ chart, candles, bars: drawing.bars, isRemoved: () => isRemoved },
@@ -270,20 +284,20 @@ export function createCandleChart(
     removeLayer: (layer) => {
       if (layers.delete(layer)) layer.remove();
     },
-    ...createPlaces(parts),
-    repaint: () => {
+    ...createPlaces(parts, () => isRemoved),
+    repaint: whileThere(() => {
       drawing.repaint();
       const now = drawing.colors();
       chart.applyOptions(chartColors(now));
       candles.applyOptions(candleColors(now));
       priceLines.repaint(now);
       for (const layer of layers) layer.repaint(now);
-    },
-    remove: () => {
+    }),
+    remove: whileThere(() => {
       isRemoved = true;
       layers.clear();
       chart.remove();
-    },
+    }),
     isRemoved: () => isRemoved,
   };
 }
