@@ -9,6 +9,8 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { saveFile } from '../../../kit/table/saveFile.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
 import type {
   Hops,
   ImportRefusal,
@@ -92,8 +94,9 @@ function Facts(props: {
   );
 }
 
-/** Opens a log while it is on the screen. */
+/** Opens a log while it is on the screen; the own one is that of whoever is signed in. */
 function useOpenLog(logs: LogServices, which: 'own' | 'file', version: number) {
+  const owner = useSelected(useServices().account, ({ user }) => user?.id);
   const [opened, setOpened] = useState<{ readonly log?: OpenLog; readonly error?: Error }>({});
   useEffect(() => {
     let isOver = false;
@@ -113,7 +116,7 @@ function useOpenLog(logs: LogServices, which: 'own' | 'file', version: number) {
       log?.close();
       setOpened({});
     };
-  }, [logs, which, version]);
+  }, [logs, which, version, owner]);
   if (opened.error !== undefined) throw opened.error;
   return opened.log;
 }
