@@ -32,11 +32,11 @@ export const STYLE = `
 .shell .first~p{position:absolute;right:0;bottom:0;width:320px;height:40px}
 @media (min-width:1600px){.first-chart{width:calc(100vw - 883px)}}
 @media (max-width:1023px){
-.first-bar{flex-wrap:wrap;gap:4px 12px;height:101px;padding:8px 12px 8px 4px}
+.first-bar{flex-wrap:wrap;gap:4px 12px;height:109px;padding:8px 12px 8px 4px}
 .first-name{height:44px;padding:0 74px 0 54px}
 .first-name span{display:none}
 .first-last{margin-left:auto;text-align:right}
-.first-bar dl{flex:1 0 100%;gap:16px;padding-left:8px}
+.first-bar dl{flex:1 0 100%;align-items:center;gap:16px;min-height:44px;padding-left:8px}
 .first-chart{width:100vw;height:369px;margin-top:90px}
 .shell .first~p{width:100vw}
 }
