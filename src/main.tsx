@@ -14,7 +14,8 @@ import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
-import { createBeat, PERIOD_MS } from './streams/beat.ts';
+import { createBeat } from './streams/beat.ts';
+import { createBeatPeriod } from './wiring/beatPeriod.ts';
 import { afterDrawn, browserFrame } from './streams/frames.ts';
 import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
@@ -74,7 +75,7 @@ const beat = createBeat({
   frame: browserFrame,
   afterDrawn,
   scheduler: asyncScheduler,
-  periodMs: PERIOD_MS,
+  periodMs: createBeatPeriod(navigator, () => preferences.values.get().updateRate),
 });
 const probe = createProbe();
 const client = createClient({

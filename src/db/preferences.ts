@@ -14,6 +14,7 @@ import {
   THEMES,
   CANCEL_TIMERS,
   TIME_ZONES,
+  UPDATE_RATES,
   UP_COLORS,
   type WholeRange,
 } from '../domain/preferences.ts';
@@ -111,6 +112,7 @@ const slots = ({ language, isDevelopment }: PreferenceDefaults): Slots => ({
   soundMoney: onUnlessOff(STORAGE_KEYS.soundMoney),
   hideBalances: offUnlessOn(STORAGE_KEYS.hideBalances),
   cancelTimer: oneOf(STORAGE_KEYS.cancelTimer, CANCEL_TIMERS, 'off'),
+  updateRate: oneOf(STORAGE_KEYS.updateRate, UPDATE_RATES, 'normal'),
   terminal: { key: STORAGE_KEYS.terminal, read: stable(readTerminal), write: terminalToText },
   timeZone: oneOf(STORAGE_KEYS.timeZone, TIME_ZONES, 'language'),
   boundKeys: {
@@ -174,6 +176,36 @@ function createFollowing(storage: KeyValue, table: Slots, refresh: () => void) {
   return { following, noteSet };
 }
 
+type ReadOne = <Name extends keyof PreferenceValues>(name: Name) => PreferenceValues[Name];
+
+const readEach = (read: ReadOne): PreferenceValues => ({
+  theme: read('theme'),
+  language: read('language'),
+  upColor: read('upColor'),
+  favourites: read('favourites'),
+  confirmOrders: read('confirmOrders'),
+  unconfirmedTypes: read('unconfirmedTypes'),
+  confirmBets: read('confirmBets'),
+  pnlBasis: read('pnlBasis'),
+  roeBasis: read('roeBasis'),
+  soundFill: read('soundFill'),
+  soundWarning: read('soundWarning'),
+  soundMessage: read('soundMessage'),
+  soundMoney: read('soundMoney'),
+  betEndAlarm: read('betEndAlarm'),
+  hideBalances: read('hideBalances'),
+  cancelTimer: read('cancelTimer'),
+  updateRate: read('updateRate'),
+  terminal: read('terminal'),
+  ...{ timeZone: read('timeZone'), boundKeys: read('boundKeys') },
+  playingOption: read('playingOption'),
+  playingGame: read('playingGame'),
+  watchedRounds: read('watchedRounds'),
+  developerPages: read('developerPages'),
+  logDays: read('logDays'),
+  logMegabytes: read('logMegabytes'),
+});
+
 export function createPreferences(
   storage: KeyValue,
   { language = 'ko', isDevelopment = false }: Partial<PreferenceDefaults> = {},
@@ -182,32 +214,7 @@ export function createPreferences(
   const isName = (name: string): name is keyof PreferenceValues => name in table;
   const read = <Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] =>
     table[name].read(storage.get(table[name].key));
-  const readAll = (): PreferenceValues => ({
-    theme: read('theme'),
-    language: read('language'),
-    upColor: read('upColor'),
-    favourites: read('favourites'),
-    confirmOrders: read('confirmOrders'),
-    unconfirmedTypes: read('unconfirmedTypes'),
-    confirmBets: read('confirmBets'),
-    pnlBasis: read('pnlBasis'),
-    roeBasis: read('roeBasis'),
-    soundFill: read('soundFill'),
-    soundWarning: read('soundWarning'),
-    soundMessage: read('soundMessage'),
-    soundMoney: read('soundMoney'),
-    betEndAlarm: read('betEndAlarm'),
-    hideBalances: read('hideBalances'),
-    cancelTimer: read('cancelTimer'),
-    terminal: read('terminal'),
-    ...{ timeZone: read('timeZone'), boundKeys: read('boundKeys') },
-    playingOption: read('playingOption'),
-    playingGame: read('playingGame'),
-    watchedRounds: read('watchedRounds'),
-    developerPages: read('developerPages'),
-    logDays: read('logDays'),
-    logMegabytes: read('logMegabytes'),
-  });
+  const readAll = (): PreferenceValues => readEach(read);
   const store = <Name extends keyof PreferenceValues>(
     name: Name,
     value: PreferenceValues[Name] | undefined,

@@ -45,6 +45,7 @@ export const STORAGE_KEYS = {
   /** The name of the practice exchange, where it was started again. */
   practiceRun: 'practice_run',
   cancelTimer: 'cancel_timer',
+  updateRate: 'update_rate',
   drawings: 'drawings',
   /** Whose preferences this browser holds, of those that follow a person. */
   preferencesOwner: 'preferences_owner',

@@ -13,12 +13,15 @@ export const UP_COLORS = ['language', 'red', 'green'] as const;
 export const PNL_BASES = ['mark', 'last'] as const;
 /** The margin that ROE is a share of. */
 export const ROE_BASES = ['entry', 'mark'] as const;
-/** `language` follows the language: Seoul for Korean, the browser's own zone for English. */
 /** Seconds after which all orders are cancelled once the page is gone. */
 export const CANCEL_TIMERS = ['off', '10', '30', '60', '300'] as const;
+/** How often what the market moves is drawn: 10, 60 or 4 times a second. */
+export const UPDATE_RATES = ['normal', 'smooth', 'saving'] as const;
+/** `language` follows the language: Seoul for Korean, the browser's own zone for English. */
 export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+export type UpdateRate = (typeof UPDATE_RATES)[number];
 
 /** The user's layout of the futures terminal. */
 export interface TerminalPreferences {
@@ -57,6 +60,7 @@ export interface PreferenceValues {
   /** Balances on the asset pages are covered. */
   readonly hideBalances: boolean;
   readonly cancelTimer: (typeof CANCEL_TIMERS)[number];
+  readonly updateRate: UpdateRate;
   readonly terminal: TerminalPreferences;
   readonly timeZone: (typeof TIME_ZONES)[number];
   /** Chosen keys of shortcuts. */

@@ -1,5 +1,6 @@
 /** When what the market moves is shown: as often as the device can draw it beside its other work. */
 import type { SchedulerLike } from 'rxjs';
+import type { UpdateRate } from '../domain/preferences.ts';
 import { contained } from './defects.ts';
 import type { RequestFrame } from './frames.ts';
 
@@ -9,12 +10,19 @@ export interface BeatOptions {
   /** Calls once what has changed is drawn. */
   readonly afterDrawn: (action: () => void) => void;
   readonly scheduler: SchedulerLike;
-  /** The shortest time between the beginnings of two pictures. */
-  readonly periodMs: number;
+  /** The shortest time between the beginnings of two pictures, as of now. */
+  readonly periodMs: () => number;
 }
 
-/** Ten pictures a second are as many as a person reads; more cost a processor and show no more. */
-export const PERIOD_MS = 100;
+/**
+ * Between two pictures. Ten a second are as many as a person reads; more cost a processor and show
+ * no more. The smooth one is shorter than a frame, so that each frame is requested in time.
+ */
+export const PERIODS_MS: Readonly<Record<UpdateRate, number>> = {
+  normal: 100,
+  smooth: 12,
+  saving: 250,
+};
 
 /** The rest after a picture, as a multiple of the time it took: drawing takes a quarter at most. */
 const REST_SHARE = 3;
@@ -47,7 +55,7 @@ export function createBeat(options: BeatOptions): RequestFrame {
     const startedAt = scheduler.now();
     afterDrawn(() => {
       const took = Math.max(0, scheduler.now() - startedAt);
-      const rest = Math.max(periodMs - took, Math.min(took * REST_SHARE, REST_MAX_MS));
+      const rest = Math.max(periodMs() - took, Math.min(took * REST_SHARE, REST_MAX_MS));
       scheduler.schedule(endRest, rest);
     });
     const actions = [...waiting];

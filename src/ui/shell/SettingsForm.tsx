@@ -16,11 +16,12 @@ const LANGUAGE_NAMES = { ko: '한국어', en: 'English' } as const;
 const THEMES = ['white', 'dark'] as const;
 const UP_COLORS = ['language', 'red', 'green'] as const;
 const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
+const UPDATE_RATES = ['saving', 'normal', 'smooth'] as const;
 const SOUNDS = [
   ...['soundFill', 'soundWarning', 'soundMoney', 'soundMessage', 'betEndAlarm'],
 ] as const;
 
-type WordPreference = 'language' | 'theme' | 'upColor' | 'pnlBasis' | 'roeBasis';
+type WordPreference = 'language' | 'theme' | 'upColor' | 'updateRate' | 'pnlBasis' | 'roeBasis';
 
 function usePreferences() {
   const { preferences } = useServices();
@@ -78,6 +79,11 @@ function Appearance() {
         name="upColor"
         words={UP_COLORS}
         nameOf={(color) => t(`settings.${color === 'language' ? 'byLanguage' : color}`)}
+      />
+      <WordRow
+        name="updateRate"
+        words={UPDATE_RATES}
+        nameOf={(rate) => t(`settings.rate.${rate}`)}
       />
       <Row label={t('settings.zone')}>
         <Select

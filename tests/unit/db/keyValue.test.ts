@@ -144,6 +144,7 @@ test('preferences stand under the keys of the specification, with its defaults',
   const preferences = createPreferences(storage, { language: 'en' });
   expect(preferences.values.get()).toEqual({
     cancelTimer: 'off',
+    updateRate: 'normal',
     theme: 'white',
     language: 'en',
     upColor: 'language',

@@ -1,6 +1,6 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBeat } from '../../../src/streams/beat.ts';
+import { createBeat, PERIODS_MS } from '../../../src/streams/beat.ts';
 import type { RequestFrame } from '../../../src/streams/frames.ts';
 import { recordPageLog } from './support/pageLog.ts';
 
@@ -11,11 +11,13 @@ let scheduler: VirtualTimeScheduler;
 let frames: (() => void)[];
 let drawn: (() => void)[];
 let beat: RequestFrame;
+let periodMs: number;
 
 beforeEach(() => {
   scheduler = new VirtualTimeScheduler();
   frames = [];
   drawn = [];
+  periodMs = PERIODS_MS.normal;
   beat = createBeat({
     frame: (action) => {
       frames.push(action);
@@ -23,7 +25,7 @@ beforeEach(() => {
     },
     afterDrawn: (action) => void drawn.push(action),
     scheduler,
-    periodMs: 100,
+    periodMs: () => periodMs,
   });
 });
 
@@ -116,4 +118,20 @@ test('an error in one action reaches the log and stops none of the others', asyn
   picture(1);
   expect(calls).toBe(1);
   await expect.poll(() => pageLog.reported.length).toBe(1);
+});
+
+test('another rate counts from the next picture on', () => {
+  beat(() => undefined);
+  periodMs = PERIODS_MS.saving;
+  picture(4);
+  beat(() => undefined);
+  pass(245);
+  expect(frames).toHaveLength(0);
+  pass(1);
+  expect(frames).toHaveLength(1);
+  periodMs = PERIODS_MS.smooth;
+  picture(2);
+  beat(() => undefined);
+  pass(10);
+  expect(frames).toHaveLength(1);
 });

@@ -87,6 +87,8 @@ export const shell = {
     bets: 'Bets',
     confirmBets: 'Confirm bets',
     confirmBetsHint: 'Ask for confirmation before placing a bet',
+    updateRate: 'Screen updates',
+    rate: { saving: '4/s', normal: '10/s', smooth: '60/s' },
     pnlBasis: 'PnL basis',
     mark: 'Mark',
     last: 'Last',

@@ -85,6 +85,8 @@ export const shell = {
     bets: '베팅',
     confirmBets: '베팅 확인창',
     confirmBetsHint: '베팅 전에 한 번 더 확인합니다',
+    updateRate: '화면 갱신',
+    rate: { saving: '초당 4회', normal: '초당 10회', smooth: '초당 60회' },
     pnlBasis: '손익 기준가',
     mark: '시장평균가',
     last: '최근 체결가',
