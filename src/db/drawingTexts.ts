@@ -8,6 +8,7 @@ export interface StoredTexts {
   readonly set: (name: string, text: string) => void;
   /** Calls back with the name that another tab changed; undefined when it cleared everything. */
   readonly onForeignChange: (listener: (name: string | undefined) => void) => () => void;
+  readonly removeAll: (start: string) => void;
 }
 
 /** Of one exchange in one mode, shared by its tabs. */
@@ -19,6 +20,9 @@ export function createDrawingTexts(
   return {
     get: (name) => storage.get(prefix + name),
     set: (name, text) => storage.set(prefix + name, text),
+    removeAll: (start) => {
+      for (const key of storage.keys()) if (key.startsWith(prefix + start)) storage.remove(key);
+    },
     onForeignChange: (listener) =>
       storage.onForeignChange((key) => {
         if (key === undefined) listener(undefined);

@@ -6,11 +6,13 @@ export interface KeyValue {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
   /** Calls `listener` with the key that another tab changed; undefined when it cleared everything. */
   readonly onForeignChange: (listener: (key: string | undefined) => void) => () => void;
 }
 
-export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
+  Partial<Pick<Storage, 'key' | 'length'>>;
 
 /** Where the browser reports what other tabs wrote: `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -21,6 +23,13 @@ function attempt<T>(action: () => T): { readonly value: T } | undefined {
   } catch {
     return undefined;
   }
+}
+
+function keysIn(storage: StorageArea): readonly string[] {
+  const keys: string[] = [];
+  const count = storage.length ?? 0;
+  for (let index = 0; index < count; index += 1) keys.push(storage.key?.(index) ?? '');
+  return keys;
 }
 
 export function createKeyValue(storage: StorageArea | undefined, events?: StorageEvents): KeyValue {
@@ -41,6 +50,11 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
       const isTaken = storage === undefined || attempt(() => storage.removeItem(key)) !== undefined;
       if (isTaken) memory.delete(key);
       else memory.set(key, undefined);
+    },
+    keys: () => {
+      const stored = storage && attempt(() => keysIn(storage))?.value;
+      const keys = new Set([...(stored ?? []), ...memory.keys()]);
+      return [...keys].filter((key) => !memory.has(key) || memory.get(key) !== undefined);
     },
     onForeignChange: (listener) => {
       const onStorage = (event: Event): void => {

@@ -9,6 +9,7 @@ import { CONTENT_REJECTIONS } from './content/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
+import { DRAWING_REJECTIONS } from './drawings/rejections.ts';
 import { CONTACT_REJECTIONS } from './contacts/contacts.ts';
 import type { CopytradeCommand } from './copytrade/commands.ts';
 import type { CopytradeEvent } from './copytrade/events.ts';
@@ -109,4 +110,5 @@ export const FEATURE_REJECTIONS = {
   ...ADMIN_REJECTIONS,
   ...COPYTRADE_REJECTIONS,
   ...API_KEY_REJECTIONS,
+  ...DRAWING_REJECTIONS,
 };

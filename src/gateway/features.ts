@@ -27,6 +27,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
+import { drawingHandlers } from './drawings/drawings.ts';
 import { preferenceHandlers } from './preferences/preferences.ts';
 import { cancelTimerHandlers, cancelTimerProjections } from './cancelTimer/cancelTimer.ts';
 import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
@@ -129,6 +130,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...providerHandlers(core, withdrawPasswords),
     ...booksHandlers(core),
     ...preferenceHandlers(core),
+    ...drawingHandlers(core),
     ...verificationHandlers(core, auth, auth.lookups),
     ...partnerHandlers(core, auth),
     ...outboxHandlers(core),

@@ -45,6 +45,7 @@ import { p2pOperatorCalls, p2pOperatorDocs } from './p2p/operatorCalls.ts';
 import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
+import { drawingCalls, drawingDocs } from './drawings/calls.ts';
 import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
 import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
 import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
@@ -126,6 +127,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   providers: providerCalls,
   books: booksCalls,
   preferences: preferenceCalls,
+  drawings: drawingCalls,
   verification: { ...verificationCalls, ...outboxCalls },
   partners: partnerCalls,
   content: { ...contentCalls, ...contentOperatorCalls },
@@ -173,6 +175,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...providerDocs,
   ...booksDocs,
   ...preferenceDocs,
+  ...drawingDocs,
   ...siteMoreDocs,
   ...siteOperatorDocs,
   ...verificationDocs,

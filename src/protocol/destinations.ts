@@ -11,6 +11,8 @@ export const DESTINATIONS = {
   forceLogout: '/force_logout',
   /** Extension: the user's preferences as another device has changed them. */
   preferences: '/user/queue/preferences',
+  /** Extension: the user's drawings as another device has changed them. */
+  drawings: '/user/queue/drawings',
   /** Extension: a question of the user with its answers, after each change. */
   contact: '/user/queue/contact',
   /** Extension: the same of everybody, for operators with the permission for contacts. */

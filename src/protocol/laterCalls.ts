@@ -26,6 +26,7 @@ import { partnerCalls } from './partners/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
+import { drawingCalls } from './drawings/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
 import { userOperatorCalls } from './operator/userCalls.ts';
 import { userViewCalls } from './operator/userViewCalls.ts';
@@ -70,6 +71,7 @@ export const LATER_CALLS = {
   ...providerCalls,
   ...booksCalls,
   ...preferenceCalls,
+  ...drawingCalls,
   ...siteMoreCalls,
   ...siteOperatorCalls,
   ...verificationCalls,

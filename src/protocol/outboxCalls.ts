@@ -8,6 +8,7 @@ import type { CallName, CALLS } from './contract.ts';
  */
 export const OUTBOX_CALLS = [
   'savePreferences',
+  'saveDrawings',
   'messageRead',
   'messageReadAll',
   'messageDelete',

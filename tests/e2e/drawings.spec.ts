@@ -1,7 +1,7 @@
 /** Drawing on the chart with mouse, keys and touch, and what is there after a reload. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -40,8 +40,22 @@ async function drag(
   await page.mouse.up();
 }
 
-test('[W-D2] [W-D5] drawings are made, moved and undone, and are there after a reload', async ({
+/** The same person on another device, with the drawings of the chart in reach. */
+async function openOtherDevice(browser: Browser, origin: string, name: string): Promise<Page> {
+  const items = { language: 'en', ...(await sessionItems(origin, name)) };
+  const storageState = storageAt(origin, items);
+  const context = await browser.newContext({ baseURL: origin, storageState });
+  const page = await context.newPage();
+  await new Terminal(page).open();
+  await openTools(page);
+  return page;
+}
+
+test('[W-D2] [W-D5] [W-D8] drawings are made, moved and undone, and are there after a reload and on another device', async ({
   page,
+  browser,
+  origin,
+  player,
 }) => {
   const terminal = new Terminal(page);
   await terminal.open();
@@ -111,6 +125,16 @@ test('[W-D2] [W-D5] drawings are made, moved and undone, and are there after a r
     await expect(drawn(page)).toHaveCount(0);
     await tool(page, 'Undo (Ctrl+Z)').click();
     await expect(drawn(page)).toHaveCount(4);
+  });
+
+  await test.step('another device has them, and what it draws and removes appears here', async () => {
+    const other = await openOtherDevice(browser, origin, player.username);
+    await expect(drawn(other)).toHaveCount(4);
+    await tool(other, 'Vertical line').press('Enter');
+    await expect(drawn(page).last()).toHaveText('Vertical line 1');
+    await other.keyboard.press('Delete');
+    await expect(drawn(page)).toHaveCount(4);
+    await other.context().close();
   });
 });
 

@@ -35,6 +35,9 @@ export const DRAWINGS_MAX = 200;
 /** Removals that are remembered for other devices, the newest of one instrument. */
 export const REMOVALS_MAX = 200;
 
+/** Changes that one request carries; a longest one stays below the limit of a body. */
+export const DRAWING_CHANGES_MAX = 50;
+
 /** A point of the chart that no period and no screen changes. */
 export interface Anchor {
   readonly at: Millis;
@@ -67,11 +70,22 @@ export const isDrawing = (entry: DrawingEntry): entry is Drawing => !('isRemoved
 const byId = (a: DrawingEntry, b: DrawingEntry): number =>
   Number(a.id > b.id) - Number(a.id < b.id);
 
+/** The same text for the same state, however its object was made. */
+const textOf = (entry: DrawingEntry): string =>
+  JSON.stringify(
+    isDrawing(entry)
+      ? [
+          ...[entry.id, entry.changedAt, entry.kind, entry.color, entry.text ?? ''],
+          ...entry.anchors.map(({ at, price }) => [at, price]),
+        ]
+      : [entry.id, entry.changedAt],
+  );
+
 /** Of two states of one drawing the later; of simultaneous ones the removal, then the greater text. */
 function later(a: DrawingEntry, b: DrawingEntry): DrawingEntry {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b;
   if (isDrawing(a) !== isDrawing(b)) return isDrawing(a) ? b : a;
-  return JSON.stringify(a) >= JSON.stringify(b) ? a : b;
+  return textOf(a) >= textOf(b) ? a : b;
 }
 
 /** The newest entries up to a number; ties by id, so that every device keeps the same. */
@@ -79,6 +93,15 @@ const newest = <Entry extends DrawingEntry>(entries: readonly Entry[], most: num
   entries.length <= most
     ? [...entries]
     : entries.toSorted((a, b) => b.changedAt - a.changedAt || byId(b, a)).slice(0, most);
+
+function latestOf(entries: readonly DrawingEntry[]): readonly DrawingEntry[] {
+  const latest = new Map<string, DrawingEntry>();
+  for (const entry of entries) {
+    const other = latest.get(entry.id);
+    latest.set(entry.id, other === undefined ? entry : later(other, entry));
+  }
+  return [...latest.values()];
+}
 
 /**
  * Joins what two devices know: per drawing the last change wins, and a removal is a change. The
@@ -88,16 +111,26 @@ export function mergeDrawings(
   known: readonly DrawingEntry[],
   others: readonly DrawingEntry[],
 ): readonly DrawingEntry[] {
-  const entries = new Map<string, DrawingEntry>();
-  for (const entry of [...known, ...others]) {
-    const other = entries.get(entry.id);
-    entries.set(entry.id, other === undefined ? entry : later(other, entry));
-  }
-  const all = [...entries.values()];
+  const all = latestOf([...known, ...others]);
   const drawings = newest(all.filter(isDrawing), DRAWINGS_MAX);
   const removals = newest(
     all.filter((entry) => !isDrawing(entry)),
     REMOVALS_MAX,
   );
   return [...drawings, ...removals].toSorted(byId);
+}
+
+/** Whether the join has more drawings than an instrument takes, so that one of them would be lost. */
+export const exceedsDrawings = (
+  known: readonly DrawingEntry[],
+  others: readonly DrawingEntry[],
+): boolean => latestOf([...known, ...others]).filter(isDrawing).length > DRAWINGS_MAX;
+
+/** Of the entries known here those that are unknown or older there. */
+export function newerThan(
+  known: readonly DrawingEntry[],
+  others: readonly DrawingEntry[],
+): readonly DrawingEntry[] {
+  const texts = new Set(others.map(textOf));
+  return mergeDrawings(known, others).filter((entry) => !texts.has(textOf(entry)));
 }

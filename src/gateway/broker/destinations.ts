@@ -20,6 +20,7 @@ const PROGRAM_QUEUES: ReadonlySet<string> = new Set([...ACCOUNT_QUEUES, DESTINAT
 const USER_QUEUES: ReadonlySet<string> = new Set([
   ...PROGRAM_QUEUES,
   DESTINATIONS.preferences,
+  DESTINATIONS.drawings,
   DESTINATIONS.contact,
   DESTINATIONS.operatorContact,
 ]);

@@ -40,6 +40,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   // What operators did, in their words.
   act: { of: 'account' },
   preferences: { of: 'person', shown: 'whole' },
+  // One of each instrument that was drawn on.
+  drawings: { of: 'person', shown: 'whole' },
   message: { of: 'person', shown: 'whole' },
   contact: { of: 'person', shown: 'whole' },
   // To one person or to many.

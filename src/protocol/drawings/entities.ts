@@ -5,6 +5,7 @@ import {
   DRAWING_COLORS,
   DRAWING_KINDS,
   DRAWING_TEXT_MAX,
+  type DrawingEntry,
   DRAWINGS_MAX,
   REMOVALS_MAX,
 } from '../../domain/drawings/drawings.ts';
@@ -29,7 +30,7 @@ const drawing = v.pipe(
 const removal = v.strictObject({ id, isRemoved: v.literal(true), changedAt: moment });
 
 /** The drawings of one instrument, with the removals that other devices may not know of. */
-export const wireDrawings = v.pipe(
+export const wireDrawings: v.GenericSchema<readonly DrawingEntry[]> = v.pipe(
   v.array(v.union([drawing, removal])),
   v.maxLength(DRAWINGS_MAX + REMOVALS_MAX),
 );

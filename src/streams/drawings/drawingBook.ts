@@ -1,6 +1,6 @@
 /** The drawings of a person in this browser, by instrument; tabs of one browser share them. [W-D2] */
 import * as v from 'valibot';
-import { type DrawingEntry, mergeDrawings } from '../../domain/drawings/drawings.ts';
+import { type DrawingEntry, mergeDrawings, newerThan } from '../../domain/drawings/drawings.ts';
 import type { Readable } from '../../domain/readable.ts';
 import { wireDrawings } from '../../protocol/drawings/entities.ts';
 
@@ -10,6 +10,8 @@ export interface DrawingTexts {
   readonly set: (name: string, text: string) => void;
   /** Calls back with the name that another tab changed; undefined when it cleared everything. */
   readonly onForeignChange: (listener: (name: string | undefined) => void) => () => void;
+  /** Removes every text whose name begins so. */
+  readonly removeAll: (start: string) => void;
 }
 
 export interface DrawingBook {
@@ -17,6 +19,8 @@ export interface DrawingBook {
   readonly of: (owner: string, stock: string) => Readable<readonly DrawingEntry[]>;
   /** Joins entries into the known ones; the last change of each drawing wins. */
   readonly save: (owner: string, stock: string, entries: readonly DrawingEntry[]) => void;
+  /** Removes all drawings of a person from this browser. */
+  readonly erase: (owner: string) => void;
 }
 
 const NONE: readonly DrawingEntry[] = [];
@@ -67,14 +71,22 @@ export function createDrawingBook(texts: DrawingTexts): DrawingBook {
     },
     save: (owner, stock, entries) => {
       const name = nameOf(owner, stock);
+      const before = get(name);
       // Another tab may have written since this one read.
-      const merged = mergeDrawings(
-        readDrawings(texts.get(name)),
-        mergeDrawings(get(name), entries),
-      );
-      known.set(name, merged);
+      const merged = mergeDrawings(readDrawings(texts.get(name)), mergeDrawings(before, entries));
       texts.set(name, JSON.stringify(merged));
+      // What was known already moves nothing on the chart.
+      if (newerThan(merged, before).length === 0) return;
+      known.set(name, merged);
       publish(name);
+    },
+    erase: (owner) => {
+      const start = nameOf(owner, '');
+      texts.removeAll(start);
+      for (const name of [...known.keys()].filter((each) => each.startsWith(start))) {
+        known.set(name, NONE);
+        publish(name);
+      }
     },
   };
 }

@@ -2,9 +2,17 @@
 import type { DrawingEntry } from '../../domain/drawings/drawings.ts';
 import type { Readable } from '../../domain/readable.ts';
 
+/** Who draws without an account: their drawings stay in this browser. */
+export const GUEST = 'guest';
+
 export interface DrawingServices {
-  /** What the person has drawn on an instrument, removals included. */
+  /**
+   * What the person has drawn on an instrument, removals included; while subscribed to, also what
+   * they draw on their other devices.
+   */
   readonly of: (owner: string, stock: string) => Readable<readonly DrawingEntry[]>;
   /** Joins changes into what is known; the last change of each drawing wins. */
   readonly save: (owner: string, stock: string, entries: readonly DrawingEntry[]) => void;
+  /** Removes what this browser keeps of the person's drawings. */
+  readonly erase: (owner: string) => void;
 }

@@ -61,10 +61,10 @@ test('[A-K20] what people write, preferences and operators’ queues stay closed
   const { token } = await operatorOf(exchange);
   const key = await createKey(exchange, token);
   const { futures, cross, point, bet, tickers } = DESTINATIONS;
-  const { contact, operatorContact, preferences, newMessage, error } = DESTINATIONS;
+  const { contact, operatorContact, preferences, drawings, newMessage, error } = DESTINATIONS;
   for (const [destinations, isOpen] of [
     [[futures, cross, point, bet, tickers], true],
-    [[contact, operatorContact, preferences, newMessage, error], false],
+    [[contact, operatorContact, preferences, drawings, newMessage, error], false],
   ] as const) {
     for (const destination of destinations) {
       exchange.clock.advance(1);

@@ -292,6 +292,8 @@ test('the socket is where the listing says, and every destination publishes as d
   expect((await call(question, asked, token)).status).toBe(200);
   const prefer = callThat(/^Changes preferences/);
   expect((await call(prefer, exampleOf(prefer), token)).status).toBe(200);
+  const draw = callThat(/^Joins changes into the drawings/);
+  expect((await call(draw, exampleOf(draw), token)).status).toBe(200);
   const publishing = stomp.destinations.filter(({ summary }) => !BY_OPERATORS.test(summary));
   expect(publishing.length).toBeGreaterThan(3);
   await vi.waitFor(

@@ -32,6 +32,7 @@ import {
   wirePosition,
   wireTier,
 } from '../../../protocol/futures/entities.ts';
+import { drawingsMessage } from '../../../protocol/drawings/calls.ts';
 import { preferencesMessage } from '../../../protocol/preferences/calls.ts';
 import { alertMessage } from '../../../protocol/warnings/calls.ts';
 import { wireWallet } from '../../../protocol/ledger/entities.ts';
@@ -85,6 +86,7 @@ export const COMPONENTS = {
   OperatorContactMessage: operatorContactMessage,
   ForceLogoutMessage: forceLogoutMessage,
   PreferencesMessage: preferencesMessage,
+  DrawingsMessage: drawingsMessage,
   RoundOptionsMessage: roundOptionsMessage,
   NoticeMessage: noticeMessage,
   PopupMessage: popupMessage,

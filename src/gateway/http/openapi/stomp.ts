@@ -51,6 +51,12 @@ const PUBLISHED: readonly Published[] = [
     message: 'PreferencesMessage',
   },
   {
+    destination: DESTINATIONS.drawings,
+    auth: true,
+    summary: 'Own drawings on charts that were changed on another device, or by another tab.',
+    message: 'DrawingsMessage',
+  },
+  {
     destination: DESTINATIONS.newMessage,
     auth: true,
     summary:

@@ -20,6 +20,10 @@ function openBrowser() {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
   };
   const openTab = () => {
     const events = new EventTarget();
@@ -71,4 +75,36 @@ test('[W-D2] kept texts that are no drawings count as none', () => {
     stored.set(key, text);
     expect(openTab().book.of('u1', 'BTCUSDT').get()).toEqual([]);
   }
+});
+
+test('[W-D10] erasing removes what a person has drawn here, and nothing of others', () => {
+  const { stored, openTab } = openBrowser();
+  stored.set('theme', 'dark');
+  const { book } = openTab();
+  for (const owner of ['u1', 'u12'])
+    for (const stock of ['BTCUSDT', 'ETHUSDT']) book.save(owner, stock, [LINE]);
+  const shown = book.of('u1', 'BTCUSDT');
+  let changes = 0;
+  shown.subscribe(() => (changes += 1));
+  // Also what was drawn before this page was opened.
+  openTab().book.erase('u1');
+  book.erase('u1');
+  expect(shown.get()).toEqual([]);
+  expect(changes).toBe(1);
+  const after = openTab().book;
+  for (const stock of ['BTCUSDT', 'ETHUSDT']) {
+    expect(after.of('u1', stock).get()).toEqual([]);
+    expect(after.of('u12', stock).get()).toEqual([LINE]);
+  }
+  expect([...stored.keys()].filter((key) => key.includes('|u1|'))).toEqual([]);
+  expect(stored.get('theme')).toBe('dark');
+});
+
+test('[W-D8] what is known already is not published again', () => {
+  const { book } = openBrowser().openTab();
+  let changes = 0;
+  book.of('u1', 'BTCUSDT').subscribe(() => (changes += 1));
+  book.save('u1', 'BTCUSDT', [LINE]);
+  book.save('u1', 'BTCUSDT', [{ ...LINE, anchors: [{ price: '66000.5', at: 60_000 }] }]);
+  expect(changes).toBe(1);
 });

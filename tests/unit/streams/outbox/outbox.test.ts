@@ -132,6 +132,7 @@ test('[X-O7] no call that trades or moves money may wait', () => {
   const harmless = new Set([
     'accounts',
     'preferences',
+    'drawings',
     'messages',
     'contacts',
     'profile',

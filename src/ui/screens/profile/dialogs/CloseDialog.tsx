@@ -6,6 +6,7 @@ import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { FormField } from '../../../kit/Form.tsx';
 import { PasswordInput } from '../../../people/PasswordInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAuthUser } from '../../../services/session.ts';
 import { useAction } from '../../../services/useAction.ts';
 import { useLogout } from '../../../shell/useLogout.ts';
 import s from '../Profile.module.css';
@@ -25,13 +26,20 @@ const schema = v.object({
 /** Closes the account for good, after what that means was read and the password entered. */
 export function CloseDialog({ onClose }: EditProps) {
   const t = useText();
-  const { call } = useServices();
+  const { call, drawings } = useServices();
+  const owner = useAuthUser()?.id;
   const logout = useLogout();
   const action = useAction();
   const form = useForm({
     resolver: valibotResolver(schema),
     defaultValues: { password: '', isUnderstood: false },
   });
+  const leave = async (): Promise<void> => {
+    // The account is gone; a part that does not load must not keep the person on this page.
+    const drawn = await drawings().catch(() => undefined);
+    if (owner !== undefined) drawn?.erase(owner);
+    logout();
+  };
   const isUnderstood = useWatch({ control: form.control, name: 'isUnderstood' });
   return (
     <ProfileDialog
@@ -41,7 +49,12 @@ export function CloseDialog({ onClose }: EditProps) {
       submit={t('profile.data.closeAct')}
       action={action}
       canSubmit={isUnderstood}
-      onSend={({ password }) => void action.run(() => call('closeAccount', { password }), logout)}
+      onSend={({ password }) =>
+        void action.run(
+          () => call('closeAccount', { password }),
+          () => void leave(),
+        )
+      }
       onClose={onClose}
     >
       <ul className={s['meaning']}>

@@ -11,6 +11,7 @@ function openBoard() {
     get: (name) => texts.get(name),
     set: (name, text) => void texts.set(name, text),
     onForeignChange: () => () => {},
+    removeAll: () => texts.clear(),
   });
   const entries = book.of('u1', 'BTCUSDT');
   let made = 0;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ChartPeriod } from '../../../../../domain/market.ts';
 import { instrumentFormat } from '../../../../market/instrument.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
-import type { DrawingServices } from '../../../../services/drawings.ts';
+import { type DrawingServices, GUEST } from '../../../../services/drawings.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../../../services/session.ts';
 import { useTerminal } from '../../terminalContext.ts';
@@ -11,8 +11,6 @@ import { type Board, createBoard } from './board.ts';
 import { type ChartPlaces, createChartPlaces } from './chartPlaces.ts';
 import { createDrawingLayer } from './drawingLayer.ts';
 
-/** Who draws without an account. */
-const GUEST = 'guest';
 const TIME_DIGITS = 9;
 const RANDOM_DIGITS = 12;
 
