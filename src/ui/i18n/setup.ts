@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { AdminTexts } from './adminTexts.ts';
+import type { ChartViewTexts } from './chartViewTexts.ts';
 import type { DevTexts } from './devTexts.ts';
 import type { DrawingTexts } from './drawingTexts.ts';
 import type { ko } from './ko.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       ui: AdminTexts &
+        ChartViewTexts &
         DevTexts &
         DrawingTexts &
         PartnerTexts &

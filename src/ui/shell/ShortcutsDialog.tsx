@@ -33,6 +33,7 @@ const LINES: readonly Line[] = [
   { keys: ['r'], text: 'shortcuts.reverse' },
   { keys: ['d'], text: 'shortcuts.double' },
   { keys: ['c'], text: 'keys.cancelAll' },
+  { keys: ['f'], text: 'shortcuts.fullscreen' },
   { keys: [','], text: 'nav.settings' },
   { keys: ['?'], text: 'keys.help' },
 ];

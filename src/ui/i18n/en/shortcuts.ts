@@ -7,6 +7,7 @@ export const shortcuts: Widen<typeof korean> = {
   reverse: 'Reverse this symbol’s position · repeat the last bet',
   double: 'Double the last bet',
   none: 'Quantity 0%',
+  fullscreen: 'Chart in fullscreen',
   change: '{action}, now {key}, change the key',
   press: '{action}: press the new key',
   taken: '{key} is already used: {action}',

@@ -4,6 +4,7 @@ export const shortcuts = {
   reverse: '이 종목 포지션 반전 · 마지막 베팅 반복',
   double: '마지막 베팅 두 배',
   none: '수량 0%',
+  fullscreen: '차트 전체 화면',
   change: '{action}, 지금은 {key}, 다른 키로 바꾸기',
   press: '{action}: 새 키를 누르세요',
   taken: '{key} 키는 이미 사용 중입니다: {action}',

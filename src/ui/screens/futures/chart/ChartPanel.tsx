@@ -5,9 +5,10 @@ import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
 import { ErrorBoundary } from '../../../kit/ErrorBoundary.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { FirstMarketPart } from '../../../shell/firstMarket/FirstMarketPart.tsx';
+import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
+import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
@@ -19,56 +20,18 @@ const LiveChart = later(async () => (await import('./LiveChart.tsx')).LiveChart)
 
 const DepthChart = later(async () => (await import('./DepthChart.tsx')).DepthChart);
 
-const IndicatorMenu = later(async () => (await import('./IndicatorMenu.tsx')).IndicatorMenu);
+const ChartTools = later(async () => (await import('./ChartTools.tsx')).ChartTools);
+
+const FullscreenButton = later(async () => {
+  const [part] = await Promise.all([
+    import('./view/FullscreenButton.tsx'),
+    loadTextFiles(chartViewTexts),
+  ]);
+  return part.FullscreenButton;
+});
 
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 const FIRST_PERIOD: ChartPeriod = '15m';
-
-/** Indicators and price scale mode. */
-function ChartTools(props: {
-  readonly scale: ScaleMode;
-  readonly onScale: (scale: ScaleMode) => void;
-  readonly isDrawing: boolean;
-  readonly onDrawing: (isDrawing: boolean) => void;
-}) {
-  const t = useText();
-  const { scale, onScale, isDrawing } = props;
-  const kind = (mode: Exclude<ScaleMode, 'normal'>, label: string, hint: string) => (
-    <button
-      type="button"
-      className={s['tool']}
-      aria-label={hint}
-      title={hint}
-      aria-pressed={scale === mode}
-      onClick={() => onScale(scale === mode ? 'normal' : mode)}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <div className={s['tools']}>
-      <OnDemand
-        trigger={(open) => (
-          <button type="button" className={s['tool']} aria-haspopup="dialog" onClick={open}>
-            {t('chart.indicators')}
-          </button>
-        )}
-      >
-        {(part) => <IndicatorMenu {...part} />}
-      </OnDemand>
-      <button
-        type="button"
-        className={s['tool']}
-        aria-pressed={isDrawing}
-        onClick={() => props.onDrawing(!isDrawing)}
-      >
-        {t('chart.draw')}
-      </button>
-      {kind('log', t('chart.scaleLog'), t('chart.scaleLogHint'))}
-      {kind('percent', '%', t('chart.scalePercentHint'))}
-    </div>
-  );
-}
 
 /**
  * Chart view, period bar and the chart itself, whose code loads only after a price is on the
@@ -84,6 +47,8 @@ export function ChartPanel() {
   const [scale, setScale] = useState<ScaleMode>('normal');
   const [isDrawing, setDrawing] = useState(false);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const [isFull, setFull] = useState(false);
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
   const waiting = (
@@ -94,7 +59,7 @@ export function ChartPanel() {
     </FirstMarketPart>
   );
   return (
-    <section className={s['panel']} aria-label={t('chart.title')}>
+    <section className={s['panel']} data-full={isFull || undefined} aria-label={t('chart.title')}>
       <div className={s['bar']}>
         <Segmented
           look="text"
@@ -113,14 +78,25 @@ export function ChartPanel() {
               onValue={setPeriod}
               choices={PERIODS}
             />
-            <ChartTools
-              scale={scale}
-              onScale={setScale}
-              isDrawing={isDrawing}
-              onDrawing={setDrawing}
-            />
+            {hasPrice ? (
+              <Later>
+                <ChartTools
+                  scale={scale}
+                  onScale={setScale}
+                  isDrawing={isDrawing}
+                  onDrawing={setDrawing}
+                />
+              </Later>
+            ) : null}
           </>
         ) : null}
+        <div ref={setEnd} className={s['end']}>
+          {hasPrice || isFull ? (
+            <Later>
+              <FullscreenButton isFull={isFull} onFull={setFull} />
+            </Later>
+          ) : null}
+        </div>
       </div>
       {isDrawing && view === 'candles' ? <div ref={setTools} /> : null}
       <div className={s['body']}>
@@ -141,6 +117,7 @@ export function ChartPanel() {
                   zone={zone}
                   scale={scale}
                   tools={tools ?? undefined}
+                  end={end ?? undefined}
                 />
               ) : (
                 <DepthChart />

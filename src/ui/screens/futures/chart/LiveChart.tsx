@@ -8,6 +8,7 @@ import { Later, later } from '../../../kit/later.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { Zone } from '../../../format/timeText.ts';
 import { FirstMarketPart, useEndFirstMarket } from '../../../shell/firstMarket/FirstMarketPart.tsx';
+import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
 import { drawingTexts } from '../../../i18n/drawingTexts.ts';
 import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -31,6 +32,12 @@ const DrawingPart = later(async () => {
     loadTextFiles(drawingTexts),
   ]);
   return part.DrawingPart;
+});
+
+/** Its texts load with it. */
+const SaveImage = later(async () => {
+  const [part] = await Promise.all([import('./view/SaveImage.tsx'), loadTextFiles(chartViewTexts)]);
+  return part.SaveImage;
 });
 
 /** The indicators on the chart; their code loads with the first one. */
@@ -103,6 +110,8 @@ export function LiveChart(props: {
   readonly scale: ScaleMode;
   /** Where the tools for drawing go; undefined while they are put away. */
   readonly tools: HTMLElement | undefined;
+  /** The end of the bar, where the button for an image goes. */
+  readonly end: HTMLElement | undefined;
 }) {
   const t = useText();
   const { preferences } = useServices();
@@ -130,6 +139,9 @@ export function LiveChart(props: {
           <ChartLegend handle={handle} layer={layer} fills={fills} />
           {status === 'ready' ? (
             <>
+              <Later>
+                <SaveImage handle={handle} layer={layer} period={period} place={props.end} />
+              </Later>
               <ChartLines handle={handle} body={body} />
               <Later>
                 <DrawingPart handle={handle} body={body} period={period} tools={props.tools} />

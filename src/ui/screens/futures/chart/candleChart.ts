@@ -73,6 +73,8 @@ export interface CandleChart extends BarTarget {
   /** Keeps this height (px) above the candles free, whatever the size of the pane. */
   readonly setHeadroom: (height: number) => void;
   readonly toLatest: () => void;
+  /** What is on the canvas now, drawings and marks included, in device pixels. */
+  readonly picture: () => HTMLCanvasElement;
   /** @returns a function that removes the layer */
   readonly addLayer: <Layer extends ChartLayer>(make: (base: LayerBase) => Layer) => Layer;
   readonly removeLayer: (layer: ChartLayer) => void;
@@ -272,6 +274,7 @@ export function createCandleChart(
     setScale: whileThere((mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] })),
     setHeadroom: headroom.set,
     toLatest: whileThere(() => chart.timeScale().scrollToRealTime()),
+    picture: () => chart.takeScreenshot(true),
     addLayer: (make) => {
       const layer = make({
         ...{ chart, candles, bars: drawing.bars, isRemoved: () => isRemoved },
