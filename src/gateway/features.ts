@@ -35,6 +35,7 @@ import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
 import { futuresHandlers } from './futures/handlers.ts';
+import { batchHandlers } from './futures/handlers/batch.ts';
 import { scaleHandlers } from './futures/handlers/scale.ts';
 import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
@@ -106,6 +107,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contractHandlers(core),
     ...futuresHandlers(core),
     ...scaleHandlers(core),
+    ...batchHandlers(core),
     ...marketHandlers(core),
     ...roundsHandlers(core),
     ...priceAlertHandlers(core),

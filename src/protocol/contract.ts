@@ -21,6 +21,7 @@ import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCal
 import { fileCalls, fileDocs } from './files/calls.ts';
 import { figureCalls, figureDocs } from './futures/figureCalls.ts';
 import { resultCalls, resultDocs } from './futures/resultCalls.ts';
+import { batchCalls, batchDocs } from './futures/calls/batch.ts';
 import { scaleCalls, scaleDocs } from './futures/calls/scale.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -107,6 +108,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
     ...resultCalls,
     ...figureCalls,
     ...scaleCalls,
+    ...batchCalls,
   },
   market: marketCalls,
   rounds: { ...roundsCalls, ...roundOperatorCalls },
@@ -196,5 +198,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...resultDocs,
   ...figureDocs,
   ...scaleDocs,
+  ...batchDocs,
   ...dashboardDocs,
 };

@@ -15,6 +15,7 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import { futuresOperatorCalls } from './futures/operatorCalls.ts';
 import { figureCalls } from './futures/figureCalls.ts';
 import { resultCalls } from './futures/resultCalls.ts';
+import { batchCalls } from './futures/calls/batch.ts';
 import { scaleCalls } from './futures/calls/scale.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
@@ -92,5 +93,6 @@ export const LATER_CALLS = {
   ...resultCalls,
   ...figureCalls,
   ...scaleCalls,
+  ...batchCalls,
   ...dashboardCalls,
 } as const;

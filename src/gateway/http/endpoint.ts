@@ -73,7 +73,8 @@ function rejectionOf(issue: v.BaseIssue<unknown>): Rejection {
   });
 }
 
-function checkParams<P extends Schema>(
+/** Parameters as their schema reads them, or the first that is wrong. */
+export function checkParams<P extends Schema>(
   schema: P,
   raw: RawParams,
 ):

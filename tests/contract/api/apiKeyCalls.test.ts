@@ -24,7 +24,14 @@ const TRADE: readonly CallName[] = [
     'changeMargin',
   ] as const),
   ...(['leverage', 'marginType', 'setPositionMode', 'placeBet'] as const),
-  ...(['setPriceAlert', 'deletePriceAlert', 'setCancelTimer', 'cashOutBet', 'placeScale'] as const),
+  ...([
+    'setPriceAlert',
+    'deletePriceAlert',
+    'setCancelTimer',
+    'cashOutBet',
+    'placeScale',
+    'batchOrders',
+  ] as const),
 ];
 /** What a guest may read is open to whoever signs. */
 const isGuestRead = (name: CallName): boolean =>

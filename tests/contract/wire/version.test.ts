@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '642424a6b8be73f2' };
+const PINNED = { version: 5, hash: '500128f10cc3f6d2' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
