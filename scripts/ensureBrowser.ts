@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { browserCandidates, BROWSER_VARIABLES } from '../tests/support/browser.ts';
+import { browserCandidates, BROWSER_VARIABLES, HEADLESS_SHELL } from '../tests/support/browser.ts';
 
 /** What the search needs from the machine; tests pass their own. */
 export type Machine = {
@@ -20,6 +20,9 @@ export type EnsuredBrowser =
 
 const APT = '/usr/bin/apt-get';
 
+/** A machine without a network is not kept waiting. */
+const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'] as const;
+
 /**
  * A path counts when the file exists and answers `--version`: some distributions ship a
  * `chromium-browser` that only prints how to install the real one.
@@ -30,19 +33,28 @@ function firstThatStarts(machine: Machine): string | undefined {
     .find((path) => machine.exists(path) && machine.run(path, ['--version', '--no-sandbox']));
 }
 
+/** Whether the package is there afterwards. Lists of packages are fetched only if those at hand do not do. */
+function install(machine: Machine, name: string): boolean {
+  const installed = (): boolean =>
+    machine.run(APT, [...PATIENCE, 'install', '-y', '--no-install-recommends', name]);
+  return installed() || (machine.run(APT, [...PATIENCE, 'update']) && installed());
+}
+
 /**
- * Finds a browser; as root on a Debian-like machine without one, installs the `chromium` package.
+ * Finds a browser. As root on a Debian-like machine, unless a variable names one, installs
+ * `chromium-headless-shell`, and `chromium` where there is no such package and no other browser.
  */
 export function ensureBrowser(machine: Machine): EnsuredBrowser {
   const found = firstThatStarts(machine);
-  if (found !== undefined) return { ok: true, path: found };
-  if (machine.isRoot && machine.exists(APT)) {
-    const installed =
-      machine.run(APT, ['update']) &&
-      machine.run(APT, ['install', '-y', '--no-install-recommends', 'chromium']);
-    const path = installed ? firstThatStarts(machine) : undefined;
-    if (path !== undefined) return { ok: true, path };
-  }
+  const mayInstall = machine.isRoot && machine.exists(APT);
+  const better =
+    mayInstall && found !== HEADLESS_SHELL && machine.candidates().includes(HEADLESS_SHELL)
+      ? install(machine, 'chromium-headless-shell')
+      : false;
+  const path = better ? firstThatStarts(machine) : found;
+  if (path !== undefined) return { ok: true, path };
+  const last = mayInstall && install(machine, 'chromium') ? firstThatStarts(machine) : undefined;
+  if (last !== undefined) return { ok: true, path: last };
   return {
     ok: false,
     message:

@@ -110,7 +110,7 @@ test('[I-R1] [I-L8] what was typed at login, for a withdrawal and for two-step l
     await expect.poll(async () => (await tokensOf(page)).length).toBeGreaterThan(0);
     for (const [place, token] of (await tokensOf(page)).entries())
       secrets.set(`token ${place}`, token);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Open developer pages' }).click();
     await expect(page).toHaveURL('/dev/machines');
     await page.getByRole('radio', { name: /^auth · 1/ }).click();

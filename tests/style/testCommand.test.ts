@@ -90,36 +90,64 @@ describe('the browser', () => {
     };
   }
 
-  test('one that is there is used, and nothing is installed', () => {
+  const SHELL = '/usr/bin/chromium-headless-shell';
+  const CHROMIUM = '/usr/bin/chromium';
+  const both = () => [SHELL, CHROMIUM];
+
+  /** A machine whose apt knows these packages; the words of the commands it ran are in `commands`. */
+  function installing(known: readonly string[], present: Set<string>, commands: string[]): Machine {
+    return machine({
+      present,
+      candidates: both,
+      run: (command, args) => {
+        if (command !== APT) return true;
+        const name = args.at(-1) ?? '';
+        commands.push(name);
+        if (name === 'update') return true;
+        if (known.includes(name)) present.add(`/usr/bin/${name}`);
+        return known.includes(name);
+      },
+    });
+  }
+
+  test.each([
+    ['one that a variable names', () => [CHROMIUM], CHROMIUM],
+    ['the shell', both, SHELL],
+  ])('%s is used, and nothing is installed', (_which, candidates, path) => {
     const commands: string[] = [];
     const found = ensureBrowser(
       machine({
-        present: new Set(['/usr/bin/chromium', APT]),
+        candidates,
+        present: new Set([SHELL, CHROMIUM, APT]),
         run: (command) => commands.push(command) > 0,
       }),
     );
-    expect(found).toEqual({ ok: true, path: '/usr/bin/chromium' });
-    expect(commands).toEqual(['/usr/bin/chromium']);
+    expect(found).toEqual({ ok: true, path });
+    expect(commands).toEqual([path]);
   });
 
-  test('root on a Debian-like machine without one installs it', () => {
-    const present = new Set([APT]);
+  test.each([
+    ['none', new Set([APT])],
+    ['the whole browser only', new Set([APT, CHROMIUM])],
+  ])('root on Debian with %s installs the shell', (_which, present) => {
     const commands: string[] = [];
     const found = ensureBrowser(
-      machine({
-        present,
-        run: (command, args) => {
-          commands.push([command, ...args].join(' '));
-          if (args.includes('install')) present.add('/usr/bin/chromium');
-          return true;
-        },
-      }),
+      installing(['chromium', 'chromium-headless-shell'], present, commands),
     );
-    expect(found).toEqual({ ok: true, path: '/usr/bin/chromium' });
-    expect(commands.slice(0, 2)).toEqual([
-      '/usr/bin/apt-get update',
-      '/usr/bin/apt-get install -y --no-install-recommends chromium',
-    ]);
+    expect(found).toEqual({ ok: true, path: SHELL });
+    expect(commands).toEqual(['chromium-headless-shell']);
+  });
+
+  test('where there is no such package, the whole browser is installed, or kept', () => {
+    const commands: string[] = [];
+    const present = new Set([APT]);
+    const known = ['chromium'];
+    const expected = { ok: true, path: CHROMIUM };
+    expect(ensureBrowser(installing(known, present, commands))).toEqual(expected);
+    const tried = ['chromium-headless-shell', 'update', 'chromium-headless-shell'];
+    expect(commands).toEqual([...tried, 'chromium']);
+    expect(ensureBrowser(installing(known, present, commands))).toEqual(expected);
+    expect(commands).toEqual([...tried, 'chromium', ...tried]);
   });
 
   test.each([

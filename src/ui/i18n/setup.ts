@@ -1,6 +1,5 @@
 /** Texts by language, each a file of its own that loads when it is chosen. */
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { AdminTexts } from './adminTexts.ts';
 import type { ChartViewTexts } from './chartViewTexts.ts';
@@ -129,7 +128,7 @@ export async function loadTextFiles(files: TextFiles): Promise<void> {
 
 /** Call once before the first drawing; resolves when the texts of `language` are there. */
 export async function setUpTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     // Every language has the same texts.
     fallbackLng: false,
@@ -140,7 +139,6 @@ export async function setUpTexts(language: Language): Promise<void> {
     contextSeparator: '::',
     pluralSeparator: '::',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   });
   await changeLanguage(language);
 }

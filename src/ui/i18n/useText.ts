@@ -2,7 +2,6 @@
 import { useSelector } from '@xstate/react';
 import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../protocol/answer.ts';
 import { shownRefusalLanguage } from '../../domain/site/words.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
@@ -11,6 +10,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../services/useReadable.ts';
 import { createWritable } from '../services/derived.ts';
 import type { translateRefusal } from './refusals.ts';
+import { useTranslator } from './useTranslator.ts';
 
 export type TextKey = ParseKeys;
 
@@ -24,18 +24,18 @@ const plainTexts = new Map<string, string>();
 
 /** The texts of the chosen language; the function stays the same until the language changes. */
 export function useText(): Translate {
-  const { t, i18n } = useTranslation('ui');
-  const { language } = i18n;
+  const { language, t } = useTranslator();
   return useCallback(
     (key, figures) => {
       if (figures !== undefined) return t(key, { ...figures, defaultValue: key });
-      const known = plainTexts.get(`${language}|${key}`);
+      const place = `${language}|${key}`;
+      const known = plainTexts.get(place);
       if (known !== undefined) return known;
       const text = t(key, { defaultValue: key });
-      plainTexts.set(`${language}|${key}`, text);
+      plainTexts.set(place, text);
       return text;
     },
-    [t, language],
+    [language, t],
   );
 }
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { formatFixed, formatWhole } from '../format/decimalText.ts';
 import { type TextKey, useRefusalText, useText } from '../i18n/useText.ts';
+import { useTranslator } from '../i18n/useTranslator.ts';
 import { formatUsdt, instrumentFormat } from '../market/instrument.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 
@@ -70,7 +70,7 @@ function formatOf(name: string, option: WireFuturesOption | undefined): Format {
 
 /** The text of a notice or alert. */
 export function useMessageText(): (message: Message) => string {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslator();
   const text = useText();
   const { options } = useServices();
   const refusalText = useRefusalText();

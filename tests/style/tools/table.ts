@@ -69,7 +69,7 @@ const WIDGETS = [
 ];
 // Forms add to the schemas of calls what only the screen knows: a password typed twice, a consent.
 const SCHEMAS = ['valibot'];
-const TRANSLATION = ['i18next', 'react-i18next'];
+const TRANSLATION = ['i18next'];
 
 /** Where the client is joined: everything of the client, nothing of an exchange. */
 const CLIENT_SIDE: Readonly<Record<string, Access>> = {
