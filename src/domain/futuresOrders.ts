@@ -48,6 +48,7 @@ export const CANCEL_REASONS = [
   'POST_ONLY',
   'LEVERAGE_TIER',
   'CANCEL_TIMER',
+  'OCO',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -109,6 +110,8 @@ export interface FuturesOrder extends OrderContent {
    * LIMIT if it has a price.
    */
   readonly triggeredAt: Millis | undefined;
+  /** The other order of an OCO: what executes first cancels it. */
+  readonly pairedWith: OrderId | undefined;
   readonly filledQuantity: Quantity;
   /** Quantity-weighted price of the fills so far; undefined before the first. */
   readonly averagePrice: Price | undefined;

@@ -36,6 +36,7 @@ import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
 import { futuresHandlers } from './futures/handlers.ts';
 import { batchHandlers } from './futures/handlers/batch.ts';
+import { ocoHandlers } from './futures/handlers/oco.ts';
 import { scaleHandlers } from './futures/handlers/scale.ts';
 import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
@@ -107,6 +108,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contractHandlers(core),
     ...futuresHandlers(core),
     ...scaleHandlers(core),
+    ...ocoHandlers(core),
     ...batchHandlers(core),
     ...marketHandlers(core),
     ...roundsHandlers(core),

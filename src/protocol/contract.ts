@@ -22,6 +22,7 @@ import { fileCalls, fileDocs } from './files/calls.ts';
 import { figureCalls, figureDocs } from './futures/figureCalls.ts';
 import { resultCalls, resultDocs } from './futures/resultCalls.ts';
 import { batchCalls, batchDocs } from './futures/calls/batch.ts';
+import { ocoCalls, ocoDocs } from './futures/calls/oco.ts';
 import { scaleCalls, scaleDocs } from './futures/calls/scale.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -108,6 +109,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
     ...resultCalls,
     ...figureCalls,
     ...scaleCalls,
+    ...ocoCalls,
     ...batchCalls,
   },
   market: marketCalls,
@@ -198,6 +200,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...resultDocs,
   ...figureDocs,
   ...scaleDocs,
+  ...ocoDocs,
   ...batchDocs,
   ...dashboardDocs,
 };

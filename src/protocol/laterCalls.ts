@@ -16,6 +16,7 @@ import { futuresOperatorCalls } from './futures/operatorCalls.ts';
 import { figureCalls } from './futures/figureCalls.ts';
 import { resultCalls } from './futures/resultCalls.ts';
 import { batchCalls } from './futures/calls/batch.ts';
+import { ocoCalls } from './futures/calls/oco.ts';
 import { scaleCalls } from './futures/calls/scale.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
@@ -93,6 +94,7 @@ export const LATER_CALLS = {
   ...resultCalls,
   ...figureCalls,
   ...scaleCalls,
+  ...ocoCalls,
   ...batchCalls,
   ...dashboardCalls,
 } as const;

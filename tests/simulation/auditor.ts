@@ -20,6 +20,7 @@ import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
 import { type Outside, ProviderAudit } from './providerAudit.ts';
+import { PairAudit } from './pairAudit.ts';
 import { ConditionalAudit } from './conditionalAudit.ts';
 import { OrderAudit } from './orderAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
@@ -74,6 +75,7 @@ export class Auditor {
   readonly copies: CopyAudit;
   readonly orders: OrderAudit;
   readonly conditional: ConditionalAudit;
+  readonly pairs: PairAudit;
   readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
@@ -103,6 +105,7 @@ export class Auditor {
     this.#providers = new ProviderAudit(parts.complain);
     this.orders = new OrderAudit(parts.complain);
     this.conditional = new ConditionalAudit(parts.complain);
+    this.pairs = new PairAudit(parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line), pricesOf);
     this.copies = new CopyAudit({
       rules,
@@ -133,6 +136,7 @@ export class Auditor {
     for (const event of events) this.#onEvent(event, record, events);
     this.orders.onRecord(events);
     this.conditional.onRecord(events);
+    this.pairs.onRecord(events);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);

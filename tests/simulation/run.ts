@@ -283,7 +283,11 @@ class Simulation {
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
       betsCashedOut: auditor.bets.cashedOut,
-      orders: { ...auditor.orders.counts(), ...auditor.conditional.counts() },
+      orders: {
+        ...auditor.orders.counts(),
+        ...auditor.conditional.counts(),
+        ...auditor.pairs.counts(),
+      },
       copies: auditor.copies.counts(),
       money: {
         ...auditor.money.counts(),

@@ -93,6 +93,7 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   triggerBy: maybe(fc.constantFrom('LAST', 'MARK')),
   triggeredAt: maybe(at),
   exits: maybe(anyExits),
+  pairedWith: maybe(number.map(orderId)),
   instructions: maybe(
     fc.record({
       timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'GTD'),

@@ -16,6 +16,7 @@ import type {
 } from '../ids.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Millis, Stamped } from '../time.ts';
+import type { PlaceOco } from './oco.ts';
 import type { PlaceScale } from './scale.ts';
 import type { TradingTerms } from './tradingTerms.ts';
 
@@ -111,6 +112,7 @@ export type FuturesCommand =
   | SettleFunding
   | PlaceOrder
   | PlaceScale
+  | PlaceOco
   | AmendOrder
   | SetExits
   | ChangeMargin

@@ -17,6 +17,16 @@ export const isTriggerType = (type: MarketType): type is 'TAKEPROFIT' | 'STOPLOS
 export const waitsForTrigger = ({ marketType, triggeredAt }: Conditional): boolean =>
   isTriggerType(marketType) && typeof triggeredAt !== 'number';
 
+/** Whether the other order of its OCO works beside it: neither has executed in part. */
+export const waitsWithPair = (order: {
+  readonly pairedWith?: string | null | undefined;
+  readonly triggeredAt?: number | null | undefined;
+  readonly filledQuantity: bigint | string;
+}): boolean =>
+  typeof order.pairedWith === 'string' &&
+  typeof order.triggeredAt !== 'number' &&
+  Number(order.filledQuantity) === 0;
+
 /** Whether its trigger follows the price, on the wire. */
 export const isTrailing = (order: {
   readonly trailDistance: string | null;

@@ -182,6 +182,11 @@ export const FUTURES_REJECTIONS = {
     '주문 {count}개를 서로 다른 가격에 놓을 수 없습니다. 가격 범위를 넓혀주세요.',
     'The price range has no room for {count} orders at different prices.',
   ),
+  PAIRED_QUANTITY: refusal(
+    409,
+    'OCO의 두 주문은 수량이 같아야 합니다. 수량을 바꾸려면 취소하고 다시 주문해주세요.',
+    'Both orders of an OCO have the same quantity. To change it, cancel them and place the OCO again.',
+  ),
   INSUFFICIENT_FEE: refusal(
     409,
     '수수료를 낼 잔액이 부족합니다.',

@@ -106,6 +106,12 @@ export function row<C extends Cells, A, B>(
   a: Tail<A>,
   b: Tail<B>,
 ): RowCell<Joined<Shape<C> & A & B>>;
+export function row<C extends Cells, A, B, D>(
+  cells: C,
+  a: Tail<A>,
+  b: Tail<B>,
+  d: Tail<D>,
+): RowCell<Joined<Shape<C> & A & B & D>>;
 export function row(cells: Cells, ...tails: readonly Tail<unknown>[]): RowCell<Fields> {
   const form: RowForm = { columns: columnsOf(cells), tails: tails.map(({ tail }) => tail) };
   let made: RowCode | undefined;

@@ -18,7 +18,12 @@ import { moveHold } from './holds.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { isSameOrder, termsOf } from './orderTerms.ts';
-import { isTriggerType, restsOnLadder, waitsForTrigger } from '../../domain/futures/conditional.ts';
+import {
+  isTriggerType,
+  restsOnLadder,
+  waitsForTrigger,
+  waitsWithPair,
+} from '../../domain/futures/conditional.ts';
 
 export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -29,7 +34,10 @@ export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefin
   const { working } = found;
   const { order } = working;
   const content = amendedContent(order, command);
-  const rejection = fieldRejection(order, command) ?? filledRejection(order, content);
+  const rejection =
+    fieldRejection(order, command) ??
+    pairRejection(order, content) ??
+    filledRejection(order, content);
   if (rejection !== undefined) return rejection;
   if (isSameOrder(order, content)) return undefined;
   if (!content.reduceOnly && isAffiliate(turn.state, member.user))
@@ -60,6 +68,10 @@ function fieldRejection(order: FuturesOrder, command: AmendOrder): Rejection | u
   const canBeRetriggered = waitsForTrigger(order) && order.instructions?.trail === undefined;
   return isRetriggered && !canBeRetriggered ? reject('TRIGGER_NOT_ALLOWED') : undefined;
 }
+
+/** While both orders of an OCO wait, they are of the same quantity. */
+const pairRejection = (order: FuturesOrder, { quantity }: FuturesOrder): Rejection | undefined =>
+  waitsWithPair(order) && quantity !== order.quantity ? reject('PAIRED_QUANTITY') : undefined;
 
 const filledRejection = (
   { filledQuantity }: FuturesOrder,

@@ -1,6 +1,6 @@
 /** Cancelling orders, by their owner or by the exchange. Rules [F-O..]. */
 import type { CancelAllOrders, CancelOrder } from '../../domain/futures/commands.ts';
-import type { CancelReason } from '../../domain/futuresOrders.ts';
+import type { CancelReason, FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineState, Holding, Member, WorkingOrder } from '../state.ts';
@@ -45,8 +45,21 @@ export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection
   return undefined;
 }
 
-/** Takes an order off the market and releases what it held. */
+/** Takes an order, and the other one of its OCO, off the market and releases what it held. */
 export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
+  // Whoever cancels several may find that one of them was cancelled with its pair.
+  if (working.order.status !== 'WORKING') return;
+  cancelAlone(turn, working, reason);
+  cancelPaired(turn, working.order);
+}
+
+/** Cancels the other order of an OCO, before this one executes. Rules [F-O63], [F-O64]. */
+export function cancelPaired(turn: Turn, { pairedWith }: FuturesOrder): void {
+  const other = pairedWith === undefined ? undefined : turn.state.orders.get(pairedWith);
+  if (other !== undefined) cancelAlone(turn, other, 'OCO');
+}
+
+function cancelAlone(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
   const { order, member } = working;
   turn.emit({ type: 'OrderCancelled', order: cancelledOrder(order, reason, turn.at) });
   moveHold(turn, member, order.id, -order.hold);

@@ -6,6 +6,7 @@ import { changeMargin } from './changeMargin.ts';
 import { setExits } from './exits.ts';
 import { settleFunding } from './funding.ts';
 import { placeOrder } from './placeOrder.ts';
+import { placeOco } from './placeOco.ts';
 import { placeScale } from './placeScale.ts';
 import { changePositionMode } from './positionMode.ts';
 import { changeLeverage, changeMarginType } from './settings.ts';
@@ -15,6 +16,7 @@ export const futuresCommands: CommandTable<FuturesCommand> = {
   SettleFunding: settleFunding,
   PlaceOrder: placeOrder,
   PlaceScale: placeScale,
+  PlaceOco: placeOco,
   AmendOrder: amendOrder,
   SetExits: setExits,
   ChangeMargin: changeMargin,

@@ -60,6 +60,7 @@ const changedOrder = (order: FuturesOrder, figures: OrderFigures): FuturesOrder 
   triggeredAt: order.triggeredAt,
   exits: order.exits,
   instructions: order.instructions,
+  pairedWith: order.pairedWith,
   quantity: order.quantity,
   filledQuantity: figures.filledQuantity,
   averagePrice: figures.averagePrice,

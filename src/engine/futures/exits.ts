@@ -125,6 +125,7 @@ const exitOrder = (
   triggeredAt: at,
   exits: undefined,
   instructions: undefined,
+  pairedWith: undefined,
   quantity: position.quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,

@@ -5,7 +5,7 @@
 import { type Quantity, quantity } from '../../domain/quantities.ts';
 import type { WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { cancelWorking } from './cancel.ts';
+import { cancelPaired, cancelWorking } from './cancel.ts';
 import { closePart } from './closePart.ts';
 import { opensSide } from './copies.ts';
 import type { Execution } from './execution.ts';
@@ -18,6 +18,7 @@ export function fillOrder(
   wanted: Quantity,
   execution: Execution,
 ): void {
+  cancelPaired(turn, working.order);
   const { holding } = working;
   const { position } = holding;
   let opens: bigint = wanted;

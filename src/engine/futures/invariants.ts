@@ -9,7 +9,7 @@ import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
 import { workingOf } from './orderMemory.ts';
 import { trailingInvariants } from './trailing.ts';
-import { countsAsResting } from '../../domain/futures/conditional.ts';
+import { countsAsResting, waitsWithPair } from '../../domain/futures/conditional.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
@@ -18,6 +18,7 @@ export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...exitInvariants(state),
   ...expiryInvariants(state),
   ...trailingInvariants(state),
+  ...pairInvariants(state),
   ...bandInvariants(state),
 ];
 
@@ -137,6 +138,20 @@ function bandInvariants(state: EngineState): string[] {
     const banded = [...bandLows, ...bandHighs].map(({ holding }) => holding);
     for (const { position } of [...banded, ...optionMarket.unsettled])
       if (position === undefined) broken.push(`${where}: an index of positions holds none`);
+  }
+  return broken;
+}
+
+/** As long as neither order of an OCO has executed, both work and know each other. */
+function pairInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const { order } of state.orders.values()) {
+    if (!waitsWithPair(order)) continue;
+    const other = order.pairedWith === undefined ? undefined : state.orders.get(order.pairedWith);
+    if (other?.order.pairedWith !== order.id || !waitsWithPair(other.order))
+      broken.push(`${order.id} waits without the other order of its OCO`);
+    else if (other.order.quantity !== order.quantity)
+      broken.push(`${order.id} and ${other.order.id} are an OCO of different quantities`);
   }
   return broken;
 }

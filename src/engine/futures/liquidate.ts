@@ -188,6 +188,7 @@ const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): F
   triggeredAt: undefined,
   exits: undefined,
   instructions: undefined,
+  pairedWith: undefined,
   quantity: fill.quantity,
   filledQuantity: fill.quantity,
   averagePrice: price,

@@ -130,6 +130,7 @@ export const newOrder = (
   triggeredAt: undefined,
   exits: wanted.exits,
   instructions: wanted.instructions,
+  pairedWith: undefined,
   quantity: wanted.quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,

@@ -3,13 +3,11 @@ import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { orderCost } from '../../domain/futures/index.ts';
 import { type PlaceScale, scaleLadder } from '../../domain/futures/scale.ts';
-import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
-import { partOfIntent } from '../../domain/orderIntent.ts';
+import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import type { EarlierRequest } from '../requests/requestMemory.ts';
-import type { EngineState, Member, WorkingOrder } from '../state.ts';
+import type { EngineState, WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { opensSide, remainingOf } from './copies.ts';
@@ -17,9 +15,9 @@ import { isFree } from './crossAccount.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
 import { exposureOf, type OrderTerms, reduceOnlyRejection, tierRejection } from './orderChecks.ts';
-import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
-import { isExchangesOwn, newOrder } from './placeOrder.ts';
+import { newOrder } from './placeOrder.ts';
+import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 type RungOrder = Unstamped<PlaceOrder>;
@@ -30,11 +28,9 @@ export function ordersOfScale(
   command: Unstamped<PlaceScale>,
 ): { readonly orders: readonly RungOrder[] } | { readonly rejection: Rejection } {
   const { clientOrderId, userId, optionId, side, positionSide, reduceOnly, postOnly } = command;
-  const ids = Array.from({ length: command.count }, (_, index) =>
-    parseClientOrderId(partOfIntent(clientOrderId, index)),
-  );
-  const isUsable = !isExchangesOwn(clientOrderId) && ids.every((id) => id !== undefined);
-  if (!isUsable) return { rejection: reject('INVALID_PARAMETER', { name: 'clientOrderId' }) };
+  const ids = idsOfParts(clientOrderId, command.count);
+  if (command.count > 0 && ids.length === 0)
+    return { rejection: reject('INVALID_PARAMETER', { name: 'clientOrderId' }) };
   const config = state.options.get(optionId)?.config;
   if (config === undefined) return { rejection: reject('UNKNOWN_OPTION') };
   const ladder = scaleLadder(command, config);
@@ -65,15 +61,6 @@ export function ordersOfScale(
   return { orders };
 }
 
-/** How a scale order compares with an earlier one under its id; undefined for an unused id. */
-export function compareScale(member: Member, orders: readonly RungOrder[]): EarlierRequest {
-  const found = orders.map((order) =>
-    compareEarlier(member, order.clientOrderId, contentOf(order)),
-  );
-  if (found.includes('other')) return 'other';
-  return found.includes('same') ? 'same' : undefined;
-}
-
 export function placeScale(turn: Turn, command: PlaceScale): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
@@ -81,7 +68,7 @@ export function placeScale(turn: Turn, command: PlaceScale): Rejection | undefin
   const ladder = ordersOfScale(turn.state, command);
   if ('rejection' in ladder) return ladder.rejection;
   const { orders } = ladder;
-  const earlier = compareScale(member, orders);
+  const earlier = compareTogether(member, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   if (!command.reduceOnly && isAffiliate(turn.state, member.user))

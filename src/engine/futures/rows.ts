@@ -108,6 +108,7 @@ export const orderRow: RowCell<FuturesOrder> = row(
     exits: exitsRow,
   }),
   lastCell('instructions', instructionsRow, undefined),
+  lastCell('pairedWith', orderId, undefined),
 );
 
 export const fillRow: RowCell<Fill> = row(

@@ -9,7 +9,7 @@ import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
-import { cancelWorking } from './cancel.ts';
+import { cancelPaired, cancelWorking } from './cancel.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { orderTrigger } from './orderTriggers.ts';
@@ -29,6 +29,7 @@ export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketT
     const { order } = working;
     const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
     if (trigger === undefined || !isReached(trigger, tick)) continue;
+    cancelPaired(turn, order);
     if (order.price !== undefined) {
       fireLimit(turn, working, tick);
       continue;

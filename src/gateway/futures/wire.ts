@@ -57,6 +57,7 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   goodTillDate: order.instructions?.goodTill ?? null,
   trailDistance: formatOptional(order.instructions?.trail?.distance),
   trailRate: formatOptional(order.instructions?.trail?.rate),
+  pairedWith: order.pairedWith ?? null,
   leverage: order.leverage,
   marginType: order.marginType,
   hold: formatDecimal(order.hold),

@@ -26,6 +26,7 @@ export const ORDER: WireOrder = {
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  pairedWith: null,
   leverage: 5,
   marginType: 'CROSS',
   hold: '126.08',

@@ -36,6 +36,7 @@ const order = only<WireOrder>([
     'goodTillDate',
     'trailDistance',
     'trailRate',
+    'pairedWith',
     'leverage',
     'marginType',
     'hold',

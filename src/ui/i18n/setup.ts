@@ -20,6 +20,7 @@ import type { InstrumentTexts } from './instrumentTexts.ts';
 import type { PracticeTexts } from './practiceTexts.ts';
 import type { ResultTexts } from './resultTexts.ts';
 import type { ShortcutTexts } from './shortcutTexts.ts';
+import type { OcoTexts } from './ocoTexts.ts';
 import type { ScaleTexts } from './scaleTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
@@ -38,6 +39,7 @@ declare module 'i18next' {
         ResultTexts &
         ShortcutTexts &
         ScaleTexts &
+        OcoTexts &
         SizeTexts &
         PracticeTexts &
         typeof ko &

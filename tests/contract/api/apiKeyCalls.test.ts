@@ -30,6 +30,7 @@ const TRADE: readonly CallName[] = [
     'setCancelTimer',
     'cashOutBet',
     'placeScale',
+    'placeOco',
     'batchOrders',
   ] as const),
 ];

@@ -7,6 +7,7 @@ import { scaleIn, scaleOut } from './ladders.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
+import { ocoEntry, ocoExit } from './pairs.ts';
 import { payThroughProvider } from './payments.ts';
 import {
   type Action,
@@ -30,6 +31,8 @@ const MOVES: WeightedMoves = [
   [10, stopLimit],
   [5, scaleIn],
   [3, scaleOut],
+  [5, ocoEntry],
+  [3, ocoExit],
   [14, cancel],
   [2, cancelAll],
   [2, cancelTimer],

@@ -231,6 +231,7 @@ export const orderDocs = {
       'NO_PRICE',
       ...TERMS_REFUSALS,
       'AMEND_BELOW_FILLED',
+      'PAIRED_QUANTITY',
       'INSUFFICIENT_BALANCE',
       'PARTNER_CANNOT_TRADE',
       'REDUCE_ONLY_REJECTED',

@@ -41,6 +41,7 @@ export const order = {
     available: 'Available',
     size: 'Calculator',
     scale: 'Scale',
+    oco: 'OCO',
     cost: 'Cost',
     max: 'Max',
     liquidation: 'Est. liq. price',

@@ -119,6 +119,7 @@ export const panel = {
     POST_ONLY: 'Canceled: post-only',
     LEVERAGE_TIER: 'Canceled: leverage tier',
     CANCEL_TIMER: 'Auto-cancel',
+    OCO: 'Canceled: OCO',
     EXPIRED: 'Expired',
   },
   history: {

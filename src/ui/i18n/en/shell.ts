@@ -203,6 +203,7 @@ export const shell = {
       'Post-only order canceled · {label} {side} {quantity} · it would have taken',
     ORDER_CANCEL_LEVERAGE_TIER:
       'Order canceled · {label} {side} {quantity} · beyond the leverage tier',
+    ORDER_CANCEL_OCO: 'OCO order canceled · {label} {side} {quantity}',
     ORDER_CANCEL_CANCEL_TIMER:
       'Order canceled by the auto-cancel timer · {label} {side} {quantity}',
     ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity}',

@@ -39,6 +39,7 @@ export const order = {
     available: '주문 가능',
     size: '수량 계산',
     scale: '분할 주문',
+    oco: 'OCO',
     cost: '증거금',
     max: '최대',
     liquidation: '예상 청산가',

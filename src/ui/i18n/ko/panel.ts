@@ -115,6 +115,7 @@ export const panel = {
     POST_ONLY: 'Post-only 취소',
     LEVERAGE_TIER: '단계 한도 초과 취소',
     CANCEL_TIMER: '자동 취소',
+    OCO: 'OCO 취소',
     EXPIRED: '만료',
   },
   history: {

@@ -198,6 +198,7 @@ export const shell = {
     ORDER_CANCEL_FOK: 'FOK 주문 취소 · {label} {side} {quantity} · 전량 체결 불가',
     ORDER_CANCEL_POST_ONLY: 'Post-only 주문 취소 · {label} {side} {quantity} · 즉시 체결될 가격',
     ORDER_CANCEL_LEVERAGE_TIER: '주문 취소 · {label} {side} {quantity} · 레버리지 단계 한도 초과',
+    ORDER_CANCEL_OCO: 'OCO 주문 취소 · {label} {side} {quantity}',
     ORDER_CANCEL_CANCEL_TIMER: '자동 취소 타이머로 주문 취소 · {label} {side} {quantity}',
     ORDER_CANCEL_EXPIRED: '주문 만료 · {label} {side} {quantity}',
     ORDER_FILLED: '주문 체결완료 · {label} {side} {quantity} @ {price}',

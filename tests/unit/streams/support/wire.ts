@@ -49,6 +49,7 @@ export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder 
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  pairedWith: null,
   leverage: 10,
   marginType: 'ISOLATED',
   hold: '6000',

@@ -7,6 +7,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
+import { OcoButton } from '../oco/OcoButton.tsx';
 import { ScaleButton } from '../scale/ScaleButton.tsx';
 import { SizeButton } from '../size/SizeButton.tsx';
 import { usePositionMode, useTerminal } from '../terminalContext.ts';
@@ -26,12 +27,17 @@ function Available() {
   const t = useText();
   const available = useSelected(useServices().pricing.figures, (figures) => figures?.available);
   return (
-    <p className={s['available']}>
-      <span>{t('order.available')}</span>
-      <strong>{`${formatUsdt(available)} USDT`}</strong>
-      <ScaleButton />
-      <SizeButton />
-    </p>
+    <div className={s['row']}>
+      <p className={s['available']}>
+        <span>{t('order.available')}</span>
+        <strong>{`${formatUsdt(available)} USDT`}</strong>
+      </p>
+      <div className={s['tools']}>
+        <ScaleButton />
+        <OcoButton />
+        <SizeButton />
+      </div>
+    </div>
   );
 }
 

@@ -50,6 +50,7 @@ export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  pairedWith: null,
   leverage: 20,
   marginType: 'CROSS',
   hold: '0',

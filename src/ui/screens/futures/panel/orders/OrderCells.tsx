@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { trailText } from '../../../../market/trailText.ts';
 import { useState } from 'react';
 import { later } from '../../../../kit/later.tsx';
+import { waitsWithPair } from '../../../../../domain/futures/conditional.ts';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
 import { Button } from '../../../../kit/Button.tsx';
@@ -63,7 +64,6 @@ export function AmendableCell(
   );
 }
 
-/** Order type, trigger and restrictions. */
 /** How far behind the best price a trigger follows. */
 function TrailTag({ order }: { readonly order: WireOrder }) {
   const t = useText();
@@ -72,6 +72,7 @@ function TrailTag({ order }: { readonly order: WireOrder }) {
   return trail === undefined ? null : <Tag>{t('conditional.trailing', { trail })}</Tag>;
 }
 
+/** Order type, trigger and restrictions. */
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
   const zone = useZone();
@@ -81,6 +82,7 @@ export function TypeCell({ order }: { readonly order: WireOrder }) {
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       <TrailTag order={order} />
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
+      {waitsWithPair(order) ? <Tag>{t('order.oco')}</Tag> : null}
       {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
       {typeof order.goodTillDate === 'number' ? (
         <Tag>{`GTD ${formatTime(order.goodTillDate, 'moment', zone)}`}</Tag>

@@ -6,6 +6,7 @@ import {
   isTrailing,
   restsOnLadder,
   waitsForTrigger,
+  waitsWithPair,
 } from '../../../../../domain/futures/conditional.ts';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
@@ -21,9 +22,14 @@ export type AmendFields = Readonly<Record<AmendField, string>>;
 
 /**
  * The fields that can be amended: the price of what is a limit or becomes one, the trigger of a
- * waiting order, the quantity of both.
+ * waiting order, the quantity of both unless it is that of two orders.
  */
 export function amendableFields(order: WireOrder): readonly AmendField[] {
+  const fields = fieldsOfKind(order);
+  return waitsWithPair(order) ? fields.filter((field) => field !== 'quantity') : fields;
+}
+
+function fieldsOfKind(order: WireOrder): readonly AmendField[] {
   if (restsOnLadder(order)) return ['price', 'quantity'];
   if (!waitsForTrigger(order)) return [];
   // A trigger that follows the price is not set by hand.

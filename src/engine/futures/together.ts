@@ -1,0 +1,31 @@
+/** Orders that one command places under one client id. */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
+import { partOfIntent } from '../../domain/orderIntent.ts';
+import type { EarlierRequest } from '../requests/requestMemory.ts';
+import type { Member } from '../state.ts';
+import { compareEarlier } from './orderMemory.ts';
+import { contentOf } from './orderTerms.ts';
+import { isExchangesOwn } from './placeOrder.ts';
+
+/** The client ids of the orders, `id-1` first; none when one of them is no client id. */
+export function idsOfParts(id: ClientOrderId, count: number): readonly ClientOrderId[] {
+  if (isExchangesOwn(id)) return [];
+  const ids = Array.from({ length: count }, (_, index) =>
+    parseClientOrderId(partOfIntent(id, index)),
+  ).filter((part) => part !== undefined);
+  return ids.length === count ? ids : [];
+}
+
+/** How they compare with earlier ones under their ids; undefined where all ids are unused. */
+export function compareTogether(
+  member: Member,
+  orders: readonly Unstamped<PlaceOrder>[],
+): EarlierRequest {
+  const found = orders.map((order) =>
+    compareEarlier(member, order.clientOrderId, contentOf(order)),
+  );
+  if (found.includes('other')) return 'other';
+  return found.includes('same') ? 'same' : undefined;
+}

@@ -1,0 +1,75 @@
+/** Requests that place several orders under one client id, whole and once. */
+import type { Unstamped } from '../../../domain/commands.ts';
+import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
+import type { FuturesCommand, PlaceOrder } from '../../../domain/futures/commands.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { reject } from '../../../domain/rejections.ts';
+import { compareTogether } from '../../../engine/futures/together.ts';
+import type { WireOrder } from '../../../protocol/futures/entities.ts';
+import type { GatewayCore } from '../../core.ts';
+import { refuse, type Reply, succeed } from '../../reply.ts';
+import { findOrderByClientId } from '../findOrder.ts';
+import { compareStoredOrder, isSameWireOrder } from '../storedOrder.ts';
+import { toWireOrder } from '../wire.ts';
+import { lastOrder } from './outcome.ts';
+
+type Orders = readonly Unstamped<PlaceOrder>[];
+type PlacedReply = Reply<{ readonly orders: WireOrder[] }>;
+
+/** The orders as they are now, if all of them were placed with this content. */
+async function firstOrders(core: GatewayCore, orders: Orders): Promise<PlacedReply> {
+  const found = await Promise.all(
+    orders.map((order) => findOrderByClientId(core, order.userId, order.clientOrderId)),
+  );
+  const same = found.filter((wire, index) => {
+    const order = orders[index];
+    return wire !== undefined && order !== undefined && isSameWireOrder(wire, order);
+  });
+  const known = same.filter((wire) => wire !== undefined);
+  return known.length === orders.length
+    ? succeed({ orders: known })
+    : refuse(reject('CLIENT_ORDER_ID_REUSED'));
+}
+
+async function place(
+  core: GatewayCore,
+  userId: UserId,
+  command: Unstamped<FuturesCommand>,
+  orders: Orders,
+): Promise<PlacedReply> {
+  const result = await core.submit(command);
+  if (!result.ok) return refuse(result.rejection);
+  const placed = orders.flatMap(({ clientOrderId }) => {
+    const isIt = (order: FuturesOrder): boolean =>
+      order.userId === userId && order.clientOrderId === clientOrderId;
+    const order = lastOrder(result.events, isIt);
+    return order === undefined ? [] : [toWireOrder(order)];
+  });
+  return placed.length === 0 ? firstOrders(core, orders) : succeed({ orders: placed });
+}
+
+/**
+ * Submits the command that places these orders, or answers those that an earlier one placed.
+ * @param orders at least one; they are recognised by the client id of the first
+ */
+export function placeTogether(
+  core: GatewayCore,
+  userId: UserId,
+  command: Unstamped<FuturesCommand>,
+  orders: readonly [Unstamped<PlaceOrder>, ...Orders],
+): Promise<PlacedReply> {
+  const [one] = orders;
+  return core.requests.run({
+    userId,
+    kind: 'order',
+    id: one.clientOrderId,
+    remembered: (state) => {
+      const member = state.members.get(userId);
+      return member === undefined ? undefined : compareTogether(member, orders);
+    },
+    stored: (body) => compareStoredOrder(one, body),
+    reused: 'CLIENT_ORDER_ID_REUSED',
+    first: () => firstOrders(core, orders),
+    submit: () => place(core, userId, command, orders),
+  });
+}
