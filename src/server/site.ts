@@ -8,6 +8,7 @@ import { getCookie } from 'hono/cookie';
 import type { HttpApp } from '../gateway/http/app.ts';
 import { LAST_OPTION_COOKIE } from '../protocol/site/firstFacts.ts';
 import { pageHeaders } from './headers.ts';
+import { keepFiles } from './keptFiles.ts';
 import type { PageVisit } from './page.ts';
 import type { Visits } from './visits.ts';
 
@@ -89,7 +90,11 @@ function addFiles(site: Hono, directory: string, page: Page | undefined): void {
     });
   }
   const builtPage = serveStatic({ ...files, path: 'index.html' });
-  site.get('*', serveStatic(files));
+  site.get(
+    '*',
+    keepFiles((path) => HASHED.test(path)),
+    serveStatic(files),
+  );
   site.get('*', (context, next) =>
     isNavigation(context.req.path) ? builtPage(context, next) : Promise.resolve(context.notFound()),
   );
