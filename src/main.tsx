@@ -16,7 +16,7 @@ import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
 import { createBeat } from './streams/beat.ts';
 import { createBeatPeriod } from './wiring/beatPeriod.ts';
-import { afterDrawn, browserFrame } from './streams/frames.ts';
+import { afterDrawn, afterNextFrame, beforeFrame, browserFrame } from './streams/frames.ts';
 import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
@@ -71,9 +71,11 @@ const commitments = createSeenCommitments(storage, { mode, origin: transport.ori
 const source = { mode, origin: transport.origin };
 const stakes = createStakeMemory(storage, source);
 
+// Each frame has its picture where one is asked for each frame.
+const isSmooth = (): boolean => preferences.values.get().updateRate === 'smooth';
 const beat = createBeat({
-  frame: browserFrame,
-  afterDrawn,
+  frame: (action) => (isSmooth() ? browserFrame(action) : beforeFrame(action)),
+  afterDrawn: (action) => (isSmooth() ? afterDrawn(action) : afterNextFrame(action)),
   scheduler: asyncScheduler,
   periodMs: createBeatPeriod(navigator, () => preferences.values.get().updateRate),
 });
@@ -165,7 +167,7 @@ const services = createServices({
   probe,
   clearUnread: messages.clear,
 });
-void mountApp(root, services);
+void mountApp(root, services, beat);
 
 // Where the developer pages are on, they show what happened before one of them was opened; a page
 // that cannot load them now does when one is.

@@ -31,6 +31,25 @@ export const browserFrame: RequestFrame = (action) => {
   return end;
 };
 
+/** How long changes are gathered for one picture. */
+const GATHER_MS = 8;
+
+/**
+ * Calls `action` in a task shortly before a frame. What is changed there and what draws itself in the
+ * next frame, as charts do, is one picture; changed inside a frame, it would be two.
+ */
+export const beforeFrame: RequestFrame = (action) => {
+  if (document.hidden) return browserFrame(action);
+  const timer = setTimeout(action, GATHER_MS);
+  return () => clearTimeout(timer);
+};
+
+/** Called in a task: calls `action` when the page has drawn what was changed there. */
+export const afterNextFrame = (action: () => void): void => {
+  if (document.hidden) afterDrawn(action);
+  else browserFrame(() => afterDrawn(action));
+};
+
 /** Called inside a frame: calls `action` when the page has drawn it. */
 export const afterDrawn = (action: () => void): void => {
   // Unlike timers, messages are not held back where they follow one another, nor in a hidden page.

@@ -1,4 +1,5 @@
 /** Mounts the screens with their services. */
+import { type NextPicture, PictureClock } from './kit/pictureClock.ts';
 import './theme/tokens.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
@@ -64,7 +65,11 @@ function loadRestAfterPrices({ market }: Services): void {
  * Renders the app into `root` in place of the static shell. Resolves after the first render, once
  * the texts of the chosen language have loaded.
  */
-export async function mountApp(root: HTMLElement, services: Services): Promise<void> {
+export async function mountApp(
+  root: HTMLElement,
+  services: Services,
+  nextPicture: NextPicture,
+): Promise<void> {
   preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
   followAppearance(services);
@@ -73,12 +78,14 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
   createRoot(root).render(
     <StrictMode>
       <ServicesProvider services={services}>
-        <FirstMarketContext value={firstMarket}>
-          <BrowserRouter>
-            <ScrollToTop />
-            <AppRoutes homeEntries={homeEntries} />
-          </BrowserRouter>
-        </FirstMarketContext>
+        <PictureClock value={nextPicture}>
+          <FirstMarketContext value={firstMarket}>
+            <BrowserRouter>
+              <ScrollToTop />
+              <AppRoutes homeEntries={homeEntries} />
+            </BrowserRouter>
+          </FirstMarketContext>
+        </PictureClock>
       </ServicesProvider>
     </StrictMode>,
   );

@@ -1,11 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { parseDecimal } from '../../domain/decimal.ts';
+import { cx } from './cx.ts';
+import s from './FlashText.module.css';
+import { type NextPicture, PictureClock } from './pictureClock.ts';
 
-const FLASH_MS = 140;
+/** A tint is seen at least this long. */
+const FLASH_MS = 90;
+
+/** Tints an element until the first picture after a moment; the returned function takes that back. */
+function flash(element: HTMLElement, moved: 'up' | 'down', next: NextPicture): () => void {
+  element.dataset['moved'] = moved;
+  const since = performance.now();
+  const end = (): void => {
+    if (performance.now() - since < FLASH_MS) cancel = next(end);
+    else delete element.dataset['moved'];
+  };
+  let cancel = next(end);
+  return () => cancel();
+}
 
 /**
- * Shows a figure and briefly tints it when its exact value changes, in the colour of the direction.
- * The animation runs outside React, so a tick redraws a single text.
+ * Shows a figure and briefly tints it when its exact value changes, in the colour of the direction. The
+ * tint comes and goes with pictures that are drawn anyway: one that fades would have the page
+ * painted again for each frame.
  */
 export function FlashText(props: {
   readonly text: string;
@@ -13,24 +30,21 @@ export function FlashText(props: {
   readonly value: string | undefined;
   readonly className?: string | undefined;
 }) {
+  const next = use(PictureClock);
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef<bigint | undefined>(undefined);
   useEffect(() => {
     const now = parseDecimal(props.value ?? '');
     const last = before.current;
     before.current = now;
-    if (now === undefined || last === undefined || now === last) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const color = now > last ? 'var(--up-tint)' : 'var(--down-tint)';
-    // Translucent, so that a figure of the other colour stays readable on it.
-    const tint = `color-mix(in srgb, ${color} 75%, transparent)`;
-    element.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
-      duration: FLASH_MS,
-      easing: 'ease-out',
-    });
-  }, [props.value]);
+    const { current } = element;
+    if (current === null || now === undefined || last === undefined || now === last)
+      return undefined;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    return flash(current, now > last ? 'up' : 'down', next);
+  }, [props.value, next]);
   return (
-    <span ref={element} className={props.className}>
+    <span ref={element} className={cx(s['flash'], props.className)}>
       {props.text}
     </span>
   );
