@@ -124,7 +124,7 @@ test('[W-V3] lines and marks that the chart has are on the image', async () => {
   chart.setLines([{ id: 'a', price: 1_010, tone: 'warn', style: 'solid' }]);
   const lined = content();
   expect(lined).not.toBe(before);
-  chart.setMarks([{ at: BARS[100]?.at ?? 0, side: 'BUY' }]);
+  chart.setMarks([{ at: BARS[100]?.at ?? 0, kind: 'BUY' }]);
   expect(content()).not.toBe(lined);
 });
 

@@ -68,6 +68,7 @@ export const chart = {
     pnlThere: 'PnL if filled there',
     bought: 'Bought',
     sold: 'Sold',
+    funding: 'Funding',
     summary:
       '{label}, {count} bars of {period}. Close {close}, {change}% from the previous bar. High {high}, low {low} of the bars loaded.',
     'summary::one':

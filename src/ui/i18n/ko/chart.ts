@@ -66,6 +66,7 @@ export const chart = {
     pnlThere: '체결 시 손익',
     bought: '매수 체결',
     sold: '매도 체결',
+    funding: '펀딩비',
     summary:
       '{label} {period} 봉 {count}개. 종가 {close}, 전 봉 대비 {change}%. 불러온 범위의 최고 {high}, 최저 {low}.',
     summaryEmpty: '표시할 봉이 없습니다.',

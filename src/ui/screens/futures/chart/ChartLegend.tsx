@@ -1,12 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useElementHeight } from '../../../kit/useElementHeight.ts';
-import { formatCompact } from '../../../format/decimalText.ts';
+import { formatCompact, formatFixed } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { formatPercent, instrumentFormat } from '../../../market/instrument.ts';
+import { Signed } from '../../../kit/Signed.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import type { Bar } from './candleFold.ts';
 import type { ChartHandle } from './chartHandle.ts';
 import type { FillGroup } from './fillMarks.ts';
+import type { FundingGroup, OwnMarks } from './fundingMarks.ts';
 import type { IndicatorFigure, IndicatorLayer } from './indicatorLayer.ts';
 import s from './ChartLegend.module.css';
 import { drawnPrice } from './useChart.ts';
@@ -117,6 +119,23 @@ function Fills({ fills }: { readonly fills: readonly FillGroup[] }) {
   );
 }
 
+function Funding({ funding: { amount } }: { readonly funding: FundingGroup }) {
+  const t = useText();
+  return (
+    <dl className={s['row']}>
+      <div>
+        <dt>{t('chart.funding')}</dt>
+        <dd>
+          <Signed
+            value={amount}
+            text={`${formatFixed(amount, { digits: 4, rounding: 'cut', sign: 'always' })} USDT`}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /**
  * Figures of the bar under the crosshair, otherwise of the newest one; redrawn at most once a
  * frame.
@@ -124,10 +143,10 @@ function Fills({ fills }: { readonly fills: readonly FillGroup[] }) {
 export function ChartLegend(props: {
   readonly handle: ChartHandle;
   readonly layer: IndicatorLayer | undefined;
-  readonly fills: readonly FillGroup[];
+  readonly marks: OwnMarks;
 }) {
   const t = useText();
-  const { handle, layer } = props;
+  const { handle, layer, marks } = props;
   const { session, chart } = handle;
   const { option } = useTerminal();
   const [box, height] = useElementHeight<HTMLDivElement>();
@@ -135,7 +154,8 @@ export function ChartLegend(props: {
   const bar = useSyncExternalStore(handle.onFigures, () => session.barAt(handle.hoveredAt()));
   const figures = bar === undefined ? [] : (layer?.figuresAt(bar.at) ?? []);
   const curves = figures.filter(({ pane }) => pane === 0);
-  const fills = props.fills.filter(({ at }) => at === bar?.at);
+  const fills = marks.fills.filter(({ at }) => at === bar?.at);
+  const funding = marks.fundings.find(({ at }) => at === bar?.at);
   const playedFrom = option.record?.playedFrom;
   const isRepeated = bar !== undefined && playedFrom !== undefined && bar.at < playedFrom;
   return (
@@ -145,6 +165,7 @@ export function ChartLegend(props: {
         {isRepeated ? <p className={s['repeats']}>{t('chart.repeats')}</p> : null}
         {curves.length === 0 ? null : <IndicatorFigures figures={curves} />}
         {fills.length === 0 ? null : <Fills fills={fills} />}
+        {funding === undefined ? null : <Funding funding={funding} />}
       </div>
       <PaneFigures handle={handle} figures={figures.filter(({ pane }) => pane > 0)} />
     </>

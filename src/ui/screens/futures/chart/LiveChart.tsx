@@ -20,7 +20,8 @@ import type { ScaleMode } from './candleChart.ts';
 import type { ChartHandle } from './chartHandle.ts';
 import { barChange, ChartLegend } from './ChartLegend.tsx';
 import s from './ChartPanel.module.css';
-import { type FillGroup, groupFills } from './fillMarks.ts';
+import { type ChartMark, groupFills } from './fillMarks.ts';
+import { groupFundings, type OwnMarks } from './fundingMarks.ts';
 import type { IndicatorLayer } from './indicatorLayer.ts';
 import { ChartLines } from './lines/ChartLines.tsx';
 import { drawnPrice, useChart } from './useChart.ts';
@@ -68,15 +69,32 @@ function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefi
   return layer;
 }
 
-/** The user's own executions, marked on the candles. */
-function useFillMarks(handle: ChartHandle | undefined, period: ChartPeriod): readonly FillGroup[] {
+/** The user's own executions and funding payments, marked on the candles. */
+function useOwnMarks(handle: ChartHandle | undefined, period: ChartPeriod): OwnMarks {
   const { option } = useTerminal();
-  const fills = useSelected(useServices().account, (account) => account.fills);
-  const groups = useMemo(() => {
-    const here = fills.filter(({ futuresOptionId }) => futuresOptionId === option.id);
-    return groupFills(here, period);
-  }, [fills, option.id, period]);
-  useEffect(() => handle?.chart.setMarks(groups), [handle, groups]);
+  const { account } = useServices();
+  const fills = useSelected(account, (view) => view.fills);
+  const fundings = useSelected(account, (view) => view.fundings);
+  const groups = useMemo(
+    () => ({
+      fills: groupFills(
+        fills.filter(({ futuresOptionId }) => futuresOptionId === option.id),
+        period,
+      ),
+      fundings: groupFundings(
+        fundings.filter(({ stock }) => stock === option.stock),
+        period,
+      ),
+    }),
+    [fills, fundings, option.id, option.stock, period],
+  );
+  useEffect(() => {
+    const marks: readonly ChartMark[] = [
+      ...groups.fills.map(({ at, side }) => ({ at, kind: side })),
+      ...groups.fundings.map(({ at }) => ({ at, kind: 'FUNDING' as const })),
+    ];
+    handle?.chart.setMarks(marks.toSorted((a, b) => a.at - b.at));
+  }, [handle, groups]);
   return groups;
 }
 
@@ -120,7 +138,7 @@ export function LiveChart(props: {
   const { period, zone, scale } = props;
   const { attach, handle, status, isLatest } = useChart(period, zone);
   const layer = useIndicators(handle);
-  const fills = useFillMarks(handle, period);
+  const marks = useOwnMarks(handle, period);
   useEndFirstMarket('chart', status !== 'loading');
   const look = useSelected(preferences.values, (values) => `${values.theme}|${upColorOf(values)}`);
   useEffect(() => handle?.chart.repaint(), [handle, look]);
@@ -136,7 +154,7 @@ export function LiveChart(props: {
       {handle === undefined ? null : (
         <>
           <Summary handle={handle} period={period} />
-          <ChartLegend handle={handle} layer={layer} fills={fills} />
+          <ChartLegend handle={handle} layer={layer} marks={marks} />
           {status === 'ready' ? (
             <>
               <Later>

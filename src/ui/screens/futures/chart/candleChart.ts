@@ -20,7 +20,7 @@ import { candleColors, chartColors, type Palette, readPalette } from './chartLoo
 import type { Bar } from './candleFold.ts';
 import type { BarTarget } from './chartSession.ts';
 import { type ChartParts, createDrawing } from './chartDrawing.ts';
-import type { FillMark } from './fillMarks.ts';
+import type { ChartMark } from './fillMarks.ts';
 import { createPriceLines, type DrawnLine } from './priceLines.ts';
 import { attachRepeatShade, type ShadeOptions } from './repeatShade.ts';
 
@@ -68,7 +68,7 @@ export interface LayerBase {
 
 export interface CandleChart extends BarTarget {
   readonly setLines: (lines: readonly DrawnLine[]) => void;
-  readonly setMarks: (marks: readonly FillMark[]) => void;
+  readonly setMarks: (marks: readonly ChartMark[]) => void;
   readonly setScale: (mode: ScaleMode) => void;
   /** Keeps this height (px) above the candles free, whatever the size of the pane. */
   readonly setHeadroom: (height: number) => void;

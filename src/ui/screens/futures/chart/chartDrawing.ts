@@ -1,4 +1,4 @@
-/** Draws bars, the newest price and the marks of own fills in the current colours. */
+/** Draws bars, the newest price and the marks of own fills and funding in the current colours. */
 import {
   createSeriesMarkers,
   type IChartApi,
@@ -8,7 +8,7 @@ import {
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { Bar } from './candleFold.ts';
 import { type Palette, readPalette } from './chartLook.ts';
-import type { FillMark } from './fillMarks.ts';
+import type { ChartMark } from './fillMarks.ts';
 import { createLastLine } from './priceLines.ts';
 
 export interface ChartParts {
@@ -38,20 +38,23 @@ function barShapes(offsetMs: number, colors: () => Palette) {
   };
 }
 
-function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimestamp, c: Palette) {
-  return marks.map((mark) => ({
-    time: time(mark.at),
-    position: mark.side === 'BUY' ? ('belowBar' as const) : ('aboveBar' as const),
-    shape: mark.side === 'BUY' ? ('arrowUp' as const) : ('arrowDown' as const),
-    color: mark.side === 'BUY' ? c.up : c.down,
-  }));
+const markLooks = (c: Palette) =>
+  ({
+    BUY: { position: 'belowBar', shape: 'arrowUp', color: c.up },
+    SELL: { position: 'aboveBar', shape: 'arrowDown', color: c.down },
+    FUNDING: { position: 'aboveBar', shape: 'circle', color: c.warn, size: 0.5 },
+  }) as const satisfies Record<ChartMark['kind'], object>;
+
+function markShapes(marks: readonly ChartMark[], time: (at: number) => UTCTimestamp, c: Palette) {
+  const looks = markLooks(c);
+  return marks.map(({ at, kind }) => ({ time: time(at), ...looks[kind] }));
 }
 
 /** Everything drawn from the bars and marks, in the current colours. */
 export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number) {
   let colors = readPalette();
   let bars: Bar[] = [];
-  let marks: readonly FillMark[] = [];
+  let marks: readonly ChartMark[] = [];
   const { time, candle, volume } = barShapes(offsetMs, () => colors);
   const markers = createSeriesMarkers(candles, []);
   const drawMarks = () => {
@@ -82,7 +85,8 @@ export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number
       volumes.update(volume(bar));
       drawLast();
     },
-    setMarks: (next: readonly FillMark[]) => {
+    /** @param next oldest first */
+    setMarks: (next: readonly ChartMark[]) => {
       marks = next;
       drawMarks();
     },

@@ -13,8 +13,11 @@ export interface FillGroup {
   readonly quantity: string;
 }
 
-/** An arrow without text: the legend of its candle shows price and quantity. */
-export type FillMark = Pick<FillGroup, 'at' | 'side'>;
+/** A mark without text, an arrow for fills: the legend of its candle shows the figures. */
+export interface ChartMark {
+  readonly at: number;
+  readonly kind: 'BUY' | 'SELL' | 'FUNDING';
+}
 
 /** Fills of one instrument by candle and side, oldest first. */
 export function groupFills(

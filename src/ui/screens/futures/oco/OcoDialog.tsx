@@ -13,11 +13,13 @@ import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useKept } from '../../../services/useKept.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
 import s from './Oco.module.css';
 import {
   initialOco,
+  ocoShape,
   type OcoFields,
   type OcoReading,
   positionSideOf,
@@ -150,7 +152,7 @@ export function OcoDialog(props: {
   const { account, call, connection, market } = useServices();
   const ticker = useReadable(market.ticker(option.stock));
   const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
-  const [fields, setFields] = useState(() =>
+  const [fields, setFields] = useKept(`oco/${option.id}`, ocoShape, () =>
     initialOco(
       Object.values(account.get().positions).find(
         ({ futuresOptionId }) => futuresOptionId === option.id,

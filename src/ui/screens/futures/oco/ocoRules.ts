@@ -1,5 +1,12 @@
 /** From what is typed in the form of an OCO to its two orders, or why there are none. Pure. */
-import type { OrderSide, PositionSide, TriggerBy } from '../../../../domain/futuresOrders.ts';
+import * as v from 'valibot';
+import {
+  ORDER_SIDES,
+  type OrderSide,
+  type PositionSide,
+  TRIGGER_PRICES,
+  type TriggerBy,
+} from '../../../../domain/futuresOrders.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import { priceOf, quantityOf } from '../../../../domain/quantities.ts';
@@ -21,6 +28,18 @@ export interface OcoFields {
   readonly stopLimitPrice: string;
   readonly reduceOnly: boolean;
 }
+
+/** As kept over a reload. */
+export const ocoShape = v.object({
+  side: v.picklist(ORDER_SIDES),
+  quantity: v.string(),
+  price: v.string(),
+  triggerPrice: v.string(),
+  triggerBy: v.picklist(TRIGGER_PRICES),
+  stop: v.picklist(['MARKET', 'LIMIT']),
+  stopLimitPrice: v.string(),
+  reduceOnly: v.boolean(),
+}) satisfies v.GenericSchema<unknown, OcoFields>;
 
 /** With a position its exit, else an entry. */
 export const initialOco = (position: WirePosition | undefined): OcoFields => ({

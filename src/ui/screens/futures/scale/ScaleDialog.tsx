@@ -13,12 +13,13 @@ import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useKept } from '../../../services/useKept.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
 import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
 import { Ladder } from './Ladder.tsx';
 import s from './Scale.module.css';
-import { readScale, type ScaleFields } from './scaleRules.ts';
+import { readScale, type ScaleFields, scaleShape } from './scaleRules.ts';
 
 const DEFAULT_COUNT = '5';
 
@@ -115,7 +116,8 @@ export function ScaleDialog(props: {
     position === undefined ? undefined : (view.positions[position.id]?.quantity ?? '0'),
   );
   const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
-  const [fields, setFields] = useState<ScaleFields>(() => ({
+  const draftName = `scale/${option.id}/${position?.id ?? ''}`;
+  const [fields, setFields] = useKept<ScaleFields>(draftName, scaleShape, () => ({
     side: position === undefined ? 'BUY' : sideThatCloses(position),
     firstPrice: ticker.get()?.last ?? '',
     lastPrice: '',

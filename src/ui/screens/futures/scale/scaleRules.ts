@@ -1,14 +1,16 @@
 /** From what is typed in the form of a scale order to its ladder, or why there is none. Pure. */
+import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import {
   averageOfLadder,
   SCALE_MAX,
   SCALE_MIN,
+  SCALE_WEIGHTS,
   scaleLadder,
   type ScaleRung,
   type ScaleWeights,
 } from '../../../../domain/futures/scale.ts';
-import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import { ORDER_SIDES, type OrderSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import { price as toPrice, priceOf, quantity, quantityOf } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
@@ -25,6 +27,17 @@ export interface ScaleFields {
   readonly weights: ScaleWeights;
   readonly postOnly: boolean;
 }
+
+/** As kept over a reload. */
+export const scaleShape = v.object({
+  side: v.picklist(ORDER_SIDES),
+  firstPrice: v.string(),
+  lastPrice: v.string(),
+  count: v.string(),
+  quantity: v.string(),
+  weights: v.picklist(SCALE_WEIGHTS),
+  postOnly: v.boolean(),
+}) satisfies v.GenericSchema<unknown, ScaleFields>;
 
 export type ScaleReading =
   | { readonly kind: 'incomplete' }

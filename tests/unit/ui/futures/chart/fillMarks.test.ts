@@ -10,7 +10,7 @@ const fill = (at: number, side: 'BUY' | 'SELL', price: string, quantity: string)
   quantity,
 });
 
-test('fills of one candle and side are one mark at their weighted price', () => {
+test('[W-V4] fills of one candle and side are one mark at their weighted price', () => {
   const fills = [
     fill(AT + 16 * MINUTE, 'BUY', '104', '1'),
     fill(AT + 2 * MINUTE, 'BUY', '100', '1'),
