@@ -45,9 +45,7 @@ export function keepFiles(
     await next();
     const { status, headers } = context.res;
     const size = Number(headers.get('content-length') ?? Infinity);
-    // Another request may have kept it meanwhile.
-    if (status !== 200 || bytes + size > bytesMax || kept.has(key)) return undefined;
-    bytes += size;
+    if (status !== 200 || bytes + size > bytesMax) return undefined;
     const file: KeptFile = {
       body: await context.res.arrayBuffer(),
       headers: Object.fromEntries(
@@ -57,6 +55,8 @@ export function keepFiles(
         }),
       ),
     };
+    // Another request may have kept it meanwhile.
+    if (!kept.has(key)) bytes += size;
     kept.set(key, file);
     context.res = new Response(file.body, { headers: file.headers });
     return undefined;

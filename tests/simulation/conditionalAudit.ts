@@ -7,6 +7,7 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { OrderId } from '../../src/domain/ids.ts';
 import type { Price } from '../../src/domain/quantities.ts';
 import type { CancelReason, Fill, FuturesOrder } from '../../src/domain/futuresOrders.ts';
+import { CountingAudit } from './countingAudit.ts';
 
 type Triggered = Extract<ExchangeEvent, { readonly type: 'OrderTriggered' }>;
 
@@ -20,20 +21,9 @@ const NEEDED: Partial<Record<CancelReason, (order: FuturesOrder) => boolean>> = 
   LEVERAGE_TIER: ({ reduceOnly }) => !reduceOnly,
 };
 
-export class ConditionalAudit {
-  readonly #complain: (line: string) => void;
-  readonly #counts = new Map<string, number>();
+export class ConditionalAudit extends CountingAudit {
   /** The last trigger of each order that trails. */
   readonly #trails = new Map<OrderId, Price>();
-
-  constructor(complain: (line: string) => void) {
-    this.#complain = complain;
-  }
-
-  /** How many there were of each kind, and how they went. */
-  counts(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  }
 
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
@@ -49,52 +39,52 @@ export class ConditionalAudit {
   }
 
   #onWaiting({ id, hold, filledQuantity, price, reduceOnly }: FuturesOrder): void {
-    if (hold !== 0n) this.#complain(`${id} waits for its trigger and holds ${hold}`);
-    if (filledQuantity !== 0n) this.#complain(`${id} waits for its trigger and is filled`);
-    if (price === undefined && !reduceOnly) this.#complain(`${id} would open at the market`);
+    if (hold !== 0n) this.complain(`${id} waits for its trigger and holds ${hold}`);
+    if (filledQuantity !== 0n) this.complain(`${id} waits for its trigger and is filled`);
+    if (price === undefined && !reduceOnly) this.complain(`${id} would open at the market`);
   }
 
   /** A trigger that trails only ever comes closer to the price. */
   #onTrailing({ id, side, price, marketType, triggerPrice, instructions }: FuturesOrder): void {
     if (instructions?.trail === undefined || triggerPrice === undefined) return;
     if (marketType !== 'STOPLOSS' || price !== undefined)
-      this.#complain(`${id} trails and is no stop that takes the market`);
+      this.complain(`${id} trails and is no stop that takes the market`);
     const before = this.#trails.get(id);
     this.#trails.set(id, triggerPrice);
-    if (before === undefined) this.#count('trailing stops');
+    if (before === undefined) this.count('trailing stops');
     if (before === undefined || before === triggerPrice) return;
-    this.#count('trailing stops moved');
+    this.count('trailing stops moved');
     if (side === 'SELL' ? triggerPrice < before : triggerPrice > before)
-      this.#complain(`${id} trails and moved back from ${before} to ${triggerPrice}`);
+      this.complain(`${id} trails and moved back from ${before} to ${triggerPrice}`);
   }
 
   #onTriggered({ order, place }: Triggered, record: readonly ExchangeEvent[]): void {
     const { id, price, instructions, triggeredAt, updatedAt } = order;
-    if (triggeredAt !== updatedAt) this.#complain(`${id} fired at another moment than it says`);
+    if (triggeredAt !== updatedAt) this.complain(`${id} fired at another moment than it says`);
     if ((place === undefined) !== (price === undefined))
-      this.#complain(`${id} fired to the place ${place} with the price ${price}`);
+      this.complain(`${id} fired to the place ${place} with the price ${price}`);
     if (price === undefined) return;
-    this.#count('stop-limits fired');
+    this.count('stop-limits fired');
     const after = record
       .flatMap((event) => ('order' in event && event.order.id === id ? [event.order] : []))
       .at(-1);
     const isOver = instructions?.timeInForce === 'IOC' || instructions?.timeInForce === 'FOK';
     if (isOver && after?.status === 'WORKING')
-      this.#complain(`${id} is ${instructions.timeInForce}, fired and works on`);
-    if (after?.status === 'WORKING') this.#count('stop-limits resting');
+      this.complain(`${id} is ${instructions.timeInForce}, fired and works on`);
+    if (after?.status === 'WORKING') this.count('stop-limits resting');
   }
 
   #onFill({ id, price, side, triggerPrice, triggeredAt }: FuturesOrder, fill: Fill): void {
     if (triggerPrice === undefined) return;
     if (triggeredAt === undefined || triggeredAt > fill.at)
-      this.#complain(`${id} filled at ${fill.at} and fired at ${triggeredAt}`);
+      this.complain(`${id} filled at ${fill.at} and fired at ${triggeredAt}`);
     if (price === undefined) return;
-    this.#count(fill.isMaker ? 'stop-limit fills as maker' : 'stop-limit fills as taker');
+    this.count(fill.isMaker ? 'stop-limit fills as maker' : 'stop-limit fills as taker');
     const isWorse = side === 'BUY' ? fill.price > price : fill.price < price;
     if (fill.isMaker ? fill.price !== price : isWorse)
-      this.#complain(`${id} filled at ${fill.price} with the limit ${price}`);
+      this.complain(`${id} filled at ${fill.price} with the limit ${price}`);
     if (fill.isMaker && triggeredAt === fill.at)
-      this.#complain(`${id} filled as maker by the tick that fired it`);
+      this.complain(`${id} filled as maker by the tick that fired it`);
   }
 
   #onCancelled(order: FuturesOrder): void {
@@ -102,12 +92,8 @@ export class ConditionalAudit {
     if (cancelReason === undefined) return;
     const isAllowed = NEEDED[cancelReason];
     if (isAllowed === undefined) return;
-    this.#count(`stop-limits cancelled: ${cancelReason}`);
+    this.count(`stop-limits cancelled: ${cancelReason}`);
     if (!isAllowed(order) || triggeredAt !== updatedAt)
-      this.#complain(`${id} is cancelled for ${cancelReason}, which it does not say`);
-  }
-
-  #count(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+      this.complain(`${id} is cancelled for ${cancelReason}, which it does not say`);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { Fill, FuturesOrder, TimeInForce } from '../../src/domain/futuresOrders.ts';
+import { CountingAudit } from './countingAudit.ts';
 
 type Kind = Exclude<TimeInForce, 'GTC'> | 'POST_ONLY';
 
@@ -17,19 +18,7 @@ function kindOf({ instructions }: FuturesOrder): Kind | undefined {
   return postOnly ? 'POST_ONLY' : undefined;
 }
 
-export class OrderAudit {
-  readonly #complain: (line: string) => void;
-  readonly #counts = new Map<string, number>();
-
-  constructor(complain: (line: string) => void) {
-    this.#complain = complain;
-  }
-
-  /** How many orders of each kind there were, and how they went. */
-  counts(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  }
-
+export class OrderAudit extends CountingAudit {
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
     for (const event of record) {
@@ -42,45 +31,41 @@ export class OrderAudit {
   #onAccepted(order: FuturesOrder, record: readonly ExchangeEvent[]): void {
     const kind = kindOf(order);
     if (kind === undefined) return;
-    this.#count(`${kind} accepted`);
-    if (order.price === undefined) this.#complain(`${order.id} is ${kind} and has no price`);
+    this.count(`${kind} accepted`);
+    if (order.price === undefined) this.complain(`${order.id} is ${kind} and has no price`);
     // What waits for its trigger takes once that is reached.
     if (!isImmediate(kind) || order.triggerPrice !== undefined) return;
     const after = record
       .flatMap((event) => ('order' in event ? [event.order] : []))
       .findLast(({ id }) => id === order.id);
-    if (order.hold !== 0n) this.#complain(`${order.id} is ${kind} and holds ${order.hold}`);
-    if (after?.status === 'WORKING') this.#complain(`${order.id} is ${kind} and works on`);
+    if (order.hold !== 0n) this.complain(`${order.id} is ${kind} and holds ${order.hold}`);
+    if (after?.status === 'WORKING') this.complain(`${order.id} is ${kind} and works on`);
     if (kind === 'FOK' && after?.status !== 'FILLED')
-      this.#complain(`${order.id} is FOK and filled ${after?.filledQuantity}`);
+      this.complain(`${order.id} is FOK and filled ${after?.filledQuantity}`);
   }
 
   #onFill(order: FuturesOrder, { isMaker, at }: Fill): void {
     const kind = kindOf(order);
     if (kind === undefined) return;
-    this.#count(`${kind} fills`);
+    this.count(`${kind} fills`);
     const { postOnly = false, goodTill } = order.instructions ?? {};
     if (goodTill !== undefined && at >= goodTill)
-      this.#complain(`${order.id} works until ${goodTill} and filled at ${at}`);
+      this.complain(`${order.id} works until ${goodTill} and filled at ${at}`);
     if (isMaker ? isImmediate(kind) : postOnly)
-      this.#complain(`${order.id} is ${kind} and filled as ${isMaker ? 'maker' : 'taker'}`);
+      this.complain(`${order.id} is ${kind} and filled as ${isMaker ? 'maker' : 'taker'}`);
   }
 
   #onCancelled(order: FuturesOrder): void {
     if (order.cancelReason === 'EXPIRED') this.#onExpired(order);
     if (order.cancelReason !== 'IOC') return;
-    this.#count('IOC cancelled');
-    if (kindOf(order) !== 'IOC') this.#complain(`${order.id} is cancelled as an IOC and is none`);
+    this.count('IOC cancelled');
+    if (kindOf(order) !== 'IOC') this.complain(`${order.id} is cancelled as an IOC and is none`);
   }
 
   #onExpired(order: FuturesOrder): void {
-    this.#count('GTD expired');
+    this.count('GTD expired');
     const end = order.instructions?.goodTill;
     if (end === undefined || order.updatedAt < end)
-      this.#complain(`${order.id} works until ${end} and ended at ${order.updatedAt}`);
-  }
-
-  #count(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+      this.complain(`${order.id} works until ${end} and ended at ${order.updatedAt}`);
   }
 }

@@ -5,21 +5,11 @@
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder } from '../../src/domain/futuresOrders.ts';
 import type { OrderId } from '../../src/domain/ids.ts';
+import { CountingAudit } from './countingAudit.ts';
 
-export class PairAudit {
-  readonly #complain: (line: string) => void;
-  readonly #counts = new Map<string, number>();
+export class PairAudit extends CountingAudit {
   /** Both orders of each OCO of which none has ended. */
   readonly #waiting = new Map<OrderId, OrderId>();
-
-  constructor(complain: (line: string) => void) {
-    this.#complain = complain;
-  }
-
-  /** How many there were, and how they went. */
-  counts(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  }
 
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
@@ -41,14 +31,14 @@ export class PairAudit {
       .flatMap((event) => (event.type === 'OrderAccepted' ? [event.order] : []))
       .find((order) => order.id === pairedWith);
     if (other?.pairedWith !== id || other.side !== side || other.quantity !== quantity)
-      this.#complain(`${id} was accepted without the other order of its OCO`);
-    this.#count('OCO orders');
+      this.complain(`${id} was accepted without the other order of its OCO`);
+    this.count('OCO orders');
   }
 
   #onExecuted({ id, pairedWith }: FuturesOrder, what: 'filled' | 'triggered'): void {
     if (pairedWith === undefined) return;
-    if (this.#waiting.has(pairedWith)) this.#complain(`${id} is ${what} while ${pairedWith} works`);
-    if (this.#waiting.delete(id)) this.#count(`OCO ${what}`);
+    if (this.#waiting.has(pairedWith)) this.complain(`${id} is ${what} while ${pairedWith} works`);
+    if (this.#waiting.delete(id)) this.count(`OCO ${what}`);
   }
 
   #onCancelled(
@@ -56,16 +46,12 @@ export class PairAudit {
     record: readonly ExchangeEvent[],
   ): void {
     if (cancelReason === 'OCO' && pairedWith === undefined)
-      this.#complain(`${id} is cancelled for an OCO that it is no part of`);
+      this.complain(`${id} is cancelled for an OCO that it is no part of`);
     if (pairedWith === undefined || !this.#waiting.delete(id)) return;
-    this.#count(`OCO cancelled: ${cancelReason}`);
+    this.count(`OCO cancelled: ${cancelReason}`);
     // With one of them the same command ends the other, or it is what executes.
     const isOfOther = (event: ExchangeEvent): boolean =>
       'order' in event && event.order.id === pairedWith && event.type !== 'OrderAccepted';
-    if (!record.some(isOfOther)) this.#complain(`${id} ended and left ${pairedWith} alone`);
-  }
-
-  #count(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (!record.some(isOfOther)) this.complain(`${id} ended and left ${pairedWith} alone`);
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../fields.ts';
 import { positionSide, side, wireOrder } from '../entities.ts';
 import { ORDER } from '../examples.ts';
+import { TOGETHER_REFUSALS } from './togetherRefusals.ts';
 
 export const ocoCalls = {
   placeOco: defineCall({
@@ -47,28 +48,7 @@ export const ocoDocs = {
       'and -2 (STOPLOSS) and name each other in pairedWith; the id has at most 62 characters, and ' +
       'repeating it with the same content returns the first orders.',
     isExtension: true,
-    refusals: [
-      'UNKNOWN_OPTION',
-      'CLIENT_ORDER_ID_REUSED',
-      'PARTNER_CANNOT_TRADE',
-      'TRADER_SELL',
-      'TRADER_OPPOSITE',
-      'MARKET_CLOSED',
-      'NO_PRICE',
-      'PRICE_OFF_TICK',
-      'PRICE_OUT_OF_BAND',
-      'QUANTITY_OFF_STEP',
-      'QUANTITY_TOO_SMALL',
-      'QUANTITY_TOO_LARGE',
-      'INSUFFICIENT_BALANCE',
-      'TOO_MANY_ORDERS',
-      'REDUCE_ONLY_REJECTED',
-      'POSITION_SIDE_CONFLICT',
-      'LEVERAGE_TIER',
-      'LIQUIDATING',
-      'POST_ONLY_WOULD_TAKE',
-      'WOULD_TRIGGER',
-    ],
+    refusals: [...TOGETHER_REFUSALS, 'WOULD_TRIGGER'],
     example: {
       params: {
         clientOrderId: 'my-exit',

@@ -12,6 +12,7 @@ import {
 } from '../../fields.ts';
 import { positionSide, side, wireOrder } from '../entities.ts';
 import { ORDER } from '../examples.ts';
+import { TOGETHER_REFUSALS } from './togetherRefusals.ts';
 
 export const scaleCalls = {
   placeScale: defineCall({
@@ -49,28 +50,7 @@ export const scaleDocs = {
       'lot; the last order takes the remainder. The orders have the clientOrderId with -1, -2 and so ' +
       'on; it has at most 61 characters, and repeating it with the same content returns the first orders.',
     isExtension: true,
-    refusals: [
-      'UNKNOWN_OPTION',
-      'CLIENT_ORDER_ID_REUSED',
-      'PARTNER_CANNOT_TRADE',
-      'TRADER_SELL',
-      'TRADER_OPPOSITE',
-      'MARKET_CLOSED',
-      'NO_PRICE',
-      'SCALE_TOO_NARROW',
-      'PRICE_OFF_TICK',
-      'PRICE_OUT_OF_BAND',
-      'QUANTITY_OFF_STEP',
-      'QUANTITY_TOO_SMALL',
-      'QUANTITY_TOO_LARGE',
-      'INSUFFICIENT_BALANCE',
-      'TOO_MANY_ORDERS',
-      'REDUCE_ONLY_REJECTED',
-      'POSITION_SIDE_CONFLICT',
-      'LEVERAGE_TIER',
-      'LIQUIDATING',
-      'POST_ONLY_WOULD_TAKE',
-    ],
+    refusals: [...TOGETHER_REFUSALS, 'SCALE_TOO_NARROW'],
     example: {
       params: {
         clientOrderId: 'my-ladder',

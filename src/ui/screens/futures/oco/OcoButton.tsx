@@ -1,11 +1,9 @@
-import * as v from 'valibot';
-import { Button } from '../../../kit/Button.tsx';
-import { Later, later } from '../../../kit/later.tsx';
+import { later } from '../../../kit/later.tsx';
 import { loadTextFiles } from '../../../i18n/setup.ts';
 import { ocoTexts } from '../../../i18n/ocoTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useKept } from '../../../services/useKept.ts';
 import { useTerminal } from '../terminalContext.ts';
+import { DialogButton } from '../DialogButton.tsx';
 
 const OcoDialog = later(async () => {
   const [part] = await Promise.all([import('./OcoDialog.tsx'), loadTextFiles(ocoTexts)]);
@@ -16,14 +14,12 @@ const OcoDialog = later(async () => {
 export function OcoButton() {
   const t = useText();
   const { option, access } = useTerminal();
-  const [isOpen, setOpen] = useKept('oco', v.boolean(), () => false);
   if (access !== 'trade') return null;
   return (
-    <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('order.oco')}
-      </Button>
-      <Later>{isOpen ? <OcoDialog option={option} onClose={() => setOpen(false)} /> : null}</Later>
-    </>
+    <DialogButton
+      name="oco"
+      label={t('order.oco')}
+      dialog={(close) => <OcoDialog option={option} onClose={close} />}
+    />
   );
 }

@@ -9,12 +9,12 @@ import {
 } from '../../../../domain/futuresOrders.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
-import { priceOf, quantityOf } from '../../../../domain/quantities.ts';
+import { priceOf } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
-import { bandProblem, type Blocker, scaled } from '../ticket/entryRules.ts';
+import { bandProblem, type Blocker, scaled, sizeProblem } from '../ticket/entryRules.ts';
 
 /** As typed; empty while nothing is. */
 export interface OcoFields {
@@ -87,7 +87,7 @@ export function readOco(
   if (isLimit) typed.push(fields.stopLimitPrice);
   if (typed.some((text) => scaled(text) === undefined)) return { kind: 'incomplete' };
   const blocker =
-    quantityProblem(fields, option) ??
+    sizeProblem(scaled(fields.quantity) ?? 0n, option) ??
     priceProblem(fields, option, ticker) ??
     triggerProblem(fields, option, ticker) ??
     (isLimit ? stopLimitProblem(fields, option) : undefined);
@@ -99,18 +99,6 @@ export function readOco(
     triggerPrice: typedToDecimal(fields.triggerPrice),
     stopLimitPrice: isLimit ? typedToDecimal(fields.stopLimitPrice) : undefined,
   };
-}
-
-function quantityProblem(fields: OcoFields, option: WireFuturesOption): Blocker | undefined {
-  const { lotSize, minQuantity, maxQuantity } = option;
-  const quantity = scaled(fields.quantity) ?? 0n;
-  if (!isOnStep(quantity, quantityOf(lotSize)))
-    return { key: 'blocked.quantityStep', figures: { step: lotSize } };
-  if (quantity < quantityOf(minQuantity))
-    return { key: 'blocked.tooSmall', figures: { minimum: minQuantity } };
-  return quantity > quantityOf(maxQuantity)
-    ? { key: 'blocked.tooLarge', figures: { maximum: maxQuantity } }
-    : undefined;
 }
 
 const stepProblem = (text: string, { tickSize }: WireFuturesOption): Blocker | undefined =>

@@ -1,11 +1,9 @@
-import * as v from 'valibot';
-import { Button } from '../../../kit/Button.tsx';
-import { Later, later } from '../../../kit/later.tsx';
+import { later } from '../../../kit/later.tsx';
 import { loadTextFiles } from '../../../i18n/setup.ts';
 import { scaleTexts } from '../../../i18n/scaleTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useKept } from '../../../services/useKept.ts';
 import { useTerminal } from '../terminalContext.ts';
+import { DialogButton } from '../DialogButton.tsx';
 
 const ScaleDialog = later(async () => {
   const [part] = await Promise.all([import('./ScaleDialog.tsx'), loadTextFiles(scaleTexts)]);
@@ -16,18 +14,12 @@ const ScaleDialog = later(async () => {
 export function ScaleButton() {
   const t = useText();
   const { option, access } = useTerminal();
-  const [isOpen, setOpen] = useKept('scale', v.boolean(), () => false);
   if (access !== 'trade') return null;
   return (
-    <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('order.scale')}
-      </Button>
-      <Later>
-        {isOpen ? (
-          <ScaleDialog option={option} position={undefined} onClose={() => setOpen(false)} />
-        ) : null}
-      </Later>
-    </>
+    <DialogButton
+      name="scale"
+      label={t('order.scale')}
+      dialog={(close) => <ScaleDialog option={option} position={undefined} onClose={close} />}
+    />
   );
 }

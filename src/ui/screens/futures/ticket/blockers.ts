@@ -6,7 +6,7 @@ import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import type { Connection } from '../../../services/app.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
-import { bandProblem, type Blocker, scaled } from './entryRules.ts';
+import { bandProblem, type Blocker, scaled, sizeProblem } from './entryRules.ts';
 import { exitsBlocker, type SideExits } from './exitRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { hasLimitPrice, intentOf, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
@@ -101,17 +101,7 @@ function quantityBlocker({
     return { key: fields.share === undefined ? 'blocked.enterQuantity' : 'blocked.noPrice' };
   }
   if (coins === 0n && fields.share !== undefined) return { key: 'blocked.insufficient' };
-  if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)) {
-    return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
-  }
-  if (coins < (parseDecimal(option.minQuantity) ?? 0n)) {
-    return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
-  }
-  const most = parseDecimal(option.maxQuantity);
-  if (most !== undefined && coins > most) {
-    return { key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } };
-  }
-  return undefined;
+  return sizeProblem(coins, option);
 }
 
 /** Open quantities of the instrument, plain decimals. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/decimal.ts';
 import {
   deviationBp,
+  isOnStep,
   percentOfQuantity,
   quantityOfValue,
   stepPrice,
@@ -159,6 +160,21 @@ export function bandProblem(
   if (entered >= low && entered <= high) return undefined;
   const figures = { low: formatDecimal(low), high: formatDecimal(high) };
   return { key: 'blocked.priceBand', figures };
+}
+
+/** A quantity in coin, scaled, that is off the lot, too small or too large for one order. */
+export function sizeProblem(
+  coins: bigint,
+  option: Omit<EntrySteps, 'tickSize'>,
+): Blocker | undefined {
+  if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n))
+    return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
+  if (coins < (parseDecimal(option.minQuantity) ?? 0n))
+    return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
+  const most = parseDecimal(option.maxQuantity);
+  return most !== undefined && coins > most
+    ? { key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } }
+    : undefined;
 }
 
 /** Why an order cannot be sent, with the figures of its message. */

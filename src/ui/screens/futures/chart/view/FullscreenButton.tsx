@@ -10,7 +10,7 @@ import { useTerminal } from '../../terminalContext.ts';
 import s from '../ChartPanel.module.css';
 import { leaveFullscreen, listenForLeave, requestFullscreen } from './fullscreen.ts';
 
-/** The symbol and its price, which nothing else on the screen shows any more. */
+/** The symbol and its price, which nothing else on the screen shows then. */
 function ShownSymbol() {
   const { option } = useTerminal();
   const last = useTickerField(option.stock, 'last');
