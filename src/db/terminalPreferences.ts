@@ -1,6 +1,6 @@
 /** How a person has arranged the futures terminal, stored as one JSON text. */
 import { CHART_PERIODS } from '../domain/market.ts';
-import type { TerminalPreferences } from '../domain/preferences.ts';
+import type { PanelLayout, TerminalPreferences } from '../domain/preferences.ts';
 
 /** The value in its type; undefined when it has another one. */
 type Reader<T> = (value: unknown) => T | undefined;
@@ -31,6 +31,12 @@ const readRecord =
     );
   };
 
+const readLayout: Reader<PanelLayout> = (value) => {
+  const fields = readRecord(readText)(value);
+  const model = fields?.['model'];
+  return model === undefined ? undefined : { name: fields?.['name'], model };
+};
+
 function parseFields(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -50,6 +56,8 @@ export function readTerminal(text: string | undefined): TerminalPreferences {
     indicators: readList(readText)(fields['indicators']) ?? [],
     period: CHART_PERIODS.find((period) => period === fields['period']),
     hideOthers: fields['hideOthers'] === true,
+    layout: readLayout(fields['layout']),
+    savedLayouts: readRecord(readText)(fields['savedLayouts']) ?? {},
   };
 }
 

@@ -23,6 +23,17 @@ export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type UpdateRate = (typeof UPDATE_RATES)[number];
 
+/** An arrangement of the terminal's panels. */
+export interface PanelLayout {
+  /** Under which it is saved; undefined for one that is not. */
+  readonly name: string | undefined;
+  /** The panels and their places, as text. */
+  readonly model: string;
+}
+
+/** How many arrangements of panels one browser keeps. */
+export const SAVED_LAYOUTS_MAX = 20;
+
 /** The user's layout of the futures terminal. */
 export interface TerminalPreferences {
   /** Shares of resizable panels by group, percent. */
@@ -36,6 +47,10 @@ export interface TerminalPreferences {
   readonly period: ChartPeriod | undefined;
   /** Tables show only the chosen instrument. */
   readonly hideOthers: boolean;
+  /** The arrangement in use; undefined for the standard one. */
+  readonly layout: PanelLayout | undefined;
+  /** Saved arrangements, as texts by their names. */
+  readonly savedLayouts: Readonly<Record<string, string>>;
 }
 
 export interface PreferenceValues {

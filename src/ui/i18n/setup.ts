@@ -14,6 +14,7 @@ import type { koPeople } from './koPeople.ts';
 import type { koPositions } from './koPositions.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
+import type { LayoutTexts } from './layoutTexts.ts';
 import type { PartnerTexts } from './partnerTexts.ts';
 import type { ProblemTexts } from './problemTexts.ts';
 import type { InstrumentTexts } from './instrumentTexts.ts';
@@ -33,6 +34,7 @@ declare module 'i18next' {
         ChartViewTexts &
         DevTexts &
         DrawingTexts &
+        LayoutTexts &
         PartnerTexts &
         ProblemTexts &
         InstrumentTexts &

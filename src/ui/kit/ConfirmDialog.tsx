@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { focusFirst } from './firstFocus.ts';
 import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
+import { useOverlayPlace } from './overlayPlace.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 /** Asks for confirmation or, without `onCancel`, shows a message to acknowledge. */
@@ -27,10 +28,11 @@ export function ConfirmDialog(props: {
 }) {
   const t = useText();
   const returnFocus = useFocusReturn();
+  const container = useOverlayPlace();
   const leave = props.onCancel;
   return (
     <AlertDialog.Root open>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal container={container}>
         <AlertDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <AlertDialog.Content
           className={cx(

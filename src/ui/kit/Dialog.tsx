@@ -7,6 +7,7 @@ import { focusFirst } from './firstFocus.ts';
 import floating from './floating.module.css';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useOverlayPlace } from './overlayPlace.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 /** A titled dialog; on a phone, or as `sheet`, it slides up from the bottom edge. */
@@ -22,9 +23,10 @@ export function Dialog(props: {
 }) {
   const t = useText();
   const returnFocus = useFocusReturn();
+  const place = useOverlayPlace();
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
-      <RadixDialog.Portal>
+      <RadixDialog.Portal container={place}>
         <RadixDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <RadixDialog.Content
           className={cx(

@@ -1,18 +1,21 @@
+import Check from 'lucide-react/icons/check';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import floating from './floating.module.css';
 import s from './Menu.module.css';
 import type { OpenProps } from './OnDemand.tsx';
+import { useOverlayPlace } from './overlayPlace.ts';
 
 /** A dropdown menu below its button. */
 export function Menu(
   props: OpenProps & { readonly size?: 'small' | 'large'; readonly children: ReactNode },
 ) {
+  const place = useOverlayPlace();
   return (
     <RadixMenu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
       <RadixMenu.Trigger asChild>{props.trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      <RadixMenu.Portal container={place}>
         <RadixMenu.Content
           className={cx(floating['surface'], s['menu'], props.size === 'large' && s['large'])}
           align="end"
@@ -31,6 +34,26 @@ export function MenuItem(props: { readonly onSelect: () => void; readonly childr
     <RadixMenu.Item className={s['item']} onSelect={props.onSelect}>
       {props.children}
     </RadixMenu.Item>
+  );
+}
+
+/** An item of which one of several is in use. */
+export function MenuChoice(props: {
+  readonly isChosen: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <RadixMenu.CheckboxItem
+      className={s['item']}
+      checked={props.isChosen}
+      onSelect={props.onSelect}
+    >
+      <span className={s['text']}>{props.children}</span>
+      <RadixMenu.ItemIndicator>
+        <Check size={14} aria-hidden="true" />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.CheckboxItem>
   );
 }
 

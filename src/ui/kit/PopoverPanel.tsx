@@ -2,6 +2,7 @@ import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import floating from './floating.module.css';
+import { useOverlayPlace } from './overlayPlace.ts';
 import s from './PopoverPanel.module.css';
 
 interface PopoverPanelProps {
@@ -15,10 +16,11 @@ interface PopoverPanelProps {
 
 /** A panel anchored to its trigger; the trigger can be any button that accepts a ref. */
 export function PopoverPanel(props: PopoverPanelProps) {
+  const place = useOverlayPlace();
   return (
     <RadixPopover.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixPopover.Trigger asChild>{props.trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
+      <RadixPopover.Portal container={place}>
         <RadixPopover.Content
           className={cx(floating['surface'], s['panel'])}
           align={props.align ?? 'start'}

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import * as RadixSelect from 'radix-ui/select';
+import { useOverlayPlace } from './overlayPlace.ts';
 import s from './Select.module.css';
 
 /** A dropdown list of texts. */
@@ -10,6 +11,7 @@ export function Select<Value extends string>(props: {
   readonly onValue: (value: Value) => void;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
 }) {
+  const place = useOverlayPlace();
   const choose = (picked: string) => {
     const choice = props.choices.find(({ value }) => value === picked);
     if (choice !== undefined) props.onValue(choice.value);
@@ -22,7 +24,7 @@ export function Select<Value extends string>(props: {
           <ChevronDown size={12} aria-hidden="true" />
         </RadixSelect.Icon>
       </RadixSelect.Trigger>
-      <RadixSelect.Portal>
+      <RadixSelect.Portal container={place}>
         <RadixSelect.Content className={s['list']} position="popper" sideOffset={4}>
           <RadixSelect.Viewport>
             {props.choices.map((choice) => (

@@ -58,6 +58,7 @@ const WIDGETS = [
   '@tanstack/react-query',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
+  'flexlayout-react',
   'react-resizable-panels',
   'lightweight-charts',
   'qr',

@@ -169,6 +169,7 @@ test('preferences stand under the keys of the specification, with its defaults',
       indicators: [],
       period: undefined,
       hideOthers: false,
+      savedLayouts: {},
     },
     timeZone: 'language',
     boundKeys: {},
@@ -223,6 +224,8 @@ test('the arrangement of the terminal is read field by field', () => {
     indicators: ['MA:7', 'MACD:12:26:9'],
     period: '15m',
     hideOthers: true,
+    layout: { name: 'Scalping', model: '{"layout":{"type":"row"}}' },
+    savedLayouts: { Scalping: '{"layout":{"type":"row"}}' },
   } as const;
   createPreferences(storage).set({ terminal: arranged, unconfirmedTypes: ['MARKET'] });
   const again = createPreferences(storage);
@@ -236,6 +239,8 @@ test('the arrangement of the terminal is read field by field', () => {
       indicators: 'MA:7',
       period: '15 minutes',
       hideOthers: 1,
+      layout: { name: 'Scalping' },
+      savedLayouts: { Scalping: 7, Swing: '{}' },
     }),
   );
   storage.set('unconfirmed_types', 'MARKET,EVERYTHING,STOPLOSS');
@@ -247,6 +252,8 @@ test('the arrangement of the terminal is read field by field', () => {
       indicators: [],
       period: undefined,
       hideOthers: false,
+      layout: undefined,
+      savedLayouts: { Swing: '{}' },
     },
     unconfirmedTypes: ['MARKET', 'STOPLOSS'],
   });

@@ -1,21 +1,13 @@
 import { useMemo, useState } from 'react';
-import { Later, later } from '../../kit/later.tsx';
-import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ChartCredit } from '../../shell/ChartCredit.tsx';
-import { FeedLine } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
-import { LaterRecordPanel } from './laterRecordPanel.ts';
+import { Form, Records } from './DeskParts.tsx';
 import s from './DeskTerminal.module.css';
 import { SplitPanels, type SplitPart } from './SplitPanels.tsx';
-import { useTerminal } from './terminalContext.ts';
-
-// Prices come first: the order form and the account load in parallel.
-const OrderSide = later(async () => (await import('./OrderSide.tsx')).OrderSide);
 
 /** Book and tape in tabs, where there is no room for both. */
 function DepthTabs() {
@@ -64,15 +56,6 @@ function MarketPanels() {
   );
 }
 
-function Records() {
-  const t = useText();
-  return (
-    <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-      <LaterRecordPanel />
-    </Later>
-  );
-}
-
 function MainPanels() {
   const t = useText();
   const parts = useMemo(
@@ -83,22 +66,6 @@ function MainPanels() {
     [t],
   );
   return <SplitPanels name="rows" direction="vertical" parts={parts} />;
-}
-
-function Form() {
-  const t = useText();
-  const { option } = useTerminal();
-  return (
-    <aside className={s['form']}>
-      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
-        <OrderSide />
-      </Later>
-      <FeedLine place="desk" stock={option.stock}>
-        {' · '}
-        <ChartCredit />
-      </FeedLine>
-    </aside>
-  );
 }
 
 /** Chart, book, records and form in resizable panels. */

@@ -1,6 +1,6 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import Info from 'lucide-react/icons/info';
-
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { Later, later } from '../../kit/later.tsx';
 import { Tag } from '../../kit/Badge.tsx';
@@ -174,10 +174,14 @@ function Figures() {
   );
 }
 
-/** The header of the instrument: name, last, mark, index, day range, funding, hours. */
-export function SymbolBar() {
+/** The header of the instrument: name, last, mark, index, day range, funding, hours, and `end`. */
+export function SymbolBar({ end }: { readonly end?: ReactNode }) {
   useTerminalCommands();
-  return (
-    <MarketBar name={<Name />} last={<Last />} figures={<Figures />} end={<DetailsButton />} />
+  const buttons = (
+    <>
+      {end}
+      <DetailsButton />
+    </>
   );
+  return <MarketBar name={<Name />} last={<Last />} figures={<Figures />} end={buttons} />;
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import { createWritable, type Writable } from '../../services/derived.ts';
 import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
@@ -37,30 +36,34 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
   }, [market, option.stock, ticket]);
 }
 
-/** Holds the newest ticket; the next instrument's ticket takes over its habits. */
-type NewestTicket = Writable<Ticket | undefined>;
-
-function LiveTerminal(
-  props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: NewestTicket },
-) {
-  const { option, access, tickets } = props;
+/**
+ * The ticket of the instrument. Another instrument's starts over, because prices and quantities do
+ * not carry over, but it takes over the habits of the one before.
+ */
+function useTicket({ id }: WireFuturesOption): Ticket {
   const { draft } = useServices();
-  const draftName = `ticket/${option.id}`;
-  const [ticket] = useState(() => {
-    const created = createTicket(tickets.get());
-    created.change(keptValue(draft, draftName, ticketSchema) ?? {});
-    return created;
-  });
-  useKeeping(draftName, ticket.fields.get);
-  useEffect(() => {
-    tickets.set(ticket);
-  }, [tickets, ticket]);
+  const nameOf = `ticket/${id}`;
+  const create = (before?: Ticket) => {
+    const ticket = createTicket(before);
+    ticket.change(keptValue(draft, nameOf, ticketSchema) ?? {});
+    return { id, ticket };
+  };
+  const [held, setHeld] = useState(() => create());
+  const current = held.id === id ? held : create(held.ticket);
+  if (current !== held) setHeld(current);
+  useKeeping(nameOf, current.ticket.fields.get);
+  return current.ticket;
+}
+
+function LiveTerminal(props: Pick<Terminal, 'option' | 'access'>) {
+  const { option, access } = props;
+  const ticket = useTicket(option);
   const terminal = useMemo(() => ({ option, ticket, access }), [option, ticket, access]);
   const isDesk = useMedia('(min-width: 1024px)');
   useLiveInstrument(option, ticket);
   return (
     <TerminalContext value={terminal}>
-      {isDesk ? <DeskTerminal /> : <PhoneTerminal />}
+      {isDesk ? <DeskTerminal /> : <PhoneTerminal key={option.id} />}
     </TerminalContext>
   );
 }
@@ -72,7 +75,6 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
   const { id } = useParams();
   const services = useServices();
   const options = useReadable(services.options);
-  const [tickets] = useState(() => createWritable<Ticket | undefined>(undefined));
   // Read once on opening, because viewing an instrument changes it.
   const [lastId] = useState(() => services.preferences.values.get().playingOption);
   if (options.value === undefined) {
@@ -90,6 +92,5 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
       />
     );
   }
-  // Another instrument starts over: prices and quantities do not carry over.
-  return <LiveTerminal key={option.id} option={option} access={access} tickets={tickets} />;
+  return <LiveTerminal option={option} access={access} />;
 }

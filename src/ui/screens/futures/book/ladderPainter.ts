@@ -35,14 +35,21 @@ function textIn(element: HTMLElement): Text {
   return text;
 }
 
-const slotOf = (element: HTMLElement): Slot => ({
-  element,
-  bar: cell(element, 'bar'),
-  price: textIn(cell(element, 'price')),
-  quantity: textIn(cell(element, 'quantity')),
-  total: textIn(cell(element, 'total')),
-  shown: undefined,
-});
+/** What a painter before this one may have left on a row. */
+const MARKS = ['data-gone', 'data-own', 'data-within'] as const;
+
+function slotOf(element: HTMLElement): Slot {
+  element.hidden = true;
+  for (const mark of MARKS) element.removeAttribute(mark);
+  return {
+    element,
+    bar: cell(element, 'bar'),
+    price: textIn(cell(element, 'price')),
+    quantity: textIn(cell(element, 'quantity')),
+    total: textIn(cell(element, 'total')),
+    shown: undefined,
+  };
+}
 
 /** What a level shows that the market has left. */
 const GONE = '–';

@@ -33,17 +33,25 @@ const FullscreenButton = later(async () => {
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 const FIRST_PERIOD: ChartPeriod = '15m';
 
+/** The period of one chart of several. */
+interface OwnPeriod {
+  /** Absent while it has the terminal's. */
+  readonly period?: ChartPeriod | undefined;
+  readonly onPeriod: (period: ChartPeriod) => void;
+}
+
 /**
  * Chart view, period bar and the chart itself, whose code loads only after a price is on the
  * screen.
  */
-export function ChartPanel() {
+export function ChartPanel({ own }: { readonly own?: OwnPeriod }) {
   const t = useText();
   const { option } = useTerminal();
   const language = useLanguage();
   const zone = useZone();
-  const [saved, setPeriod] = useTerminalPreference('period');
-  const period = saved ?? FIRST_PERIOD;
+  const [saved, save] = useTerminalPreference('period');
+  const period = own?.period ?? saved ?? FIRST_PERIOD;
+  const setPeriod = own?.onPeriod ?? save;
   const [scale, setScale] = useState<ScaleMode>('normal');
   const [isDrawing, setDrawing] = useState(false);
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -51,6 +59,9 @@ export function ChartPanel() {
   const [isFull, setFull] = useState(false);
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
+  // Charts side by side have names of their own.
+  const name =
+    own === undefined ? t('chart.title') : `${option.label} ${t('chart.title')} ${period}`;
   const waiting = (
     <FirstMarketPart part="chart" fills>
       <p className={s['waiting']} role="status">
@@ -59,7 +70,7 @@ export function ChartPanel() {
     </FirstMarketPart>
   );
   return (
-    <section className={s['panel']} data-full={isFull || undefined} aria-label={t('chart.title')}>
+    <section className={s['panel']} data-full={isFull || undefined} aria-label={name}>
       <div className={s['bar']}>
         <Segmented
           look="text"

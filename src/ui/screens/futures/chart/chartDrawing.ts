@@ -56,7 +56,7 @@ export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number
   let bars: Bar[] = [];
   let marks: readonly ChartMark[] = [];
   const { time, candle, volume } = barShapes(offsetMs, () => colors);
-  const markers = createSeriesMarkers(candles, []);
+  const markers = createSeriesMarkers(candles, [], { autoScale: false });
   const drawMarks = () => {
     const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
     const inView = marks.filter(({ at }) => at >= first);
