@@ -97,6 +97,8 @@ function stopExit(user: number, positionId: PositionId, placed: Placed): Unstamp
       stopLoss: stepsAway(-steps),
       takeProfitBy: 'LAST',
       stopLossBy: 'LAST',
+      takeProfitLimit: undefined,
+      stopLossLimit: undefined,
     },
   };
 }

@@ -58,6 +58,9 @@ export interface ExitPrices {
   readonly stopLoss: Price | undefined;
   readonly takeProfitBy: TriggerBy;
   readonly stopLossBy: TriggerBy;
+  /** Of an exit that is a LIMIT from its price on; undefined for one that takes the market. */
+  readonly takeProfitLimit: Price | undefined;
+  readonly stopLossLimit: Price | undefined;
 }
 
 /** How far behind the best price a trigger follows. */

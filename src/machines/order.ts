@@ -37,6 +37,9 @@ export interface OrderDraft {
   readonly stopLoss: string | undefined;
   readonly isMarkTp: boolean;
   readonly isMarkSl: boolean;
+  /** Of an exit that is a LIMIT from its trigger on; omitted at the market. */
+  readonly takeProfitLimit?: string | undefined;
+  readonly stopLossLimit?: string | undefined;
 }
 
 export type SubmitAnswer =

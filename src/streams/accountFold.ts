@@ -8,7 +8,7 @@ import type { AccountFact } from './facts.ts';
 import { EMPTY_CONTENT, foldEvent } from './features.ts';
 
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 7;
+export const FOLD_VERSION = 8;
 
 export const EMPTY_ACCOUNT: AccountView = freeze({ seq: 0, at: undefined, ...EMPTY_CONTENT }, true);
 

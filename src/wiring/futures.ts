@@ -14,11 +14,13 @@ import type { LazyPricing } from './pricing.ts';
 import { refuse } from './refusal.ts';
 
 /** Undefined in the page is null on the wire: no exit. */
-const toExits = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: ExitsInput) => ({
-  takeProfit: takeProfit ?? null,
-  stopLoss: stopLoss ?? null,
-  isMarkTp,
-  isMarkSl,
+const toExits = (exits: ExitsInput) => ({
+  takeProfit: exits.takeProfit ?? null,
+  stopLoss: exits.stopLoss ?? null,
+  isMarkTp: exits.isMarkTp,
+  isMarkSl: exits.isMarkSl,
+  takeProfitLimit: exits.takeProfitLimit ?? null,
+  stopLossLimit: exits.stopLossLimit ?? null,
 });
 
 interface TradeParts {

@@ -64,7 +64,7 @@ export class ConditionalAudit extends CountingAudit {
     if ((place === undefined) !== (price === undefined))
       this.complain(`${id} fired to the place ${place} with the price ${price}`);
     if (price === undefined) return;
-    this.count('stop-limits fired');
+    this.count(order.clientOrderId.startsWith('exit-') ? 'exits at a limit' : 'stop-limits fired');
     const after = record
       .flatMap((event) => ('order' in event && event.order.id === id ? [event.order] : []))
       .at(-1);

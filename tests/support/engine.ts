@@ -193,6 +193,8 @@ export interface ExitSpec {
   readonly stopLoss?: string;
   readonly takeProfitBy?: TriggerBy;
   readonly stopLossBy?: TriggerBy;
+  readonly takeProfitLimit?: string;
+  readonly stopLossLimit?: string;
 }
 
 export const exitsOf = (spec: ExitSpec): ExitPrices => ({
@@ -200,6 +202,8 @@ export const exitsOf = (spec: ExitSpec): ExitPrices => ({
   stopLoss: spec.stopLoss === undefined ? undefined : priceOf(spec.stopLoss),
   takeProfitBy: spec.takeProfitBy ?? 'LAST',
   stopLossBy: spec.stopLossBy ?? 'LAST',
+  takeProfitLimit: spec.takeProfitLimit === undefined ? undefined : priceOf(spec.takeProfitLimit),
+  stopLossLimit: spec.stopLossLimit === undefined ? undefined : priceOf(spec.stopLossLimit),
 });
 
 /**

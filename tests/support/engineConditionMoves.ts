@@ -56,11 +56,15 @@ const unknown = (): never => {
 /** Now and then exits for an order, on either side of the mark. */
 export const anyExits = ({ isBuy, size, near, far }: ExitSource): ExitPrices => {
   const [high, low] = near > far ? [near, far] : [far, near];
+  const takeProfit = size % 4 === 0 ? undefined : price(isBuy ? high : low);
+  const stopLoss = size % 4 === 1 ? undefined : price(isBuy ? low : high);
   return {
-    takeProfit: size % 4 === 0 ? undefined : price(isBuy ? high : low),
-    stopLoss: size % 4 === 1 ? undefined : price(isBuy ? low : high),
+    takeProfit,
+    stopLoss,
     takeProfitBy: size % 3 === 0 ? 'MARK' : 'LAST',
     stopLossBy: size % 2 === 0 ? 'MARK' : 'LAST',
+    takeProfitLimit: undefined,
+    stopLossLimit: undefined,
   };
 };
 

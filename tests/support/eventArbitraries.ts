@@ -77,6 +77,8 @@ const anyExits: fc.Arbitrary<ExitPrices> = fc.record({
   stopLoss: maybe(cost),
   takeProfitBy: fc.constantFrom('LAST', 'MARK'),
   stopLossBy: fc.constantFrom('LAST', 'MARK'),
+  takeProfitLimit: maybe(cost),
+  stopLossLimit: maybe(cost),
 });
 
 const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({

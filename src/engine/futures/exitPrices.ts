@@ -2,21 +2,29 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExitPrices, PositionSide, TriggerBy } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import type { Price } from '../../domain/quantities.ts';
+import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Trigger } from '../triggerIndex.ts';
+import { limitPriceRejection } from './limitPrice.ts';
 
 export type ExitKind = 'TAKEPROFIT' | 'STOPLOSS';
 
 /** Exits without a price are none. */
 export const givenExits = (exits: ExitPrices | undefined): ExitPrices | undefined =>
-  exits?.takeProfit === undefined && exits?.stopLoss === undefined ? undefined : exits;
+  exits?.takeProfit === undefined &&
+  exits?.stopLoss === undefined &&
+  exits?.takeProfitLimit === undefined &&
+  exits?.stopLossLimit === undefined
+    ? undefined
+    : exits;
 
 /** Whether both are equal; the source of an unset price is ignored. */
 export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined): boolean =>
   a === b ||
   (a?.takeProfit === b?.takeProfit &&
     a?.stopLoss === b?.stopLoss &&
+    a?.takeProfitLimit === b?.takeProfitLimit &&
+    a?.stopLossLimit === b?.stopLossLimit &&
     (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
     (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
 
@@ -34,10 +42,24 @@ export function mergedExits(
   return {
     takeProfit: profit.takeProfit,
     takeProfitBy: profit.takeProfitBy,
+    takeProfitLimit: profit.takeProfitLimit,
     stopLoss: loss.stopLoss,
     stopLossBy: loss.stopLossBy,
+    stopLossLimit: loss.stopLossLimit,
   };
 }
+
+/** The limit price of one exit; undefined for one that takes the market. */
+export const exitLimit = (kind: ExitKind, exits: ExitPrices | undefined): Price | undefined =>
+  kind === 'TAKEPROFIT' ? exits?.takeProfitLimit : exits?.stopLossLimit;
+
+/** What remains when one exit was reached; undefined for none. */
+export const withoutExit = (kind: ExitKind, exits: ExitPrices): ExitPrices | undefined =>
+  givenExits(
+    kind === 'TAKEPROFIT'
+      ? { ...exits, takeProfit: undefined, takeProfitLimit: undefined }
+      : { ...exits, stopLoss: undefined, stopLossLimit: undefined },
+  );
 
 /** The trigger of one exit of a position on this side; undefined when it is not set. */
 export function exitTrigger(
@@ -65,18 +87,42 @@ export const referenceOf = (exits: ExitPrices, tick: MarketTick): ExitReference 
   stopLoss: exits.stopLossBy === 'LAST' ? tick.lastPrice : tick.markPrice,
 });
 
-/** Each exit lies on the tick, and beyond its reference on the profit or the loss side. */
+/** What prices of an instrument keep to. */
+export interface PriceGrid {
+  readonly tickSize: Price;
+  /** Share of the trigger by which a limit price may differ from it. */
+  readonly band: Rate;
+}
+
+/**
+ * Each exit lies on the tick, and beyond its reference on the profit or the loss side; a limit price
+ * on the tick and within the band around its trigger.
+ */
 export function exitsRejection(
   exits: ExitPrices,
   side: PositionSide,
-  tickSize: Price,
+  grid: PriceGrid,
   reference: ExitReference,
 ): Rejection | undefined {
   const isLong = side === 'LONG';
+  const { takeProfit, stopLoss, takeProfitLimit, stopLossLimit } = exits;
   return (
-    exitRejection('takeProfit', exits.takeProfit, reference.takeProfit, isLong, tickSize) ??
-    exitRejection('stopLoss', exits.stopLoss, reference.stopLoss, !isLong, tickSize)
+    exitRejection('takeProfit', takeProfit, reference.takeProfit, isLong, grid.tickSize) ??
+    exitRejection('stopLoss', stopLoss, reference.stopLoss, !isLong, grid.tickSize) ??
+    limitRejection(takeProfitLimit, takeProfit, grid) ??
+    limitRejection(stopLossLimit, stopLoss, grid)
   );
+}
+
+function limitRejection(
+  limit: Price | undefined,
+  trigger: Price | undefined,
+  { tickSize, band }: PriceGrid,
+): Rejection | undefined {
+  if (limit === undefined) return undefined;
+  return trigger === undefined
+    ? reject('TRIGGER_REQUIRED')
+    : limitPriceRejection(limit, tickSize, trigger, band);
 }
 
 function exitRejection(

@@ -3,7 +3,7 @@ import type { SetExits } from '../../domain/futures/commands.ts';
 import type { ExitPrices, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import { NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
+import { NO_MONEY, NO_QUANTITY, type Price, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import { traderExitsRejection } from '../copytrade/restrictions.ts';
@@ -11,9 +11,17 @@ import { type ExitNode, type Holding, numberInId, type OptionMarket } from '../s
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { closingSide } from './copies.ts';
-import { exitsRejection, givenExits, isSameExits, referenceOf } from './exitPrices.ts';
+import {
+  exitLimit,
+  exitsRejection,
+  givenExits,
+  isSameExits,
+  referenceOf,
+  withoutExit,
+} from './exitPrices.ts';
 import { positionedHolding } from './holdings.ts';
 import { positionNow } from './liquidationPrice.ts';
+import { fireLimit } from './stopLimit.ts';
 import { takeBook } from './triggers.ts';
 
 export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
@@ -27,7 +35,8 @@ export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
   const rejection =
     exits === undefined
       ? undefined
-      : (traderExitsRejection(turn.state, acting.member) ?? setRejection(holding, position, exits));
+      : (traderExitsRejection(turn.state, acting.member) ??
+        setRejection(holding, position, exits, turn.state.rules.priceBand));
   if (rejection !== undefined) return rejection;
   changeExits(turn, holding, position, exits);
   return undefined;
@@ -37,10 +46,12 @@ function setRejection(
   { option }: Holding,
   { side }: FuturesPosition,
   exits: ExitPrices,
+  band: Rate,
 ): Rejection | undefined {
   const { tick } = option.market;
   if (tick === undefined) return reject('NO_PRICE');
-  return exitsRejection(exits, side, option.config.tickSize, referenceOf(exits, tick));
+  const grid = { tickSize: option.config.tickSize, band };
+  return exitsRejection(exits, side, grid, referenceOf(exits, tick));
 }
 
 function changeExits(
@@ -65,7 +76,7 @@ export function fireExits(turn: Turn, optionMarket: OptionMarket, tick: MarketTi
     const { holding, trigger } = node;
     const { position } = holding;
     if (position === undefined || trigger === undefined) continue;
-    if (isNodeReached(node, trigger, tick)) leavePosition(turn, node, position, trigger);
+    if (isNodeReached(node, trigger, tick)) leavePosition(turn, node, position, tick);
   }
 }
 
@@ -88,27 +99,40 @@ const positionNumber = ({ holding }: ExitNode): number =>
 const isNodeReached = ({ kind, since }: ExitNode, trigger: Trigger, tick: MarketTick): boolean =>
   kind === 'TAKEPROFIT' && since === tick ? isBeyond(trigger, tick) : isReached(trigger, tick);
 
-/** Both exits are removed, and an order placed by the exchange closes the remaining position. */
+/**
+ * An order placed by the exchange closes the remaining position. At the market both exits are
+ * removed; beside a LIMIT, which may rest, the other one stays.
+ */
 function leavePosition(
   turn: Turn,
-  { kind, holding }: ExitNode,
+  { kind, holding, trigger }: ExitNode,
   position: FuturesPosition,
-  trigger: Trigger,
+  tick: MarketTick,
 ): void {
-  changeExits(turn, holding, position, undefined);
+  const { exits } = position;
+  if (trigger === undefined || exits === undefined) return;
+  const limit = exitLimit(kind, exits);
+  changeExits(turn, holding, position, limit && withoutExit(kind, exits));
   const id = orderId(turn.state.next.order);
-  const order = exitOrder(id, kind, holding, position, trigger, turn.at);
+  const order = exitOrder(id, { kind, holding, trigger, limit }, position, turn.at);
   turn.emit({ type: 'OrderAccepted', order });
   const working = turn.state.orders.get(id);
-  if (working !== undefined) takeBook(turn, working);
+  if (working === undefined) return;
+  if (limit === undefined) takeBook(turn, working);
+  else fireLimit(turn, working, tick);
+}
+
+interface ReachedExit {
+  readonly kind: ExitNode['kind'];
+  readonly holding: Holding;
+  readonly trigger: Trigger;
+  readonly limit: Price | undefined;
 }
 
 const exitOrder = (
   id: OrderId,
-  kind: ExitNode['kind'],
-  holding: Holding,
+  { kind, holding, trigger, limit }: ReachedExit,
   position: FuturesPosition,
-  { price, by }: Trigger,
   at: Millis,
 ): FuturesOrder => ({
   id,
@@ -119,10 +143,11 @@ const exitOrder = (
   marketType: kind,
   side: closingSide(position.side),
   positionSide: holding.positionSide,
-  price: undefined,
-  triggerPrice: price,
-  triggerBy: by,
-  triggeredAt: at,
+  price: limit,
+  triggerPrice: trigger.price,
+  triggerBy: trigger.by,
+  // A LIMIT is triggered by an event of its own, which gives it its place.
+  triggeredAt: limit === undefined ? at : undefined,
   exits: undefined,
   instructions: undefined,
   pairedWith: undefined,

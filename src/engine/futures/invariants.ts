@@ -98,6 +98,10 @@ function modeInvariants(holding: Holding, where: string): string[] {
   const { exits } = position ?? {};
   if (exits !== undefined && exits.takeProfit === undefined && exits.stopLoss === undefined)
     broken.push(`${where}: exits without a price`);
+  const isLoose =
+    (exits?.takeProfitLimit !== undefined && exits.takeProfit === undefined) ||
+    (exits?.stopLossLimit !== undefined && exits.stopLoss === undefined);
+  if (isLoose) broken.push(`${where}: the limit of an exit that is not set`);
   return broken;
 }
 

@@ -1,6 +1,5 @@
 /** Checks that refuse an order before it has any effect, in the order of SPEC.md. Rules [F-O..]. */
 import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
-import { priceBandAt } from '../../domain/futures/priceBand.ts';
 import {
   initialMargin,
   openLoss,
@@ -29,6 +28,7 @@ import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
+import { limitPriceRejection } from './limitPrice.ts';
 
 /**
  * An order with everything it is checked against; `wanted.quantity` is the quantity still to be
@@ -75,12 +75,7 @@ export function priceRejection(
     return price === undefined ? undefined : reject('PRICE_NOT_ALLOWED');
   if (price === undefined)
     return wanted.marketType === 'LIMIT' ? reject('PRICE_REQUIRED') : undefined;
-  if (price % config.tickSize !== 0n)
-    return reject('PRICE_OFF_TICK', { tick: formatDecimal(config.tickSize) });
-  const value = price * ONE;
-  if (value >= center * (ONE - band) && value <= center * (ONE + band)) return undefined;
-  const { low, high } = priceBandAt(center, band, config.tickSize);
-  return reject('PRICE_OUT_OF_BAND', { low: formatDecimal(low), high: formatDecimal(high) });
+  return limitPriceRejection(price, config.tickSize, center, band);
 }
 
 /** A reduce-only order needs a position on the other side, at least as large. */

@@ -41,6 +41,10 @@ export const contentFingerprint = (content: OrderContent): number => {
     exits?.takeProfit === undefined ? undefined : exits.takeProfitBy,
     exits?.stopLoss === undefined ? undefined : exits.stopLossBy,
   ];
+  const { takeProfitLimit, stopLossLimit } = exits ?? {};
+  // Nor were there limits of exits when the first fingerprints were stored.
+  if (takeProfitLimit !== undefined || stopLossLimit !== undefined)
+    parts.push(undefined, undefined, takeProfitLimit, stopLossLimit);
   // Fingerprints of orders without instructions are older than instructions are.
   if (instructions !== undefined) parts.push(instructions.timeInForce, instructions.postOnly);
   if (instructions?.goodTill !== undefined) parts.push(instructions.goodTill);

@@ -4,7 +4,7 @@ import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import { type Price, quantity } from '../../domain/quantities.ts';
+import { type Price, quantity, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../contract.ts';
 import { traderOrderRejection } from '../copytrade/restrictions.ts';
@@ -102,7 +102,7 @@ export function termsOf(
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??
     traderOrderRejection(state, member, content) ??
-    attachedExitsRejection(terms);
+    attachedExitsRejection(terms, state.rules.priceBand);
   return rejection === undefined ? { terms } : { rejection };
 }
 
@@ -160,11 +160,10 @@ function openOrdersRejection(
  * Attached exits need a part that opens. They lie beyond the price of the order; a stop-loss also
  * beyond the best price the order would take, or the fill would reach it at once.
  */
-function attachedExitsRejection({
-  wanted,
-  holding,
-  optionMarket,
-}: OrderTerms): Rejection | undefined {
+function attachedExitsRejection(
+  { wanted, holding, optionMarket }: OrderTerms,
+  band: Rate,
+): Rejection | undefined {
   const { exits, side } = wanted;
   if (exits === undefined) return undefined;
   const opens = opensSide(side);
@@ -177,7 +176,8 @@ function attachedExitsRejection({
   const best = bestOpposite(optionMarket.market, side);
   const limit = wanted.price ?? best;
   if (limit === undefined) return reject('INSUFFICIENT_LIQUIDITY');
-  return exitsRejection(exits, opens, optionMarket.config.tickSize, {
+  const grid = { tickSize: optionMarket.config.tickSize, band };
+  return exitsRejection(exits, opens, grid, {
     takeProfit: limit,
     stopLoss: betterOf(limit, best, side === 'BUY'),
   });

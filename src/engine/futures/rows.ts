@@ -51,12 +51,15 @@ const optionalPositionSide = optional(positionSide);
 const orderStatus = word(ORDER_STATUSES);
 const cancelReason = optional(word(CANCEL_REASONS));
 
-const exitsRow: RowCell<ExitPrices> = row({
-  takeProfit: optionalPrice,
-  stopLoss: optionalPrice,
-  takeProfitBy: triggerBy,
-  stopLossBy: triggerBy,
-});
+const exitsRow: RowCell<ExitPrices> = row(
+  {
+    takeProfit: optionalPrice,
+    stopLoss: optionalPrice,
+    takeProfitBy: triggerBy,
+    stopLossBy: triggerBy,
+  },
+  lastGroup({ takeProfitLimit: price, stopLossLimit: price }),
+);
 
 const trailCell: Cell<Trail> = {
   form: 'WRITTEN',

@@ -35,6 +35,8 @@ function conditionsOf(order: WireOrder): Pick<OrderContent, 'triggerBy' | 'exits
     stopLoss: toPrice(stopLoss),
     takeProfitBy: sourceOf(isMarkTp),
     stopLossBy: sourceOf(isMarkSl),
+    takeProfitLimit: toPrice(order.takeProfitLimit),
+    stopLossLimit: toPrice(order.stopLossLimit),
   };
   return { triggerBy: undefined, exits };
 }

@@ -26,6 +26,8 @@ const toWireExits = (exits: ExitPrices | undefined) => ({
   stopLoss: formatOptional(exits?.stopLoss),
   isMarkTp: exits?.takeProfit !== undefined && exits.takeProfitBy === 'MARK',
   isMarkSl: exits?.stopLoss !== undefined && exits.stopLossBy === 'MARK',
+  takeProfitLimit: formatOptional(exits?.takeProfitLimit),
+  stopLossLimit: formatOptional(exits?.stopLossLimit),
 });
 
 /** The price source of a trigger order is in the flag of its own type. */

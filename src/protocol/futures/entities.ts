@@ -11,6 +11,7 @@ import {
 } from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
+import { exitFields } from './exits.ts';
 
 export const side = v.picklist(ORDER_SIDES);
 export const positionSide = v.picklist(POSITION_SIDES);
@@ -20,17 +21,6 @@ export const positionMode = v.picklist(POSITION_MODES);
 export const timeInForce = v.picklist(TIMES_IN_FORCE);
 const orderStatus = v.picklist(ORDER_STATUSES);
 const cancelReason = v.picklist(CANCEL_REASONS);
-
-/**
- * Take-profit and stop-loss; `isMark...` says whether it follows the mark price or the last price.
- * For a TAKEPROFIT or STOPLOSS order the flag of its type applies to its own triggerPrice.
- */
-const exitFields = {
-  takeProfit: v.nullable(decimalText),
-  stopLoss: v.nullable(decimalText),
-  isMarkTp: v.boolean(),
-  isMarkSl: v.boolean(),
-} as const;
 
 /** The instrument that an order, a fill or a position is of. */
 const ofInstrument = { futuresOptionId: optionIdField, stock: stockCode } as const;

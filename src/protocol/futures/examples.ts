@@ -17,6 +17,8 @@ export const ORDER: WireOrder = {
   stopLoss: null,
   isMarkTp: false,
   isMarkSl: false,
+  takeProfitLimit: null,
+  stopLossLimit: null,
   quantity: '0.01',
   filledQuantity: '0',
   averagePrice: null,
@@ -59,6 +61,8 @@ export const POSITION: WirePosition = {
   stopLoss: '61500',
   isMarkTp: false,
   isMarkSl: true,
+  takeProfitLimit: null,
+  stopLossLimit: null,
   realizedPnl: '0',
   fee: '0.252',
   funding: '0',
@@ -81,10 +85,19 @@ export const STOP: WireOrder = {
   price: null,
   triggerPrice: '61000',
   isMarkSl: true,
+  takeProfitLimit: null,
+  stopLossLimit: null,
   reduceOnly: true,
   hold: '0',
 };
-export const EXITS = { takeProfit: '66000', stopLoss: '61500', isMarkTp: false, isMarkSl: true };
+export const EXITS = {
+  takeProfit: '66000',
+  stopLoss: '61500',
+  isMarkTp: false,
+  isMarkSl: true,
+  takeProfitLimit: null,
+  stopLossLimit: '61400',
+};
 export const OPTION: WireFuturesOption = {
   id: 1,
   stock: 'BTCUSDT',

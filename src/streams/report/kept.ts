@@ -28,7 +28,8 @@ import { each, type Keep, keepOnly, only, plain } from './keep.ts';
 const order = only<WireOrder>([
   ...(['id', 'clientOrderId', 'futuresOptionId', 'stock', 'marketType', 'side'] as const),
   ...(['positionSide', 'price', 'triggerPrice', 'triggeredAt', 'takeProfit', 'stopLoss'] as const),
-  ...(['isMarkTp', 'isMarkSl', 'quantity', 'filledQuantity', 'averagePrice'] as const),
+  ...(['isMarkTp', 'isMarkSl', 'takeProfitLimit', 'stopLossLimit'] as const),
+  ...(['quantity', 'filledQuantity', 'averagePrice'] as const),
   ...([
     'reduceOnly',
     'timeInForce',
@@ -53,7 +54,8 @@ const fill = only<WireFill>([
 const position = only<WirePosition>([
   ...(['id', 'futuresOptionId', 'stock', 'side', 'marginType', 'leverage', 'quantity'] as const),
   ...(['entryPrice', 'margin', 'liquidationPrice', 'takeProfit', 'stopLoss'] as const),
-  ...(['isMarkTp', 'isMarkSl', 'realizedPnl', 'fee', 'funding', 'isWarned'] as const),
+  ...(['isMarkTp', 'isMarkSl', 'takeProfitLimit', 'stopLossLimit'] as const),
+  ...(['realizedPnl', 'fee', 'funding', 'isWarned'] as const),
   ...(['openedAt', 'updatedAt'] as const),
 ]);
 

@@ -29,6 +29,9 @@ export interface ExitsInput {
   readonly stopLoss: string | undefined;
   readonly isMarkTp: boolean;
   readonly isMarkSl: boolean;
+  /** Of an exit that is a LIMIT from its trigger on; undefined at the market. */
+  readonly takeProfitLimit?: string | undefined;
+  readonly stopLossLimit?: string | undefined;
 }
 
 /** For TAKEPROFIT and STOPLOSS, the `isMark...` flag of their type applies to their own trigger. */

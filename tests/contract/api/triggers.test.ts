@@ -15,7 +15,14 @@ beforeEach(async () => {
 afterEach(() => it.stop());
 
 const BTC = 1;
-const NONE = { takeProfit: null, stopLoss: null, isMarkTp: false, isMarkSl: false };
+const NONE = {
+  takeProfit: null,
+  stopLoss: null,
+  isMarkTp: false,
+  isMarkSl: false,
+  takeProfitLimit: null,
+  stopLossLimit: null,
+};
 
 const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
 const post = <T>(path: string, body: object) => it.post<T>(path, body, { token });
@@ -118,17 +125,34 @@ describe('TAKEPROFIT and STOPLOSS orders', () => {
 
 describe('take-profit and stop-loss of a position', () => {
   const path = '/api/futures/order/tpsl';
-  const exitsOf = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: WirePosition) => ({
-    takeProfit,
-    stopLoss,
-    isMarkTp,
-    isMarkSl,
+  test('[F-E7] have a limit price where one is given, which stays with the exit that it belongs to', async () => {
+    const { id: futuresPositionId } = await open('BUY');
+    const [takeProfit, takeProfitLimit] = [await near(1_000), await near(900)];
+    const set = await done<WirePosition>(path, { futuresPositionId, takeProfit, takeProfitLimit });
+    expect(set).toMatchObject({ takeProfit, takeProfitLimit, stopLoss: null, stopLossLimit: null });
+    const stop = { stopLoss: await near(-1_000), stopLossLimit: await near(-1_100) };
+    const both = await done<WirePosition>(path, { futuresPositionId, ...stop });
+    expect(both).toMatchObject({ takeProfit, takeProfitLimit, ...stop });
+    const market = await done<WirePosition>(path, { futuresPositionId, takeProfit });
+    expect(market).toMatchObject({ takeProfit, takeProfitLimit: null, ...stop });
+    for (const [params, code] of [
+      [{ takeProfit, takeProfitLimit: '100.05' }, 'PRICE_OFF_TICK'],
+      [{ takeProfit, takeProfitLimit: await near(30_000) }, 'PRICE_OUT_OF_BAND'],
+      [{ takeProfit: null, takeProfitLimit }, 'TRIGGER_REQUIRED'],
+    ] as const)
+      expect(await refused(path, { futuresPositionId, ...params })).toBe(code);
+  });
+
+  const exitsOf = (one: WirePosition) => ({
+    ...{ takeProfit: one.takeProfit, stopLoss: one.stopLoss },
+    ...{ isMarkTp: one.isMarkTp, isMarkSl: one.isMarkSl },
+    ...{ takeProfitLimit: one.takeProfitLimit, stopLossLimit: one.stopLossLimit },
   });
 
   test('[F-A5] are set, kept where left out, and removed', async () => {
     const { id: futuresPositionId } = await open('BUY');
     const [takeProfit, stopLoss] = [await near(1_000), await near(-1_000)];
-    const both = { takeProfit, stopLoss, isMarkTp: false, isMarkSl: true };
+    const both = { ...NONE, takeProfit, stopLoss, isMarkSl: true };
     const set = await done<WirePosition>(path, { futuresPositionId, ...both });
     expect(exitsOf(set)).toEqual(both);
     expect(await positions()).toEqual([set]);
@@ -162,7 +186,10 @@ describe('take-profit and stop-loss of a position', () => {
 
   test('come with an order and go to the position it opens', async () => {
     const [takeProfit, stopLoss] = [await near(1_500), await near(-1_500)];
-    const exits = { takeProfit, stopLoss, isMarkTp: true, isMarkSl: false };
+    const exits = {
+      ...{ takeProfit, stopLoss, isMarkTp: true, isMarkSl: false },
+      ...{ takeProfitLimit: await near(1_400), stopLossLimit: null },
+    };
     const order = await place({
       marketType: 'LIMIT',
       side: 'BUY',

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '40c106f3fa4e3630' };
+const PINNED = { version: 5, hash: '263acb2516275c50' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

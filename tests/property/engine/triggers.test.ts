@@ -130,6 +130,8 @@ function actBy(state: EngineState, user: UserId, plan: Plan, last: number, momen
         stopLoss: isLong ? down : up,
         takeProfitBy: plan.by,
         stopLossBy: plan.otherBy,
+        takeProfitLimit: undefined,
+        stopLossLimit: undefined,
       },
     });
   else if (waiting === undefined)

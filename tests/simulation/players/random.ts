@@ -79,6 +79,7 @@ function limit(situation: Situation): Action | undefined {
           ? shifted(at, -away * (20 + chance.below(150)), option.tickSize)
           : null,
         isMarkTp: chance.happens(0.5),
+        takeProfitLimit: chance.happens(0.3) ? shifted(at, away * 20, option.tickSize) : null,
       }),
     },
   };
@@ -181,13 +182,15 @@ function exits({ view, options, ticker, chance }: Situation): Action | undefined
     : null;
   const isMarkTp = chance.happens(0.5);
   const isMarkSl = chance.happens(0.5);
+  const limitOf = (exit: string | null) =>
+    exit !== null && chance.happens(0.4)
+      ? shifted(scaled(exit), chance.below(30) - 15, option.tickSize)
+      : null;
+  const [takeProfitLimit, stopLossLimit] = [limitOf(takeProfit), limitOf(stopLoss)];
   return call('setExits', (api) =>
     api.call('setExits', {
       futuresPositionId: position.id,
-      takeProfit,
-      stopLoss,
-      isMarkTp,
-      isMarkSl,
+      ...{ takeProfit, stopLoss, isMarkTp, isMarkSl, takeProfitLimit, stopLossLimit },
     }),
   );
 }

@@ -2,6 +2,7 @@
 import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId } from '../../../domain/ids.ts';
 import { type Price, price } from '../../../domain/quantities.ts';
+import { givenExits } from '../../../engine/futures/exitPrices.ts';
 
 export const optionalId = (id: number | undefined): OptionId | undefined =>
   id === undefined ? undefined : optionId(id);
@@ -17,6 +18,8 @@ interface ExitParams {
   readonly stopLoss?: bigint | null | undefined;
   readonly isMarkTp: boolean;
   readonly isMarkSl: boolean;
+  readonly takeProfitLimit?: bigint | null | undefined;
+  readonly stopLossLimit?: bigint | null | undefined;
 }
 
 /** Take-profit and stop-loss; omitted ones are unset. */
@@ -25,10 +28,10 @@ export const exitsOf = (params: ExitParams): ExitPrices => ({
   stopLoss: optionalPrice(params.stopLoss),
   takeProfitBy: triggerSource(params.isMarkTp),
   stopLossBy: triggerSource(params.isMarkSl),
+  takeProfitLimit: optionalPrice(params.takeProfitLimit),
+  stopLossLimit: optionalPrice(params.stopLossLimit),
 });
 
 /** The same for an order, which carries them only when one is set. */
-export function attachedExits(params: ExitParams): ExitPrices | undefined {
-  const exits = exitsOf(params);
-  return exits.takeProfit === undefined && exits.stopLoss === undefined ? undefined : exits;
-}
+export const attachedExits = (params: ExitParams): ExitPrices | undefined =>
+  givenExits(exitsOf(params));

@@ -26,11 +26,13 @@ import { lastPosition } from './outcome.ts';
 import { exitsOf } from './params.ts';
 
 /** The exits of an order or position, without the rest of it. */
-const exitsIn = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: WireOrder | WirePosition) => ({
-  takeProfit,
-  stopLoss,
-  isMarkTp,
-  isMarkSl,
+const exitsIn = (one: WireOrder | WirePosition) => ({
+  takeProfit: one.takeProfit,
+  stopLoss: one.stopLoss,
+  isMarkTp: one.isMarkTp,
+  isMarkSl: one.isMarkSl,
+  takeProfitLimit: one.takeProfitLimit,
+  stopLossLimit: one.stopLossLimit,
 });
 
 /** The position after a change; read from the account when nothing changed. */
@@ -67,17 +69,25 @@ async function wantedExits(
   id: PositionId,
   params: ExitParams,
 ): Promise<ExitPrices> {
-  const { takeProfit, stopLoss, isMarkTp, isMarkSl } = params;
+  const { takeProfit, stopLoss, isMarkTp, isMarkSl, takeProfitLimit, stopLossLimit } = params;
   if (takeProfit !== undefined && stopLoss !== undefined) return exitsOf(params);
   const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
   if (kept === undefined) return exitsOf(params);
   return exitsOf({
     ...(takeProfit === undefined
-      ? { takeProfit: scaledText(kept.takeProfit), isMarkTp: kept.isMarkTp }
-      : { takeProfit, isMarkTp }),
+      ? {
+          takeProfit: scaledText(kept.takeProfit),
+          isMarkTp: kept.isMarkTp,
+          takeProfitLimit: takeProfitLimit ?? scaledText(kept.takeProfitLimit),
+        }
+      : { takeProfit, isMarkTp, takeProfitLimit }),
     ...(stopLoss === undefined
-      ? { stopLoss: scaledText(kept.stopLoss), isMarkSl: kept.isMarkSl }
-      : { stopLoss, isMarkSl }),
+      ? {
+          stopLoss: scaledText(kept.stopLoss),
+          isMarkSl: kept.isMarkSl,
+          stopLossLimit: stopLossLimit ?? scaledText(kept.stopLossLimit),
+        }
+      : { stopLoss, isMarkSl, stopLossLimit }),
   });
 }
 

@@ -101,7 +101,8 @@ export const orderDocs = {
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
       'wait for it and then close at the market; with a price they become a LIMIT, which may open. ' +
       'LIMIT and MARKET may carry takeProfit and stopLoss ' +
-      'for the position they open. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
+      'for the position they open, each at the market or, with takeProfitLimit or stopLossLimit, as a ' +
+      'LIMIT from its trigger on. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
       'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %).',

@@ -63,12 +63,14 @@ export const positionDocs = {
   setExits: {
     summary:
       'Sets take-profit and stop-loss of a position, null removes one, an omitted one stays. ' +
-      'When reached, it closes the rest of the position.',
+      'When reached, it closes the rest of the position: at the market, or as a LIMIT where it has a limit price.',
     refusals: [
       'UNKNOWN_POSITION',
       'TRADER_NO_EXITS',
       'NO_PRICE',
       'PRICE_OFF_TICK',
+      'PRICE_OUT_OF_BAND',
+      'TRIGGER_REQUIRED',
       'EXIT_WRONG_SIDE',
       'EXIT_NOT_ALLOWED',
     ],

@@ -86,6 +86,8 @@ export const order = {
     takeProfit: 'TP',
     stopLoss: 'SL',
     exitUnit: '{exit} input unit',
+    exitLimit: '{exit} limit price',
+    exitLimitAt: 'limit {price}',
     exitBy: '{exit} by',
     PRICE: 'Price',
     ROE: 'ROE',

@@ -22,6 +22,7 @@ export const positionDialogs = {
     removeNote: 'Only what exceeds the initial margin, after an unrealized loss, can be removed.',
   },
   exits: {
+    limit: 'Limit price',
     title: 'TP / SL',
     row: 'Set TP/SL of {label} {side}',
     none: 'Set',

@@ -83,6 +83,8 @@ export const order = {
     takeProfit: '익절',
     stopLoss: '손절',
     exitUnit: '{exit} 입력 방식',
+    exitLimit: '{exit} 지정가',
+    exitLimitAt: '지정가 {price}',
     exitBy: '{exit} 기준가',
     PRICE: '가격',
     ROE: '수익률',

@@ -20,6 +20,7 @@ export const positionDialogs = {
     removeNote: '미실현 손실을 빼고 개시 증거금 위에 있는 만큼만 회수할 수 있습니다.',
   },
   exits: {
+    limit: '지정가',
     title: 'TP / SL',
     row: '{label} {side} TP/SL 설정',
     none: '설정',

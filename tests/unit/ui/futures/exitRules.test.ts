@@ -23,6 +23,7 @@ const entry = (typed: string, change: Partial<ExitEntry> = {}): ExitEntry => ({
   unit: 'PRICE',
   by: 'LAST',
   side: 'LONG',
+  limit: '',
   ...change,
 });
 const keyOf = (reading: ReturnType<typeof readExit>) =>
@@ -51,6 +52,21 @@ describe('an exit of the form', () => {
       price: '97500',
     });
     expect(readExit('stopLoss', exit, terms())).toMatchObject({ price: '97500', roe: '-50' });
+  });
+
+  test('[F-E7] a limit price is shown with its result, on the step and within the band around the trigger', () => {
+    const band = terms({ priceBand: '0.1' });
+    const withLimit = (limit: string, change: Partial<ExitEntry> = {}) =>
+      readExit('takeProfit', entry('102500', { limit, ...change }), band);
+    expect(withLimit('102000')).toMatchObject({ price: '102500', limit: '102000', pnl: '1000' });
+    expect(withLimit('')).toMatchObject({ limit: undefined, pnl: '1250' });
+    expect(keyOf(withLimit('102000.05'))).toBe('blocked.exitStep');
+    expect(withLimit('92249.9')).toMatchObject({
+      blocker: { key: 'blocked.priceBand', figures: { low: '92250', high: '112750' } },
+    });
+    // Typed as a return, each button has a trigger of its own and no limit fits both.
+    const asReturn = entry('50', { unit: 'ROE', limit: '102000' });
+    expect(readExit('takeProfit', asReturn, band)).toMatchObject({ limit: undefined });
   });
 
   test('profit needs a quantity to become a price', () => {

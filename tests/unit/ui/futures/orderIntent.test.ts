@@ -88,13 +88,19 @@ describe('the order that a button sends', () => {
 
   test('exits are sent with their trigger source; an unused one has none', () => {
     const exits: SideExits = {
-      takeProfit: { kind: 'set', price: '120', roe: '1', pnl: undefined },
+      takeProfit: { kind: 'set', price: '120', limit: '119', roe: '1', pnl: undefined },
       stopLoss: { kind: 'none' },
     };
-    const byMark = { typed: '', unit: 'PRICE', by: 'MARK', side: 'LONG' } as const;
-    expect(
-      intentOf('BUY', { hasExits: true, takeProfit: byMark, stopLoss: byMark }, 'ONE_WAY', exits),
-    ).toMatchObject({ takeProfit: '120', isMarkTp: true, stopLoss: undefined, isMarkSl: false });
+    const byMark = { typed: '', unit: 'PRICE', by: 'MARK', side: 'LONG', limit: '' } as const;
+    const intent = intentOf(
+      ...(['BUY', { hasExits: true, takeProfit: byMark, stopLoss: byMark }] as const),
+      ...(['ONE_WAY', exits] as const),
+    );
+    expect(intent).toMatchObject({
+      ...{ takeProfit: '120', isMarkTp: true, stopLoss: undefined, isMarkSl: false },
+      takeProfitLimit: '119',
+    });
+    expect(intent).not.toHaveProperty('stopLossLimit');
   });
 
   test.each([

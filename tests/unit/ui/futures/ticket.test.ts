@@ -52,7 +52,7 @@ describe('the input of the order form', () => {
       price: '1',
       triggerPrice: '2',
       entered: '3',
-      takeProfit: { typed: '25', unit: 'ROE', by: 'MARK', side: 'SHORT' },
+      takeProfit: { typed: '25', unit: 'ROE', by: 'MARK', side: 'SHORT', limit: '' },
     });
     expect(createTicket(ticket).fields.get()).toEqual({
       ...BLANK_TICKET,
@@ -60,7 +60,7 @@ describe('the input of the order form', () => {
       triggerBy: 'MARK',
       unit: 'USDT',
       hasExits: true,
-      takeProfit: { typed: '', unit: 'ROE', by: 'MARK', side: 'SHORT' },
+      takeProfit: { typed: '', unit: 'ROE', by: 'MARK', side: 'SHORT', limit: '' },
     });
   });
 

@@ -23,12 +23,13 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
     ticket.change({ [name]: { ...ticket.fields.get()[name], ...change } });
   const { unit } = exit;
   const isPrice = unit === 'PRICE';
+  const { priceDigits } = instrumentFormat(option);
   return (
     <div className={s['exit']}>
       <NumberInput
         label={unit === 'PRICE' || name === 'takeProfit' ? label : `${label} −`}
         value={exit.typed}
-        digits={isPrice ? instrumentFormat(option).priceDigits : DIGITS[unit]}
+        digits={isPrice ? priceDigits : DIGITS[unit]}
         onValue={(typed) => set({ typed })}
         unit={
           <NativeSelect
@@ -51,6 +52,18 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
           choices={choicesOf(['LAST', 'MARK'], (by) => t(`order.by${by}`))}
         />
       </span>
+      {isPrice && exit.typed !== '' ? (
+        <div className={s['whole']}>
+          <NumberInput
+            label={t('order.exitLimit', { exit: label })}
+            placeholder={t('order.marketPrice')}
+            value={exit.limit}
+            digits={priceDigits}
+            unit="USDT"
+            onValue={(limit) => set({ limit })}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

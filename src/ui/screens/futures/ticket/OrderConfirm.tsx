@@ -30,6 +30,38 @@ function valueOf(price: string | undefined, quantity: string): string | undefine
   return formatDecimal(notional(toPrice(at), toQuantity(coins), 'up'));
 }
 
+/** The exits that the order attaches. */
+function ExitFigures({ draft }: { readonly draft: OrderDraft }) {
+  const t = useText();
+  const { price } = instrumentFormat(useTerminal().option);
+  const exits = [
+    {
+      name: 'takeProfit',
+      trigger: draft.takeProfit,
+      isMark: draft.isMarkTp,
+      limit: draft.takeProfitLimit,
+    },
+    {
+      name: 'stopLoss',
+      trigger: draft.stopLoss,
+      isMark: draft.isMarkSl,
+      limit: draft.stopLossLimit,
+    },
+  ] as const;
+  return exits.map(({ name, trigger, isMark, limit }) => {
+    if (trigger === undefined) return null;
+    const by = t(isMark ? 'order.byMARK' : 'order.byLAST');
+    const text = t('order.exitSummary', { price: price(trigger), by });
+    const atLimit =
+      limit === undefined ? '' : ` · ${t('order.exitLimitAt', { price: price(limit) })}`;
+    return (
+      <Figure key={name} label={t(`order.${name}`)}>
+        {text + atLimit}
+      </Figure>
+    );
+  });
+}
+
 /** Confirms an order before it is sent; can be switched off, except far from the market. */
 export function OrderConfirm(props: {
   readonly draft: OrderDraft;
@@ -53,10 +85,6 @@ export function OrderConfirm(props: {
   const quantity = share === undefined ? draft.quantity : side.quantity;
   const isShort = share !== undefined && side.blocker !== undefined;
   const isBuy = draft.side === 'BUY';
-  const exits = [
-    { name: 'takeProfit', price: draft.takeProfit, isMark: draft.isMarkTp },
-    { name: 'stopLoss', price: draft.stopLoss, isMark: draft.isMarkSl },
-  ] as const;
   const byMark = draft.marketType === 'TAKEPROFIT' ? draft.isMarkTp : draft.isMarkSl;
   const triggerText =
     draft.triggerPrice === undefined
@@ -117,19 +145,7 @@ export function OrderConfirm(props: {
         <Figure label={t('order.fee')}>{inUsdt(estimate?.fee)}</Figure>
         <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
         <Figure label={t('leverage.title')}>{`${t(`margin.${marginType}`)} ${leverage}x`}</Figure>
-        {exits.map(({ name, price, isMark }) =>
-          price === undefined ? null : (
-            <div key={name}>
-              <dt>{t(`order.${name}`)}</dt>
-              <dd>
-                {t('order.exitSummary', {
-                  price: format.price(price),
-                  by: t(isMark ? 'order.byMARK' : 'order.byLAST'),
-                })}
-              </dd>
-            </div>
-          ),
-        )}
+        <ExitFigures draft={draft} />
         {draft.timeInForce === undefined || draft.timeInForce === 'GTC' ? null : (
           <Figure label={t('order.timeInForce')}>
             {t(`order.${draft.timeInForce}`, {

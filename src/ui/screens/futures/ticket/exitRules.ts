@@ -19,7 +19,7 @@ import {
   rate,
 } from '../../../../domain/quantities.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import { type Blocker, scaled } from './entryRules.ts';
+import { bandProblem, type Blocker, scaled } from './entryRules.ts';
 import type { ExitEntry, ExitUnit, TicketFields } from './ticketFields.ts';
 
 export const EXITS = ['takeProfit', 'stopLoss'] as const;
@@ -37,6 +37,8 @@ export interface ExitTerms {
   readonly leverage: number;
   readonly basis: 'entry' | 'mark';
   readonly tickSize: string;
+  /** Share by which a limit price may differ from its trigger; undefined while unknown. */
+  readonly priceBand?: string | undefined;
 }
 
 /** An exit of one side: unused, impossible, or its price with the expected profit. */
@@ -46,6 +48,8 @@ export type ExitReading =
   | {
       readonly kind: 'set';
       readonly price: string;
+      /** Limit price from the trigger on; undefined at the market. */
+      readonly limit: string | undefined;
       /** Percent, two decimals. */
       readonly roe: string;
       /** undefined while no quantity is typed. */
@@ -127,7 +131,29 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
     const figures = { price: formatDecimal(limit) };
     return blocked(WRONG_SIDE[name][mustBeAbove ? 'above' : 'below'], figures);
   }
-  return { kind: 'set', price: formatDecimal(exit), ...profitAt(exit, scale) };
+  const limitPrice = entry.unit === 'PRICE' ? entry.limit : '';
+  const problem = limitProblem(limitPrice, formatDecimal(exit), terms);
+  if (problem !== undefined) return { kind: 'blocked', blocker: problem };
+  const at = scaled(limitPrice);
+  return {
+    kind: 'set',
+    price: formatDecimal(exit),
+    limit: at === undefined ? undefined : formatDecimal(at),
+    ...profitAt(toPrice(at ?? exit), scale),
+  };
+}
+
+/** A typed limit price of an exit that is off its step, or too far from its trigger. */
+export function limitProblem(
+  typed: string,
+  trigger: string,
+  { tickSize, priceBand }: Pick<ExitTerms, 'tickSize' | 'priceBand'>,
+): Blocker | undefined {
+  const limit = scaled(typed);
+  if (limit === undefined) return undefined;
+  if (!isOnStep(limit, parseDecimal(tickSize) ?? 1n))
+    return { key: 'blocked.exitStep', figures: { step: tickSize } };
+  return bandProblem(typed, { tickSize, priceBand }, trigger);
 }
 
 /** The price that a stop-loss lies beyond: of the order's own and the one it could fill at. */
@@ -194,12 +220,13 @@ export function convertExit(
 ): ExitEntry {
   const typed = scaled(entry.typed);
   const market = parseDecimal(termsOf(entry.side).orderPrice ?? '');
-  if (typed === undefined || market === undefined) return { ...entry, unit, typed: '' };
+  if (typed === undefined || market === undefined) return { ...entry, unit, typed: '', limit: '' };
   const side = entry.unit === 'PRICE' ? sideOfPrice(name, typed, market) : entry.side;
   const scale = scaleOf(termsOf(side));
   const exit = scale === undefined ? undefined : typedPrice(name, entry.unit, typed, scale);
-  if (scale === undefined || exit === undefined) return { ...entry, unit, typed: '', side };
-  return { ...entry, unit, side, typed: figureOf(unit, exit, scale) };
+  if (scale === undefined || exit === undefined)
+    return { ...entry, unit, typed: '', limit: '', side };
+  return { ...entry, unit, side, limit: '', typed: figureOf(unit, exit, scale) };
 }
 
 /** A price as a figure in a unit, without its sign; money to the cent. */

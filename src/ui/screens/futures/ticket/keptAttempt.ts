@@ -41,6 +41,8 @@ export const keptAttempt = v.object({
       trailRate: text,
       takeProfit: text,
       stopLoss: text,
+      takeProfitLimit: text,
+      stopLossLimit: text,
       isMarkTp: v.boolean(),
       isMarkSl: v.boolean(),
     }),

@@ -17,8 +17,8 @@ export type OrderIntent = Omit<OrderInput, 'clientOrderId'>;
 /** An unused exit has no trigger source. */
 const exitOf = (exit: ExitReading, by: TriggerBy) =>
   exit.kind === 'set'
-    ? { price: exit.price, isMark: by === 'MARK' }
-    : { price: undefined, isMark: false };
+    ? { price: exit.price, isMark: by === 'MARK', limit: exit.limit }
+    : { price: undefined, isMark: false, limit: undefined };
 
 /** A typed percent is a share on the wire: 1.5 is 0.015. */
 function trailOf(fields: TicketFields): Pick<OrderIntent, 'trailDistance' | 'trailRate'> {
@@ -74,6 +74,8 @@ export function orderIntent(
     }),
     takeProfit: takeProfit.price,
     stopLoss: stopLoss.price,
+    ...(takeProfit.limit !== undefined && { takeProfitLimit: takeProfit.limit }),
+    ...(stopLoss.limit !== undefined && { stopLossLimit: stopLoss.limit }),
     isMarkTp: marketType === 'TAKEPROFIT' ? isMarkTrigger : takeProfit.isMark,
     isMarkSl: marketType === 'STOPLOSS' ? isMarkTrigger : stopLoss.isMark,
   };

@@ -21,6 +21,8 @@ export interface ExitEntry {
   readonly by: TriggerBy;
   /** The side used when the input is converted to a price. */
   readonly side: PositionSide;
+  /** Limit price of an exit that is typed as a price; empty for one at the market. */
+  readonly limit: string;
 }
 
 /** The input of the order form. */
@@ -60,6 +62,7 @@ const exitSchema = v.object({
   unit: v.picklist(['PRICE', 'ROE', 'PNL']),
   by: v.picklist(['LAST', 'MARK']),
   side: v.picklist(['LONG', 'SHORT']),
+  limit: v.optional(v.string(), ''),
 });
 
 /** The input as it is kept over a reload of the page. */
@@ -83,7 +86,7 @@ export const ticketSchema = v.object({
   stopLoss: exitSchema,
 });
 
-const BLANK_EXIT: ExitEntry = { typed: '', unit: 'PRICE', by: 'LAST', side: 'LONG' };
+const BLANK_EXIT: ExitEntry = { typed: '', unit: 'PRICE', by: 'LAST', side: 'LONG', limit: '' };
 
 export const BLANK_TICKET: TicketFields = {
   marketType: 'LIMIT',
@@ -117,6 +120,6 @@ export const withoutFigures = (fields: TicketFields): TicketFields => ({
 export const afterOrder = ({ takeProfit, stopLoss }: TicketFields) => ({
   entered: '',
   share: undefined,
-  takeProfit: { ...takeProfit, typed: '' },
-  stopLoss: { ...stopLoss, typed: '' },
+  takeProfit: { ...takeProfit, typed: '', limit: '' },
+  stopLoss: { ...stopLoss, typed: '', limit: '' },
 });

@@ -53,8 +53,9 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
         leverage,
         basis,
         tickSize: option.tickSize,
+        priceBand: option.priceBand,
       }),
-    [fields, mayHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option.tickSize],
+    [fields, mayHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option],
   );
   const blocker = sideBlocker(side, {
     fields,

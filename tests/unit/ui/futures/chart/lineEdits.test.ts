@@ -3,6 +3,8 @@ import type { WireOrder, WirePosition } from '../../../../../src/protocol/future
 import {
   needsConfirmation,
   type LineChange,
+  moveChange,
+  removeChange,
 } from '../../../../../src/ui/screens/futures/chart/lines/lineChange.ts';
 import { createLineEdits } from '../../../../../src/ui/screens/futures/chart/lines/lineEdits.ts';
 import { shownLines } from '../../../../../src/ui/screens/futures/chart/lines/shownLines.ts';
@@ -167,6 +169,13 @@ describe('moving a line', () => {
   });
 });
 
+/** What is sent for the take-profit, moved to a price or removed. */
+function exitsMoved(position: WirePosition, price: string | undefined) {
+  const { target } = exitLine(position, 'takeProfit', position.takeProfit ?? '');
+  const change = price === undefined ? removeChange(target) : moveChange(target, price);
+  return change?.kind === 'exits' ? change.exits : undefined;
+}
+
 describe('exits of a position', () => {
   const both = aPosition({ takeProfit: '110000', stopLoss: '95000', isMarkSl: true });
 
@@ -180,6 +189,13 @@ describe('exits of a position', () => {
       positionId: 'p1',
       exits: { takeProfit: '111000', stopLoss: '95000', isMarkTp: false, isMarkSl: true },
     });
+  });
+
+  test('[U-O8] one with a limit price keeps its distance from it, and removed takes it along', () => {
+    const limited = { ...both, takeProfitLimit: '109500', stopLossLimit: '94000' };
+    const [moved, removed] = [exitsMoved(limited, '111000'), exitsMoved(limited, undefined)];
+    expect(moved).toMatchObject({ takeProfitLimit: '110500', stopLossLimit: '94000' });
+    expect(removed).toMatchObject({ takeProfitLimit: undefined, stopLossLimit: '94000' });
   });
 
   test('while one is pending the other waits: both are sent in one call', async () => {

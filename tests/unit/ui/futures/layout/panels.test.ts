@@ -87,6 +87,9 @@ function perform(model: Model, [kind, a, b]: Act): void {
   }
 }
 
+/** Without the ids that the library makes, of which an empty group has a new one each time. */
+const withoutMade = (text: string): string => text.replace(/"id":"#[^"]*",/g, '');
+
 const acts = fc.array(fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)), { maxLength: 25 });
 
 describe('[W-Y1] presets', () => {
@@ -127,7 +130,7 @@ describe('[W-Y2] panels', () => {
         const read = readLayout(text);
         expect(read).toBeDefined();
         expect(read && shown(toModel(read))).toEqual(shown(model));
-        expect(read && layoutText(toModel(read))).toBe(text);
+        expect(withoutMade((read && layoutText(toModel(read))) ?? '')).toBe(withoutMade(text));
       }),
     );
   });

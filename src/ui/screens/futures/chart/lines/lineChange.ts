@@ -1,4 +1,5 @@
 /** Maps an edit of a line to the call that performs it. */
+import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isTrailing, restsOnLadder } from '../../../../../domain/futures/conditional.ts';
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
@@ -12,6 +13,21 @@ export type LineChange =
   | { readonly kind: 'cancel'; readonly orderId: string }
   | { readonly kind: 'exits'; readonly positionId: string; readonly exits: ExitsInput };
 
+const LIMITS = { takeProfit: 'takeProfitLimit', stopLoss: 'stopLossLimit' } as const;
+
+/** The limit price as far from the moved trigger as it was; undefined at the market. */
+function movedLimit(
+  position: WirePosition,
+  exit: ExitName,
+  price: string | undefined,
+): string | undefined {
+  const [trigger, limit, to] = [position[exit], position[LIMITS[exit]], price].map((text) =>
+    parseDecimal(text ?? ''),
+  );
+  if (trigger === undefined || limit === undefined || to === undefined) return undefined;
+  return formatDecimal(limit + to - trigger);
+}
+
 /** One exit of a position set or (undefined) removed, the other one unchanged. */
 function exitsWith(position: WirePosition, exit: ExitName, price: string | undefined): LineChange {
   const kept = {
@@ -19,8 +35,11 @@ function exitsWith(position: WirePosition, exit: ExitName, price: string | undef
     stopLoss: position.stopLoss ?? undefined,
     isMarkTp: position.isMarkTp,
     isMarkSl: position.isMarkSl,
+    takeProfitLimit: position.takeProfitLimit ?? undefined,
+    stopLossLimit: position.stopLossLimit ?? undefined,
   };
-  return { kind: 'exits', positionId: position.id, exits: { ...kept, [exit]: price } };
+  const moved = { [exit]: price, [LIMITS[exit]]: movedLimit(position, exit, price) };
+  return { kind: 'exits', positionId: position.id, exits: { ...kept, ...moved } };
 }
 
 /** @returns undefined for a line that cannot be moved */

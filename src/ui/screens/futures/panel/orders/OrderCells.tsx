@@ -12,6 +12,7 @@ import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useTerminal } from '../../terminalContext.ts';
+import { exitText } from '../../../../market/exitText.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
@@ -98,8 +99,8 @@ export function AttachedExits({ order }: { readonly order: WireOrder }) {
   if (order.takeProfit === null && order.stopLoss === null) return <>–</>;
   return (
     <span className={s['stack']}>
-      <span>{price(order.takeProfit)}</span>
-      <small>{price(order.stopLoss)}</small>
+      <span>{exitText(price, order.takeProfit, order.takeProfitLimit)}</span>
+      <small>{exitText(price, order.stopLoss, order.stopLossLimit)}</small>
     </span>
   );
 }

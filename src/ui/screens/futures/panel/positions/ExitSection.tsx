@@ -32,12 +32,15 @@ export function ExitSection(props: {
   readonly disabled: boolean;
   readonly onTyped: (typed: ExitTyped) => void;
   readonly onSource: (source: ExitSource) => void;
+  /** As typed; empty for an exit at the market. */
+  readonly limit: string;
+  readonly onLimit: (limit: string) => void;
   readonly onClear: () => void;
 }) {
   const t = useText();
   const { name, typed, terms, problem } = props;
   const isLoss = name === 'stopLoss';
-  const profit = profitAt(typed.price, terms);
+  const profit = profitAt(props.limit === '' ? typed.price : props.limit, terms);
   const title = t(`exits.${name}`);
   const sign = isLoss ? '−' : '+';
   const field = (kind: ExitField, digits: number, unit: string) => (
@@ -77,6 +80,15 @@ export function ExitSection(props: {
         {field('roe', PERCENT_DIGITS, `${sign}%`)}
         {field('pnl', USDT_DIGITS, `${sign}USDT`)}
       </span>
+      <NumberInput
+        label={t('exits.limit')}
+        placeholder={t('order.marketPrice')}
+        value={props.limit}
+        digits={instrumentFormat(props.option).priceDigits}
+        unit="USDT"
+        disabled={props.disabled || typed.price === ''}
+        onValue={props.onLimit}
+      />
       {problem === undefined ? (
         <p className={s['hint']}>
           <Signed

@@ -12,6 +12,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import s from '../Panel.module.css';
+import { limitProblem } from '../../ticket/exitRules.ts';
 import type { PositionDialogProps } from './positionIntent.ts';
 import {
   type ExitName,
@@ -28,17 +29,24 @@ import { useLivePosition, usePricedPosition } from './usePriced.ts';
 const exitSchema = v.object({
   typed: v.object({ price: v.string(), roe: v.string(), pnl: v.string() }),
   source: v.picklist(['LAST', 'MARK']),
+  /** As typed; empty for an exit at the market. */
+  limit: v.optional(v.string(), ''),
 });
 type Typed = Readonly<v.InferOutput<typeof exitSchema>>;
 
 const priceIn = ({ typed }: Typed): string | undefined =>
   typed.price === '' ? undefined : typedToDecimal(typed.price);
 
+const limitIn = ({ typed, limit }: Typed): string | undefined =>
+  typed.price === '' || limit === '' ? undefined : typedToDecimal(limit);
+
 const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput => ({
   takeProfit: priceIn(takeProfit),
   stopLoss: priceIn(stopLoss),
   isMarkTp: takeProfit.source === 'MARK',
   isMarkSl: stopLoss.source === 'MARK',
+  takeProfitLimit: limitIn(takeProfit),
+  stopLossLimit: limitIn(stopLoss),
 });
 
 const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
@@ -58,20 +66,20 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
   const [takeProfit, setTakeProfit] = useKept<Typed>(`${draftName}/takeProfit`, exitSchema, () => ({
     typed: exitOf('takeProfit', position.takeProfit, terms),
     source: position.isMarkTp ? 'MARK' : 'LAST',
+    limit: position.takeProfitLimit ?? '',
   }));
   const [stopLoss, setStopLoss] = useKept<Typed>(`${draftName}/stopLoss`, exitSchema, () => ({
     typed: exitOf('stopLoss', position.stopLoss, terms),
     source: position.isMarkSl ? 'MARK' : 'LAST',
+    limit: position.stopLossLimit ?? '',
   }));
   const action = useAction();
+  const problemOf = (name: ExitName, { typed, source, limit }: Typed) =>
+    exitProblem(name, typed, terms, listensTo(source, priced)) ??
+    limitProblem(limit, typedToDecimal(typed.price), option);
   const problems = {
-    takeProfit: exitProblem(
-      'takeProfit',
-      takeProfit.typed,
-      terms,
-      listensTo(takeProfit.source, priced),
-    ),
-    stopLoss: exitProblem('stopLoss', stopLoss.typed, terms, listensTo(stopLoss.source, priced)),
+    takeProfit: problemOf('takeProfit', takeProfit),
+    stopLoss: problemOf('stopLoss', stopLoss),
   };
   const isWrong = problems.takeProfit !== undefined || problems.stopLoss !== undefined;
   const section = (name: ExitName, exit: Typed, set: (next: Typed) => void) => (
@@ -85,7 +93,9 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
       disabled={action.isBusy}
       onTyped={(typed) => set({ ...exit, typed })}
       onSource={(source) => set({ ...exit, source })}
-      onClear={() => set({ ...exit, typed: NO_EXIT })}
+      limit={exit.limit}
+      onLimit={(limit) => set({ ...exit, limit })}
+      onClear={() => set({ ...exit, typed: NO_EXIT, limit: '' })}
     />
   );
   return (

@@ -10,6 +10,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
+import { exitText } from '../../../../market/exitText.ts';
 import { formatPercent, formatUsdt } from '../../../../market/instrument.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
@@ -157,8 +158,8 @@ export function ExitsCell({ position, onChange }: Changeable) {
   const hasNone = position.takeProfit === null && position.stopLoss === null;
   const prices = (
     <span className={s['stack']}>
-      <span>{price(position.takeProfit)}</span>
-      <small>{price(position.stopLoss)}</small>
+      <span>{exitText(price, position.takeProfit, position.takeProfitLimit)}</span>
+      <small>{exitText(price, position.stopLoss, position.stopLossLimit)}</small>
     </span>
   );
   if (onChange === undefined) return prices;
