@@ -1,6 +1,11 @@
 /** How a person has arranged the futures terminal, stored as one JSON text. */
-import { CHART_PERIODS } from '../domain/market.ts';
-import type { PanelLayout, TerminalPreferences } from '../domain/preferences.ts';
+import { CHART_PERIODS, type ChartPeriod, PRICE_TYPES } from '../domain/market.ts';
+import {
+  COMPARED_MAX,
+  type PanelLayout,
+  type TerminalPreferences,
+  USUAL_PERIODS,
+} from '../domain/preferences.ts';
 
 /** The value in its type; undefined when it has another one. */
 type Reader<T> = (value: unknown) => T | undefined;
@@ -8,6 +13,8 @@ type Reader<T> = (value: unknown) => T | undefined;
 const readText: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 const readShare: Reader<number> = (value) =>
   typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;
+
+const readPeriod: Reader<ChartPeriod> = (value) => CHART_PERIODS.find((period) => period === value);
 
 /** A list is read as a whole or not at all: sizes and columns belong together. */
 const readList =
@@ -54,7 +61,10 @@ export function readTerminal(text: string | undefined): TerminalPreferences {
     hiddenColumns: readRecord(readList(readText))(fields['hiddenColumns']) ?? {},
     bookGroupings: readRecord(readText)(fields['bookGroupings']) ?? {},
     indicators: readList(readText)(fields['indicators']) ?? [],
-    period: CHART_PERIODS.find((period) => period === fields['period']),
+    period: readPeriod(fields['period']),
+    periods: readList(readPeriod)(fields['periods']) ?? USUAL_PERIODS,
+    priceType: PRICE_TYPES.find((type) => type === fields['priceType']) ?? 'LAST',
+    compared: (readList(readText)(fields['compared']) ?? []).slice(0, COMPARED_MAX),
     hideOthers: fields['hideOthers'] === true,
     layout: readLayout(fields['layout']),
     savedLayouts: readRecord(readText)(fields['savedLayouts']) ?? {},

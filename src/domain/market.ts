@@ -55,6 +55,10 @@ export interface FundingInfo {
   readonly nextAt: Millis;
 }
 
+/** The series that a chart shows: what was traded, or a reference price. */
+export const PRICE_TYPES = ['LAST', 'MARK', 'INDEX'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
 /** Chart periods of the wire, with their length; months are calendar months of UTC. */
 export const CHART_PERIODS = [
   '1m',

@@ -1,6 +1,6 @@
 /** The preferences of the client; each word list is defined here once. */
 import type { MarketType } from './futuresOrders.ts';
-import type { ChartPeriod } from './market.ts';
+import type { ChartPeriod, PriceType } from './market.ts';
 import type { Readable } from './readable.ts';
 import type { BoundKeys } from './shortcuts.ts';
 import type { GameType } from './rounds/roundTypes.ts';
@@ -31,6 +31,12 @@ export interface PanelLayout {
   readonly model: string;
 }
 
+/** Periods in the bar of the chart before the person has chosen. */
+export const USUAL_PERIODS: readonly ChartPeriod[] = ['1m', '5m', '15m', '1h', '4h', '1D'];
+
+/** How many instruments a chart compares with its own. */
+export const COMPARED_MAX = 3;
+
 /** How many arrangements of panels one browser keeps. */
 export const SAVED_LAYOUTS_MAX = 20;
 
@@ -45,6 +51,12 @@ export interface TerminalPreferences {
   /** Indicators on the chart, such as `MA:7`, `BB:20:2`, `VWAP`, `MACD:12:26:9`. */
   readonly indicators: readonly string[];
   readonly period: ChartPeriod | undefined;
+  /** Periods in the bar of the chart; the others are in its menu. */
+  readonly periods: readonly ChartPeriod[];
+  /** The price that the chart shows. */
+  readonly priceType: PriceType;
+  /** Stocks that the chart compares with its own. */
+  readonly compared: readonly string[];
   /** Tables show only the chosen instrument. */
   readonly hideOthers: boolean;
   /** The arrangement in use; undefined for the standard one. */

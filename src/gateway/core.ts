@@ -20,7 +20,7 @@ import type {
   UserId,
 } from '../domain/ids.ts';
 import type { Instrument } from '../domain/instruments/index.ts';
-import type { ChartPeriod } from '../domain/market.ts';
+import type { ChartPeriod, PriceType } from '../domain/market.ts';
 import type { Rate } from '../domain/quantities.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
@@ -143,7 +143,10 @@ export interface MarketReads {
     period: ChartPeriod,
     from: Millis,
     to: Millis,
+    type?: PriceType,
   ) => readonly WireCandle[];
+  /** Does a part of the work before the first candles of a price; whether it is all done. */
+  readonly prepareCandles: (stock: InstrumentCode, type: PriceType) => boolean;
   /** Prices of the series that fills orders, at each second the market was open; newest first. */
   readonly pricesBySecond: (stock: InstrumentCode, range: SecondRange) => Page<PriceAt>;
   /**

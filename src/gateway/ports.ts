@@ -2,7 +2,7 @@
  * What a running exchange needs from its host. The same gateway runs in a Node process and in a
  * browser worker; hosts supply only these.
  */
-import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
+import type { Candle, ChartPeriod, FundingInfo, MarketTick, PriceType } from '../domain/market.ts';
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
@@ -168,14 +168,24 @@ export interface Feed {
    * Undefined when the instrument has no price then (closed market).
    */
   readonly tick: (instrument: InstrumentCode, since: Millis, at: Millis) => MarketTick | undefined;
-  /** Candles opening in [from, to), oldest first, the last one as far as `now` has come. */
+  /**
+   * Candles opening in [from, to), oldest first, the last one as far as `now` has come; of what was
+   * traded unless a reference price is named, whose candles have no volume.
+   */
   readonly candles: (
     instrument: InstrumentCode,
     period: ChartPeriod,
     from: Millis,
     to: Millis,
     now: Millis,
+    type?: PriceType,
   ) => readonly Candle[];
+  /**
+   * Does a part, some milliseconds long, of the work that the first candles of a price need.
+   * Candles that are asked for before it returns true are right too, but take that time at once.
+   * @returns whether nothing remains to be done
+   */
+  readonly prepareCandles: (instrument: InstrumentCode, type: PriceType) => boolean;
   /**
    * The last price of every step of 250 ms in (from, to], oldest first; none while closed, and none
    * of a step in which the market is known to have traded nothing.

@@ -16,10 +16,13 @@ export function createMarketServices(
     watch,
     candles: (stock, period, fromMs, toMs) =>
       api.call('chart', { stock, period, beginMillis: fromMs, endMillis: toMs }),
-    candlesBefore: async (stock, period, beforeMs) => {
+    candlesBefore: async (stock, period, beforeMs, type) => {
       // A page that reaches into the present ends with the candle that is forming.
       const isFirst = beforeMs > now.get();
-      const answer = await api.call('chartPage', { stock, period, endMillis: beforeMs, isFirst });
+      const answer = await api.call('chartPage', {
+        ...{ stock, period, endMillis: beforeMs, isFirst },
+        ...(type !== undefined && { priceType: type }),
+      });
       if (!answer.ok) return answer;
       const { items, nextEndMillis } = answer.value;
       return { ok: true, value: { items, nextBeforeMs: nextEndMillis ?? undefined } };

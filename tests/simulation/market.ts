@@ -34,7 +34,8 @@ function joinFeeds(recorded: ListedFeed, made: ListedFeed): ListedFeed {
     listings,
     instruments: listings.map(({ instrument }) => instrument.code),
     tick: (code, since, at) => feedOf(code).tick(code, since, at),
-    candles: (code, period, from, to, now) => feedOf(code).candles(code, period, from, to, now),
+    candles: (code, ...range) => feedOf(code).candles(code, ...range),
+    prepareCandles: (code, type) => feedOf(code).prepareCandles(code, type),
     prices: (code, from, to) => feedOf(code).prices(code, from, to),
     funding: (code, at) => feedOf(code).funding(code, at),
   };

@@ -70,6 +70,7 @@ export function scriptedFeed(instruments: readonly InstrumentCode[]): ScriptedFe
       }));
     },
     candles: () => [],
+    prepareCandles: () => true,
     funding: (_, at) => {
       const third = Math.floor(at / EIGHT_HOURS);
       return { rate: rateOf(`0.000${1 + (third % 3)}`), nextAt: (third + 1) * EIGHT_HOURS };

@@ -6,18 +6,23 @@ import {
   openMsAt,
   timeAtOpenMs,
 } from '../../domain/instruments/index.ts';
-import type { Book, Candle, ChartPeriod, MarketTick, MarketTrade } from '../../domain/market.ts';
+import type {
+  Book,
+  Candle,
+  ChartPeriod,
+  MarketTick,
+  MarketTrade,
+  PriceType,
+} from '../../domain/market.ts';
 import { type Price, price, quantity } from '../../domain/quantities.ts';
 import type { PricePoint } from '../../domain/rounds/roundTypes.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
 import { type BookScale, shapeBook } from './book.ts';
 import { hash32, uniform } from './hash.ts';
+import { type Reference, ReferenceWave } from './referenceWave.ts';
 import { type SeriesWave, type VolumeBar } from './seriesWave.ts';
 import { STEP_MS, STEPS_A_MINUTE } from './walk.ts';
 
-/** Samples of one second whose mean is the mark price, and the index price. */
-const MARK_SAMPLES = 10;
-const INDEX_SAMPLES = 60;
 const STEPS_A_SECOND = SECOND_MS / STEP_MS;
 /** A tick after a long pause carries the trades of the last minute alone. */
 const TRADE_STEPS_MAX = STEPS_A_MINUTE;
@@ -30,7 +35,7 @@ const TURNOVER_FLOOR = 500_000;
 /** Spread in basis points where the record has none: the recorded book's, and a dealer's. */
 const SPREAD_BP = { CRYPTO: 0.01, FX: 0.3, METAL: 0.3, INDEX: 0.3 } as const;
 
-interface Reference {
+interface References {
   readonly second: number;
   readonly mark: Price;
   readonly index: Price;
@@ -54,20 +59,32 @@ function scaleOf(instrument: Instrument, wave: SeriesWave, seed: number): BookSc
   };
 }
 
+/** Minutes of references computed at once: some milliseconds of work. */
+const PREPARED_MINUTES = 128;
+
+/** Candles that open in [from, to), the last one as far as `now` has come. */
+export interface CandleRange {
+  readonly from: Millis;
+  readonly to: Millis;
+  readonly now: Millis;
+}
+
 export class Market {
   readonly instrument: Instrument;
   readonly #wave: SeriesWave;
+  readonly #references: ReferenceWave;
   /** Added to open steps (openMsAt / 250) gives steps of the wave. */
   readonly #offset: number;
   readonly #seed: number;
   readonly #scale: BookScale;
-  #reference: Reference | undefined;
+  #latest: References | undefined;
   #book: { readonly step: number; readonly book: Book } | undefined;
 
   /** @param offsetMinutes the wave's minute at open minute 0 */
   constructor(instrument: Instrument, wave: SeriesWave, offsetMinutes: number, seed: number) {
     this.instrument = instrument;
     this.#wave = wave;
+    this.#references = new ReferenceWave(wave);
     this.#offset = offsetMinutes * STEPS_A_MINUTE;
     this.#seed = seed;
     this.#scale = scaleOf(instrument, wave, seed);
@@ -78,7 +95,7 @@ export class Market {
     const step = this.#stepAt(at);
     const first = Math.min(step, this.#firstStepAfter(since));
     const range = this.#wave.barOfSteps(first, step + 1);
-    const { mark, index } = this.#referenceAt(Math.floor(step / STEPS_A_SECOND));
+    const { mark, index } = this.#referencesAt(Math.floor(step / STEPS_A_SECOND));
     return {
       instrument: this.instrument.code,
       at,
@@ -109,13 +126,17 @@ export class Market {
     return found;
   }
 
-  candles(period: ChartPeriod, from: Millis, to: Millis, now: Millis): readonly Candle[] {
+  candles(
+    period: ChartPeriod,
+    { from, to, now }: CandleRange,
+    type: PriceType = 'LAST',
+  ): readonly Candle[] {
     const found: Candle[] = [];
     let at = periodStart(period, from);
     if (at < from) at = periodStart(period, from, 1);
     while (at < to && at <= now) {
       const next = periodStart(period, at, 1);
-      const bar = this.#barBetween(at, Math.min(next, now + 1));
+      const bar = this.#barBetween(type, at, Math.min(next, now + 1));
       if (bar !== undefined) found.push(this.#candle(at, bar));
       at = next;
     }
@@ -123,12 +144,23 @@ export class Market {
   }
 
   /**
+   * Does a part of what candles of a reference price need once, some milliseconds long.
+   * @returns whether nothing remains to be done
+   */
+  prepareCandles(type: PriceType): boolean {
+    return type === 'LAST' || this.#references.prepare(type, PREPARED_MINUTES);
+  }
+
+  /**
    * The fold of every step whose moment lies in [from, to); undefined when the market was closed.
    */
-  #barBetween(from: Millis, to: Millis): VolumeBar | undefined {
+  #barBetween(type: PriceType, from: Millis, to: Millis): VolumeBar | undefined {
     const first = this.#firstStepAfter(from - 1);
     const end = this.#firstStepAfter(to - 1);
-    return first < end ? this.#wave.barOfSteps(first, end) : undefined;
+    if (first >= end) return undefined;
+    return type === 'LAST'
+      ? this.#wave.barOfSteps(first, end)
+      : { ...this.#references.barOfSteps(type, first, end), volume: 0 };
   }
 
   #candle(at: Millis, bar: VolumeBar): Candle {
@@ -161,20 +193,11 @@ export class Market {
     return passed + this.#offset;
   }
 
-  #referenceAt(second: number): Reference {
-    if (this.#reference?.second === second) return this.#reference;
-    let sum = 0;
-    let mark = 0;
-    for (let back = 0; back < INDEX_SAMPLES; back += 1) {
-      sum += this.#wave.priceAt((second - back) * STEPS_A_SECOND);
-      if (back === MARK_SAMPLES - 1) mark = Math.round(sum / MARK_SAMPLES);
-    }
-    this.#reference = {
-      second,
-      mark: this.#price(mark),
-      index: this.#price(Math.round(sum / INDEX_SAMPLES)),
-    };
-    return this.#reference;
+  #referencesAt(second: number): References {
+    if (this.#latest?.second === second) return this.#latest;
+    const at = (reference: Reference) => this.#price(this.#references.priceAt(reference, second));
+    this.#latest = { second, mark: at('MARK'), index: at('INDEX') };
+    return this.#latest;
   }
 
   #bookAt(step: number): Book {

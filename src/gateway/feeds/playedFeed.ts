@@ -50,8 +50,9 @@ export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]
     listings: inOrder.map((one) => one.listing),
     instruments: [...byCode.keys()],
     tick: (code, since, at) => byCode.get(code)?.market.tick(since, at),
-    candles: (code, period, from, to, now) =>
-      byCode.get(code)?.market.candles(period, from, to, now) ?? [],
+    candles: (code, period, from, to, now, type) =>
+      byCode.get(code)?.market.candles(period, { from, to, now }, type) ?? [],
+    prepareCandles: (code, type) => byCode.get(code)?.market.prepareCandles(type) ?? true,
     prices: (code, from, to) => byCode.get(code)?.market.prices(from, to) ?? [],
     funding: (code, at) => (byCode.get(code)?.funding ?? usualFunding)(at),
   };

@@ -5,50 +5,22 @@
  */
 import { hash32 } from './hash.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
-import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
+import { RangeTree } from './rangeTree.ts';
+import { type Bar, joinBars, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 export interface VolumeBar extends Bar {
   /** In units of the series. */
   readonly volume: number;
 }
 
+/** The volumes are computed when they are read: most readers want prices alone. */
 interface MinutePath {
   readonly prices: Float64Array;
-  readonly volumes: Float64Array;
+  volumes: Float64Array | undefined;
 }
 
 /** Enough for the minute that plays, the one before, and a reader or two of the past. */
 const PATHS_KEPT = 16;
-
-/** Extremes of any range of a column in a few steps: a segment tree in one array. */
-class RangeTree {
-  readonly #nodes: Float64Array;
-  readonly #size: number;
-  readonly #pick: (a: number, b: number) => number;
-
-  constructor(leaves: Float64Array, pick: (a: number, b: number) => number) {
-    this.#size = leaves.length;
-    this.#pick = pick;
-    this.#nodes = new Float64Array(2 * this.#size);
-    this.#nodes.set(leaves, this.#size);
-    for (let i = this.#size - 1; i > 0; i -= 1)
-      this.#nodes[i] = pick(this.#nodes[2 * i] ?? 0, this.#nodes[2 * i + 1] ?? 0);
-  }
-
-  /** Over [from, to), which is not empty. */
-  over(from: number, to: number): number {
-    let left = from + this.#size;
-    let right = to + this.#size;
-    let found = this.#nodes[left] ?? 0;
-    while (left < right) {
-      if (left % 2 === 1) found = this.#pick(found, this.#nodes[left++] ?? found);
-      if (right % 2 === 1) found = this.#pick(found, this.#nodes[--right] ?? found);
-      left = Math.floor(left / 2);
-      right = Math.floor(right / 2);
-    }
-    return found;
-  }
-}
 
 /** Running sums: `sums[i]` is the sum of the first i values. */
 function runningSums(values: Float64Array): Float64Array {
@@ -75,19 +47,23 @@ export class SeriesWave {
 
   /** Price in ticks at a step of 250 ms, counted from the wave's zero. */
   priceAt(step: number): number {
-    return this.#atStep('prices', step);
+    const { row, place } = this.#placeOf(step);
+    return this.#path(row).prices[place] ?? 0;
   }
 
   /** Volume traded at a step, in units. */
   volumeAt(step: number): number {
-    return this.#atStep('volumes', step);
+    const { row, place } = this.#placeOf(step);
+    const path = this.#path(row);
+    path.volumes ??= this.#volumesOf(row, path.prices);
+    return path.volumes[place] ?? 0;
   }
 
-  #atStep(column: keyof MinutePath, step: number): number {
+  #placeOf(step: number): { readonly row: number; readonly place: number } {
     const minute = Math.floor(step / STEPS_A_MINUTE);
     const inMinute = step - minute * STEPS_A_MINUTE;
     const { row, backward } = this.rowOf(minute);
-    return this.#path(row)[column][backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
+    return { row, place: backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute };
   }
 
   /** Whether the price of a step was made in it: a record of trades shows when nothing traded. */
@@ -140,8 +116,8 @@ export class SeriesWave {
     const tail = endMinute * STEPS_A_MINUTE;
     const before = from < head ? this.#walkSteps(from, head) : undefined;
     const after = tail < to ? this.#walkSteps(tail, to) : undefined;
-    const start = before === undefined ? whole : joinBars(before, whole);
-    return after === undefined ? start : joinBars(start, after);
+    const start = before === undefined ? whole : joinVolumeBars(before, whole);
+    return after === undefined ? start : joinVolumeBars(start, after);
   }
 
   #walkSteps(from: number, to: number): VolumeBar {
@@ -196,17 +172,16 @@ export class SeriesWave {
       low: series.low[row] ?? 0,
       close: series.close[row] ?? 0,
     };
-    const seed = hash32(this.#seed, row);
-    const prices = walkMinute(bar, seed);
-    return { prices, volumes: spreadVolume(series.volume[row] ?? 0, prices, seed) };
+    return { prices: walkMinute(bar, hash32(this.#seed, row)), volumes: undefined };
+  }
+
+  #volumesOf(row: number, prices: Float64Array): Float64Array {
+    return spreadVolume(this.series.volume[row] ?? 0, prices, hash32(this.#seed, row));
   }
 }
 
-/** Two bars that follow each other, as one. */
-const joinBars = (first: VolumeBar, second: VolumeBar): VolumeBar => ({
-  open: first.open,
-  high: Math.max(first.high, second.high),
-  low: Math.min(first.low, second.low),
-  close: second.close,
+/** Two bars that follow each other, as one, with the volume of both. */
+const joinVolumeBars = (first: VolumeBar, second: VolumeBar): VolumeBar => ({
+  ...joinBars(first, second),
   volume: first.volume + second.volume,
 });

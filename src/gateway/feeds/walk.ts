@@ -25,6 +25,14 @@ export interface Bar {
   readonly close: number;
 }
 
+/** Two bars that follow each other, as one. */
+export const joinBars = (first: Bar, second: Bar): Bar => ({
+  open: first.open,
+  high: Math.max(first.high, second.high),
+  low: Math.min(first.low, second.low),
+  close: second.close,
+});
+
 type Pin = readonly [step: number, ticks: number];
 
 /** Where the extremes are touched, in time order; extremes that are open or close need no pin. */

@@ -1,7 +1,7 @@
 /** Candles read backward from a moment, across closed periods. */
 import { periodStart } from '../../domain/chartPeriods.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
-import type { ChartPeriod } from '../../domain/market.ts';
+import type { ChartPeriod, PriceType } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireCandle } from '../../protocol/market/entities.ts';
 import type { MarketReads } from '../core.ts';
@@ -23,12 +23,13 @@ export function newestCandles(
   period: ChartPeriod,
   { from, to }: { readonly from: Millis; readonly to: Millis },
   max: number,
+  type?: PriceType,
 ): NewestCandles {
   let candles: readonly WireCandle[] = [];
   let end = to;
   for (let n = 0; n < WINDOWS_MAX && end > from && candles.length < max; n += 1) {
     const start = Math.max(from, periodStart(period, end, -max));
-    candles = [...market.candles(stock, period, start, end), ...candles];
+    candles = [...market.candles(stock, period, start, end, type), ...candles];
     end = start;
   }
   if (candles.length <= max) return { candles, wholeFrom: end };

@@ -1,6 +1,7 @@
 /** Prices and charts. */
 import { periodStart } from '../../domain/chartPeriods.ts';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
+import type { PriceType } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { CallAnswer } from '../../protocol/call.ts';
 import type { marketCalls } from '../../protocol/market/calls.ts';
@@ -29,6 +30,16 @@ function lastPrice(
   return found === undefined ? refuse(reject('NO_PRICE')) : succeed({ stock: text, ...found });
 }
 
+/** In pieces, so that nobody waits for all of it. */
+async function prepareCandles(
+  { market, nextTurn }: GatewayCore,
+  stock: InstrumentCode,
+  type: PriceType,
+): Promise<void> {
+  while (!market.prepareCandles(stock, type))
+    await new Promise<void>((resolve) => nextTurn(resolve));
+}
+
 type KeyValue = CallAnswer<typeof marketCalls.keyValue>;
 
 function valueOf(
@@ -54,23 +65,33 @@ function valueOf(
 }
 
 export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
-  chart: ({ stock: text, period, beginMillis, endMillis }) => {
+  chart: async ({ stock: text, period, priceType, beginMillis, endMillis }) => {
     const { market } = core;
     const stock = knownStock(market, text);
     if (!stock.ok) return stock;
+    await prepareCandles(core, stock.answer, priceType);
     const range = { from: beginMillis, to: Math.min(endMillis, market.now() + 1) };
-    return succeed([...newestCandles(market, stock.answer, period, range, CHART_MAX).candles]);
+    const found = newestCandles(market, stock.answer, period, range, CHART_MAX, priceType);
+    return succeed([...found.candles]);
   },
 
-  chartPage: (params) => {
+  chartPage: async (params) => {
     const { market } = core;
-    const { period, beginMillis, endMillis } = params;
+    const { period, priceType, beginMillis, endMillis } = params;
     const stock = knownStock(market, params.stock);
     if (!stock.ok) return stock;
+    await prepareCandles(core, stock.answer, priceType);
     const now = market.now();
     const end = params.isFirst ? now + 1 : periodStart(period, now);
     const range = { from: beginMillis, to: Math.min(endMillis, end) };
-    const { candles, wholeFrom } = newestCandles(market, stock.answer, period, range, PAGE_MAX);
+    const { candles, wholeFrom } = newestCandles(
+      market,
+      stock.answer,
+      period,
+      range,
+      PAGE_MAX,
+      priceType,
+    );
     const nextEndMillis = wholeFrom > beginMillis ? wholeFrom : null;
     return succeed({ items: [...candles], nextEndMillis });
   },

@@ -5,7 +5,7 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
-import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
+import type { ChartPeriod, MarketTick, PriceType } from '../../domain/market.ts';
 import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
@@ -119,10 +119,14 @@ export class MarketHub implements MarketReads {
     period: ChartPeriod,
     from: Millis,
     to: Millis,
+    type?: PriceType,
   ): readonly WireCandle[] => {
     if (!this.#markets.has(stock)) return [];
-    return this.#options.feed.candles(stock, period, from, to, this.now()).map(toWireCandle);
+    return this.#options.feed.candles(stock, period, from, to, this.now(), type).map(toWireCandle);
   };
+
+  readonly prepareCandles = (stock: InstrumentCode, type: PriceType): boolean =>
+    this.#options.feed.prepareCandles(stock, type);
 
   readonly lastPrice = (stock: InstrumentCode, secondsAgo: number): PriceAt | undefined => {
     const market = this.#markets.get(stock);

@@ -1,6 +1,6 @@
 /** Prices and charts. */
 import * as v from 'valibot';
-import { CHART_PERIODS } from '../../domain/market.ts';
+import { CHART_PERIODS, PRICE_TYPES } from '../../domain/market.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
@@ -21,6 +21,9 @@ import { PRICE } from './examples.ts';
 const MARKET_KEY =
   /^(?:order[_-]?[bB]ook|ORDER[_-]?BOOK|ohlc|OHLC|futures(?:[_-]?[iI]nfo)?|FUTURES(?:[_-]?INFO)?)[:_.-][A-Z0-9_]{2,24}$/;
 
+/** What was traded where left out. */
+const priceType = v.optional(v.picklist(PRICE_TYPES), 'LAST');
+
 const lastPriceParams = v.object({
   stock: stockCode,
   /** The price this many seconds ago; 0 is now. */
@@ -38,6 +41,7 @@ export const marketCalls = {
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
+      priceType,
       beginMillis: millisParam,
       endMillis: millisParam,
       isFirst: v.optional(booleanParam),
@@ -53,6 +57,7 @@ export const marketCalls = {
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
+      priceType,
       beginMillis: v.optional(millisParam, 0),
       endMillis: millisParam,
       isFirst: v.optional(booleanParam, false),
@@ -110,7 +115,8 @@ export const marketCalls = {
 export const marketDocs = {
   chart: {
     summary:
-      'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
+      'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range). ' +
+      'priceType MARK and INDEX name a reference price, whose candles have no volume.',
     refusals: ['UNKNOWN_STOCK'],
     example: {
       params: { stock: 'BTCUSDT', period: '1m', beginMillis: AT - 60_000, endMillis: AT },
@@ -121,7 +127,7 @@ export const marketDocs = {
     summary:
       'One page of candles going back from endMillis: the newest 500 opening in [beginMillis, endMillis), ' +
       'oldest first. `nextEndMillis` is the endMillis of the page before, null when there is none. ' +
-      'isFirst adds the forming candle.',
+      'isFirst adds the forming candle; priceType as in /api/stock/chart.',
     refusals: ['UNKNOWN_STOCK'],
     example: {
       params: { stock: 'BTCUSDT', period: '1m', endMillis: AT, isFirst: true },

@@ -10,6 +10,7 @@ import {
   type SchedulerLike,
   type Subscription,
 } from 'rxjs';
+import type { PriceType } from '../../domain/market.ts';
 import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
 import type {
   WireBook,
@@ -23,7 +24,7 @@ import { contained } from '../defects.ts';
 import type { RequestFrame } from '../frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
-import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
+import { applyMessage, takeTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
 import type { Readable } from '../../domain/readable.ts';
 import { pacedReadable, selectReadable, toReadable } from '../readable.ts';
 import type { Socket } from '../socket.ts';
@@ -101,8 +102,16 @@ class MarketStreams implements Market {
     pacedReadable(this.#stock(stock), (state) => state.book, DEPTH_MS, this.#options.scheduler);
   readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
     pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#options.scheduler);
-  readonly formingCandle = (stock: string): Readable<WireCandle | undefined> =>
-    pacedReadable(this.#stock(stock), (state) => state.candle, CANDLE_MS, this.#options.scheduler);
+  readonly formingCandle = (
+    stock: string,
+    type: PriceType = 'LAST',
+  ): Readable<WireCandle | undefined> =>
+    pacedReadable(
+      this.#stock(stock),
+      ({ candle, references }) => (type === 'LAST' ? candle : references?.[type]),
+      CANDLE_MS,
+      this.#options.scheduler,
+    );
 
   readonly watch = (stock: string): (() => void) => {
     const watch = this.#watches.get(stock) ?? { watchers: 0, source: this.#follow(stock) };
@@ -157,7 +166,7 @@ class MarketStreams implements Market {
 
   #takePiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {
     const state = this.#newest(stock);
-    const known = ticker === undefined ? state.ticker : newerTicker(state.ticker, ticker);
+    const { ticker: known, references } = ticker === undefined ? state : takeTicker(state, ticker);
     const priced =
       known !== undefined && lastPrice !== undefined && lastPrice.at > known.at
         ? { ...known, at: lastPrice.at, last: lastPrice.price }
@@ -165,6 +174,7 @@ class MarketStreams implements Market {
     this.#change(stock, {
       ...state,
       ticker: priced,
+      references,
       book: book ?? state.book,
       candle: candle ?? state.candle,
     });

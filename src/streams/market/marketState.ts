@@ -6,6 +6,7 @@ import type {
   WireMarketTrade,
   WireTicker,
 } from '../../protocol/market/entities.ts';
+import { foldReferences, type References } from './references.ts';
 
 export interface StockState {
   readonly ticker: WireTicker | undefined;
@@ -13,6 +14,7 @@ export interface StockState {
   /** Newest first, at most TAPE_MAX. */
   readonly trades: readonly WireMarketTrade[];
   readonly candle: WireCandle | undefined;
+  readonly references: References | undefined;
 }
 
 export const TAPE_MAX = 100;
@@ -22,6 +24,7 @@ export const UNKNOWN_STOCK: StockState = {
   book: undefined,
   trades: [],
   candle: undefined,
+  references: undefined,
 };
 
 /** Trades received again (after a new subscription) are ignored; `added` are in time order. */
@@ -40,15 +43,23 @@ export function extendTape(
 }
 
 /** A ticker from the list topic may be older than one from the stock's own topic. */
-export const newerTicker = (known: WireTicker | undefined, received: WireTicker): WireTicker =>
+const newerTicker = (known: WireTicker | undefined, received: WireTicker): WireTicker =>
   known === undefined || received.at >= known.at ? received : known;
+
+export const takeTicker = (
+  { ticker: known, references }: StockState,
+  received: WireTicker,
+): Pick<StockState, 'ticker' | 'references'> => {
+  const ticker = newerTicker(known, received);
+  return { ticker, references: foldReferences(references, ticker) };
+};
 
 export function applyMessage(
   state: StockState,
   { ticker, book, trades, candle }: MarketMessage,
 ): StockState {
   return {
-    ticker: newerTicker(state.ticker, ticker),
+    ...takeTicker(state, ticker),
     book: book ?? state.book,
     trades: extendTape(state.trades, trades),
     candle,

@@ -20,9 +20,9 @@ export function candlesOfThen(
 ): Pick<MarketServices, 'candles' | 'candlesBefore'> {
   return {
     candles: (stock, period, from, to) => candles(stock, period, from, Math.min(to, now())),
-    candlesBefore: async (stock, period, before) => {
+    candlesBefore: async (stock, period, before, type) => {
       const forming = periodStart(period, now());
-      const answer = await candlesBefore(stock, period, Math.min(before, forming));
+      const answer = await candlesBefore(stock, period, Math.min(before, forming), type);
       if (!answer.ok) return answer;
       const items = answer.value.items.filter(([at]) => at < forming);
       return { ok: true, value: { ...answer.value, items } };

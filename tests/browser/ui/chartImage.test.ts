@@ -27,7 +27,7 @@ const TEXTS: ChartImageTexts = {
   time: '2026-11-23 17:05',
   site: 'Maru',
   practice: undefined,
-  indicators: [],
+  curves: [],
 };
 
 const AT = Date.UTC(2026, 0, 5);
@@ -135,10 +135,7 @@ test('[W-V3] on a narrow chart the names of the indicators go on in the next lin
       text: `Indicator ${index}`,
       color: index === count - 1 ? '#00ffff' : COLORS.muted,
     }));
-  const [few, many] = [
-    draw(picture, { indicators: named(2) }),
-    draw(picture, { indicators: named(9) }),
-  ];
+  const [few, many] = [draw(picture, { curves: named(2) }), draw(picture, { curves: named(9) })];
   expect(many.height).toBeGreaterThan(few.height);
   const last = columnsOf(many, '#00ffff');
   expect(last?.right).toBeLessThan(many.width);

@@ -69,6 +69,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /api/dnw/buy/apply': ['clientRequestId'],
   'POST /api/dnw/sell/apply': ['bankInfo', 'clientRequestId', 'proof'],
+  'GET /api/stock/chart': ['priceType'],
+  'GET /api/stock/chart_page': ['priceType'],
   'GET /api/banklist': ['bankType'],
   'POST /api/player': ['emailProof', 'phoneProof'],
   'POST /api/certi/certificate_email': ['language'],

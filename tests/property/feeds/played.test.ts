@@ -5,7 +5,7 @@ import { roundToStep } from '../../../src/domain/decimal.ts';
 import { type InstrumentCode, instrumentCode } from '../../../src/domain/ids.ts';
 import type { Candle, ChartPeriod } from '../../../src/domain/market.ts';
 import { periodStart } from '../../../src/domain/chartPeriods.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import {
   createReplayFeed,
   createSyntheticFeed,
@@ -31,6 +31,8 @@ const feedOf = (kind: string): ListedFeed => {
 /** Two months on both sides of the anchor: every record turns within them. */
 const moment = fc.integer({ min: -60 * DAY_MS, max: 60 * DAY_MS }).map((ms) => anchorAt + ms);
 const pick = fc.nat();
+/** A short record that always plays, and one of weekdays. */
+const reference = fc.constantFrom('XLMUSDT', 'EURUSD').map(instrumentCode);
 const codeOf = (feed: ListedFeed, index: number): InstrumentCode =>
   feed.instruments[index % feed.instruments.length] ?? SYNTHETIC[0] ?? instrumentCode('');
 
@@ -165,6 +167,82 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
       }),
       { numRuns: 250, seed: 13 },
     );
+  });
+
+  test('[M-F8] [M-F19] candles of mark and index are the folds of their prices at whole seconds', () => {
+    fc.assert(
+      fc.property(
+        reference,
+        moment,
+        fc.constantFrom('MARK', 'INDEX'),
+        fc.constantFrom('1m', '3m', '5m'),
+        (code, at, type, period) => {
+          const feed = feedOf(kind);
+          const from = periodStart(period, at);
+          const seconds = Array.from(
+            { length: Math.floor((at - from) / SECOND_MS) + 1 },
+            (_, n) => from + n * SECOND_MS,
+          );
+          const prices = seconds.flatMap((second) => {
+            const tick = feed.tick(code, second, second);
+            return tick === undefined ? [] : [type === 'MARK' ? tick.markPrice : tick.indexPrice];
+          });
+          const [first] = prices;
+          const fold = {
+            at: from,
+            open: first,
+            high: prices.reduce((a, b) => (a > b ? a : b), first ?? 0n),
+            low: prices.reduce((a, b) => (a < b ? a : b), first ?? 0n),
+            close: prices.at(-1),
+            volume: 0n,
+          };
+          expect(feed.candles(code, period, from, from + 1, at, type)).toEqual(
+            first === undefined ? [] : [fold],
+          );
+        },
+      ),
+      { numRuns: 60, seed: 15 },
+    );
+  });
+
+  test('[M-F5] [M-F19] longer candles of mark and index are the folds of the shorter ones', () => {
+    fc.assert(
+      fc.property(
+        reference,
+        moment,
+        fc.constantFrom('MARK', 'INDEX'),
+        fc.constantFrom<(readonly [ChartPeriod, ChartPeriod])[]>(
+          ['15m', '1m'],
+          ['1h', '5m'],
+          ['1D', '1m'],
+          ['1W', '1h'],
+          ['1M', '1D'],
+        ),
+        (code, at, type, [long, short]) => {
+          const feed = feedOf(kind);
+          const from = periodStart(long, at);
+          const next = periodStart(long, at, 1);
+          const fold = foldOf(feed.candles(code, short, from, next, at, type));
+          expect(feed.candles(code, long, from, from + 1, at, type)).toEqual(
+            fold === undefined ? [] : [{ at: from, ...fold }],
+          );
+        },
+      ),
+      { numRuns: 60, seed: 16 },
+    );
+  });
+
+  test('[M-F19] candles are the same whether their work was done before, in pieces, or not', () => {
+    const [code = SYNTHETIC[0] ?? instrumentCode('')] = feedOf(kind).instruments;
+    const made = createSyntheticFeed({ seed: 'q', instruments: [code], anchorAt });
+    const again = createSyntheticFeed({ seed: 'q', instruments: [code], anchorAt });
+    let pieces = 1;
+    while (!again.prepareCandles(code, 'MARK')) pieces += 1;
+    expect(pieces).toBeGreaterThan(10);
+    const range = [anchorAt - DAY_MS, anchorAt, anchorAt] as const;
+    const candles = made.candles(code, '1h', ...range, 'MARK');
+    expect(candles).toHaveLength(24);
+    expect(again.candles(code, '1h', ...range, 'MARK')).toEqual(candles);
   });
 
   test('[M-F6] books never cross, rise outward, lie on tick and lot and hold the last price at a touch', () => {

@@ -23,6 +23,7 @@ export const positionDialogs = {
   },
   exits: {
     limit: 'Limit price',
+    limitMark: 'Lmt',
     title: 'TP / SL',
     row: 'Set TP/SL of {label} {side}',
     none: 'Set',
@@ -36,7 +37,7 @@ export const positionDialogs = {
     MARK: 'Mark',
     clear: 'Clear',
     send: 'Save',
-    note: 'When triggered, the remaining position is closed at market. PnL and ROE are before fees.',
+    note: 'When triggered, the remaining position is closed at market, or by an order at the limit price. PnL and ROE are before fees.',
     above: 'The {name} price must be above {price}',
     below: 'The {name} price must be below {price}',
     unreachable: 'No price achieves this',

@@ -21,6 +21,7 @@ export const positionDialogs = {
   },
   exits: {
     limit: '지정가',
+    limitMark: '지정',
     title: 'TP / SL',
     row: '{label} {side} TP/SL 설정',
     none: '설정',
@@ -34,7 +35,7 @@ export const positionDialogs = {
     MARK: '시장평균가',
     clear: '지우기',
     send: '저장',
-    note: '도달하면 남은 포지션 전체를 시장가로 닫습니다. 손익과 수익률은 수수료 전 금액입니다.',
+    note: '도달하면 남은 포지션 전체를 시장가로, 지정가를 입력했다면 그 가격의 주문으로 닫습니다. 손익과 수익률은 수수료 전 금액입니다.',
     above: '{name} 가격은 {price}보다 높아야 합니다',
     below: '{name} 가격은 {price}보다 낮아야 합니다',
     unreachable: '이 값이 되는 가격이 없습니다',

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { PriceType } from '../../../../domain/market.ts';
 import { useElementHeight } from '../../../kit/useElementHeight.ts';
 import { formatCompact, formatFixed } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
@@ -27,14 +28,25 @@ export function barChange(bar: Bar, before: Bar | undefined): string | undefined
   return base > 0 ? (((bar.close - base) / base) * 100).toFixed(2) : undefined;
 }
 
-function BarFigures({ bar, before }: { readonly bar: Bar; readonly before: Bar | undefined }) {
+function BarFigures(props: {
+  readonly bar: Bar;
+  readonly before: Bar | undefined;
+  readonly priceType: PriceType;
+}) {
   const t = useText();
   const language = useLanguage();
   const { option } = useTerminal();
+  const { bar, before, priceType } = props;
   const tone = bar.close >= bar.open ? s['up'] : s['down'];
   const change = barChange(bar, before);
   return (
     <dl className={s['row']}>
+      {priceType === 'LAST' ? null : (
+        <div>
+          <dt className="visuallyHidden">{t('chart.priceType')}</dt>
+          <dd>{t(`chart.price${priceType}`)}</dd>
+        </div>
+      )}
       {(['open', 'high', 'low', 'close'] as const).map((name) => (
         <div key={name}>
           <dt>{t(`chart.${name}`)}</dt>
@@ -47,10 +59,12 @@ function BarFigures({ bar, before }: { readonly bar: Bar; readonly before: Bar |
           {formatPercent(change, 'always')}
         </dd>
       </div>
-      <div>
-        <dt>{t('chart.volume')}</dt>
-        <dd className={tone}>{formatCompact(bar.volume.toFixed(3), language)}</dd>
-      </div>
+      {priceType === 'LAST' ? (
+        <div>
+          <dt>{t('chart.volume')}</dt>
+          <dd className={tone}>{formatCompact(bar.volume.toFixed(3), language)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }
@@ -144,9 +158,12 @@ export function ChartLegend(props: {
   readonly handle: ChartHandle;
   readonly layer: IndicatorLayer | undefined;
   readonly marks: OwnMarks;
+  readonly priceType: PriceType;
+  /** Further rows. */
+  readonly children: ReactNode;
 }) {
   const t = useText();
-  const { handle, layer, marks } = props;
+  const { handle, layer, marks, priceType } = props;
   const { session, chart } = handle;
   const { option } = useTerminal();
   const [box, height] = useElementHeight<HTMLDivElement>();
@@ -161,7 +178,10 @@ export function ChartLegend(props: {
   return (
     <>
       <div ref={box} className={s['legend']}>
-        {bar === undefined ? null : <BarFigures bar={bar} before={session.barBefore(bar.at)} />}
+        {bar === undefined ? null : (
+          <BarFigures bar={bar} before={session.barBefore(bar.at)} priceType={priceType} />
+        )}
+        {props.children}
         {isRepeated ? <p className={s['repeats']}>{t('chart.repeats')}</p> : null}
         {curves.length === 0 ? null : <IndicatorFigures figures={curves} />}
         {fills.length === 0 ? null : <Fills fills={fills} />}

@@ -1,7 +1,7 @@
 import { Later, later } from '../../../kit/later.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
 import { useState } from 'react';
-import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
+import { CHART_PERIODS, type ChartPeriod, type PriceType } from '../../../../domain/market.ts';
 import { ErrorBoundary } from '../../../kit/ErrorBoundary.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -20,7 +20,10 @@ const LiveChart = later(async () => (await import('./LiveChart.tsx')).LiveChart)
 
 const DepthChart = later(async () => (await import('./DepthChart.tsx')).DepthChart);
 
-const ChartTools = later(async () => (await import('./ChartTools.tsx')).ChartTools);
+const ChartTools = later(async () => {
+  const [part] = await Promise.all([import('./ChartTools.tsx'), loadTextFiles(chartViewTexts)]);
+  return part.ChartTools;
+});
 
 const FullscreenButton = later(async () => {
   const [part] = await Promise.all([
@@ -30,28 +33,42 @@ const FullscreenButton = later(async () => {
   return part.FullscreenButton;
 });
 
-const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 const FIRST_PERIOD: ChartPeriod = '15m';
 
-/** The period of one chart of several. */
-interface OwnPeriod {
+/** What one chart of several shows. */
+interface OwnChoices {
   /** Absent while it has the terminal's. */
   readonly period?: ChartPeriod | undefined;
   readonly onPeriod: (period: ChartPeriod) => void;
+  /** Absent while it has the terminal's. */
+  readonly priceType?: PriceType | undefined;
+  readonly onPriceType: (type: PriceType) => void;
+}
+
+function useChoices(own: OwnChoices | undefined) {
+  const [period, onPeriod] = useTerminalPreference('period');
+  const [priceType, onPriceType] = useTerminalPreference('priceType');
+  const [pinned] = useTerminalPreference('periods');
+  const shown = own?.period ?? period ?? FIRST_PERIOD;
+  return {
+    period: shown,
+    onPeriod: own?.onPeriod ?? onPeriod,
+    priceType: own?.priceType ?? priceType,
+    onPriceType: own?.onPriceType ?? onPriceType,
+    periods: CHART_PERIODS.filter((one) => one === shown || pinned.includes(one)),
+  };
 }
 
 /**
  * Chart view, period bar and the chart itself, whose code loads only after a price is on the
  * screen.
  */
-export function ChartPanel({ own }: { readonly own?: OwnPeriod }) {
+export function ChartPanel({ own }: { readonly own?: OwnChoices }) {
   const t = useText();
   const { option } = useTerminal();
   const language = useLanguage();
   const zone = useZone();
-  const [saved, save] = useTerminalPreference('period');
-  const period = own?.period ?? saved ?? FIRST_PERIOD;
-  const setPeriod = own?.onPeriod ?? save;
+  const { period, onPeriod, priceType, onPriceType, periods } = useChoices(own);
   const [scale, setScale] = useState<ScaleMode>('normal');
   const [isDrawing, setDrawing] = useState(false);
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -86,12 +103,13 @@ export function ChartPanel({ own }: { readonly own?: OwnPeriod }) {
               look="text"
               label={t('chart.period')}
               value={period}
-              onValue={setPeriod}
-              choices={PERIODS}
+              onValue={onPeriod}
+              choices={choicesOf(periods, (one) => one)}
             />
             {hasPrice ? (
               <Later>
                 <ChartTools
+                  {...{ period, onPeriod, priceType, onPriceType }}
                   scale={scale}
                   onScale={setScale}
                   isDrawing={isDrawing}
@@ -123,8 +141,9 @@ export function ChartPanel({ own }: { readonly own?: OwnPeriod }) {
             <Later fallback={waiting}>
               {view === 'candles' ? (
                 <LiveChart
-                  key={`${period}|${zone}|${language}`}
+                  key={`${period}|${priceType}|${zone}|${language}`}
                   period={period}
+                  priceType={priceType}
                   zone={zone}
                   scale={scale}
                   tools={tools ?? undefined}

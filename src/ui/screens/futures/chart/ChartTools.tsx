@@ -1,53 +1,149 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { later } from '../../../kit/later.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { COMPARED_MAX } from '../../../../domain/preferences.ts';
 import type { ScaleMode } from './candleChart.ts';
 import s from './ChartPanel.module.css';
+import { useCompared } from './compare/useCompared.ts';
 
 const IndicatorMenu = later(async () => (await import('./IndicatorMenu.tsx')).IndicatorMenu);
+const PeriodMenu = later(async () => (await import('./bar/PeriodMenu.tsx')).PeriodMenu);
+const PriceTypeMenu = later(async () => (await import('./bar/PriceTypeMenu.tsx')).PriceTypeMenu);
+const ComparePicker = later(
+  async () => (await import('./compare/ComparePicker.tsx')).ComparePicker,
+);
 
-/** Indicators, drawings and price scale mode. */
-export function ChartTools(props: {
+interface ChartToolsProps {
+  readonly period: ChartPeriod;
+  readonly onPeriod: (period: ChartPeriod) => void;
+  readonly priceType: PriceType;
+  readonly onPriceType: (type: PriceType) => void;
   readonly scale: ScaleMode;
   readonly onScale: (scale: ScaleMode) => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;
-}) {
+}
+
+/** What the chart shows: its period and price. */
+function Choices({ period, onPeriod, priceType, onPriceType }: ChartToolsProps) {
   const t = useText();
-  const { scale, onScale, isDrawing } = props;
+  return (
+    <>
+      <OnDemand
+        trigger={(open) => (
+          <button
+            type="button"
+            className={s['tool']}
+            aria-haspopup="dialog"
+            aria-label={t('chartView.periods')}
+            title={t('chartView.periods')}
+            onClick={open}
+          >
+            <ChevronDown size={12} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {(part) => <PeriodMenu {...part} value={period} onValue={onPeriod} />}
+      </OnDemand>
+      <span className={s['divider']} aria-hidden />
+      <OnDemand
+        trigger={(open) => (
+          <button
+            type="button"
+            className={s['tool']}
+            aria-haspopup="menu"
+            aria-label={`${t('chart.priceType')}: ${t(`chart.price${priceType}`)}`}
+            onClick={open}
+          >
+            {t(`chart.price${priceType}`)}
+            <ChevronDown size={12} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {(part) => <PriceTypeMenu {...part} value={priceType} onValue={onPriceType} />}
+      </OnDemand>
+    </>
+  );
+}
+
+function Compare() {
+  const t = useText();
+  const { isFull } = useCompared();
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <button
+          type="button"
+          className={s['tool']}
+          aria-haspopup="dialog"
+          disabled={isFull}
+          title={isFull ? t('chartView.compareMost', { count: COMPARED_MAX }) : undefined}
+          onClick={open}
+        >
+          {t('chartView.compare')}
+        </button>
+      )}
+    >
+      {(part) => <ComparePicker {...part} />}
+    </OnDemand>
+  );
+}
+
+function Scales({ scale, onScale }: Pick<ChartToolsProps, 'scale' | 'onScale'>) {
+  const t = useText();
+  const isComparing = useCompared().options.length > 0;
+  const shown = isComparing ? 'percent' : scale;
   const kind = (mode: Exclude<ScaleMode, 'normal'>, label: string, hint: string) => (
     <button
       type="button"
       className={s['tool']}
       aria-label={hint}
-      title={hint}
-      aria-pressed={scale === mode}
+      title={isComparing ? t('chartView.compareScale') : hint}
+      aria-pressed={shown === mode}
+      disabled={isComparing}
       onClick={() => onScale(scale === mode ? 'normal' : mode)}
     >
       {label}
     </button>
   );
   return (
-    <div className={s['tools']}>
-      <OnDemand
-        trigger={(open) => (
-          <button type="button" className={s['tool']} aria-haspopup="dialog" onClick={open}>
-            {t('chart.indicators')}
-          </button>
-        )}
-      >
-        {(part) => <IndicatorMenu {...part} />}
-      </OnDemand>
-      <button
-        type="button"
-        className={s['tool']}
-        aria-pressed={isDrawing}
-        onClick={() => props.onDrawing(!isDrawing)}
-      >
-        {t('chart.draw')}
-      </button>
+    <>
       {kind('log', t('chart.scaleLog'), t('chart.scaleLogHint'))}
       {kind('percent', '%', t('chart.scalePercentHint'))}
-    </div>
+    </>
+  );
+}
+
+/** Period, price, comparison, indicators, drawings and price scale mode. */
+export function ChartTools(props: ChartToolsProps) {
+  const t = useText();
+  const { isDrawing } = props;
+  return (
+    <>
+      <Choices {...props} />
+      <div className={s['tools']}>
+        <Compare />
+        <OnDemand
+          trigger={(open) => (
+            <button type="button" className={s['tool']} aria-haspopup="dialog" onClick={open}>
+              {t('chart.indicators')}
+            </button>
+          )}
+        >
+          {(part) => <IndicatorMenu {...part} />}
+        </OnDemand>
+        <button
+          type="button"
+          className={s['tool']}
+          aria-pressed={isDrawing}
+          onClick={() => props.onDrawing(!isDrawing)}
+        >
+          {t('chart.draw')}
+        </button>
+        <Scales scale={props.scale} onScale={props.onScale} />
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type IndicatorChoice, textToChoice } from '../../../../domain/indicators/choices.ts';
-import type { ChartPeriod } from '../../../../domain/market.ts';
+import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Later, later } from '../../../kit/later.tsx';
@@ -16,6 +16,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { upColorOf } from '../../../theme/applyTheme.ts';
 import { useTerminal } from '../terminalContext.ts';
+import { useCompared } from './compare/useCompared.ts';
 import type { ScaleMode } from './candleChart.ts';
 import type { ChartHandle } from './chartHandle.ts';
 import { barChange, ChartLegend } from './ChartLegend.tsx';
@@ -39,6 +40,14 @@ const DrawingPart = later(async () => {
 const SaveImage = later(async () => {
   const [part] = await Promise.all([import('./view/SaveImage.tsx'), loadTextFiles(chartViewTexts)]);
   return part.SaveImage;
+});
+
+const ComparedRows = later(async () => {
+  const [part] = await Promise.all([
+    import('./compare/ComparedRows.tsx'),
+    loadTextFiles(chartViewTexts),
+  ]);
+  return part.ComparedRows;
 });
 
 /** The indicators on the chart; their code loads with the first one. */
@@ -124,6 +133,7 @@ function Summary({ handle, period }: { readonly handle: ChartHandle; readonly pe
 /** Candles, volume, indicators, the user's own lines and fills, and a legend for the crosshair. */
 export function LiveChart(props: {
   readonly period: ChartPeriod;
+  readonly priceType: PriceType;
   readonly zone: Zone;
   readonly scale: ScaleMode;
   /** Where the tools for drawing go; undefined while they are put away. */
@@ -135,14 +145,18 @@ export function LiveChart(props: {
   const { preferences } = useServices();
   const { option } = useTerminal();
   const body = useRef<HTMLDivElement>(null);
-  const { period, zone, scale } = props;
-  const { attach, handle, status, isLatest } = useChart(period, zone);
+  const { period, priceType, zone, scale } = props;
+  const { attach, handle, status, isLatest } = useChart(period, priceType, zone);
+  const compared = useCompared();
+  const isComparing = compared.options.length > 0;
   const layer = useIndicators(handle);
   const marks = useOwnMarks(handle, period);
   useEndFirstMarket('chart', status !== 'loading');
   const look = useSelected(preferences.values, (values) => `${values.theme}|${upColorOf(values)}`);
   useEffect(() => handle?.chart.repaint(), [handle, look]);
-  useEffect(() => handle?.chart.setScale(scale), [handle, scale]);
+  // Prices of different instruments meet on a percent scale alone.
+  const shownScale = isComparing ? 'percent' : scale;
+  useEffect(() => handle?.chart.setScale(shownScale), [handle, shownScale]);
   return (
     <div ref={body} className={s['drawing']}>
       <div
@@ -154,11 +168,17 @@ export function LiveChart(props: {
       {handle === undefined ? null : (
         <>
           <Summary handle={handle} period={period} />
-          <ChartLegend handle={handle} layer={layer} marks={marks} />
+          <ChartLegend handle={handle} layer={layer} marks={marks} priceType={priceType}>
+            {isComparing && status === 'ready' ? (
+              <Later>
+                <ComparedRows {...{ handle, period, priceType, compared }} />
+              </Later>
+            ) : null}
+          </ChartLegend>
           {status === 'ready' ? (
             <>
               <Later>
-                <SaveImage handle={handle} layer={layer} period={period} place={props.end} />
+                <SaveImage {...{ handle, layer, period, priceType, compared }} place={props.end} />
               </Later>
               <ChartLines handle={handle} body={body} />
               <Later>

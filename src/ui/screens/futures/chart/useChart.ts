@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
-import type { ChartPeriod } from '../../../../domain/market.ts';
+import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
@@ -54,9 +54,9 @@ function createChartSignals() {
 
 /**
  * Creates a chart while its element is mounted. Remount the component (with another key) for
- * another instrument, period, zone or language.
+ * another instrument, period, price, zone or language.
  */
-export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
+export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone): LiveChartState {
   const language = useLanguage();
   const t = useText();
   const { market, now } = useServices();
@@ -90,8 +90,9 @@ export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
         {
           period,
           now: now.get,
-          forming: market.formingCandle(option.stock),
-          candlesBefore: (beforeMs) => market.candlesBefore(option.stock, period, beforeMs),
+          forming: market.formingCandle(option.stock, priceType),
+          candlesBefore: (beforeMs) =>
+            market.candlesBefore(option.stock, period, beforeMs, priceType),
           onFrame,
         },
         { onStatus: setStatus, onBar },
@@ -102,7 +103,7 @@ export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
         chart.remove();
       };
     },
-    [market, now, option, period, zone, language, t],
+    [market, now, option, period, priceType, zone, language, t],
   );
   return { attach, handle, status, isLatest };
 }

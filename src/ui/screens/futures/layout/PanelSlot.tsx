@@ -50,7 +50,11 @@ function ChartSlot(props: {
   const option = useChartOption(config);
   const chart = (
     <ChartPanel
-      own={{ period: config.period, onPeriod: (period) => onConfig({ ...config, period }) }}
+      own={{
+        ...{ period: config.period, onPeriod: (period) => onConfig({ ...config, period }) },
+        ...{ priceType: config.priceType },
+        onPriceType: (priceType) => onConfig({ ...config, priceType }),
+      }}
     />
   );
   return option.id === shown.id ? (

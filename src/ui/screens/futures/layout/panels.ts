@@ -1,7 +1,7 @@
 /** The panels of an arrangement, and how one is stored. */
 import { Actions, type IJsonModel, Model, type TabNode } from 'flexlayout-react';
 import * as v from 'valibot';
-import { CHART_PERIODS } from '../../../../domain/market.ts';
+import { CHART_PERIODS, PRICE_TYPES } from '../../../../domain/market.ts';
 
 export const PANELS = ['chart', 'book', 'tape', 'records', 'form'] as const;
 export type Panel = (typeof PANELS)[number];
@@ -14,6 +14,8 @@ const chartSchema = v.object({
   stock: v.exactOptional(v.string()),
   /** Absent while it has the period last chosen for the terminal. */
   period: v.exactOptional(v.picklist(CHART_PERIODS)),
+  /** Absent while it has the price last chosen for the terminal. */
+  priceType: v.exactOptional(v.picklist(PRICE_TYPES)),
 });
 
 export type ChartConfig = v.InferOutput<typeof chartSchema>;

@@ -1,7 +1,7 @@
 import ImageDown from 'lucide-react/icons/image-down';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ChartPeriod } from '../../../../../domain/market.ts';
+import type { ChartPeriod, PriceType } from '../../../../../domain/market.ts';
 import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
@@ -12,6 +12,9 @@ import { readToken } from '../../../../theme/readToken.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import s from '../ChartPanel.module.css';
 import type { ChartHandle } from '../chartHandle.ts';
+import { readPalette } from '../chartLook.ts';
+import { comparedColor } from '../compare/comparedLine.ts';
+import type { Compared } from '../compare/useCompared.ts';
 import type { IndicatorLayer } from '../indicatorLayer.ts';
 import { drawnPrice } from '../useChart.ts';
 import { drawChartImage, imageName, toPng } from './chartImage.ts';
@@ -28,18 +31,21 @@ interface SaveImageProps {
   readonly handle: ChartHandle;
   readonly layer: IndicatorLayer | undefined;
   readonly period: ChartPeriod;
+  readonly priceType: PriceType;
+  readonly compared: Compared;
   /** Where the button goes; undefined before the bar is there. */
   readonly place: HTMLElement | undefined;
 }
 
 /** Saves what the chart shows now. */
-export function SaveImage({ handle, layer, period, place }: SaveImageProps) {
+export function SaveImage(props: SaveImageProps) {
   const t = useText();
   const zone = useZone();
   const site = useSiteName();
   const { mode, now } = useServices();
   const { option } = useTerminal();
   const [isFailed, setFailed] = useState(false);
+  const { handle, layer, period, priceType, compared, place } = props;
   const save = async (): Promise<void> => {
     if (handle.chart.isRemoved()) return;
     const at = now.get();
@@ -50,7 +56,8 @@ export function SaveImage({ handle, layer, period, place }: SaveImageProps) {
       handle.chart.picture(),
       window.devicePixelRatio,
       {
-        symbol: option.label,
+        symbol:
+          priceType === 'LAST' ? option.label : `${option.label} · ${t(`chart.price${priceType}`)}`,
         period,
         price: {
           text: bar === undefined ? '–' : drawnPrice(bar.close, option),
@@ -59,10 +66,16 @@ export function SaveImage({ handle, layer, period, place }: SaveImageProps) {
         time,
         site,
         practice: mode.get() === 'practice' ? t('chartView.practice') : undefined,
-        indicators: (layer?.figuresAt(undefined) ?? []).map(({ title, color }) => ({
-          text: title,
-          color,
-        })),
+        curves: [
+          ...compared.options.map(({ label }, index) => ({
+            text: label,
+            color: comparedColor(readPalette(), index),
+          })),
+          ...(layer?.figuresAt(undefined) ?? []).map(({ title, color }) => ({
+            text: title,
+            color,
+          })),
+        ],
       },
       themeColors(),
       readToken('--font'),

@@ -22,8 +22,8 @@ export interface ChartImageTexts {
   readonly site: string;
   /** Set for play money. */
   readonly practice: string | undefined;
-  /** Names of the indicators in the colors of their curves. */
-  readonly indicators: readonly ImageLabel[];
+  /** Names of compared instruments and indicators, in the colors of their curves. */
+  readonly curves: readonly ImageLabel[];
 }
 
 const PADDING_PX = 12;
@@ -70,7 +70,7 @@ function headingOf(pen: Pen, texts: ChartImageTexts, colors: ChartImageColors, w
       { text: texts.period, color: colors.muted },
       texts.price,
     ],
-    lines: [...wrapLabels(labels, width, widthOf), ...wrapLabels(texts.indicators, width, widthOf)],
+    lines: [...wrapLabels(labels, width, widthOf), ...wrapLabels(texts.curves, width, widthOf)],
   };
 }
 

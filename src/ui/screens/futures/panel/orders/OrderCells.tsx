@@ -12,7 +12,7 @@ import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { exitText } from '../../../../market/exitText.ts';
+import { ExitPrice } from '../../../../market/ExitPrice.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
@@ -99,8 +99,12 @@ export function AttachedExits({ order }: { readonly order: WireOrder }) {
   if (order.takeProfit === null && order.stopLoss === null) return <>–</>;
   return (
     <span className={s['stack']}>
-      <span>{exitText(price, order.takeProfit, order.takeProfitLimit)}</span>
-      <small>{exitText(price, order.stopLoss, order.stopLossLimit)}</small>
+      <span>
+        <ExitPrice format={price} trigger={order.takeProfit} limit={order.takeProfitLimit} />
+      </span>
+      <small>
+        <ExitPrice format={price} trigger={order.stopLoss} limit={order.stopLossLimit} />
+      </small>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
-import { exitText } from '../../../../market/exitText.ts';
+import { ExitPrice } from '../../../../market/ExitPrice.tsx';
 import { formatPercent, formatUsdt } from '../../../../market/instrument.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
@@ -158,8 +158,12 @@ export function ExitsCell({ position, onChange }: Changeable) {
   const hasNone = position.takeProfit === null && position.stopLoss === null;
   const prices = (
     <span className={s['stack']}>
-      <span>{exitText(price, position.takeProfit, position.takeProfitLimit)}</span>
-      <small>{exitText(price, position.stopLoss, position.stopLossLimit)}</small>
+      <span>
+        <ExitPrice format={price} trigger={position.takeProfit} limit={position.takeProfitLimit} />
+      </span>
+      <small>
+        <ExitPrice format={price} trigger={position.stopLoss} limit={position.stopLossLimit} />
+      </small>
     </span>
   );
   if (onChange === undefined) return prices;

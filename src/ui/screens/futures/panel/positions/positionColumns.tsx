@@ -94,7 +94,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       marginType === 'ISOLATED' ? isolated : services.pricing.position(id).get()?.initialMargin,
     );
   return [
-    symbolColumn<WirePosition>(context, 140),
+    symbolColumn<WirePosition>(context, 136),
     sizeColumn(context),
     ...priceColumns(context),
     pnlColumn(context),
@@ -114,7 +114,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'exits',
       header: t('column.exits'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 84 },
+      meta: { align: 'right', widthPx: 92 },
       cell: ({ row: { original } }) => (
         <ExitsCell
           position={original}
@@ -126,7 +126,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'funding',
       header: t('column.funding'),
       accessorFn: ({ funding }) => figure(funding),
-      meta: { align: 'right', widthPx: 66 },
+      meta: { align: 'right', widthPx: 62 },
       cell: ({ row: { original } }) => <FundingCell position={original} />,
     },
     ...(onIntent === undefined
