@@ -41,6 +41,8 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts {
   readonly signupApproval: boolean;
   /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
   readonly cashOutMargin: string | null;
+  /** Players see which share of the stakes of a round lies on each side. */
+  readonly stakeShares: boolean;
   readonly menus: readonly SiteMenu[];
   readonly appearance: Appearance;
 }
@@ -72,6 +74,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   signupVerification: 'none',
   signupApproval: false,
   cashOutMargin: null,
+  stakeShares: false,
   menus: SITE_MENUS,
   appearance: HOUSE_APPEARANCE,
   ...USUAL_TWO_PERSON_AMOUNTS,

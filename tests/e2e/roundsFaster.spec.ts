@@ -118,7 +118,7 @@ test('[R-X5] a replay plays by itself to the close', async ({ page, player, exch
 test.describe('a site with cash-out', () => {
   test.use({ hasOwnExchange: true });
 
-  test('[R-X7] [R-X16] a bet ends early at no less than the price shown, and the wallet has it', async ({
+  test('[R-X7] [R-X8] [R-X16] [R-X17] a bet ends early at no less than the price shown, and the wallet has it', async ({
     page,
     player,
     exchange,
@@ -127,15 +127,24 @@ test.describe('a site with cash-out', () => {
     const { body } = await operator.get(siteOperatorCalls.operatorSites.path);
     const site = v.parse(siteOperatorCalls.operatorSites.answer, body).find(({ id }) => id === 1);
     const changed = await operator.post(siteOperatorCalls.operatorSiteChange.path, {
-      ...{ id: 1, version: site?.version, cashOutMargin: '0.02', reason: 'rounds' },
+      ...{
+        id: 1,
+        version: site?.version,
+        cashOutMargin: '0.02',
+        stakeShares: true,
+        reason: 'rounds',
+      },
     });
     expect(changed.status).toBe(200);
 
     const ticket = new RoundTicket(page);
     await ticket.open(BTC_RENT_MINUTE);
     const running = await roundWithTime(exchange.url, BTC_RENT_MINUTE, 20_000);
+    const shares = page.getByRole('group', { name: 'Stakes on each side' });
+    await expect(shares).toHaveText('No stakes on this round yet');
     await ticket.stake.fill('100');
     await ticket.press(ticket.buy);
+    await expect(shares).toHaveText('Buy 100%Sell 0%');
     await expect(ticket.live.getByText('less 2%')).toBeVisible();
     const act = ticket.live.getByRole('button', { name: /^Cash out Buy 100 for [\d,.]+$/ });
     const line = ticket.live.getByRole('listitem');

@@ -40,6 +40,7 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
+  stakeShares: given(next.stakeShares, site.stakeShares),
   menus: given(next.menus, site.menus),
   twoPersonFromUsdt: given(next.twoPersonFromUsdt, site.twoPersonFromUsdt),
   twoPersonFromWon: given(next.twoPersonFromWon, site.twoPersonFromWon),

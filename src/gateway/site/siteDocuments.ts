@@ -25,6 +25,7 @@ const body = v.object({
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
   cashOutMargin: v.nullable(text),
+  stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
   menus: v.array(v.picklist(SITE_MENUS)),

@@ -38,6 +38,11 @@ export const wireTradeOption = v.object({
   isOpen: v.boolean(),
 });
 
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
+/** Percents of all stakes of a round. */
+export const wireStakeShare = v.object({ B: percent, S: percent });
+
 /**
  * A round. `status` 0 runs or waits for its result, 1 settled, 3 void; `side` the winning one.
  * `opening` is null until the first moment of the round has a price.

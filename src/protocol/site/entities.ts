@@ -34,6 +34,8 @@ export const wireSiteInfo = v.object({
   signupApproval: v.optional(v.boolean(), false),
   /** What the site keeps of the price of a bet that ends early; null where none may. */
   cashOutMargin: v.optional(v.nullable(decimalText), null),
+  /** Whether the share of the stakes on each side of a round is shown. */
+  stakeShares: v.optional(v.boolean(), false),
   /** Pages of content in the site's menus; a server that does not say so has none. */
   menus: v.optional(v.array(v.picklist(SITE_MENUS)), []),
   /** How the site looks; the client's own look where a server does not say so. */

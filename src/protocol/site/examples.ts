@@ -18,6 +18,7 @@ export const SITE: WireSiteInfo = {
   coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
   extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
   cashOutMargin: null,
+  stakeShares: false,
   signupVerification: 'none',
   signupApproval: false,
   menus: ['notice', 'faq'],

@@ -34,6 +34,7 @@ const settings = {
   addressesWait: v.optional(booleanParam),
   /** A share of at most a half; null for a site on which bets run to their end. */
   cashOutMargin: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(12)))),
+  stakeShares: v.optional(booleanParam),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
@@ -67,6 +68,7 @@ export const wireOperatorSite = v.object({
   coinInfoJson: v.string(),
   addressesWait: v.boolean(),
   cashOutMargin: v.nullable(decimalText),
+  stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
   menus: v.array(v.picklist(SITE_MENUS)),
@@ -147,6 +149,7 @@ const SHOWN: WireOperatorSite = {
     coinInfoJson: '{}',
     addressesWait: false,
     cashOutMargin: null,
+    stakeShares: false,
   },
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
   appearance: { name: 'Maru', logoUrl: null, accent: null },

@@ -1,10 +1,12 @@
 /** Rounds: the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
+import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
+import { idOf } from '../roundQueries.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { optionOn, roundOn } from './offered.ts';
 import { knownWords } from '../../http/words.ts';
@@ -45,6 +47,19 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
       const [view] = await reads.views([round.answer]);
       if (view === undefined) return refuse(reject('UNKNOWN_ROUND'));
       return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });
+    },
+
+    stakeShare: async (params, { site }) => {
+      const round = roundOn(site, rounds, params.tradeRoundId);
+      if (!round.ok) return round;
+      const id = idOf(round.answer);
+      const share = site.stakeShares
+        ? await core.readState(({ openRounds }) => {
+            const open = openRounds.get(id);
+            return open && stakeShare(open.staked);
+          })
+        : undefined;
+      return succeed({ tradeRoundId: id, share: share ?? null });
     },
 
     gameRoundList: async (params, { site, spend }) => {

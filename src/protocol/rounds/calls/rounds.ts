@@ -1,8 +1,15 @@
 /** Rounds: the running one, ended ones, and the results of a day. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../../call.ts';
-import { millisParam, pageOf, pageParams, resultType, siteInfoId } from '../../fields.ts';
-import { dailySummary, day, wirePricePoint, wireRound } from '../entities.ts';
+import {
+  identifier,
+  millisParam,
+  pageOf,
+  pageParams,
+  resultType,
+  siteInfoId,
+} from '../../fields.ts';
+import { dailySummary, day, wirePricePoint, wireRound, wireStakeShare } from '../entities.ts';
 import { CLOSING, ONE_OPTION, OPENING, ROUND, RUNNING } from '../examples.ts';
 import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
 import { pageExample } from '../../examples.ts';
@@ -53,6 +60,15 @@ export const roundCalls = {
     }),
     answer: pageOf(wireRound),
   }),
+  stakeShare: defineCall({
+    method: 'GET',
+    path: '/api/trade/game/round/stake_share',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeRoundId, siteInfoId }),
+    answer: v.object({ tradeRoundId: identifier, share: v.nullable(wireStakeShare) }),
+  }),
   roundSummaryDaily: defineCall({
     method: 'GET',
     path: '/api/trade/round/summary/daily',
@@ -89,6 +105,17 @@ export const roundDocs = {
       'those that ended (statusStrs 1,2 where none is given: 1 won by buy, 2 by sell, 3 void).',
     refusals: ['UNKNOWN_OPTION'],
     example: pageExample({ resultType: 'RoundStatus', ...ONE_OPTION }, ROUND),
+  },
+  stakeShare: {
+    summary:
+      'The share of all stakes of a round in progress on each side, in whole percents that add up to ' +
+      '100; null before the first stake, after the round, and on sites that show none (`stakeShares`).',
+    isExtension: true,
+    refusals: ['UNKNOWN_ROUND'],
+    example: {
+      params: { tradeRoundId: ROUND.id },
+      answer: { tradeRoundId: ROUND.id, share: { B: 62, S: 38 } },
+    },
   },
   roundSummaryDaily: {
     summary:

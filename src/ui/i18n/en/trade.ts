@@ -64,6 +64,8 @@ export const trade = {
     cashOut: 'Cash out {payout}',
     cashOutNone: 'No cash-out price',
     cashOutOf: 'Cash out {side} {point} for {payout}',
+    stakeShare: 'Stakes on each side',
+    stakeShareNone: 'No stakes on this round yet',
     cashOutHint:
       'A fair price for the bet now: what it pays, times the chance that it wins, less {margin}%. Until betting closes.',
     sendingCashOut: 'Cashing out',

@@ -60,6 +60,8 @@ export const trade = {
     cashOut: '{payout}에 조기 정산',
     cashOutNone: '조기 정산 가격 없음',
     cashOutOf: '{side} {point} 베팅을 {payout}에 조기 정산',
+    stakeShare: '방향별 베팅 비율',
+    stakeShareNone: '이 라운드에는 아직 베팅이 없습니다',
     cashOutHint:
       '지금 베팅의 공정한 가격입니다. 적중 시 지급액에 적중 확률을 곱하고 {margin}%를 뺍니다. 베팅 마감 전까지 가능합니다.',
     sendingCashOut: '조기 정산 중',

@@ -148,6 +148,7 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   binaryCurrency: 'BKT',
   coinInfoJson: '{}',
   cashOutMargin: null,
+  stakeShares: false,
   signupVerification: 'none',
   signupApproval: false,
   menus: [],

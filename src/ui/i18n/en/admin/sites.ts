@@ -51,6 +51,7 @@ export const sites: Widen<typeof korean> = {
   rounds: 'Short rounds',
   cashOutMargin: 'Margin on cash-out',
   cashOutMarginHint: 'A share: 0.02 keeps 2% of the fair price. Empty: bets run to their end.',
+  stakeShares: 'Show the share of stakes on each side',
   cashOutMarginProblem: 'Enter a share from 0 to 0.5, or leave it empty.',
   members: 'Signing up',
   signupVerification: 'Verified when signing up',

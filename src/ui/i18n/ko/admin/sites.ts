@@ -49,6 +49,7 @@ export const sites = {
   cashOutMargin: '조기 정산 마진',
   cashOutMarginHint:
     '비율로 입력합니다. 0.02는 공정 가격의 2%입니다. 비워 두면 조기 정산을 제공하지 않습니다.',
+  stakeShares: '방향별 베팅 비율 표시',
   cashOutMarginProblem: '0부터 0.5까지의 비율을 입력하거나 비워 두세요.',
   members: '가입',
   signupVerification: '가입할 때 확인',

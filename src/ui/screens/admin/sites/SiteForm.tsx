@@ -153,6 +153,7 @@ function Rounds<Sent>({ form }: Part<Sent>) {
         inputMode="decimal"
         maxLength={12}
       />
+      <SwitchField form={form} name="stakeShares" label={t('adminSites.stakeShares')} />
     </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { Later, later } from '../../../kit/later.tsx';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -18,6 +19,8 @@ import { lastBetOn, type Repeat } from './repeatBet.ts';
 import { useBetFacts } from './useBet.ts';
 import { useSendBet } from './useSendBet.tsx';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
+
+const StakeShare = later(async () => (await import('../live/StakeShare.tsx')).StakeShare);
 
 const SIDES = ['B', 'S'] as const;
 
@@ -97,7 +100,8 @@ const shownFigures = ({ figures = {} }: Blocker) =>
 export function BetSides({ isRepeated = false }: { readonly isRepeated?: boolean }) {
   const t = useText();
   const reasonId = useId();
-  const { account } = useServices();
+  const { account, site } = useServices();
+  const hasShares = useSelected(site, (known) => known?.stakeShares === true);
   const { option, betting, stake, attempt } = useTrade();
   const { round } = betting;
   const state = useReadable(attempt.state);
@@ -131,6 +135,11 @@ export function BetSides({ isRepeated = false }: { readonly isRepeated?: boolean
     <div className={s['sides']}>
       {state.phase === 'unknown' ? <UnknownBet /> : null}
       {state.phase === 'rejected' ? <Refusal refusal={state.refusal} /> : null}
+      {isRepeated && hasShares && round !== undefined ? (
+        <Later>
+          <StakeShare tradeRoundId={round.id} />
+        </Later>
+      ) : null}
       {SIDES.map((side) => (
         <SideButton
           key={side}
