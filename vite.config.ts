@@ -5,6 +5,7 @@ import { createFirstScreen, type Graph } from './scripts/vite/firstScreen.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { PUSH_WORKER, pushWorker } from './scripts/vite/pushWorker.ts';
 import { shellFirst } from './scripts/vite/shellFirst.ts';
 
 /** Where `npm run dev` runs the exchange; `npm start` serves both from one port. */
@@ -73,6 +74,7 @@ export default defineConfig({
       ],
     ),
     shellFirst(),
+    pushWorker(),
     VitePWA({
       // main.tsx registers it once the first price is on screen.
       injectRegister: null,
@@ -89,7 +91,8 @@ export default defineConfig({
       },
       workbox: {
         // The console needs its exchange, and a trader does not need the console.
-        globIgnores: ['assets/admin/**'],
+        globIgnores: ['assets/admin/**', PUSH_WORKER],
+        importScripts: [PUSH_WORKER],
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'market-data/**/*'],
         maximumFileSizeToCacheInBytes: 4 * MIB,
         navigateFallback: '/index.html',

@@ -45,6 +45,7 @@ import {
 import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
 import { WARNING_REJECTIONS } from './warnings/rejections.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
+import { PUSH_REJECTIONS } from './push/push.ts';
 import { PROFILE_REJECTIONS } from './profile/rejections.ts';
 import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';
@@ -104,6 +105,7 @@ export const FEATURE_REJECTIONS = {
   ...VERIFICATION_REJECTIONS,
   ...PARTNER_REJECTIONS,
   ...PROFILE_REJECTIONS,
+  ...PUSH_REJECTIONS,
   ...TWO_STEP_REJECTIONS,
   ...MESSAGE_REJECTIONS,
   ...CONTACT_REJECTIONS,

@@ -3,6 +3,7 @@
  * Accounts and markets are read from memory, history and events from the store.
  */
 import type { Actor } from '../domain/actor.ts';
+import type { Push } from './push/port.ts';
 import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { PositionMode } from '../domain/futuresOrders.ts';
@@ -205,6 +206,8 @@ export interface GatewayCore {
   readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
   /** The figures of the operator's first page. */
   readonly dashboard: () => Promise<WireDashboard>;
+  /** Notifications while no page is open. */
+  readonly push: Push;
   /** What is open in an instrument now; undefined for one in which nothing ever was. */
   readonly openInterest: (optionId: OptionId) => Readonly<OpenInterest> | undefined;
   readonly money: MoneySettings;

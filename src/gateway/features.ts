@@ -28,6 +28,7 @@ import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
 import { drawingHandlers } from './drawings/drawings.ts';
+import { pushHandlers } from './push/handlers.ts';
 import { preferenceHandlers } from './preferences/preferences.ts';
 import { cancelTimerHandlers, cancelTimerProjections } from './cancelTimer/cancelTimer.ts';
 import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
@@ -134,6 +135,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...providerHandlers(core, withdrawPasswords),
     ...booksHandlers(core),
     ...preferenceHandlers(core),
+    ...pushHandlers(core),
     ...drawingHandlers(core),
     ...verificationHandlers(core, auth, auth.lookups),
     ...partnerHandlers(core, auth),

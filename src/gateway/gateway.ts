@@ -42,6 +42,7 @@ import { createFirstOperator, type FirstOperator } from './operator/firstOperato
 import { watchUsers } from './operator/userIndex/userIndex.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { createPublisher } from './projections/publisher.ts';
+import type { PushCarrier } from './push/port.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
@@ -84,6 +85,8 @@ export interface GatewayOptions {
   readonly money?: Partial<MoneySettings>;
   /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
   readonly outbox?: Parameters<typeof createMail>[1];
+  /** The way to the push services of browsers; without one, nobody is notified. */
+  readonly pushCarrier?: PushCarrier;
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
   readonly providers?: ProviderSetting;
   /** Counts what happens, where the host measures. */
@@ -300,9 +303,9 @@ export function createGateway(given: GatewayOptions): Gateway {
   const { documents, accounts, admins } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
-  const kept = createKept({ ...options, loop, broker, market, providers, rounds });
-  const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites, kept };
-  const core = createCore(options, loop, parts);
+  const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites };
+  const kept = createKept({ ...options, ...parts, loop, broker });
+  const core = createCore(options, loop, { ...parts, kept });
   const { gate, auth } = createEntrance(options, core);
   const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
   const http = createHttpApp(core, { ...options.http, auth, gate, logger });

@@ -1,12 +1,16 @@
 /** What is kept in memory as facts are stored: terms of rounds and of trading, and figures. */
+import { HOUSE_APPEARANCE } from '../domain/sites.ts';
 import type { GatewayCore } from './core.ts';
+import type { ListedFeed } from './feeds/index.ts';
+import type { PushCarrier } from './push/port.ts';
+import { PushDesk, type PushDeskOptions } from './push/pushDesk.ts';
 import { Dashboard, type DashboardOptions } from './dashboard/dashboard.ts';
 import { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import type { StoredRun } from './loop/batch.ts';
 import type { Rounds } from './rounds/rounds.ts';
 
 export interface Kept {
-  readonly reads: Pick<GatewayCore, 'tradingTerms' | 'dashboard' | 'openInterest'>;
+  readonly reads: Pick<GatewayCore, 'tradingTerms' | 'dashboard' | 'openInterest' | 'push'>;
   /** Receives everything that was stored, in order. */
   readonly take: (runs: readonly StoredRun[]) => void;
   /** Call when the log was read and before anything is added. */
@@ -14,13 +18,39 @@ export interface Kept {
   readonly stop: () => Promise<void>;
 }
 
-export function createKept(options: DashboardOptions & { readonly rounds: Rounds }): Kept {
+interface KeptOptions
+  extends DashboardOptions, Pick<GatewayCore, 'documents' | 'sessions' | 'sites'> {
+  readonly rounds: Rounds;
+  readonly feed: Pick<ListedFeed, 'listings'>;
+  readonly broker: DashboardOptions['broker'] & PushDeskOptions['broker'];
+  readonly projector: PushDeskOptions['projector'];
+  readonly pushCarrier?: PushCarrier;
+}
+
+/** What notifications ask of the exchange. */
+function createPush(options: KeptOptions): PushDesk {
+  const { store, feed, sites } = options;
+  const labels = new Map(
+    feed.listings.map(({ instrument }) => [String(instrument.code), instrument.label]),
+  );
+  return new PushDesk({
+    ...options,
+    carrier: options.pushCarrier,
+    meta: { read: store.readMeta, write: store.writeMeta },
+    labelOf: (stock) => labels.get(stock) ?? stock,
+    siteNameOf: (id) => sites.byId(id)?.appearance.name ?? HOUSE_APPEARANCE.name,
+  });
+}
+
+export function createKept(options: KeptOptions): Kept {
   const { rounds, loop, rules } = options;
+  const push = createPush(options);
   const tradingTerms = new TradingTermsBook(rules);
   const dashboard = new Dashboard(options);
   return {
     reads: {
       tradingTerms,
+      push,
       dashboard: () => dashboard.read(),
       openInterest: (optionId) => dashboard.openInterest(optionId),
     },
@@ -28,11 +58,14 @@ export function createKept(options: DashboardOptions & { readonly rounds: Rounds
       rounds.take(runs);
       tradingTerms.take(runs);
       dashboard.take(runs);
+      push.take(runs);
     },
     start: async () => {
       tradingTerms.load(await loop.read(({ engine }) => engine.tradingTerms));
-      await Promise.all([rounds.start(), dashboard.start()]);
+      await Promise.all([rounds.start(), dashboard.start(), push.start()]);
     },
-    stop: () => dashboard.stop(),
+    stop: async () => {
+      await Promise.all([dashboard.stop(), push.stop()]);
+    },
   };
 }

@@ -48,6 +48,7 @@ import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
 import { drawingCalls, drawingDocs } from './drawings/calls.ts';
+import { pushCalls, pushDocs } from './push/calls.ts';
 import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
 import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
 import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
@@ -131,6 +132,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   providers: providerCalls,
   books: booksCalls,
   preferences: preferenceCalls,
+  push: pushCalls,
   drawings: drawingCalls,
   verification: { ...verificationCalls, ...outboxCalls },
   partners: partnerCalls,
@@ -179,6 +181,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...providerDocs,
   ...booksDocs,
   ...preferenceDocs,
+  ...pushDocs,
   ...drawingDocs,
   ...siteMoreDocs,
   ...siteOperatorDocs,

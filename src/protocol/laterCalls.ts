@@ -29,6 +29,7 @@ import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
 import { drawingCalls } from './drawings/calls.ts';
+import { pushCalls } from './push/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
 import { userOperatorCalls } from './operator/userCalls.ts';
 import { userViewCalls } from './operator/userViewCalls.ts';
@@ -73,6 +74,7 @@ export const LATER_CALLS = {
   ...providerCalls,
   ...booksCalls,
   ...preferenceCalls,
+  ...pushCalls,
   ...drawingCalls,
   ...siteMoreCalls,
   ...siteOperatorCalls,

@@ -10,6 +10,7 @@ import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
 import { type MailLinks, readMail } from './mail/mailConfig.ts';
 import { type HealthSettings, readHealth } from './health/healthConfig.ts';
+import { type PushSettings, readPush } from './push/pushConfig.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
@@ -41,6 +42,8 @@ export interface ServerConfig {
   readonly providers: ProviderLinks | undefined;
   /** Carriers of e-mail and SMS; what is missing ends in the outbox. */
   readonly mail: MailLinks;
+  /** Notifications while the page is closed. */
+  readonly push: PushSettings;
   /** What real coins are received with; undefined for the sandbox. */
   readonly coinKeys: CoinKeys | undefined;
   /** Whether operators are refused until they turned two-step login on. */
@@ -135,6 +138,8 @@ export function readConfig(
   if (!coins.ok) return coins;
   const mail = readMail(environment);
   if (!mail.ok) return mail;
+  const push = readPush(environment);
+  if (!push.ok) return push;
   const health = readHealth(environment, Number(port));
   if (!health.ok) return health;
   return {
@@ -154,6 +159,7 @@ export function readConfig(
       providers: providers.links,
       coinKeys: coins.coinKeys,
       mail: mail.links,
+      push: push.push,
       operatorTwoStep: text('OPERATOR_TWO_STEP') === 'on',
       practiceTraders: text('PRACTICE_TRADERS') === 'on' && !isReal(providers, coins),
       health: health.health,

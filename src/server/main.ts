@@ -19,6 +19,7 @@ import { createKeySource } from './coins/extendedKeys.ts';
 import { type Hold, serveHolds } from './backup/holds.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { threadDocument } from './document/threadDocument.ts';
+import { createPushCarrier } from './push/pushCarrier.ts';
 import { createCarriers } from './mail/carriers.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { createActivity } from './health/activity.ts';
@@ -237,7 +238,7 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
     money: config.money,
-    outbox: { carriers },
+    ...{ outbox: { carriers }, pushCarrier: createPushCarrier(config.push) },
     ...{ operatorTwoStep: config.operatorTwoStep, practiceTraders: config.practiceTraders },
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),

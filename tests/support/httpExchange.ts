@@ -158,6 +158,7 @@ export async function createHttpExchange(
     readonly outbox?: NonNullable<GatewayOptions['outbox']>;
     /** A chain of the test's own instead of the sandbox. */
     readonly coins?: NonNullable<GatewayOptions['coins']>;
+    readonly pushCarrier?: NonNullable<GatewayOptions['pushCarrier']>;
     readonly meter?: NonNullable<GatewayOptions['meter']>;
   } = {},
 ): Promise<HttpExchange> {
@@ -185,6 +186,7 @@ export async function createHttpExchange(
     ...(p.providers && { providers: p.providers }),
     ...(p.outbox && { outbox: p.outbox }),
     ...(p.coins && { coins: p.coins }),
+    ...(p.pushCarrier && { pushCarrier: p.pushCarrier }),
     ...(p.meter && { meter: p.meter }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>

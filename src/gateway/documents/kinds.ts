@@ -22,6 +22,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   claim: { of: 'account' },
   registration: { of: 'account' },
   apiKey: { of: 'person', shown: { but: ['secret'] } },
+  pushBrowser: { of: 'person', shown: { but: ['p256dh', 'auth'] } },
   twoStep: { of: 'person', shown: { but: ['secret', 'recovery', 'lastStep'] } },
   withdrawPassword: { of: 'person' },
   bankAccount: { of: 'person', shown: 'whole' },

@@ -23,6 +23,7 @@ import type { ResultTexts } from './resultTexts.ts';
 import type { ShortcutTexts } from './shortcutTexts.ts';
 import type { OcoTexts } from './ocoTexts.ts';
 import type { ScaleTexts } from './scaleTexts.ts';
+import type { PushTexts } from './pushTexts.ts';
 import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
 
@@ -43,6 +44,7 @@ declare module 'i18next' {
         ScaleTexts &
         OcoTexts &
         SizeTexts &
+        PushTexts &
         PracticeTexts &
         typeof ko &
         typeof koContent &

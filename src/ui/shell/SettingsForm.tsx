@@ -5,11 +5,21 @@ import { Button } from '../kit/Button.tsx';
 import { LinkButton } from '../kit/LinkButton.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
 import { Select } from '../kit/Select.tsx';
+import { Later, later } from '../kit/later.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
+import { pushTexts } from '../i18n/pushTexts.ts';
+import { loadTextFiles } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
+import { useIsLoggedIn } from '../services/session.ts';
+import { canBeNotified } from './push/pushBrowser.ts';
 import s from './SettingsForm.module.css';
+
+const PushToggle = later(async () => {
+  const [part] = await Promise.all([import('./push/PushToggle.tsx'), loadTextFiles(pushTexts)]);
+  return part.PushToggle;
+});
 
 const LANGUAGES = ['ko', 'en'] as const;
 const LANGUAGE_NAMES = { ko: '한국어', en: 'English' } as const;
@@ -188,7 +198,19 @@ function Sounds() {
           />
         ))}
       </div>
+      <Push />
     </Part>
+  );
+}
+
+/** Notifications while the page is closed, for members whose browser can show them. */
+function Push() {
+  const isLoggedIn = useIsLoggedIn();
+  if (!isLoggedIn || !canBeNotified()) return null;
+  return (
+    <Later>
+      <PushToggle />
+    </Later>
   );
 }
 

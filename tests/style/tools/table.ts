@@ -118,6 +118,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'valibot',
       'ipaddr.js',
       'nodemailer',
+      'web-push',
       '@hono/node-server',
       'hono',
       // Addresses of deposits from extended public keys.

@@ -1,0 +1,27 @@
+/** Calls for notifications while the page is closed. Rules [X-N1] and [X-N2]. */
+import type { UserId } from '../../domain/ids.ts';
+import type { pushCalls } from '../../protocol/push/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { succeed } from '../reply.ts';
+
+export const pushHandlers = ({ push, clock }: GatewayCore): HandlersOf<typeof pushCalls> => {
+  const state = (userId: UserId, endpoint: string | undefined) =>
+    succeed({ publicKey: push.publicKey(), isOn: push.isOn(userId, endpoint) });
+  return {
+    pushState: ({ endpoint }, { identity: { userId } }) => state(userId, endpoint),
+    pushSubscribe: async ({ endpoint, p256dh, auth, language }, { identity }) => {
+      const { userId, sessionId, siteId } = identity;
+      const address = { endpoint, p256dh, auth };
+      const subscribed = await push.subscribe({
+        ...{ ...address, language, userId, sessionId, siteId },
+        since: clock.now(),
+      });
+      return subscribed.ok ? state(userId, endpoint) : subscribed;
+    },
+    pushUnsubscribe: async ({ endpoint }, { identity: { userId } }) => {
+      const ended = await push.unsubscribe(userId, endpoint);
+      return ended.ok ? state(userId, endpoint) : ended;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+/** What the host brings for notifications, and what the calls ask of them. */
+import type { SessionId, SiteId, UserId } from '../../domain/ids.ts';
+import type { Language } from '../../domain/preferences.ts';
+import type { Reply } from '../reply.ts';
+
+/** Where a browser receives, and what texts for it are encrypted with; base64url. */
+export interface PushAddress {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A browser of a member, for as long as its session lives. */
+export interface PushBrowser extends PushAddress {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly siteId: SiteId;
+  readonly language: Language;
+  readonly since: number;
+}
+
+/** By which push services know the exchange; base64url. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** GONE: the browser has unsubscribed. FAILED: another attempt may succeed. */
+export type PushDelivery = 'SENT' | 'GONE' | 'FAILED';
+
+export interface PushCarrier {
+  readonly createKeys: () => PushKeys;
+  /** Whether the endpoint is one of a push service. */
+  readonly isKnown: (endpoint: string) => boolean;
+  /** Never rejects. */
+  readonly carry: (address: PushAddress, text: string, keys: PushKeys) => Promise<PushDelivery>;
+}
+
+/** What calls ask of notifications. */
+export interface Push {
+  /** Null where the exchange sends none. */
+  readonly publicKey: () => string | null;
+  readonly isOn: (userId: UserId, endpoint: string | undefined) => boolean;
+  readonly subscribe: (browser: PushBrowser) => Promise<Reply<undefined>>;
+  readonly unsubscribe: (userId: UserId, endpoint: string) => Promise<Reply<undefined>>;
+}
