@@ -122,9 +122,12 @@ function emitMoved(
   ends: Pick<Found, 'from' | 'to'>,
   made: Pick<Movement, 'id' | 'received' | 'rate'>,
 ): void {
-  const currencies = { fromCurrency: ends.from.currency, toCurrency: ends.to.currency };
+  const { id, received, rate } = made;
+  const { currency: fromCurrency } = ends.from;
+  const { currency: toCurrency } = ends.to;
+  const route = { from, to, fromCurrency, toCurrency };
   emit({
     type: 'FundsMoved',
-    movement: { ...made, ...currencies, userId, requestId, from, to, amount, at },
+    movement: { id, userId, requestId, ...route, amount, received, rate, at },
   });
 }

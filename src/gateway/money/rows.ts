@@ -14,10 +14,11 @@ export const dnwLabel = {
 } as const;
 
 /**
- * An application's row is written again with each step. The sides of a transfer have one id: the
- * type keeps their rows apart.
+ * A row that no request is found by: its request, if it has one, has another row. An application's
+ * row is written again with each step. The sides of a transfer have one id: the type keeps their
+ * rows apart.
  */
-export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
+export function toEntryRow(userId: UserId, dnw: WireDnw): HistoryRow {
   const words = [dnw.id, dnw.clientRequestId, dnw.reference].filter((word) => word !== '');
   return {
     kind: 'DNW',
@@ -31,15 +32,13 @@ export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
       dnwLabel.wallet(dnw.walletType),
       ...new Set(words.map(dnwLabel.keyword)),
     ],
-    requestId: dnw.clientRequestId,
     body: JSON.stringify(dnw),
   };
 }
 
-/** A row that no request is found by: its request, if it has one, has another row. */
-export function toEntryRow(userId: UserId, dnw: WireDnw): HistoryRow {
-  const { requestId: _, ...row } = toDnwRow(userId, dnw);
-  return row;
+/** A row that is found by its request. */
+export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
+  return { ...toEntryRow(userId, dnw), requestId: dnw.clientRequestId };
 }
 
 /** Labels that operators query by, beside those above. */

@@ -62,21 +62,15 @@ interface Entry {
 }
 
 /** A movement of one wallet that was done at once, without a fee. */
-export const toWireEntry = ({
-  wallet,
-  amount,
-  receives = amount,
-  at,
-  ...entry
-}: Entry): WireDnw => ({
+export const toWireEntry = (entry: Entry): WireDnw => ({
   id: entry.id,
   type: entry.type,
   status: 'APPROVED',
-  walletType: wallet,
+  walletType: entry.wallet,
   currency: entry.currency,
-  amount: formatDecimal(amount),
+  amount: formatDecimal(entry.amount),
   fee: '0',
-  receives: formatDecimal(receives),
+  receives: formatDecimal(entry.receives ?? entry.amount),
   counterWalletType: null,
   counterAmount: null,
   counterCurrency: null,
@@ -86,9 +80,9 @@ export const toWireEntry = ({
   destination: null,
   clientRequestId: entry.requestId,
   reason: '',
-  requestedAt: at,
+  requestedAt: entry.at,
   expiresAt: null,
-  endedAt: at,
+  endedAt: entry.at,
 });
 
 /** Beside an application that was not carried out: what its wallet has free again. */
@@ -103,49 +97,65 @@ export const toWireReturn = (application: Application, { status, reason, at }: E
   reason,
 });
 
+/** What one wallet of a movement paid or received. */
+interface Side {
+  readonly wallet: WalletType;
+  readonly currency: Currency;
+  readonly amount: string;
+}
+
+/** Written out, field by field: transfers are made by the thousand. */
+const toWireSide = (
+  { id, requestId, at }: Movement,
+  type: DnwType,
+  own: Side,
+  other: Side,
+  rate: string | null,
+): WireDnw => ({
+  id,
+  status: 'APPROVED',
+  fee: '0',
+  provider: null,
+  reference: '',
+  destination: null,
+  clientRequestId: requestId,
+  reason: '',
+  requestedAt: at,
+  expiresAt: null,
+  endedAt: at,
+  walletType: own.wallet,
+  currency: own.currency,
+  amount: own.amount,
+  receives: own.amount,
+  counterWalletType: other.wallet,
+  counterAmount: other.amount,
+  counterCurrency: other.currency,
+  type,
+  rate,
+});
+
 /** Both sides of a transfer or conversion: what went out, and what came in. */
 export function toWireMovement(movement: Movement): {
   readonly out: WireDnw;
   readonly in: WireDnw;
 } {
-  const { amount, received, rate, at } = movement;
-  const from = { wallet: movement.from, currency: movement.fromCurrency };
-  const to = { wallet: movement.to, currency: movement.toCurrency };
-  const common = {
-    id: movement.id,
-    status: 'APPROVED',
-    fee: '0',
-    provider: null,
-    reference: '',
-    destination: null,
-    clientRequestId: movement.requestId,
-    reason: '',
-    requestedAt: at,
-    expiresAt: null,
-    endedAt: at,
-  } as const;
-  const side = (end: typeof from, own: bigint, other: typeof from, counter: bigint) => ({
-    ...common,
-    walletType: end.wallet,
-    currency: end.currency,
-    amount: formatDecimal(own),
-    receives: formatDecimal(own),
-    counterWalletType: other.wallet,
-    counterAmount: formatDecimal(counter),
-    counterCurrency: other.currency,
-  });
-  const isTransfer = rate === undefined;
+  const { amount, received, rate } = movement;
+  const paid = formatDecimal(amount);
+  const from = { wallet: movement.from, currency: movement.fromCurrency, amount: paid };
+  const to = {
+    wallet: movement.to,
+    currency: movement.toCurrency,
+    amount: received === amount ? paid : formatDecimal(received),
+  };
+  if (rate === undefined)
+    return {
+      out: toWireSide(movement, 'TO', from, to, null),
+      in: toWireSide(movement, 'TI', to, from, null),
+    };
+  const back = formatDecimal(divide(ONE * ONE, rate, 'down'));
   return {
-    out: {
-      ...side(from, amount, to, received),
-      type: isTransfer ? 'TO' : 'CO',
-      rate: isTransfer ? null : formatDecimal(rate),
-    },
-    in: {
-      ...side(to, received, from, amount),
-      type: isTransfer ? 'TI' : 'CI',
-      rate: isTransfer ? null : formatDecimal(divide(ONE * ONE, rate, 'down')),
-    },
+    out: toWireSide(movement, 'CO', from, to, formatDecimal(rate)),
+    in: toWireSide(movement, 'CI', to, from, back),
   };
 }
 
