@@ -77,6 +77,7 @@ test.describe('published content', () => {
     await page.reload();
     const first = popupOf(page, 'First');
     await expect(first.getByText('1 more')).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Close' })).toBeFocused();
     await first.getByRole('button', { name: 'Do not show again today' }).click();
     await expect(popupOf(page, 'Second').getByRole('img', { name: 'Second' })).toBeVisible();
     await popupOf(page, 'Second').getByRole('button', { name: 'Close' }).click();

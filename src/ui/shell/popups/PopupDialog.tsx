@@ -52,7 +52,7 @@ export function PopupDialog({
             {others === 0 ? null : (
               <span className={s['others']}>{t('popup.others', { count: others })}</span>
             )}
-            <Button tone="primary" onClick={onClose}>
+            <Button tone="primary" data-act onClick={onClose}>
               {t('app.close')}
             </Button>
           </footer>
