@@ -98,7 +98,7 @@ export const shell = {
     appearance: 'Appearance',
     orders: 'Orders',
     figures: 'Profit and loss',
-    sounds: 'Sounds',
+    sounds: 'Sounds and notifications',
     soundFill: 'Fill',
     soundWarning: 'Liquidation risk',
     soundMoney: 'Deposits and withdrawals',

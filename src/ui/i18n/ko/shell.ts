@@ -96,7 +96,7 @@ export const shell = {
     appearance: '화면',
     orders: '주문',
     figures: '손익',
-    sounds: '소리',
+    sounds: '소리와 알림',
     soundFill: '체결',
     soundWarning: '청산 위험',
     soundMoney: '입출금',
