@@ -23,8 +23,9 @@ afterAll(() => it.stop());
 
 const PLACES = ['target', 'body', 'x-maru-key', 'x-maru-timestamp', 'x-maru-recv-window'] as const;
 const SIGNATURE = 'x-maru-signature';
+/** A changed `siteInfoId` may name no site, which is refused before the signature is read. */
 const REFUSED =
-  /^(?:INVALID_SIGNATURE|INVALID_API_KEY|OUTSIDE_RECV_WINDOW|INVALID_PARAMETER|MALFORMED_BODY)$/;
+  /^(?:INVALID_SIGNATURE|INVALID_API_KEY|OUTSIDE_RECV_WINDOW|INVALID_PARAMETER|MALFORMED_BODY|UNKNOWN_SITE)$/;
 
 /** Another character of those that may stand there: a URL and a header keep them as they are. */
 function changed(text: string, at: number, by: number): string {
