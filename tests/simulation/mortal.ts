@@ -3,7 +3,7 @@
  * was carried out. What a dead process still computes reaches nobody.
  */
 import type { Store } from '../../src/gateway/ports.ts';
-import type { Fetch } from '../../src/gateway/providers/httpAdapter.ts';
+import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import { createFaultyStore, type FaultyStore } from '../support/storeFaults.ts';
 
 /** What becomes of a step. */

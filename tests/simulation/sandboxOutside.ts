@@ -3,7 +3,8 @@
  * are killed. What it does wrong is drawn for each payment.
  */
 import { type Provider, PROVIDERS } from '../../src/domain/ledger/accounts.ts';
-import type { Fetch, ProviderLink } from '../../src/gateway/providers/httpAdapter.ts';
+import type { ProviderLink } from '../../src/gateway/providers/httpAdapter.ts';
+import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import type { SandboxBook } from '../../src/gateway/providers/sandbox/book.ts';
 import { type Fault, FAULTS } from '../../src/gateway/providers/sandbox/faults.ts';
 import { createSandbox } from '../../src/gateway/providers/sandbox/sandbox.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/ledger/accounts.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Store } from '../../src/gateway/ports.ts';
-import type { Fetch } from '../../src/gateway/providers/httpAdapter.ts';
+import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import {
   createSandbox,
   type Sandbox,

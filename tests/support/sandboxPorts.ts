@@ -9,13 +9,10 @@ import { vi } from 'vitest';
 import type { Provider } from '../../src/domain/ledger/accounts.ts';
 import type { Clock } from '../../src/gateway/ports.ts';
 import type { IncomingCallback, ProviderPort } from '../../src/gateway/providers/port.ts';
-import {
-  createHttpAdapter,
-  type Fetch,
-  type ProviderLink,
-} from '../../src/gateway/providers/httpAdapter.ts';
+import { createHttpAdapter, type ProviderLink } from '../../src/gateway/providers/httpAdapter.ts';
 import { FAULT_HEADER } from '../../src/gateway/providers/sandbox/faults.ts';
 import { createSandbox } from '../../src/gateway/providers/sandbox/sandbox.ts';
+import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import { SANDBOX_KEY } from '../../src/server/providerConfig.ts';
 import { createManualClock } from './clock.ts';
 

@@ -3,11 +3,11 @@ import type * as v from 'valibot';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
+import { readMessage } from '../readMessage.ts';
+import { type Answered, type Fetch, fetchInTime } from '../timedFetch.ts';
 import type { CallbackReading, IncomingCallback, Outcome, ProviderPort } from './port.ts';
 import { type Credentials, signedHeaders, Verifier } from './signature.ts';
 import * as wire from './wire.ts';
-
-export type Fetch = (request: Request) => Promise<Response>;
 
 /** Where a provider is reached. */
 export interface ProviderLink extends Credentials {
@@ -27,13 +27,8 @@ export interface HttpAdapterOptions {
 /** Without an answer by then, the outcome is unknown. */
 const ANSWER_MS = 10 * SECOND_MS;
 
-interface Answered {
-  readonly status: number;
-  readonly text: string;
-}
-
 /** Sends one request; undefined when no whole answer came in time. */
-async function exchange(
+function exchange(
   { link, fetch, clock, random }: HttpAdapterOptions,
   method: 'GET' | 'POST',
   path: string,
@@ -41,35 +36,12 @@ async function exchange(
 ): Promise<Answered | undefined> {
   const url = new URL(`${link.baseUrl}${path}`);
   const message = { method, target: url.pathname + url.search, body };
-  const aborting = new AbortController();
-  let cancel: () => void = () => undefined;
-  const late = new Promise<undefined>((resolve) => {
-    cancel = clock.after(ANSWER_MS, () => {
-      resolve(undefined);
-      aborting.abort();
-    });
-  });
-  const answering = async (): Promise<Answered> => {
-    const response = await fetch(
-      new Request(url, {
-        method,
-        headers: {
-          ...signedHeaders(link, message, clock.now(), random),
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
-        },
-        ...(method === 'POST' && { body }),
-        // A provider that points elsewhere is not followed with what was signed for it.
-        redirect: 'manual',
-        signal: aborting.signal,
-      }),
-    );
-    return { status: response.status, text: await response.text() };
+  const headers = {
+    ...signedHeaders(link, message, clock.now(), random),
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
   };
-  try {
-    return await Promise.race([answering().catch(() => undefined), late]);
-  } finally {
-    cancel();
-  }
+  const init = { method, headers, ...(method === 'POST' && { body }) };
+  return fetchInTime({ fetch, clock }, url, init, ANSWER_MS);
 }
 
 const unknown = (problem: string) => ({ kind: 'unknown', problem }) as const;
@@ -82,10 +54,10 @@ function outcomeOf<Schema extends v.GenericSchema>(
   if (answered === undefined) return unknown('no answer');
   const { status, text } = answered;
   if (status === 200) {
-    const answer = wire.readMessage(schema, text);
+    const answer = readMessage(schema, text);
     return answer === undefined ? unknown('an answer of another shape') : { kind: 'done', answer };
   }
-  const failed = status === 422 ? wire.readMessage(wire.failure, text) : undefined;
+  const failed = status === 422 ? readMessage(wire.failure, text) : undefined;
   return failed === undefined
     ? unknown(`status ${status}`)
     : { kind: 'refused', reason: failed.reason };
@@ -105,7 +77,7 @@ function readCallback(
   const verification = verifier.verify(message, headers, clock.now());
   if (verification === 'invalid') return { kind: 'forged' };
   if (verification === 'replayed') return { kind: 'replayed' };
-  const standing = wire.readMessage(wire.standing, message.body);
+  const standing = readMessage(wire.standing, message.body);
   return standing === undefined ? { kind: 'malformed' } : { kind: 'payment', standing };
 }
 
@@ -129,7 +101,7 @@ export function createHttpAdapter(provider: Provider, options: HttpAdapterOption
       const answered = await get(`/v1/payments/${encodeURIComponent(reference)}`);
       // Any other 404 may be a wrong address, and says nothing.
       const failed =
-        answered?.status === 404 ? wire.readMessage(wire.failure, answered.text) : undefined;
+        answered?.status === 404 ? readMessage(wire.failure, answered.text) : undefined;
       if (failed?.code === wire.ABSENT) return { kind: 'done', answer: undefined };
       return about(reference, outcomeOf(wire.standing, answered));
     },

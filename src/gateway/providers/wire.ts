@@ -62,16 +62,3 @@ export const page = v.object({ url: address });
 /** Of an answer 422 (refused for good) and of 404 (`ABSENT`: no payment has this reference). */
 export const failure = v.object({ code: v.string(), reason: v.pipe(v.string(), v.maxLength(200)) });
 export const ABSENT = 'ABSENT';
-
-/** A message in the shape it should have; undefined for anything else. */
-export function readMessage<Schema extends v.GenericSchema>(
-  schema: Schema,
-  text: string,
-): v.InferOutput<Schema> | undefined {
-  try {
-    const read = v.safeParse(schema, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -7,7 +7,8 @@ import { divide, formatDecimal, parseDecimal } from '../../../domain/decimal.ts'
 import type { Provider } from '../../../domain/ledger/accounts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts';
 import type { Clock, RandomBytes } from '../../ports.ts';
-import type { Fetch } from '../httpAdapter.ts';
+import { readMessage } from '../../readMessage.ts';
+import type { Fetch } from '../../timedFetch.ts';
 import { type Credentials, signedHeaders, Verifier } from '../signature.ts';
 import * as wire from '../wire.ts';
 import { providerOf, SandboxBook, type SandboxPayment } from './book.ts';
@@ -67,7 +68,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   app.post('/:provider/v1/members', async (c) => {
     const received = await receive(c);
-    const request = received && wire.readMessage(wire.memberRequest, received.body);
+    const request = received && readMessage(wire.memberRequest, received.body);
     if (received === undefined || request === undefined) return unsigned(c);
     const { member, value } = request;
     if (value === REFUSED_VALUE)
@@ -88,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.post('/:provider/v1/payments', async (c) => {
     const received = await receive(c);
-    const request = received && wire.readMessage(wire.paymentRequest, received.body);
+    const request = received && readMessage(wire.paymentRequest, received.body);
     if (received === undefined || request === undefined) return unsigned(c);
     return payments.request(c, received.provider, request);
   });
