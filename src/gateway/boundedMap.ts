@@ -11,6 +11,11 @@ export class BoundedMap<Key, Value> {
     return this.#entries.get(key);
   }
 
+  /** Oldest first. */
+  values(): Iterable<Value> {
+    return this.#entries.values();
+  }
+
   delete(key: Key): void {
     this.#entries.delete(key);
   }

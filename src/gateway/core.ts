@@ -58,7 +58,7 @@ import type { TwoPersons } from './operator/twoPersons.ts';
 import type { UserIndex } from './operator/userIndex/userIndex.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PartnerProfits } from './partners/profitBook.ts';
-import type { NiceSandbox } from './verification/niceSandbox.ts';
+import type { IdentityCheck } from './verification/identity.ts';
 import type { Verification } from './verification/verification.ts';
 import type { MessageDesk } from './messages/messageDesk.ts';
 import type { MoneySettings } from './money/settings.ts';
@@ -266,8 +266,8 @@ export interface GatewayCore {
   readonly outbox: Outbox;
   /** Codes to what people can be reached at, and proofs for them. */
   readonly verification: Verification;
-  /** Identifies nobody: the demo's stand-in for the service. */
-  readonly nice: NiceSandbox;
+  /** Proves phones in a window of another service. */
+  readonly identity: IdentityCheck;
   /** Messages to people. */
   readonly messages: MessageDesk;
   readonly liabilities: Liabilities;

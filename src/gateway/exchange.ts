@@ -62,6 +62,8 @@ export interface ExchangeOptions {
   readonly providers?: GatewayOptions['providers'];
   /** Without a carrier, messages to people end in the outbox. */
   readonly outbox?: GatewayOptions['outbox'];
+  /** The demo's page where left out. */
+  readonly identity?: GatewayOptions['identity'];
   /** Without one, nobody is notified while their page is closed. */
   readonly pushCarrier?: GatewayOptions['pushCarrier'];
   /** Operators are refused until they turned two-step login on; false where left out. */
@@ -133,6 +135,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.coins && { coins: options.coins }),
     ...(providers && { providers }),
     ...(options.outbox && { outbox: options.outbox }),
+    ...(options.identity && { identity: options.identity }),
     ...(options.pushCarrier && { pushCarrier: options.pushCarrier }),
     ...(options.meter && { meter: options.meter }),
     auth: (core) =>

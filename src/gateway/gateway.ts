@@ -35,6 +35,7 @@ import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
 import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
+import type { ConnectIdentity } from './verification/identity.ts';
 import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
@@ -85,6 +86,8 @@ export interface GatewayOptions {
   readonly money?: Partial<MoneySettings>;
   /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
   readonly outbox?: Parameters<typeof createMail>[1];
+  /** The service of identity checks; the demo's page where left out. */
+  readonly identity?: ConnectIdentity;
   /** The way to the push services of browsers; without one, nobody is notified. */
   readonly pushCarrier?: PushCarrier;
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
@@ -188,7 +191,7 @@ function createCore(
     accountEvents: (userId, after, limit) =>
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta,
-    ...createMail({ ...options, documents, meta }, options.outbox),
+    ...createMail({ ...options, documents, meta }, options.outbox, options.identity),
     messages: createMessageDesk({
       ...{ documents, clock, nextTurn, publish, logger: options.logger },
       profiles: accounts.directory,

@@ -10,6 +10,8 @@ import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
 import { type MailLinks, readMail } from './mail/mailConfig.ts';
 import { type HealthSettings, readHealth } from './health/healthConfig.ts';
+import type { NiceLink } from '../gateway/verification/nice/client.ts';
+import { readNice } from './identity/niceConfig.ts';
 import { type PushSettings, readPush } from './push/pushConfig.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
@@ -42,6 +44,8 @@ export interface ServerConfig {
   readonly providers: ProviderLinks | undefined;
   /** Carriers of e-mail and SMS; what is missing ends in the outbox. */
   readonly mail: MailLinks;
+  /** NICE's identity check; undefined for the demo's page. */
+  readonly nice: NiceLink | undefined;
   /** Notifications while the page is closed. */
   readonly push: PushSettings;
   /** What real coins are received with; undefined for the sandbox. */
@@ -138,6 +142,8 @@ export function readConfig(
   if (!coins.ok) return coins;
   const mail = readMail(environment);
   if (!mail.ok) return mail;
+  const nice = readNice(environment);
+  if (!nice.ok) return nice;
   const push = readPush(environment);
   if (!push.ok) return push;
   const health = readHealth(environment, Number(port));
@@ -159,6 +165,7 @@ export function readConfig(
       providers: providers.links,
       coinKeys: coins.coinKeys,
       mail: mail.links,
+      nice: nice.nice,
       push: push.push,
       operatorTwoStep: text('OPERATOR_TWO_STEP') === 'on',
       practiceTraders: text('PRACTICE_TRADERS') === 'on' && !isReal(providers, coins),

@@ -10,6 +10,7 @@ import { provideRowCode } from '../engine/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { NextTurn } from '../gateway/limits/lanes.ts';
+import { connectNice } from '../gateway/verification/nice/nice.ts';
 import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway/ports.ts';
 import { createRequestArrivals, paceConnections } from './arrivals.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
@@ -242,6 +243,9 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     ...{ operatorTwoStep: config.operatorTwoStep, practiceTraders: config.practiceTraders },
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
+    ...(config.nice && {
+      identity: connectNice({ link: config.nice, pages: config.origins, fetch }),
+    }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),

@@ -156,6 +156,7 @@ export async function createHttpExchange(
     readonly rules?: (usual: EngineRules) => EngineRules;
     readonly providers?: GatewayOptions['providers'];
     readonly outbox?: NonNullable<GatewayOptions['outbox']>;
+    readonly identity?: NonNullable<GatewayOptions['identity']>;
     /** A chain of the test's own instead of the sandbox. */
     readonly coins?: NonNullable<GatewayOptions['coins']>;
     readonly pushCarrier?: NonNullable<GatewayOptions['pushCarrier']>;
@@ -185,6 +186,7 @@ export async function createHttpExchange(
     ...(p.money && { money: p.money }),
     ...(p.providers && { providers: p.providers }),
     ...(p.outbox && { outbox: p.outbox }),
+    ...(p.identity && { identity: p.identity }),
     ...(p.coins && { coins: p.coins }),
     ...(p.pushCarrier && { pushCarrier: p.pushCarrier }),
     ...(p.meter && { meter: p.meter }),

@@ -43,4 +43,19 @@ export const VERIFICATION_REJECTIONS = {
     '입력하신 정보와 일치하는 회원이 없습니다.',
     'No member matches these details.',
   ),
+  IDENTITY_UNAVAILABLE: refusal(
+    503,
+    '본인확인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
+    'The identity check does not answer. Please try again shortly.',
+  ),
+  IDENTITY_FAILED: refusal(
+    409,
+    '본인확인이 완료되지 않았습니다. 다시 시도해주세요.',
+    'The identity check was not completed. Please try again.',
+  ),
+  IDENTITY_FORGED: refusal(
+    400,
+    '본인확인 결과가 올바르지 않습니다. 다시 시도해주세요.',
+    'The result of the identity check is not valid. Please try again.',
+  ),
 } as const satisfies Refusals;

@@ -11,7 +11,6 @@ import type { GatewayCore } from '../core.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { ANSWER_HEADERS } from './answerHeaders.ts';
-import { addNicePage } from '../verification/niceSandbox.ts';
 import { addCallbacks } from '../providers/callbacks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
@@ -45,7 +44,7 @@ export type HttpApp = Hono;
 const BODY_MAX = 65_536;
 /** In small reads: most of it is sending half a megabyte. */
 const DOCUMENT_COST = 20;
-const NICE_COST = 5;
+const IDENTITY_COST = 5;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
 /** Whether it can have no body above the maximum: hosts hold a body to its declared length. */
@@ -147,9 +146,9 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   for (const endpoint of endpoints) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
   }
-  addNicePage(app, core.nice, {
+  core.identity.addPages(app, {
     origins: options.corsOrigins ?? [],
-    limit: reading(NICE_COST),
+    limit: reading(IDENTITY_COST),
     refusing: refusingAs,
   });
   addCallbacks(app, core.providers, callingBack, refusingAs);

@@ -20,10 +20,11 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
       : { white: accentTones(accent, 'white'), dark: accentTones(accent, 'dark') },
 });
 
-function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
+function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSiteInfo {
   const { addressesWait: _wait, twoPersonFromUsdt: _usdt, twoPersonFromWon: _won, ...shown } = site;
   return {
     ...shown,
+    identityCheck: identity.kind() ?? null,
     menus: [...site.menus],
     appearance: toWireAppearance(site.appearance),
     extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],

@@ -28,7 +28,7 @@ export function verificationHandlers(
   auth: Auth,
   lookups: AddressLimit,
 ): HandlersOf<typeof verificationCalls> {
-  const { verification, documents, nice } = core;
+  const { verification, documents, identity } = core;
 
   const request = async (
     channel: Channel,
@@ -68,9 +68,11 @@ export function verificationHandlers(
     certificatePhone: (params, asking) => request('phone', params, asking),
     verifyEmail: (params, asking) => verify('email', params, asking),
     verifyPhone: (params, asking) => verify('phone', params, asking),
-    niceId: ({ host }, { site }) => {
-      const begun = nice.begin(site, host);
-      return begun.ok ? succeed({ ...OK, ...begun.answer, isSandbox: true as const }) : begun;
+    niceId: async ({ host }, { site, address }) => {
+      const begun = await identity.begin({ site, host, address });
+      return begun.ok
+        ? succeed({ ...OK, ...begun.answer, isSandbox: identity.kind() === 'sandbox' })
+        : begun;
     },
     findId: async ({ channel, key, proof }, { site, address }) => {
       const found = await auth.findId({ siteId: site.id, channel, key, proof }, address);

@@ -5,7 +5,8 @@ import type { RateLimits } from '../limits/gate.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { OutboxSetting } from '../outbox/port.ts';
 import type { Logger } from '../ports.ts';
-import { NiceSandbox } from './niceSandbox.ts';
+import type { ConnectIdentity } from './identity.ts';
+import { createNiceSandbox } from './niceSandbox.ts';
 import { Verification } from './verification.ts';
 
 export interface MailParts extends Pick<GatewayCore, 'clock' | 'random' | 'documents' | 'meta'> {
@@ -13,18 +14,21 @@ export interface MailParts extends Pick<GatewayCore, 'clock' | 'random' | 'docum
   readonly rateLimits?: Pick<RateLimits, 'codes'>;
 }
 
+/** @param connect the service of identity checks; the demo's page where left out */
 export function createMail(
   parts: MailParts,
   setting: OutboxSetting = {},
-): Pick<GatewayCore, 'outbox' | 'verification' | 'nice'> {
+  connect?: ConnectIdentity,
+): Pick<GatewayCore, 'outbox' | 'verification' | 'identity'> {
   const outbox = new Outbox({ ...parts, ...setting });
-  const codes = parts.rateLimits?.codes;
-  const limits = {
-    codes: createAddressLimit(codes, parts.clock),
-    tries: createAddressLimit(codes && lookupsOf(codes), parts.clock),
-  };
-  const verification = new Verification({ ...parts, outbox, limits });
-  // Beside a carrier of SMS it would prove numbers that nobody reads.
-  const isOffered = (): boolean => outbox.isSandbox('phone');
-  return { outbox, verification, nice: new NiceSandbox({ ...parts, verification, isOffered }) };
+  const rate = parts.rateLimits?.codes;
+  const codes = createAddressLimit(rate, parts.clock);
+  const tries = createAddressLimit(rate && lookupsOf(rate), parts.clock);
+  const verification = new Verification({ ...parts, outbox, limits: { codes, tries } });
+  // Beside a carrier of SMS it would prove numbers that nobody reads; in practice no window opens.
+  const isOffered = (): boolean => outbox.isSandbox('phone') && !outbox.reveals('phone');
+  const identity =
+    connect?.({ ...parts, verification, limit: codes }) ??
+    createNiceSandbox({ ...parts, verification, isOffered });
+  return { outbox, verification, identity };
 }

@@ -3,26 +3,32 @@
  * identifying themselves, and that returns to the page they came from with a proof of the phone.
  * Rules [A-V40] to [A-V42].
  */
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono } from 'hono';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
-import type { Site } from '../../domain/sites.ts';
-import { MINUTE_MS, type Millis } from '../../domain/time.ts';
+import type { Millis } from '../../domain/time.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { nicePage } from './nicePage.ts';
-import type { Verification } from './verification.ts';
+import {
+  IDENTITY_GOOD_FOR_MS,
+  type IdentityBegun,
+  type IdentityCheck,
+  type IdentityPages,
+  type IdentityParts,
+  type IdentityRequest,
+  pageAt,
+  returnUrl,
+} from './identity.ts';
+import { sandboxPage } from './sandboxPage.ts';
 
 const NICE_PAGE = '/api/certi/nice_sandbox';
 
-const GOOD_FOR_MS = 10 * MINUTE_MS;
 const REQUESTS_MAX = 1_000;
 const ID_BYTES = 16;
 
-interface NiceRequest {
-  readonly site: Pick<Site, 'id' | 'name' | 'language'>;
+interface SandboxRequest {
+  readonly site: IdentityRequest['site'];
   readonly returnTo: URL;
   readonly until: Millis;
 }
@@ -32,46 +38,31 @@ const answers = v.object({
   phone: v.pipe(v.string(), v.trim(), v.regex(/^[\d-]{9,20}$/)),
 });
 
-interface NiceParts {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: RandomBytes;
-  readonly verification: Pick<Verification, 'grant'>;
+interface SandboxParts extends Pick<IdentityParts, 'clock' | 'random' | 'verification'> {
   /** Whether nobody could lose a real number by it. */
   readonly isOffered: () => boolean;
 }
 
-/** Where the person is sent next: name, key and proof stand behind the `#`, which no server sees. */
-function returnUrl(returnTo: URL, fields: Readonly<Record<string, string>>): string {
-  const url = new URL(returnTo);
-  url.hash = new URLSearchParams(fields).toString();
-  return url.href;
-}
+class NiceSandbox {
+  readonly #parts: SandboxParts;
+  readonly #requests = new BoundedMap<string, SandboxRequest>(REQUESTS_MAX);
 
-export class NiceSandbox {
-  readonly #parts: NiceParts;
-  readonly #requests = new BoundedMap<string, NiceRequest>(REQUESTS_MAX);
-
-  constructor(parts: NiceParts) {
+  constructor(parts: SandboxParts) {
     this.#parts = parts;
   }
 
-  /** @param host address of the page to return to */
-  begin(
-    site: NiceRequest['site'],
-    host: string,
-  ): Reply<{ readonly url: string; readonly expiresAt: Millis }> {
+  begin({ site, host }: IdentityRequest): Reply<IdentityBegun> {
     if (!this.#parts.isOffered()) return refuse(reject('NOT_OFFERED'));
-    const returnTo = URL.canParse(host) ? new URL(host) : undefined;
-    if (returnTo === undefined || !/^https?:$/.test(returnTo.protocol))
-      return refuse(reject('INVALID_PARAMETER', { name: 'host' }));
+    const returnTo = pageAt(host);
+    if (returnTo === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'host' }));
     const id = bytesToHex(this.#parts.random(ID_BYTES));
-    const until = this.#parts.clock.now() + GOOD_FOR_MS;
+    const until = this.#parts.clock.now() + IDENTITY_GOOD_FOR_MS;
     this.#requests.set(id, { site, returnTo, until });
     return succeed({ url: `${NICE_PAGE}?request=${id}`, expiresAt: until });
   }
 
   /** A request that is under way. */
-  find(id: string): NiceRequest | undefined {
+  find(id: string): SandboxRequest | undefined {
     const found = this.#requests.get(id);
     return found !== undefined && found.until > this.#parts.clock.now() ? found : undefined;
   }
@@ -85,7 +76,7 @@ export class NiceSandbox {
     const { name, phone } = read.output;
     const key = phone.replaceAll('-', '');
     const granted = await this.#parts.verification.grant({
-      ...{ siteId: request.site.id, channel: 'phone', key },
+      ...{ siteId: request.site.id, channel: 'phone', key, mayBeMembers: false },
     });
     if (!granted.ok) return granted;
     this.#requests.delete(id);
@@ -101,24 +92,15 @@ const isOurs = (returnTo: URL, request: Request, origins: readonly string[]): bo
 const policyFor = ({ origin }: URL): string =>
   `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`;
 
-/** @param limit what a request passes first */
-export function addNicePage(
-  app: Hono,
-  nice: NiceSandbox,
-  p: {
-    readonly origins: readonly string[];
-    readonly limit: MiddlewareHandler;
-    readonly refusing: (rejection: Rejection) => (c: Context) => Promise<Response>;
-  },
-): void {
-  const requestOf = (c: Context): NiceRequest | undefined => {
+function addSandboxPage(app: Hono, nice: NiceSandbox, p: IdentityPages): void {
+  const requestOf = (c: Context): SandboxRequest | undefined => {
     const found = nice.find(c.req.query('request') ?? '');
     return found !== undefined && isOurs(found.returnTo, c.req.raw, p.origins) ? found : undefined;
   };
-  const show = (c: Context, { site, returnTo }: NiceRequest, problem?: Rejection) => {
+  const show = (c: Context, { site, returnTo }: SandboxRequest, problem?: Rejection) => {
     c.header('content-security-policy', policyFor(returnTo));
     const text = problem && rejectionText(problem, site.language);
-    return c.html(nicePage(site, text), problem === undefined ? 200 : 400);
+    return c.html(sandboxPage(site, text), problem === undefined ? 200 : 400);
   };
   const over = p.refusing(reject('VERIFICATION_EXPIRED'));
   app.get(NICE_PAGE, p.limit, (c) => {
@@ -131,4 +113,13 @@ export function addNicePage(
     const finished = await nice.finish(c.req.query('request') ?? '', await c.req.parseBody());
     return finished.ok ? c.redirect(finished.answer, 303) : show(c, request, finished.rejection);
   });
+}
+
+export function createNiceSandbox(parts: SandboxParts): IdentityCheck {
+  const sandbox = new NiceSandbox(parts);
+  return {
+    kind: () => (parts.isOffered() ? 'sandbox' : undefined),
+    begin: (wanted) => Promise.resolve(sandbox.begin(wanted)),
+    addPages: (app, pages) => addSandboxPage(app, sandbox, pages),
+  };
 }

@@ -70,6 +70,11 @@ export interface Claim extends Verified {
   readonly proof: string;
 }
 
+export interface Grant extends Verified {
+  /** Whether a member may have the key. */
+  readonly mayBeMembers: boolean;
+}
+
 export interface VerificationParts {
   readonly documents: Documents;
   readonly clock: Pick<Clock, 'now'>;
@@ -151,12 +156,16 @@ export class Verification {
   }
 
   /**
-   * A proof for a key that was verified elsewhere. DUPLICATE_EMAIL or DUPLICATE_PHONE for one that a
-   * member has: it must not be good for their password.
+   * A proof for a key that was verified elsewhere. It is good for a member's password too, so what
+   * verified nothing must not give one for a member's key: DUPLICATE_EMAIL or DUPLICATE_PHONE then.
    */
-  grant(verified: Verified): Promise<Reply<{ readonly proof: string; expiresAt: Millis }>> {
+  grant({
+    mayBeMembers,
+    ...verified
+  }: Grant): Promise<Reply<{ readonly proof: string; expiresAt: Millis }>> {
     const { siteId, channel, key } = verified;
     return this.#withKey(verified, async (state, mark) => {
+      if (mayBeMembers) return this.#prove(state, mark);
       const { documents } = this.#parts;
       const members = await membersByKey(documents, siteId, channel, keyOf(channel, key));
       if (members.length > 0) return refuse(reject(USED[channel]));

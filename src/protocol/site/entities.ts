@@ -30,6 +30,8 @@ export const wireSiteInfo = v.object({
   coinInfoJson: v.string(),
   /** What signing up asks a proof for; a server that does not say so asks for none. */
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
+  /** Who proves phones in a window: the demo's page or NICE; null where nobody does. */
+  identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
   /** A new member may log in once an operator approved them. */
   signupApproval: v.optional(v.boolean(), false),
   /** What the site keeps of the price of a bet that ends early; null where none may. */

@@ -20,6 +20,7 @@ export const SITE: WireSiteInfo = {
   cashOutMargin: null,
   stakeShares: false,
   signupVerification: 'none',
+  identityCheck: null,
   signupApproval: false,
   menus: ['notice', 'faq'],
   appearance: { name: 'Maru', logoUrl: null, accent: null },

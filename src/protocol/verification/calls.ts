@@ -75,7 +75,8 @@ export const verificationCalls = {
       /** To open, at the exchange's own address. */
       url: v.string(),
       expiresAt: millis,
-      isSandbox: v.literal(true),
+      /** Identifies nobody. */
+      isSandbox: v.boolean(),
     }),
   }),
   findId: defineCall({
@@ -162,8 +163,8 @@ export const verificationDocs = {
   },
   niceId: {
     summary:
-      'Begins an identity check on a page of its own, which returns to `host` with `name`, `key` and a `proof` of the phone behind `#`. The page is a sandbox; beside an SMS carrier there is none.',
-    refusals: ['NOT_OFFERED'],
+      'Begins an identity check in a window of its own, which returns to `host` with `name`, `key` and a `proof` of the phone behind `#`, or with the code of a `refusal`. Where NICE is not connected the window is a sandbox; beside an SMS carrier there is none.',
+    refusals: ['NOT_OFFERED', 'IDENTITY_UNAVAILABLE'],
     example: {
       params: { host: 'https://maru.example.com/signup', siteInfoId: 1 },
       answer: {

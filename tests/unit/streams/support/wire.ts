@@ -150,6 +150,7 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   cashOutMargin: null,
   stakeShares: false,
   signupVerification: 'none',
+  identityCheck: null,
   signupApproval: false,
   menus: [],
   appearance: null,
