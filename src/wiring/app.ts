@@ -37,6 +37,7 @@ export const createAppServices = ({
     const { startPracticeAgain } = await import('./practiceAgain.ts');
     await startPracticeAgain({ storage, client, reload }, funds, startAt);
   },
+  exchangeOrigin: client.transport.origin,
   site: client.site,
   boot: actors.boot,
   socket: actors.socket,

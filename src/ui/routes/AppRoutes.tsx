@@ -17,6 +17,7 @@ import {
   FindScreen,
   FollowerScreen,
   FollowScreen,
+  IdentityScreen,
   KitScreen,
   LoginScreen,
   MomentRoute,
@@ -71,6 +72,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/find_id" element={<FindScreen what="id" />} />
           <Route path="/find_password" element={<FindScreen what="password" />} />
+          <Route path="/identity" element={<IdentityScreen />} />
           <Route path="/signup" element={<SignupScreen />} />
           <Route path="/ref/:partnerCode" element={<SignupScreen />} />
         </Route>

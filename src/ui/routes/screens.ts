@@ -37,6 +37,13 @@ export const FindScreen = later(async () => {
   const [screen] = await Promise.all([load.find(), loadScreenTexts('people')]);
   return screen.FindScreen;
 });
+export const IdentityScreen = later(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/sign/identity/IdentityScreen.tsx'),
+    loadScreenTexts('people'),
+  ]);
+  return screen.IdentityScreen;
+});
 export const MyInfoRoutes = later(async () => (await load.myInfo()).MyInfoRoutes);
 export const TerminalScreen = later(async () => (await load.terminal()).TerminalScreen);
 export const TradeScreen = later(async () => {

@@ -35,6 +35,8 @@ export interface AppServices {
    * so far is lost. The page reloads.
    */
   readonly restartPractice: (funds: string, startAt: number | undefined) => Promise<void>;
+  /** Origin of the exchange, for what is opened there in a window. */
+  readonly exchangeOrigin: string;
   readonly site: Readable<WireSiteInfo | undefined>;
   readonly boot: ActorRefFrom<typeof bootMachine>;
   readonly socket: ActorRefFrom<typeof socketMachine>;

@@ -7,6 +7,7 @@ import { FormField } from '../../kit/Form.tsx';
 import { PhoneInput } from '../../kit/PhoneInput.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { keyOfChannel } from '../fieldRules.ts';
+import { IdentityRow } from '../identity/IdentityRow.tsx';
 import { CodeRow, SendButton } from './CodeRow.tsx';
 import type { Verification } from './useVerification.ts';
 import s from './Verification.module.css';
@@ -62,10 +63,15 @@ export function KeyField<Fields extends FieldValues, Sent>(props: KeyFieldProps<
           );
         if (verification === undefined) return box;
         return (
-          <div className={s['row']}>
-            {box}
-            <SendButton verification={verification} isValid={isValid} />
-          </div>
+          <>
+            <div className={s['row']}>
+              {box}
+              <SendButton verification={verification} isValid={isValid} />
+            </div>
+            {verification.canCheckIdentity ? (
+              <IdentityRow verification={verification} onPhone={onValue} />
+            ) : null}
+          </>
         );
       }}
     </FormField>

@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
 import * as v from 'valibot';
-import { type Channel, keyOf } from '../../../domain/verification/verification.ts';
+import {
+  type Channel,
+  keyOf,
+  PROOF_GOOD_FOR_MS,
+} from '../../../domain/verification/verification.ts';
 import { useLanguage } from '../../i18n/useText.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -33,6 +37,10 @@ export interface Verification {
   readonly action: Pick<Action, 'isBusy' | 'refusal'>;
   readonly send: () => void;
   readonly confirm: (code: string) => void;
+  /** Whether the window of the identity check is offered instead of a code. */
+  readonly canCheckIdentity: boolean;
+  /** Takes a proof that was given without a code. */
+  readonly accept: (proven: { readonly key: string; readonly proof: string }) => void;
   /** The proof was used, or refused. */
   readonly reset: () => void;
 }
@@ -50,9 +58,10 @@ export function useVerification(props: {
   readonly ignoreKey: boolean;
 }): Verification {
   const { channel, key, ignoreKey } = props;
-  const { call, now } = useServices();
+  const { call, now, site } = useServices();
   const language = useLanguage();
   const at = useReadable(now);
+  const checkedBy = useReadable(site)?.identityCheck ?? null;
   const [last, setLast] = useKept<Requested | null>(
     `verification/${props.name}/${channel}`,
     kept,
@@ -90,9 +99,21 @@ export function useVerification(props: {
     [call, channel, current, key, run, setLast],
   );
 
+  const accept = useCallback<Verification['accept']>(
+    ({ key: proven, proof: text }) => {
+      const given = { secretCode: '', expiresAt: at, resendAt: at, isSandbox: false };
+      const expiresAt = at + PROOF_GOOD_FOR_MS;
+      setLast({ key: keyOf(channel, proven), ...given, proof: { text, expiresAt } });
+    },
+    [at, channel, setLast],
+  );
+
+  // The demo's page gives no proof of a member's phone.
+  const isOffered = checkedBy === 'nice' || (checkedBy === 'sandbox' && !ignoreKey);
   const codeLeftMs = Math.max(0, (current?.expiresAt ?? 0) - at);
+  const state = stateOf(current, proof, codeLeftMs);
   return {
-    state: stateOf(current, proof, codeLeftMs),
+    state,
     proof,
     codeLeftMs,
     resendLeftMs: Math.max(0, (current?.resendAt ?? 0) - at),
@@ -100,6 +121,8 @@ export function useVerification(props: {
     action: { isBusy, refusal },
     send,
     confirm,
+    canCheckIdentity: channel === 'phone' && isOffered && state !== 'verified',
+    accept,
     reset: useCallback(() => setLast(null), [setLast]),
   };
 }
