@@ -35,8 +35,7 @@ import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
 import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
-import type { ConnectIdentity } from './verification/identity.ts';
-import { createMail } from './verification/mail.ts';
+import { createMail, type MailSettings } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
@@ -61,7 +60,7 @@ import { createRounds, type Rounds } from './rounds/rounds.ts';
 import { loadSites } from './site/siteDocuments.ts';
 import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends MailSettings {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -84,10 +83,6 @@ export interface GatewayOptions {
   readonly limits?: LoopLimits;
   /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
   readonly money?: Partial<MoneySettings>;
-  /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
-  readonly outbox?: Parameters<typeof createMail>[1];
-  /** The service of identity checks; the demo's page where left out. */
-  readonly identity?: ConnectIdentity;
   /** The way to the push services of browsers; without one, nobody is notified. */
   readonly pushCarrier?: PushCarrier;
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
@@ -191,7 +186,7 @@ function createCore(
     accountEvents: (userId, after, limit) =>
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta,
-    ...createMail({ ...options, documents, meta }, options.outbox, options.identity),
+    ...createMail({ ...options, documents, meta }),
     messages: createMessageDesk({
       ...{ documents, clock, nextTurn, publish, logger: options.logger },
       profiles: accounts.directory,

@@ -136,16 +136,9 @@ export function readConfig(
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
   for (const name of SWITCHES)
     if (!['on', 'off'].includes(text(name))) return refuse(name, text(name), 'on or off');
-  const providers = readProviders(environment);
-  if (!providers.ok) return providers;
-  const coins = readCoinKeys(environment);
-  if (!coins.ok) return coins;
-  const mail = readMail(environment);
-  if (!mail.ok) return mail;
-  const nice = readNice(environment);
-  if (!nice.ok) return nice;
-  const push = readPush(environment);
-  if (!push.ok) return push;
+  const outside = readServices(environment);
+  if (!outside.ok) return outside;
+  const { services } = outside;
   const health = readHealth(environment, Number(port));
   if (!health.ok) return health;
   return {
@@ -162,24 +155,42 @@ export function readConfig(
       connectionsMax: connections === 'off' ? Infinity : Number(connections),
       trustedProxies,
       money: money.money,
-      providers: providers.links,
-      coinKeys: coins.coinKeys,
-      mail: mail.links,
-      nice: nice.nice,
-      push: push.push,
+      ...services,
       operatorTwoStep: text('OPERATOR_TWO_STEP') === 'on',
-      practiceTraders: text('PRACTICE_TRADERS') === 'on' && !isReal(providers, coins),
+      practiceTraders: text('PRACTICE_TRADERS') === 'on' && !isReal(services),
       health: health.health,
     },
   };
 }
 
 /** Whether money of real value is connected. */
-const isReal = (
-  { links }: { readonly links: ProviderLinks | undefined },
-  { coinKeys }: { readonly coinKeys: CoinKeys | undefined },
-): boolean =>
-  coinKeys !== undefined || [...(links?.values() ?? [])].some(({ isSandbox }) => !isSandbox);
+const isReal = ({ providers, coinKeys }: Services): boolean =>
+  coinKeys !== undefined || [...(providers?.values() ?? [])].some(({ isSandbox }) => !isSandbox);
+
+/** Services outside that the exchange uses. */
+type Services = Pick<ServerConfig, 'providers' | 'coinKeys' | 'mail' | 'nice' | 'push'>;
+
+function readServices(
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly ok: true; readonly services: Services } | Refused {
+  const providers = readProviders(environment);
+  if (!providers.ok) return providers;
+  const coins = readCoinKeys(environment);
+  if (!coins.ok) return coins;
+  const mail = readMail(environment);
+  if (!mail.ok) return mail;
+  const nice = readNice(environment);
+  if (!nice.ok) return nice;
+  const push = readPush(environment);
+  if (!push.ok) return push;
+  return {
+    ok: true,
+    services: {
+      ...{ providers: providers.links, coinKeys: coins.coinKeys, mail: mail.links },
+      ...{ nice: nice.nice, push: push.push },
+    },
+  };
+}
 
 const RATE = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/;
 

@@ -222,6 +222,10 @@ async function openMetrics(place: MetricsPlace | undefined, metrics?: Metrics): 
   greeting(`Metrics: http://${place.host}:${port}/metrics`);
 }
 
+/** What checks identities, where a service is configured. */
+const identityOf = ({ nice, origins }: ServerConfig) =>
+  nice && { identity: connectNice({ link: nice, pages: origins, fetch }) };
+
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
 async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore): Promise<void> {
   const metrics = config.health.metrics && createMetrics();
@@ -239,13 +243,10 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
     money: config.money,
-    ...{ outbox: { carriers }, pushCarrier: createPushCarrier(config.push) },
+    ...{ outbox: { carriers }, pushCarrier: createPushCarrier(config.push), ...identityOf(config) },
     ...{ operatorTwoStep: config.operatorTwoStep, practiceTraders: config.practiceTraders },
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
-    ...(config.nice && {
-      identity: connectNice({ link: config.nice, pages: config.origins, fetch }),
-    }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),

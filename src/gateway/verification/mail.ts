@@ -9,18 +9,24 @@ import type { ConnectIdentity } from './identity.ts';
 import { createNiceSandbox } from './niceSandbox.ts';
 import { Verification } from './verification.ts';
 
-export interface MailParts extends Pick<GatewayCore, 'clock' | 'random' | 'documents' | 'meta'> {
+/** What a host connects for messages to people and for their identity. */
+export interface MailSettings {
+  /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
+  readonly outbox?: OutboxSetting;
+  /** The service of identity checks; the demo's page where left out. */
+  readonly identity?: ConnectIdentity;
+}
+
+export interface MailParts
+  extends MailSettings, Pick<GatewayCore, 'clock' | 'random' | 'documents' | 'meta'> {
   readonly logger: Logger;
   readonly rateLimits?: Pick<RateLimits, 'codes'>;
 }
 
-/** @param connect the service of identity checks; the demo's page where left out */
 export function createMail(
   parts: MailParts,
-  setting: OutboxSetting = {},
-  connect?: ConnectIdentity,
 ): Pick<GatewayCore, 'outbox' | 'verification' | 'identity'> {
-  const outbox = new Outbox({ ...parts, ...setting });
+  const outbox = new Outbox({ ...parts, ...parts.outbox });
   const rate = parts.rateLimits?.codes;
   const codes = createAddressLimit(rate, parts.clock);
   const tries = createAddressLimit(rate && lookupsOf(rate), parts.clock);
@@ -28,7 +34,7 @@ export function createMail(
   // Beside a carrier of SMS it would prove numbers that nobody reads; in practice no window opens.
   const isOffered = (): boolean => outbox.isSandbox('phone') && !outbox.reveals('phone');
   const identity =
-    connect?.({ ...parts, verification, limit: codes }) ??
+    parts.identity?.({ ...parts, verification, limit: codes }) ??
     createNiceSandbox({ ...parts, verification, isOffered });
   return { outbox, verification, identity };
 }

@@ -80,7 +80,7 @@ async function returned(exchange: HttpExchange, answer: Form) {
 async function refused(exchange: HttpExchange, answer: Form): Promise<readonly [number, string]> {
   const body = new URLSearchParams(answer);
   const request = new Request(`${ORIGIN}${RETURN}`, { method: 'POST', body });
-  const response = await exchange.send<ErrorAnswer>(request);
+  const response = await exchange.send(request);
   return [response.status, response.body.code];
 }
 
@@ -145,8 +145,9 @@ describe('[A-V43] an answer of the window', () => {
   test('is good once, also of two at the same time', async () => {
     const { service, exchange } = await start();
     const answer = await answerOf(exchange, service);
-    const both = await Promise.all([1, 2].map(() => visit(exchange, RETURN, answer)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const sentStatus = async () => (await visit(exchange, RETURN, answer)).status;
+    const both = await Promise.all([sentStatus(), sentStatus()]);
+    expect(both).toEqual(expect.arrayContaining([303, 409]));
   });
 
   test.each([

@@ -41,7 +41,6 @@ export const returned = v.object({
   enc_data: v.string(),
   integrity_value: v.string(),
 });
-export type Returned = v.InferOutput<typeof returned>;
 
 /** Whether the person was identified. */
 export const windowCodes = v.object({ resultcode: v.string(), requestno: v.string() });
