@@ -56,7 +56,7 @@ test('[U-P27] a phone is verified in NICE’s window, and the form signs up with
   /** Passes the window as far as its own button, and presses it. */
   const pass = async (): Promise<void> => {
     const opening = page.waitForEvent('popup');
-    await phone.getByRole('button', { name: 'Verify by identity check' }).click();
+    await phone.getByRole('button', { name: 'Use the identity check' }).click();
     const popup = await opening;
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Identify' }).click();
@@ -84,7 +84,7 @@ base.describe('without NICE', () => {
     await askForPhones(origin);
     const { form, phone } = await fillForm(page, 'demoperson');
     const opening = page.waitForEvent('popup');
-    await phone.getByRole('button', { name: 'Verify by identity check' }).click();
+    await phone.getByRole('button', { name: 'Use the identity check' }).click();
     const popup = await opening;
     const closed = popup.waitForEvent('close');
     await popup.getByLabel('이름').fill('Maru Kim');

@@ -26,7 +26,7 @@ export const people: PeopleTexts['people'] = {
     outbox: 'The demo sends no messages. The code is in the operator’s outbox.',
   },
   identity: {
-    start: 'Verify by identity check',
+    start: 'Use the identity check',
     blocked: 'The browser blocked the window. Allow popups for this page and try again.',
     title: 'Identity check',
     done: 'You can close this window and continue in the one before.',
