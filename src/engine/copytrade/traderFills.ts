@@ -11,6 +11,7 @@ import {
   NO_QUANTITY,
   type Price,
   price,
+  type Quantity,
   quantity,
 } from '../../domain/quantities.ts';
 import { bestOpposite, takeFromBook } from '../futures/book.ts';
@@ -28,13 +29,22 @@ type Filled = Pick<
   'positionId' | 'optionId' | 'instrument' | 'side' | 'leverage' | 'price' | 'quantity' | 'held'
 >;
 
-/** What a fill says of the position it closes, or a part of. */
-export const filledOf = (position: FuturesPosition) => ({
+/**
+ * What a fill says of the position it closes, or a part of. Every fill makes one, so that it is
+ * written field by field: an object spread costs more than the rest of following it.
+ */
+export const closingOf = (
+  position: FuturesPosition,
+  closePrice: Price,
+  closed: Quantity,
+): Filled => ({
   positionId: position.id,
   optionId: position.optionId,
   instrument: position.instrument,
   side: position.side,
   leverage: position.leverage,
+  price: closePrice,
+  quantity: closed,
   held: position.quantity,
 });
 

@@ -13,7 +13,7 @@ import {
   type Quantity,
   subtractQuantity,
 } from '../../domain/quantities.ts';
-import { filledOf, followClosing } from '../copytrade/traderFills.ts';
+import { closingOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Holding, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -69,7 +69,7 @@ export function closePart(
   toHouse(posting, 'insurance', 'FUTURES', -split.fromInsurance);
   post(turn.emit, posting, 'TRADE', fill.id);
   reducePosition(turn, holding, position, fill, split.fromMargin);
-  followClosing(turn, position.userId, { ...filledOf(position), price, quantity: closes }, 'CLOSE');
+  followClosing(turn, position.userId, closingOf(position, price, closes), 'CLOSE');
 }
 
 /** A cross close is paid from `point`, and only the excess by the insurance fund. */
@@ -105,6 +105,7 @@ function reducePosition(
       left === 0n
         ? undefined
         : liquidationPriceOf(holding, { side, quantity: left, entryPrice, marginType, margin }),
+    exits: position.exits,
     realizedPnl: addMoney(position.realizedPnl, fill.realizedPnl),
     fee: addMoney(position.fee, fill.fee),
     updatedAt: turn.at,

@@ -5,6 +5,7 @@
 import { averageEntryPrice, type PositionSide } from '../../domain/futures/index.ts';
 import type {
   CancelReason,
+  ExitPrices,
   Fill,
   FuturesOrder,
   FuturesPosition,
@@ -32,8 +33,9 @@ export const closingSide = (side: PositionSide): OrderSide => (side === 'LONG' ?
 export const remainingOf = (order: FuturesOrder): Quantity =>
   subtractQuantity(order.quantity, order.filledQuantity);
 
-/** The fields of an order that a fill or its end may change. */
+/** The fields of an order that its trigger, a fill or its end may change. */
 interface OrderFigures {
+  readonly triggeredAt: Millis | undefined;
   readonly filledQuantity: Quantity;
   readonly averagePrice: Price | undefined;
   readonly leverage: number;
@@ -57,7 +59,7 @@ const changedOrder = (order: FuturesOrder, figures: OrderFigures): FuturesOrder 
   price: order.price,
   triggerPrice: order.triggerPrice,
   triggerBy: order.triggerBy,
-  triggeredAt: order.triggeredAt,
+  triggeredAt: figures.triggeredAt,
   exits: order.exits,
   instructions: order.instructions,
   pairedWith: order.pairedWith,
@@ -86,6 +88,7 @@ export function filledOrder(
   const filled = addQuantity(order.filledQuantity, fill.quantity);
   const isFilled = filled === order.quantity;
   return changedOrder(order, {
+    triggeredAt: order.triggeredAt,
     // Orders stay in memory: an unchanged figure is shared rather than stored again.
     filledQuantity: isFilled ? order.quantity : filled,
     averagePrice: averageAfter(order, fill),
@@ -115,6 +118,7 @@ export const cancelledOrder = (
   updatedAt: Millis,
 ): FuturesOrder =>
   changedOrder(order, {
+    triggeredAt: order.triggeredAt,
     filledQuantity: order.filledQuantity,
     averagePrice: order.averagePrice,
     leverage: order.leverage,
@@ -126,6 +130,21 @@ export const cancelledOrder = (
     updatedAt,
   });
 
+/** The order once its trigger was reached. */
+export const triggeredOrder = (order: FuturesOrder, at: Millis): FuturesOrder =>
+  changedOrder(order, {
+    triggeredAt: at,
+    filledQuantity: order.filledQuantity,
+    averagePrice: order.averagePrice,
+    leverage: order.leverage,
+    hold: order.hold,
+    fee: order.fee,
+    realizedPnl: order.realizedPnl,
+    status: order.status,
+    cancelReason: order.cancelReason,
+    updatedAt: at,
+  });
+
 /** The fields of a position that a change may touch. */
 export interface PositionFigures {
   readonly leverage: number;
@@ -133,6 +152,7 @@ export interface PositionFigures {
   readonly entryPrice: Price;
   readonly margin: Money;
   readonly liquidationPrice: Price | undefined;
+  readonly exits: ExitPrices | undefined;
   readonly realizedPnl: Money;
   readonly fee: Money;
   readonly updatedAt: Millis;
@@ -153,7 +173,7 @@ export const changedPosition = (
   entryPrice: figures.entryPrice,
   margin: figures.margin,
   liquidationPrice: figures.liquidationPrice,
-  exits: position.exits,
+  exits: figures.exits,
   realizedPnl: figures.realizedPnl,
   fee: figures.fee,
   funding: position.funding,

@@ -10,7 +10,7 @@ import { traderExitsRejection } from '../copytrade/restrictions.ts';
 import { type ExitNode, type Holding, numberInId, type OptionMarket } from '../state.ts';
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
 import { actingMember, type Turn } from '../turn.ts';
-import { closingSide } from './copies.ts';
+import { changedPosition, closingSide } from './copies.ts';
 import {
   exitLimit,
   exitsRejection,
@@ -20,7 +20,7 @@ import {
   withoutExit,
 } from './exitPrices.ts';
 import { positionedHolding } from './holdings.ts';
-import { positionNow } from './liquidationPrice.ts';
+import { liquidationPriceNow } from './liquidationPrice.ts';
 import { fireLimit } from './stopLimit.ts';
 import { takeBook } from './triggers.ts';
 
@@ -64,7 +64,17 @@ function changeExits(
     type: 'PositionChanged',
     request: undefined,
     cause: 'EXITS',
-    position: { ...positionNow(holding, position), exits, updatedAt: turn.at },
+    position: changedPosition(position, {
+      leverage: position.leverage,
+      quantity: position.quantity,
+      entryPrice: position.entryPrice,
+      margin: position.margin,
+      liquidationPrice: liquidationPriceNow(holding, position),
+      exits,
+      realizedPnl: position.realizedPnl,
+      fee: position.fee,
+      updatedAt: turn.at,
+    }),
   });
 }
 

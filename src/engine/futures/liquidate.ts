@@ -13,7 +13,7 @@ import {
   NO_QUANTITY,
   type Price,
 } from '../../domain/quantities.ts';
-import { filledOf, followClosing } from '../copytrade/traderFills.ts';
+import { closingOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -142,6 +142,7 @@ function takeOver(turn: Turn, taken: TakeOver): void {
       entryPrice: position.entryPrice,
       margin: NO_MONEY,
       liquidationPrice: undefined,
+      exits: position.exits,
       realizedPnl: addMoney(position.realizedPnl, realized),
       fee: position.fee,
       updatedAt: turn.at,
@@ -152,7 +153,7 @@ function takeOver(turn: Turn, taken: TakeOver): void {
   followClosing(
     turn,
     position.userId,
-    { ...filledOf(position), price: taken.price, quantity: position.quantity },
+    closingOf(position, taken.price, position.quantity),
     'LIQUIDATION',
   );
 }

@@ -49,14 +49,20 @@ function priceBeside(holding: Holding, leg: LiquidationLeg, others: CrossAccount
 }
 
 /**
- * The position with the liquidation price of this moment. While a position of a cross account has no
- * price, which is so after a start until the first ticks, it keeps the price of its last event.
+ * The liquidation price of this moment. While a position of a cross account has no price, which is
+ * so after a start until the first ticks, it stays that of the position's last event.
  */
-export function positionNow(holding: Holding, position: FuturesPosition): FuturesPosition {
-  if (position.marginType === 'ISOLATED') return position;
-  const whole = crossAccount(holding.member);
-  return whole === undefined ? position : besideWhole(holding, position, whole);
+export function liquidationPriceNow(
+  holding: Holding,
+  position: FuturesPosition,
+): Price | undefined {
+  const whole = position.marginType === 'ISOLATED' ? undefined : crossAccount(holding.member);
+  return whole === undefined ? position.liquidationPrice : priceInWhole(holding, position, whole);
 }
+
+/** The position with the liquidation price of this moment. */
+export const positionNow = (holding: Holding, position: FuturesPosition): FuturesPosition =>
+  atPrice(position, liquidationPriceNow(holding, position));
 
 /** All positions of a user as `positionNow`; the account is summed once. */
 export function positionsNow(
@@ -69,15 +75,19 @@ export function positionsNow(
     if (position === undefined) return [];
     return position.marginType === 'ISOLATED' || whole === undefined
       ? [position]
-      : [besideWhole(holding, position, whole)];
+      : [atPrice(position, priceInWhole(holding, position, whole))];
   });
 }
 
-function besideWhole(
+const atPrice = (position: FuturesPosition, price: Price | undefined): FuturesPosition =>
+  price === position.liquidationPrice ? position : { ...position, liquidationPrice: price };
+
+/** The cross liquidation price of a position, given the sums of the whole account. */
+function priceInWhole(
   holding: Holding,
   position: FuturesPosition,
   whole: CrossAccount,
-): FuturesPosition {
+): Price | undefined {
   let { unrealized, maintenance } = whole;
   for (const side of [holding, oppositeOf(holding)]) {
     const own = side === undefined ? undefined : figuresAtMark(side);
@@ -85,8 +95,7 @@ function besideWhole(
     unrealized = subtractMoney(unrealized, own.unrealized);
     maintenance = subtractMoney(maintenance, own.maintenance);
   }
-  const price = priceBeside(holding, position, { unrealized, maintenance });
-  return price === position.liquidationPrice ? position : { ...position, liquidationPrice: price };
+  return priceBeside(holding, position, { unrealized, maintenance });
 }
 
 /** The other side of the option in hedge mode. */

@@ -70,8 +70,14 @@ export function openPart(
     turn,
     working.order.userId,
     {
-      ...{ positionId: id, optionId, instrument, side: opensSide(side), leverage, price },
-      ...{ quantity: opens, held: held?.quantity ?? NO_QUANTITY },
+      positionId: id,
+      optionId,
+      instrument,
+      side: opensSide(side),
+      leverage,
+      price,
+      quantity: opens,
+      held: held?.quantity ?? NO_QUANTITY,
     },
     needed,
   );
@@ -146,27 +152,26 @@ function increasePosition(
   const total = addQuantity(position.quantity, filled);
   const margin = addMoney(position.margin, added);
   const entryPrice = averageEntryPrice(position, { side, quantity: filled, price });
-  const increased = changedPosition(position, {
-    leverage: holding.account.setting.leverage,
-    quantity: total,
-    entryPrice,
-    margin,
-    liquidationPrice: liquidationPriceOf(holding, {
-      side,
-      quantity: total,
-      entryPrice,
-      marginType,
-      margin,
-    }),
-    realizedPnl: position.realizedPnl,
-    fee: addMoney(position.fee, fill.fee),
-    updatedAt: turn.at,
-  });
-  const exits = mergedExits(position.exits, order.exits);
   turn.emit({
     type: 'PositionChanged',
     request: undefined,
     cause: 'INCREASED',
-    position: exits === position.exits ? increased : { ...increased, exits },
+    position: changedPosition(position, {
+      leverage: holding.account.setting.leverage,
+      quantity: total,
+      entryPrice,
+      margin,
+      liquidationPrice: liquidationPriceOf(holding, {
+        side,
+        quantity: total,
+        entryPrice,
+        marginType,
+        margin,
+      }),
+      exits: mergedExits(position.exits, order.exits),
+      realizedPnl: position.realizedPnl,
+      fee: addMoney(position.fee, fill.fee),
+      updatedAt: turn.at,
+    }),
   });
 }

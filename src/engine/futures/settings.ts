@@ -139,6 +139,7 @@ function relever(
       quantity: position.quantity,
       entryPrice: position.entryPrice,
       ...moved,
+      exits: position.exits,
       realizedPnl: position.realizedPnl,
       fee: position.fee,
       updatedAt: turn.at,

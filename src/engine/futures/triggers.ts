@@ -2,15 +2,13 @@
  * Fires TAKEPROFIT and STOPLOSS orders whose trigger is reached; they take liquidity. Rules
  * [F-T..].
  */
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import type { Millis } from '../../domain/time.ts';
 import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { cancelPaired, cancelWorking } from './cancel.ts';
-import { opensSide, remainingOf } from './copies.ts';
+import { opensSide, remainingOf, triggeredOrder } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { orderTrigger } from './orderTriggers.ts';
 import { fireLimit } from './stopLimit.ts';
@@ -40,12 +38,6 @@ export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketT
 }
 
 const byPlace = (a: WorkingOrder, b: WorkingOrder): number => a.place - b.place;
-
-const triggeredOrder = (order: FuturesOrder, at: Millis): FuturesOrder => ({
-  ...order,
-  triggeredAt: at,
-  updatedAt: at,
-});
 
 /**
  * A fired order takes the available liquidity, at most its position; the remainder follows later.
