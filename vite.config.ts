@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { createFirstScreen, type Graph } from './scripts/vite/firstScreen.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
@@ -22,7 +22,7 @@ const isOfFirstScreen = createFirstScreen();
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|tslib)\//,
+    test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//,
     tags: ['$initial' as const],
     priority: 6,
   },
@@ -109,11 +109,15 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  // RxJS also ships classes as the browser has them; its default is ES5 with helpers.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     target: 'es2022',
     sourcemap: true,
+    // A browser without modulepreload loads the same files a little later.
+    modulePreload: { polyfill: false },
     // One style sheet: over a slow line a second request costs more than the bytes it saves.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -167,7 +167,9 @@ const services = createServices({
   probe,
   clearUnread: messages.clear,
 });
-void mountApp(root, services, beat);
+// Whoever is signed in waits for it; everybody else loads it for signing in, after the prices.
+if (sessions.get() !== undefined) client.prepareAccount();
+void mountApp(root, services, beat).then(client.prepareAccount);
 
 // Where the developer pages are on, they show what happened before one of them was opened; a page
 // that cannot load them now does when one is.

@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { startServer, temporaryDirectory } from '../../tests/support/server.ts';
-import { noteScripts, slowDown, totalOf } from '../../tests/support/scriptSizes.ts';
+import {
+  noteScripts,
+  type ScriptSizes,
+  slowDown,
+  totalOf,
+} from '../../tests/support/scriptSizes.ts';
 import type { BenchRow } from '../support.ts';
 
 const VISITS = 5;
@@ -17,8 +22,8 @@ interface Visit {
   readonly firstPriceMs: number;
   /** The price that the app drew. */
   readonly priceMs: number;
-  /** Bytes of JavaScript, gzipped, by file, in order of arrival before the first price. */
-  readonly scripts: ReadonlyMap<string, number>;
+  /** JavaScript in order of arrival before the first price. */
+  readonly scripts: ScriptSizes;
 }
 
 /**
@@ -79,18 +84,26 @@ export async function run(): Promise<readonly BenchRow[]> {
     await server.stop();
     await directory.remove();
   }
-  const scripts = visits[0]?.scripts ?? new Map<string, number>();
-  const total = totalOf(scripts);
+  const scripts: ScriptSizes = visits[0]?.scripts ?? new Map();
+  const total = totalOf(scripts, 'gzipped');
+  const sent = totalOf(scripts, 'sent');
   const list = [...scripts]
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, size]) => `${name.replace('/assets/', '')} ${kB(size)}`);
+    .toSorted((a, b) => b[1].gzipped - a[1].gzipped)
+    .map(([name, { gzipped }]) => `${name.replace('/assets/', '')} ${kB(gzipped)}`);
   return [
     {
       name: 'first load of /futureView: JavaScript before the first price, gzipped',
       value: `${kB(total)}: ${list.join(', ')}`,
       peer: 'all the customer’s packages in one entry: 172 kB',
       ratio: `${(total / 172_000).toFixed(2)}x`,
-      goal: '230 kB',
+      goal: '200 kB',
+    },
+    {
+      name: 'first load of /futureView: JavaScript as the server sends it (Brotli)',
+      value: kB(sent),
+      peer: 'the same files gzipped',
+      ratio: `${(sent / total).toFixed(2)}x`,
+      goal: '175 kB',
     },
     {
       name: 'first contentful paint, slow 4G',

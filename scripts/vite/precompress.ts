@@ -34,7 +34,9 @@ export function precompress(): Plugin {
           await writeFile(`${file}.gz`, await toGzip(text, { level: 9 }));
           await writeFile(
             `${file}.br`,
-            await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+            await toBrotli(text, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+            }),
           );
         }
       },

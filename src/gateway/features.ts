@@ -1,6 +1,6 @@
 /** All features of the gateway, joined: the handlers of their calls and their projections. */
 import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
-import type { contractCalls } from '../protocol/firstCalls.ts';
+import type { contractCalls } from '../protocol/memberCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
 import { apiKeyHandlers } from './apiKeys/handlers.ts';

@@ -15,7 +15,7 @@ import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { coinDocs } from './coins/docs.ts';
-import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
+import { FIRST_CALLS } from './firstCalls.ts';
 import { dashboardCalls, dashboardDocs } from './dashboard/calls.ts';
 import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCalls.ts';
 import { fileCalls, fileDocs } from './files/calls.ts';
@@ -33,6 +33,7 @@ import { liabilityCalls, liabilityDocs } from './liabilities/calls.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
+import { contractCalls, MEMBER_CALLS } from './memberCalls.ts';
 import { messageCalls, messageDocs } from './messages/calls.ts';
 import { messageOperatorCalls, messageOperatorDocs } from './messages/operatorCalls.ts';
 import type { MoneyView } from './money/entities.ts';
@@ -97,7 +98,7 @@ const contractDocs = {
   },
 } satisfies CallDocs<typeof contractCalls>;
 
-export const CALLS = { ...FIRST_CALLS, ...LATER_CALLS } as const;
+export const CALLS = { ...FIRST_CALLS, ...MEMBER_CALLS, ...LATER_CALLS } as const;
 
 /** The same calls by feature, as the API document groups them. */
 export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {

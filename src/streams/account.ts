@@ -2,30 +2,29 @@
  * One signed-in user's account from its log to the live screen: replay with progress, then follow
  * the server. Runs while subscribed to and leaves nothing of the user behind when it ends.
  */
-import {
-  BehaviorSubject,
-  Observable,
-  Subject,
-  Subscription,
-  type SchedulerLike,
-  type Subscriber,
-} from 'rxjs';
+import { Observable, Subscription, type SchedulerLike, type Subscriber } from 'rxjs';
 import type { ClientLog } from '../db/clientLog.ts';
 import { errorToFailure, type LogFailure } from '../db/failures.ts';
 import type { ReplayProgress } from '../db/replay.ts';
 import { sourceKey } from '../db/source.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
-import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
-import { EMPTY_ACCOUNT, FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
+import { FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
+import {
+  type AccountState,
+  createAccountState,
+  HEALTHY,
+  type ReceivedEvents,
+} from './accountState.ts';
 import type { Api } from './api.ts';
 import { begunFacts } from './begunFacts.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
+import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
-import { createLogWriter, type LogHealth } from './logWriter.ts';
+import { createLogWriter } from './logWriter.ts';
 import { readCross } from './readEvents.ts';
 import type { Socket } from './socket.ts';
 import type { Transport } from './transport.ts';
@@ -39,26 +38,7 @@ export type AccountReport =
   | { readonly type: 'REPLAY_FAILED'; readonly message: string }
   | Extract<IngestReport, { readonly type: 'CAUGHT_UP' | 'BEHIND' }>;
 
-/** What the data side itself suffers from; nothing of it stops the screen. */
-export interface DataHealth {
-  readonly log: LogHealth;
-  /** Texts on the user's queues that were no events of the contract. */
-  readonly unreadable: number;
-  /** An event could not be applied, and the account is rebuilt from the server's lists. */
-  readonly isRebuilding: boolean;
-}
-
-export interface ReceivedEvents {
-  readonly events: readonly AccountEvent[];
-  /** Read back from the log at the start: nothing new. */
-  readonly isReplay: boolean;
-}
-
-export interface AccountStreams {
-  readonly view: BehaviorSubject<AccountView>;
-  readonly cross: BehaviorSubject<CrossMessage | undefined>;
-  readonly health: BehaviorSubject<DataHealth>;
-  /** New events in order, and the newest ones of the log at the start. */
+export interface AccountStreams extends Omit<AccountState, 'received'> {
   readonly received: Observable<ReceivedEvents>;
   /** Starts the account of this user; one at a time. Ends and forgets it when unsubscribed. */
   readonly start: (userId: string) => Observable<AccountReport>;
@@ -76,14 +56,14 @@ export interface AccountOptions {
   readonly scheduler: SchedulerLike;
   /** Whether the server numbers events, as its site information says. */
   readonly isNumbered: () => boolean;
+  /** Where it is kept for those who follow it; a state of its own without one. */
+  readonly state?: AccountState;
   /** How facts change the view; default: the fold of all features. */
   readonly fold?: typeof foldFacts;
 }
 
 /** Events of the log that are published again at the start, for the notification history. */
 const RECALLED = 200;
-
-const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0, isRebuilding: false };
 
 interface Replayed {
   readonly view: AccountView;
@@ -100,14 +80,20 @@ const withoutLog = (failure: LogFailure): Replayed => ({
 });
 
 class Account implements AccountStreams {
-  readonly view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
-  readonly cross = new BehaviorSubject<CrossMessage | undefined>(undefined);
-  readonly health = new BehaviorSubject<DataHealth>(HEALTHY);
-  readonly #received = new Subject<ReceivedEvents>();
-  readonly received = this.#received.asObservable();
+  readonly view: AccountState['view'];
+  readonly cross: AccountState['cross'];
+  readonly health: AccountState['health'];
+  readonly received: Observable<ReceivedEvents>;
+  readonly #received: AccountState['received'];
   readonly #options: AccountOptions;
 
   constructor(options: AccountOptions) {
+    const { view, cross, health, received } = options.state ?? createAccountState();
+    this.view = view;
+    this.cross = cross;
+    this.health = health;
+    this.received = received.asObservable();
+    this.#received = received;
     this.#options = options;
   }
 

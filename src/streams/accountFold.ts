@@ -5,12 +5,16 @@
 import { castDraft, freeze, produce, type Draft } from 'immer';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { AccountFact } from './facts.ts';
-import { EMPTY_CONTENT, foldEvent } from './features.ts';
+import { EMPTY_ACCOUNT, EMPTY_CONTENT } from './emptyAccount.ts';
+import { foldEvent } from './features.ts';
 
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
 export const FOLD_VERSION = 8;
 
-export const EMPTY_ACCOUNT: AccountView = freeze({ seq: 0, at: undefined, ...EMPTY_CONTENT }, true);
+export { EMPTY_ACCOUNT };
+
+// Every fold begins with it; Immer does not look into what is frozen.
+freeze(EMPTY_ACCOUNT, true);
 
 /** Changes the given view; a fact that it contains already changes nothing. */
 function apply(view: Draft<AccountView>, fact: AccountFact): void {

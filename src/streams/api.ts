@@ -60,14 +60,17 @@ type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
 
 const FIRST: SomeCalls = FIRST_CALLS;
 
-/** The part of the calls that is loaded with the first of them. */
-let loaded: SomeCalls | undefined;
+/** The calls of a member's account, and the rest: each is loaded with the first that is not known. */
+let memberCalls: SomeCalls | undefined;
+let laterCalls: SomeCalls | undefined;
 
-/** A call that the first price does not need; undefined while its part cannot be loaded. */
+/** A call that the first price does not need; undefined while its file cannot be loaded. */
 async function laterCall<Name extends CallName>(name: Name): Promise<Call<Name> | undefined> {
   try {
-    loaded ??= (await import('../protocol/laterCalls.ts')).LATER_CALLS;
-    return loaded[name];
+    memberCalls ??= (await import('../protocol/memberCalls.ts')).MEMBER_CALLS;
+    if (memberCalls[name] !== undefined) return memberCalls[name];
+    laterCalls ??= (await import('../protocol/laterCalls.ts')).LATER_CALLS;
+    return laterCalls[name];
   } catch (error) {
     reportDefect(error);
     return undefined;

@@ -5,10 +5,8 @@
 import {
   BehaviorSubject,
   combineLatest,
-  defer,
   distinctUntilChanged,
   filter,
-  finalize,
   map,
   Subject,
   Subscription,
@@ -23,13 +21,8 @@ import type { SiteMemory } from '../db/siteMemory.ts';
 import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireSiteInfo } from '../protocol/site/entities.ts';
-import {
-  createAccount,
-  type AccountReport,
-  type AccountStreams,
-  type DataHealth,
-  type ReceivedEvents,
-} from './account.ts';
+import type { AccountReport } from './account.ts';
+import type { DataHealth, ReceivedEvents } from './accountState.ts';
 import type { CallError } from '../protocol/answer.ts';
 import { createApi, type Api } from './api.ts';
 import type { ClockReading } from '../protocol/clockReading.ts';
@@ -39,7 +32,8 @@ import type { AccountFact } from './facts.ts';
 import type { RequestFrame } from './frames.ts';
 import { createMarket, type Market } from './market/market.ts';
 import type { Labels } from './feature.ts';
-import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
+import { createLazyAccount, type LazyAccount } from './lazyAccount.ts';
+import { createNoticeBoard, type NoticeBoard } from './noticeBoard.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from './readable.ts';
 import { createSignIn, type SignIn } from './accounts/signIn.ts';
@@ -89,13 +83,18 @@ export interface Client {
   readonly sessionElsewhere: Observable<string | undefined>;
   /** Log, catching up and live account of one user, while subscribed to. */
   readonly startAccount: (userId: string) => Observable<AccountReport>;
+  /** Loads what an account needs before somebody signs in. */
+  readonly prepareAccount: () => void;
   /** Forgets what this browser stored about the user. */
   readonly eraseAccount: (userId: string) => Promise<void>;
   readonly account: Readable<AccountView>;
   readonly cross: Readable<CrossMessage | undefined>;
   readonly health: Readable<DataHealth>;
   readonly received: Observable<ReceivedEvents>;
-  readonly notices: Omit<NoticeStream, 'close' | 'forget'>;
+  readonly notices: Pick<
+    NoticeBoard,
+    'notices' | 'history' | 'alerts' | 'openOption' | 'addRefused' | 'publish'
+  >;
   readonly warnings: Omit<Warnings, 'close'>;
   /** The exchange's clock, ms UTC, moving on once a second. */
   readonly now: Readable<number>;
@@ -185,25 +184,26 @@ const labelsOf = ({ options }: SiteLoader): Labels => ({
   ofStock: (stock) => options.value.value?.find((option) => option.stock === stock)?.label,
 });
 
-function createNoticesOf(
-  options: ClientOptions,
+/** The account's part, which loads when it is needed, with the board that its notices appear on. */
+function createAccountOf(
+  { transport, log, logLimits, scheduler }: ClientOptions,
+  api: Api,
   socket: Socket,
-  account: AccountStreams,
   loader: SiteLoader,
   offset: BehaviorSubject<number>,
-) {
-  const { scheduler } = options;
-  return createNoticeStream({
-    received: account.received,
-    socket,
-    scheduler,
-    now: () => scheduler.now() + offset.value,
+): { readonly account: LazyAccount; readonly board: NoticeBoard } {
+  const now = (): number => scheduler.now() + offset.value;
+  const board = createNoticeBoard({ socket, scheduler, now });
+  const account = createLazyAccount({
+    ...{ transport, api, socket, log, logLimits, scheduler, now, board },
     labels: labelsOf(loader),
+    isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
   });
+  return { account, board };
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { transport, log, sessions, siteMemory, siteCode, scheduler } = options;
+  const { transport, sessions, siteMemory, siteCode, scheduler } = options;
   const running = new Subscription();
   let siteId = siteMemory.siteId();
   const api = createApiOf(options, () => siteId);
@@ -214,21 +214,13 @@ export function createClient(options: ClientOptions): Client {
       siteId = site?.id ?? siteId;
     }),
   );
-  const account = createAccount({
-    transport,
-    api,
-    socket,
-    log,
-    logLimits: options.logLimits,
-    scheduler,
-    isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
-  });
   const market = createMarketOf(options, api, socket, loader);
   const { offset, reading, now } = createServerClock(api, socket, scheduler, running);
-  const notices = createNoticesOf(options, socket, account, loader, offset);
+  const { account, board } = createAccountOf(options, api, socket, loader, offset);
+  const { view, cross, health, received } = account.state;
   const warnings = createWarnings({
-    view: account.view,
-    received: account.received,
+    view,
+    received,
     acknowledged: options.acknowledged,
     labelOf: labelsOf(loader).ofOption,
   });
@@ -249,24 +241,21 @@ export function createClient(options: ClientOptions): Client {
     auth: createSignIn(api, sessions, scheduler),
     sessionLost: api.tokens.lost,
     sessionElsewhere: elsewhere.asObservable(),
-    startAccount: (userId) =>
-      defer(() => {
-        notices.forget();
-        return account.start(userId).pipe(finalize(notices.forget));
-      }),
+    startAccount: account.start,
+    prepareAccount: account.prepare,
     eraseAccount: account.erase,
-    account: toReadable(account.view),
-    cross: toReadable(account.cross),
-    health: toReadable(account.health),
-    received: account.received,
-    notices,
+    account: toReadable(view),
+    cross: toReadable(cross),
+    health: toReadable(health),
+    received: received.asObservable(),
+    notices: board,
     warnings,
     now: toReadable(now),
     clockOffsetMs: toReadable(offset),
     clock: toReadable(reading),
     close: () => {
       running.unsubscribe();
-      notices.close();
+      account.close();
       warnings.close();
       market.close();
     },

@@ -9,9 +9,8 @@ import type { Caller } from './api.ts';
 /** Everything of the view but its stamp. */
 export type AccountContent = Omit<AccountView, 'seq' | 'at'>;
 
-/** Some fields of the account: what is in them before anything is known, and how lists fill them. */
+/** Some fields of the account, and how lists fill them; `emptyAccount.ts` has them before that. */
 export interface AccountSlice<Field extends keyof AccountContent> {
-  readonly empty: Pick<AccountContent, Field>;
   /**
    * Reads the fields from the server's lists.
    * @param seq last event the lists are sure to contain

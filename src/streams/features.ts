@@ -9,6 +9,7 @@ import type {
   AccountContent,
   AccountEvents,
   AccountEventType,
+  AccountSlice,
   EventEntries,
   Labels,
   NoticeContent,
@@ -20,6 +21,7 @@ import {
   cancelTimerSlice,
 } from './cancelTimer/account.ts';
 import { copytradeEvents, type CopytradeNoticeKey, copytradeSlice } from './copytrade/account.ts';
+import { EMPTY_CONTENT } from './emptyAccount.ts';
 import { futuresEvents, futuresSlice } from './futures/account.ts';
 import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
 import { futuresNoticeRules } from './futures/noticeRules.ts';
@@ -72,23 +74,16 @@ const SLICES = {
   copytrade: copytradeSlice,
 } as const;
 
-/** An account of which nothing is known. A field of no slice does not compile. */
-export const EMPTY_CONTENT: AccountContent = {
-  ...SLICES.accounts.empty,
-  ...SLICES.ledger.empty,
-  ...SLICES.futures.empty,
-  ...SLICES.rounds.empty,
-  ...SLICES.priceAlerts.empty,
-  ...SLICES.cancelTimer.empty,
-  ...SLICES.money.empty,
-  ...SLICES.p2p.empty,
-  ...SLICES.copytrade.empty,
-};
+type Slices = typeof SLICES;
+type FieldsOf<Slice> = Slice extends AccountSlice<infer Field> ? Field : never;
+
+/** A field that no slice reads does not compile. */
+const UNREAD: Pick<AccountContent, FieldsOf<Slices[keyof Slices]>> = EMPTY_CONTENT;
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */
 export async function readContent(api: Caller, seq: number): Promise<Answer<AccountContent>> {
   const parts = await Promise.all(Object.values(SLICES).map((slice) => slice.read(api, seq)));
-  let content = EMPTY_CONTENT;
+  let content: AccountContent = UNREAD;
   for (const part of parts) {
     if (!part.ok) return part;
     content = { ...content, ...part.value };

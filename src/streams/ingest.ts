@@ -22,7 +22,8 @@ import {
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { ACCOUNT_QUEUES } from '../protocol/destinations.ts';
-import { EMPTY_ACCOUNT, foldFacts } from './accountFold.ts';
+import { foldFacts } from './accountFold.ts';
+import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import type { CallError } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';

@@ -2,7 +2,8 @@
 import type { ClientLog } from '../db/clientLog.ts';
 import { LOG_LIMITS, type PreferenceValues } from '../domain/preferences.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import { EMPTY_ACCOUNT, FOLD_VERSION } from './accountFold.ts';
+import { FOLD_VERSION } from './accountFold.ts';
+import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import { reportDefect } from './defects.ts';
 import type { AccountFact } from './facts.ts';
 import type { IngestReport } from './ingest.ts';

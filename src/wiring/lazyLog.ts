@@ -1,11 +1,12 @@
 /** The client's log, loaded when it is first needed: guests look at prices without a database. */
 import type { ClientLog } from '../db/clientLog.ts';
-import { type AccountFact, accountFactCodec } from '../streams/facts.ts';
+import type { AccountFact } from '../streams/facts.ts';
 
 async function open(): Promise<ClientLog<AccountFact>> {
-  const [{ createClientLog }, { openClientDatabase }] = await Promise.all([
+  const [{ createClientLog }, { openClientDatabase }, { accountFactCodec }] = await Promise.all([
     import('../db/clientLog.ts'),
     import('../db/database.ts'),
+    import('../streams/facts.ts'),
   ]);
   return createClientLog(openClientDatabase(), accountFactCodec);
 }

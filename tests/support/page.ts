@@ -2,10 +2,9 @@
 import { firstValueFrom, Subject } from 'rxjs';
 import { createKeyValue } from '../../src/db/keyValue.ts';
 import { createSessionStore } from '../../src/db/sessions.ts';
-import type { ReceivedEvents } from '../../src/streams/account.ts';
 import { createApi } from '../../src/streams/api.ts';
 import { createExclusive } from '../../src/streams/exclusive.ts';
-import { createNoticeStream } from '../../src/streams/noticeStream.ts';
+import { createNoticeBoard } from '../../src/streams/noticeBoard.ts';
 import type { ClientNotice, ServerAlert } from '../../src/streams/notices.ts';
 import { createSocket, type SocketReport } from '../../src/streams/socket.ts';
 import { ManualScheduler } from '../unit/streams/support/manualScheduler.ts';
@@ -47,15 +46,9 @@ export async function openPage(
   const notices: ClientNotice[] = [];
   const alerts: ServerAlert[] = [];
   const reports: SocketReport[] = [];
-  const stream = createNoticeStream({
-    received: new Subject<ReceivedEvents>(),
-    socket,
-    scheduler,
-    now: () => scheduler.now(),
-    labels: { ofOption: () => undefined, ofStock: () => undefined },
-  });
-  stream.notices.subscribe((notice) => notices.push(notice));
-  stream.alerts.subscribe((alert) => alerts.push(alert));
+  const board = createNoticeBoard({ socket, scheduler, now: () => scheduler.now() });
+  board.notices.subscribe((notice) => notices.push(notice));
+  board.alerts.subscribe((alert) => alerts.push(alert));
   const reported = new Subject<SocketReport>();
   reported.subscribe((report) => reports.push(report));
   const first = firstValueFrom(reported);
@@ -73,7 +66,7 @@ export async function openPage(
     },
     close: () => {
       connection.unsubscribe();
-      stream.close();
+      board.close();
     },
   };
 }

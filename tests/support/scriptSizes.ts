@@ -9,20 +9,34 @@ const SLOW_4G = {
   uploadThroughput: 84_375,
 };
 
+/** Bytes of one file. */
+export interface ScriptSize {
+  readonly gzipped: number;
+  /** As the server sent it, by the encoding that it and the browser agreed on. */
+  readonly sent: number;
+}
+
+export type ScriptSizes = ReadonlyMap<string, ScriptSize>;
+
 /**
  * Notes the JavaScript that a page loads from now on.
- * @returns what ends it: bytes of each file, gzipped, in order of arrival
+ * @returns what ends it: the size of each file, in order of arrival
  */
-export function noteScripts(page: Page): () => Promise<ReadonlyMap<string, number>> {
-  const scripts = new Map<string, number>();
+export function noteScripts(page: Page): () => Promise<ScriptSizes> {
+  const scripts = new Map<string, ScriptSize>();
   const sizes: Promise<void>[] = [];
   let isOver = false;
   page.on('response', (response) => {
-    if (isOver || !/javascript/.test(response.headers()['content-type'] ?? '')) return;
+    const headers = response.headers();
+    if (isOver || !/javascript/.test(headers['content-type'] ?? '')) return;
     const name = new URL(response.url()).pathname;
     sizes.push(
       response.body().then(
-        (body) => void scripts.set(name, gzipSync(body, { level: 9 }).byteLength),
+        (body) =>
+          void scripts.set(name, {
+            gzipped: gzipSync(body, { level: 9 }).byteLength,
+            sent: Number(headers['content-length'] ?? body.byteLength),
+          }),
         () => undefined,
       ),
     );
@@ -34,8 +48,8 @@ export function noteScripts(page: Page): () => Promise<ReadonlyMap<string, numbe
   };
 }
 
-export const totalOf = (scripts: ReadonlyMap<string, number>): number =>
-  [...scripts.values()].reduce((sum, size) => sum + size, 0);
+export const totalOf = (scripts: ScriptSizes, size: keyof ScriptSize): number =>
+  [...scripts.values()].reduce((sum, script) => sum + script[size], 0);
 
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

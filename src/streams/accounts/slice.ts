@@ -3,7 +3,6 @@ import { succeed } from '../answer.ts';
 import type { AccountSlice } from '../feature.ts';
 
 export const accountsSlice: AccountSlice<'user'> = {
-  empty: { user: undefined },
   read: async (api) => {
     const user = await api.call('me', {});
     return user.ok ? succeed({ user: user.value }) : user;

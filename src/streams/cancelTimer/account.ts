@@ -5,7 +5,6 @@ import type { AccountSlice, EventEntries } from '../feature.ts';
 export type CancelTimerNoticeKey = 'notice.CANCEL_TIMER_REACHED';
 
 export const cancelTimerSlice: AccountSlice<'cancelDeadline'> = {
-  empty: { cancelDeadline: null },
   read: async (api) => {
     const timer = await api.call('cancelTimer', {});
     if (!timer.ok && !isNotOffered(timer.error)) return timer;

@@ -10,7 +10,6 @@ export type CopytradeNoticeKey = `notice.COPYTRADE_${'OPEN' | 'CLOSE' | 'LIQUIDA
 type CopytradeEventType = `COPYTRADE_${'OPEN' | 'CLOSE' | 'UPDATE' | 'SKIP'}` | 'FOLLOW' | 'TRADER';
 
 export const copytradeSlice: AccountSlice<'copytrade'> = {
-  empty: { copytrade: { trader: null, follow: null, copies: {}, version: 0 } },
   read: async (api, seq) => {
     const [desk, follow, copies] = await Promise.all([
       api.call('traderDesk', {}),

@@ -28,15 +28,6 @@ const toFundings = (items: readonly HistoryItem[], seq: number): readonly Fundin
 export const futuresSlice: AccountSlice<
   'openOrders' | 'positions' | 'positionMode' | 'settings' | 'closedOrders' | 'fills' | 'fundings'
 > = {
-  empty: {
-    openOrders: {},
-    positions: {},
-    positionMode: 'ONE_WAY',
-    settings: {},
-    closedOrders: [],
-    fills: [],
-    fundings: [],
-  },
   read: async (api, seq) => {
     const history = { page: 1, size: LIST_MAX };
     const [openOrders, positions, mode, settings, orders, fills, fundings] = await Promise.all([

@@ -9,7 +9,7 @@ import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import type { WirePosition } from '../../protocol/futures/entities.ts';
-import type { ReceivedEvents } from '../account.ts';
+import type { ReceivedEvents } from '../accountState.ts';
 import type { Labels } from '../feature.ts';
 import type { FuturesNoticeKey } from './noticeKeys.ts';
 import type { Readable } from '../../domain/readable.ts';

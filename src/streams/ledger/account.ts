@@ -9,7 +9,6 @@ import { byKey } from '../lists.ts';
 export type LedgerNoticeKey = 'notice.DEPOSIT';
 
 export const ledgerSlice: AccountSlice<'wallets'> = {
-  empty: { wallets: {} },
   read: async (api) => {
     const wallets = await api.call('walletsMine', {});
     return wallets.ok ? succeed({ wallets: byKey(wallets.value, ({ type }) => type) }) : wallets;

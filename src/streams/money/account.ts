@@ -11,7 +11,6 @@ export type MoneyNoticeKey =
   | 'notice.DNW_EXPIRED';
 
 export const moneySlice: AccountSlice<'applications'> = {
-  empty: { applications: {} },
   read: async (api) => {
     const open = await api.call('openApplications', {});
     if (!open.ok && !isNotOffered(open.error)) return open;

@@ -16,7 +16,6 @@ const TONES: Readonly<Record<Said, 'success' | 'info' | 'warning'>> = {
 };
 
 export const p2pSlice: AccountSlice<'p2p'> = {
-  empty: { p2p: null },
   read: async (api) => {
     const list = await api.call('p2pList', { size: 1 });
     if (!list.ok && !isNotOffered(list.error)) return list;

@@ -6,7 +6,6 @@ import { byKey } from '../lists.ts';
 export type PriceAlertsNoticeKey = `notice.PRICE_ALERT_${'LAST' | 'MARK'}_${'ABOVE' | 'BELOW'}`;
 
 export const priceAlertsSlice: AccountSlice<'priceAlerts'> = {
-  empty: { priceAlerts: {} },
   read: async (api) => {
     const alerts = await api.call('priceAlertList', {});
     if (!alerts.ok && !isNotOffered(alerts.error)) return alerts;

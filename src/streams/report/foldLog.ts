@@ -1,6 +1,7 @@
 /** Facts of a log or of its file to the account and its hash: the fold of the client itself. */
 import type { AccountView } from '../../protocol/accountView.ts';
-import { EMPTY_ACCOUNT, replayFold } from '../accountFold.ts';
+import { replayFold } from '../accountFold.ts';
+import { EMPTY_ACCOUNT } from '../emptyAccount.ts';
 import { begunFacts } from '../begunFacts.ts';
 import type { AccountFact } from '../facts.ts';
 

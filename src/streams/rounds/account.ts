@@ -8,7 +8,6 @@ import { byKey, LIST_MAX, putFirst } from '../lists.ts';
 import { betResultNotice, betTakenNotice, type RoundsNoticeKey } from './notices.ts';
 
 export const roundsSlice: AccountSlice<'openBets' | 'settledBets'> = {
-  empty: { openBets: {}, settledBets: [] },
   read: async (api) => {
     const [bets, past] = await Promise.all([
       api.call('betsOfOption', {}),

@@ -4,7 +4,8 @@
  * not change between them.
  */
 import type { AccountView } from '../../protocol/accountView.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../accountFold.ts';
+import { foldFacts } from '../accountFold.ts';
+import { EMPTY_ACCOUNT } from '../emptyAccount.ts';
 import { begunFacts } from '../begunFacts.ts';
 import type { AccountFact } from '../facts.ts';
 

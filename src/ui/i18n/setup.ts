@@ -1,77 +1,13 @@
 /** Texts by language, each a file of its own that loads when it is chosen. */
-import i18next from 'i18next';
 import type { Language } from '../../domain/preferences.ts';
-import type { AdminTexts } from './adminTexts.ts';
-import type { ChartViewTexts } from './chartViewTexts.ts';
-import type { DevTexts } from './devTexts.ts';
-import type { DrawingTexts } from './drawingTexts.ts';
-import type { ko } from './ko.ts';
-import type { koContent } from './koContent.ts';
-import type { koCopyFollow } from './koCopyFollow.ts';
-import type { koCopytrade } from './koCopytrade.ts';
-import type { koMessages } from './koMessages.ts';
-import type { koPeople } from './koPeople.ts';
-import type { koPositions } from './koPositions.ts';
-import type { koRounds } from './koRounds.ts';
-import type { koWallet } from './koWallet.ts';
-import type { LayoutTexts } from './layoutTexts.ts';
-import type { PartnerTexts } from './partnerTexts.ts';
-import type { ProblemTexts } from './problemTexts.ts';
-import type { InstrumentTexts } from './instrumentTexts.ts';
-import type { PracticeTexts } from './practiceTexts.ts';
-import type { ResultTexts } from './resultTexts.ts';
-import type { ShortcutTexts } from './shortcutTexts.ts';
-import type { OcoTexts } from './ocoTexts.ts';
-import type { ScaleTexts } from './scaleTexts.ts';
-import type { PushTexts } from './pushTexts.ts';
-import type { SizeTexts } from './sizeTexts.ts';
 import type { TextFiles } from './textFiles.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'ui';
-    resources: {
-      ui: AdminTexts &
-        ChartViewTexts &
-        DevTexts &
-        DrawingTexts &
-        LayoutTexts &
-        PartnerTexts &
-        ProblemTexts &
-        InstrumentTexts &
-        ResultTexts &
-        ShortcutTexts &
-        ScaleTexts &
-        OcoTexts &
-        SizeTexts &
-        PushTexts &
-        PracticeTexts &
-        typeof ko &
-        typeof koContent &
-        typeof koCopyFollow &
-        typeof koCopytrade &
-        typeof koMessages &
-        typeof koPeople &
-        typeof koPositions &
-        typeof koRounds &
-        typeof koWallet;
-    };
-    interpolationPrefix: '{';
-    interpolationSuffix: '}';
-    contextSeparator: '::';
-    pluralSeparator: '::';
-  }
-}
+import { addTexts } from './translator.ts';
+import { showLanguage } from './useTranslator.ts';
 
 const appTexts = {
   ko: async () => (await import('./ko.ts')).ko,
   en: async () => (await import('./en.ts')).en,
-} as const satisfies Record<Language, () => Promise<object>>;
-
-async function loadAppTexts(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'ui')) return;
-  i18next.addResourceBundle(language, 'ui', await appTexts[language]());
-}
+} as const satisfies TextFiles;
 
 /** Texts that come with their screens. */
 const screenTexts = {
@@ -111,12 +47,14 @@ const screenTexts = {
 
 export type ScreenTexts = keyof typeof screenTexts;
 
-const wanted = new Set<TextFiles>();
+/** Its texts are loaded or loading; undefined before `setUpTexts`. */
+let chosen: Language | undefined;
 
+const wanted = new Set<TextFiles>([appTexts]);
+
+/** Texts that are loaded already are at hand and change nothing. */
 async function loadTexts(language: Language): Promise<void> {
-  await loadAppTexts(language);
-  for (const files of wanted)
-    i18next.addResourceBundle(language, 'ui', await files[language](), true);
+  for (const files of wanted) addTexts(language, await files[language]());
 }
 
 /**
@@ -129,27 +67,15 @@ export const loadScreenTexts = (name: ScreenTexts): Promise<void> =>
 /** As `loadScreenTexts`, of a part that has a table of its own. */
 export async function loadTextFiles(files: TextFiles): Promise<void> {
   wanted.add(files);
-  if (i18next.isInitialized) await loadTexts(i18next.language === 'en' ? 'en' : 'ko');
+  if (chosen !== undefined) await loadTexts(chosen);
 }
 
 /** Call once before the first drawing; resolves when the texts of `language` are there. */
-export async function setUpTexts(language: Language): Promise<void> {
-  await i18next.init({
-    lng: language,
-    // Every language has the same texts.
-    fallbackLng: false,
-    ns: ['ui'],
-    defaultNS: 'ui',
-    resources: {},
-    // Keys such as ORDER_FILLED name events; the underscore is no grammar.
-    contextSeparator: '::',
-    pluralSeparator: '::',
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  });
-  await changeLanguage(language);
-}
+export const setUpTexts = (language: Language): Promise<void> => changeLanguage(language);
 
+/** Resolves when the page shows `language`, or another one was chosen meanwhile. */
 export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language;
   await loadTexts(language);
-  await i18next.changeLanguage(language);
+  if (chosen === language) showLanguage(language);
 }

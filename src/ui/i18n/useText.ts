@@ -1,7 +1,5 @@
 /** Texts, language and zone for components. */
 import { useSelector } from '@xstate/react';
-import type { ParseKeys } from 'i18next';
-import { useCallback } from 'react';
 import type { CallError } from '../../protocol/answer.ts';
 import { shownRefusalLanguage } from '../../domain/site/words.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
@@ -10,34 +8,16 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../services/useReadable.ts';
 import { createWritable } from '../services/derived.ts';
 import type { translateRefusal } from './refusals.ts';
+import type { TextKey } from './textKey.ts';
+import type { Translator } from './translator.ts';
 import { useTranslator } from './useTranslator.ts';
 
-export type TextKey = ParseKeys;
+export type { TextKey };
 
-export type Translate = (
-  key: TextKey,
-  figures?: Readonly<Record<string, string | number>>,
-) => string;
-
-/** Texts without figures by language and key: rows that are drawn with each price ask for the same ones. */
-const plainTexts = new Map<string, string>();
+export type Translate = Translator['t'];
 
 /** The texts of the chosen language; the function stays the same until the language changes. */
-export function useText(): Translate {
-  const { language, t } = useTranslator();
-  return useCallback(
-    (key, figures) => {
-      if (figures !== undefined) return t(key, { ...figures, defaultValue: key });
-      const place = `${language}|${key}`;
-      const known = plainTexts.get(place);
-      if (known !== undefined) return known;
-      const text = t(key, { defaultValue: key });
-      plainTexts.set(place, text);
-      return text;
-    },
-    [language, t],
-  );
-}
+export const useText = (): Translate => useTranslator().t;
 
 export const useLanguage = (): Language =>
   useSelected(useServices().preferences.values, (values) => values.language);

@@ -1,24 +1,21 @@
 /** The translator of the chosen language, which components follow. */
-import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import type { Language } from '../../domain/preferences.ts';
+import { type Translator, translatorOf } from './translator.ts';
 
-interface Translator {
-  readonly language: string;
-  readonly t: TFunction;
-}
+let shown: Translator = translatorOf('ko');
+const listeners = new Set<() => void>();
 
-let current: Translator | undefined;
-
-/** The same one until the language changes. */
-function translator(): Translator {
-  const { language } = i18next;
-  if (current?.language !== language) current = { language, t: i18next.getFixedT(language, 'ui') };
-  return current;
+/** Draws the page in `language`, whose texts are loaded. */
+export function showLanguage(language: Language): void {
+  if (shown.language === language) return;
+  shown = translatorOf(language);
+  for (const changed of listeners) changed();
 }
 
 function onLanguage(changed: () => void): () => void {
-  i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
+  listeners.add(changed);
+  return () => listeners.delete(changed);
 }
 
-export const useTranslator = (): Translator => useSyncExternalStore(onLanguage, translator);
+export const useTranslator = (): Translator => useSyncExternalStore(onLanguage, () => shown);

@@ -70,7 +70,7 @@ function formatOf(name: string, option: WireFuturesOption | undefined): Format {
 
 /** The text of a notice or alert. */
 export function useMessageText(): (message: Message) => string {
-  const { t } = useTranslator();
+  const { find } = useTranslator();
   const text = useText();
   const { options } = useServices();
   const refusalText = useRefusalText();
@@ -88,10 +88,10 @@ export function useMessageText(): (message: Message) => string {
     message === undefined || code === undefined ? {} : { text: refusalText({ code, message }) };
   return ({ key, values }) => {
     const option = options.get().value?.find(({ stock }) => stock === values['stock']);
-    return t(key, {
+    const figures = {
       ...Object.fromEntries(Object.entries(values).map(shownWith(option))),
       ...wordsOf(values),
-      defaultValue: values['text'] ?? key,
-    });
+    };
+    return find(key, figures) ?? values['text'] ?? key;
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Observable } from 'rxjs';
 import { isPlain } from '../../domain/plain.ts';
-import type { ReceivedEvents } from '../../streams/account.ts';
+import type { ReceivedEvents } from '../../streams/accountState.ts';
 import { reportDefect } from '../../streams/defects.ts';
 import type { FactHop, FactHops, Hops, SentCommand } from '../../ui/services/dev/log.ts';
 import type { Watcher } from '../probe.ts';

@@ -70,7 +70,6 @@ const WIDGETS = [
 ];
 // Forms add to the schemas of calls what only the screen knows: a password typed twice, a consent.
 const SCHEMAS = ['valibot'];
-const TRANSLATION = ['i18next'];
 
 /** Where the client is joined: everything of the client, nothing of an exchange. */
 const CLIENT_SIDE: Readonly<Record<string, Access>> = {
@@ -143,7 +142,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   ui: {
     from: { domain: 'all', protocol: callSchemas, machines: 'all' },
     // The hash: a power ball's draw is verified in the browser, also where WebCrypto is not offered (http).
-    packages: [...REACT, 'xstate', ...WIDGETS, ...SCHEMAS, ...TRANSLATION, '@noble/hashes'],
+    packages: [...REACT, 'xstate', ...WIDGETS, ...SCHEMAS, '@noble/hashes'],
   },
   wiring: {
     from: CLIENT_SIDE,
@@ -152,7 +151,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   },
   'main.tsx': {
     from: { ...CLIENT_SIDE, wiring: 'all' },
-    packages: [...REACT, ...TRANSLATION, 'rxjs', 'comlink', 'virtual:pwa-register', 'pretendard'],
+    packages: [...REACT, 'rxjs', 'comlink', 'virtual:pwa-register', 'pretendard'],
   },
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { foldFacts, EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
 import { content, runAccount, SOURCE, type RunningAccount } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
@@ -55,6 +55,14 @@ async function play(
     }
   }
 }
+
+// The client loads these with its first requests, while the exchange's clock here moves on by hand.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/protocol/memberCalls.ts'),
+    import('../../../src/protocol/laterCalls.ts'),
+  ]);
+});
 
 test('events shuffled, repeated, lost and garbled in transit end in the same account as in order', async () => {
   const story = fc.record({

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
-import type { ReceivedEvents } from '../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../src/streams/accountState.ts';
 import {
   type ClientNotice,
   eventToNotice,
   type ServerAlert,
 } from '../../../src/streams/notices.ts';
 import { futuresNoticeRules } from '../../../src/streams/futures/noticeRules.ts';
-import { createNoticeStream } from '../../../src/streams/noticeStream.ts';
+import { followEvents } from '../../../src/streams/eventNotices.ts';
+import { createNoticeBoard } from '../../../src/streams/noticeBoard.ts';
 import { shell as en } from '../../../src/ui/i18n/en/shell.ts';
 import { shell as ko } from '../../../src/ui/i18n/ko/shell.ts';
 import { ManualScheduler, START } from './support/manualScheduler.ts';
@@ -393,19 +394,19 @@ describe('the stream of notices', () => {
     const received = new Subject<ReceivedEvents>();
     const bodies = new Map<string, Subject<string>>();
     const scheduler = new ManualScheduler();
-    const stream = createNoticeStream({
-      received,
-      socket: {
-        listen: (destination) => {
-          const subject = bodies.get(destination) ?? new Subject<string>();
-          bodies.set(destination, subject);
-          return subject;
-        },
-      },
-      scheduler,
-      now: () => scheduler.now(),
-      labels,
-    });
+    const now = (): number => scheduler.now();
+    const listen = (destination: string): Subject<string> => {
+      const subject = bodies.get(destination) ?? new Subject<string>();
+      bodies.set(destination, subject);
+      return subject;
+    };
+    const board = createNoticeBoard({ socket: { listen }, scheduler, now });
+    const parts = [followEvents(board, { received, scheduler, now, labels }), board];
+    const stream = {
+      ...board,
+      forget: () => parts.map(({ forget }) => forget()),
+      close: () => parts.map(({ close }) => close()),
+    };
     const notices: ClientNotice[] = [];
     const alerts: ServerAlert[] = [];
     stream.notices.subscribe((notice) => notices.push(notice));

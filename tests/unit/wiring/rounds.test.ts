@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
-import type { ReceivedEvents } from '../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../src/streams/accountState.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';

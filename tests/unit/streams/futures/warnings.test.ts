@@ -4,7 +4,7 @@ import { createAcknowledged } from '../../../../src/db/acknowledged.ts';
 import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import type { ReceivedEvents } from '../../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../../src/streams/accountState.ts';
 import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
 import { createWarnings } from '../../../../src/streams/futures/warnings.ts';
 import { START } from '../support/manualScheduler.ts';

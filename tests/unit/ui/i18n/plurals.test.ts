@@ -1,5 +1,4 @@
 /** English counts: one thing, and two of it. */
-import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminTexts } from '../../../../src/ui/i18n/adminTexts.ts';
 import { devTexts } from '../../../../src/ui/i18n/devTexts.ts';
@@ -13,7 +12,7 @@ import { enPositions } from '../../../../src/ui/i18n/enPositions.ts';
 import { enRounds } from '../../../../src/ui/i18n/enRounds.ts';
 import { enWallet } from '../../../../src/ui/i18n/enWallet.ts';
 import { partnerTexts } from '../../../../src/ui/i18n/partnerTexts.ts';
-import { setUpTexts } from '../../../../src/ui/i18n/setup.ts';
+import { addTexts, translatorOf } from '../../../../src/ui/i18n/translator.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -47,14 +46,13 @@ beforeAll(async () => {
   for (const files of [...Object.values(adminTexts), devTexts, partnerTexts])
     for (const [key, text] of flat(await files.en())) texts.set(key, text);
   for (const [key, text] of flat({ ...en, ...screens, ...more })) texts.set(key, text);
-  await setUpTexts('en');
-  for (const [key, text] of texts) i18next.addResource('en', 'ui', key, text);
+  addTexts('en', Object.fromEntries(texts));
 });
 
 const shown = (key: string, count: number): string => {
   const text = texts.get(key) ?? '';
   const others = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, String(count)]);
-  return i18next.getFixedT('en')(key, { ...Object.fromEntries(others), count });
+  return translatorOf('en').find(key, { ...Object.fromEntries(others), count }) ?? '';
 };
 
 describe('English counts', () => {

@@ -1,16 +1,15 @@
-import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { MONEY_CAUSES } from '../../../../src/domain/ledger/events.ts';
 import { LINE } from '../../../../src/protocol/statement/examples.ts';
 import { changeLanguage, loadScreenTexts, setUpTexts } from '../../../../src/ui/i18n/setup.ts';
-import type { Translate } from '../../../../src/ui/i18n/useText.ts';
+import { translatorOf } from '../../../../src/ui/i18n/translator.ts';
 import { changeText, statementCsv } from '../../../../src/ui/people/wallets/statementColumns.tsx';
 import {
   statementRequest,
   WHOLE_STATEMENT,
 } from '../../../../src/ui/screens/wallet/history/statementFilter.ts';
 
-const t: Translate = (key) => i18next.t(key, { defaultValue: key });
+const { t } = translatorOf('en');
 
 beforeAll(async () => {
   await loadScreenTexts('wallet');
@@ -50,7 +49,7 @@ test('[U-W8] the file has every figure as the exchange states it, with the cause
 
 test.each(['en', 'ko'] as const)('[U-W8] every cause has its word: %s', async (language) => {
   await changeLanguage(language);
-  const words = MONEY_CAUSES.map((cause) => t(`wallet.cause.${cause}`));
+  const words = MONEY_CAUSES.map((cause) => translatorOf(language).t(`wallet.cause.${cause}`));
   expect(new Set(words).size).toBe(MONEY_CAUSES.length);
   expect(words.filter((word) => word.includes('wallet.cause'))).toEqual([]);
 });

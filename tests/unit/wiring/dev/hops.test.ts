@@ -2,7 +2,7 @@
 import { Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
-import type { ReceivedEvents } from '../../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../../src/streams/accountState.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import type { Transport } from '../../../../src/streams/transport.ts';
 import { type Press, recordHops } from '../../../../src/wiring/dev/hops.ts';
