@@ -26,7 +26,7 @@ import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, takeTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
 import type { Readable } from '../../domain/readable.ts';
-import { pacedReadable, selectReadable, toReadable } from '../readable.ts';
+import { createPace, type Pace, pacedReadable, selectReadable, toReadable } from '../readable.ts';
 import type { Socket } from '../socket.ts';
 
 export interface Market extends LiveMarket {
@@ -74,12 +74,15 @@ class MarketStreams implements Market {
   /** Newer than what is shown, until the next frame. */
   readonly #next = new Map<string, StockState>();
   readonly #list: Subscription;
+  /** Of what changes in many places at once. */
+  readonly #pace: Pace;
   #cancelFrame: (() => void) | undefined;
 
   constructor(options: MarketOptions) {
     this.#options = options;
     this.tickers = toReadable(this.#tickers);
     const { socket, api, hasTopics, stocks, scheduler } = options;
+    this.#pace = createPace(() => scheduler.now());
     const news = hasTopics.pipe(
       switchMap((has) =>
         has
@@ -99,9 +102,9 @@ class MarketStreams implements Market {
   readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
     selectReadable(this.#stock(stock), (state) => state.ticker);
   readonly book = (stock: string): Readable<WireBook | undefined> =>
-    pacedReadable(this.#stock(stock), (state) => state.book, DEPTH_MS, this.#options.scheduler);
+    pacedReadable(this.#stock(stock), (state) => state.book, DEPTH_MS, this.#pace);
   readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
-    pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#options.scheduler);
+    pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#pace);
   readonly formingCandle = (
     stock: string,
     type: PriceType = 'LAST',
@@ -110,7 +113,7 @@ class MarketStreams implements Market {
       this.#stock(stock),
       ({ candle, references }) => (type === 'LAST' ? candle : references?.[type]),
       CANDLE_MS,
-      this.#options.scheduler,
+      this.#pace,
     );
 
   readonly watch = (stock: string): (() => void) => {
@@ -194,6 +197,10 @@ class MarketStreams implements Market {
 
   #change(stock: string, state: StockState): void {
     this.#next.set(stock, state);
+    this.#askFrame();
+  }
+
+  #askFrame(): void {
     this.#cancelFrame ??= this.#options.frame(() => this.#show());
   }
 
@@ -210,6 +217,7 @@ class MarketStreams implements Market {
       isListChanged = true;
     }
     if (isListChanged) this.#tickers.next(tickers);
+    if (this.#pace.publish()) this.#askFrame();
   }
 }
 
