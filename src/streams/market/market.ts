@@ -47,10 +47,13 @@ export interface MarketOptions {
   readonly firstTickers?: readonly WireTicker[];
 }
 
-/** Book and tape change in many rows at once; ten times a second is as fast as they can be read. */
-const DEPTH_MS = 100;
+/**
+ * Book and tape change in many rows at once; ten times a second is as fast as they can be read. A
+ * little less than that time, so that a beat that comes a moment early does not leave them out.
+ */
+const DEPTH_MS = 90;
 /** A chart draws itself whole at every price; the price in figures stands beside it. */
-const CANDLE_MS = 250;
+const CANDLE_MS = 240;
 
 interface Watch {
   watchers: number;
