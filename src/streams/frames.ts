@@ -31,17 +31,23 @@ export const browserFrame: RequestFrame = (action) => {
   return end;
 };
 
-/** How long changes are gathered for one picture. */
-const GATHER_MS = 8;
-
 /**
- * Calls `action` in a task shortly before a frame. What is changed there and what draws itself in the
- * next frame, as charts do, is one picture; changed inside a frame, it would be two.
+ * Calls `action` in a task just after a frame. What is changed there, what a worker answers to it and
+ * what draws itself in the next frame, as charts do, is one picture: all of it has the time until
+ * the next frame. Changed inside a frame, it would be two.
  */
 export const beforeFrame: RequestFrame = (action) => {
   if (document.hidden) return browserFrame(action);
-  const timer = setTimeout(action, GATHER_MS);
-  return () => clearTimeout(timer);
+  let isTakenBack = false;
+  const cancel = browserFrame(() =>
+    afterDrawn(() => {
+      if (!isTakenBack) action();
+    }),
+  );
+  return () => {
+    isTakenBack = true;
+    cancel();
+  };
 };
 
 /** Called in a task: calls `action` when the page has drawn what was changed there. */

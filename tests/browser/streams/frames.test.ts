@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { browserFrame } from '../../../src/streams/frames.ts';
+import { beforeFrame, browserFrame } from '../../../src/streams/frames.ts';
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -39,4 +39,34 @@ test('a page that gets no frames takes in what it has all the same, once', async
   frames.mockRestore();
   await frame();
   expect(runs).toBe(1);
+});
+
+test('what a beat changes has the time until the next frame: it runs after one, in a task of its own', async () => {
+  const order: string[] = [];
+  const isDone = new Promise<void>((resolve) => {
+    beforeFrame(() => {
+      order.push('beat');
+      requestAnimationFrame(() => {
+        order.push('next frame');
+        resolve();
+      });
+    });
+  });
+  requestAnimationFrame(() => {
+    order.push('frame');
+    queueMicrotask(() => order.push('end of the frame'));
+  });
+  await isDone;
+  expect(order).toEqual(['frame', 'end of the frame', 'beat', 'next frame']);
+});
+
+test('a beat that is taken back does not run, before its frame or after it', async () => {
+  let runs = 0;
+  beforeFrame(() => (runs += 1))();
+  const takeBack = beforeFrame(() => (runs += 1));
+  requestAnimationFrame(takeBack);
+  await frame();
+  await frame();
+  await frame();
+  expect(runs).toBe(0);
 });

@@ -30,6 +30,8 @@ const BARS: readonly Bar[] = Array.from({ length: COUNT }, (_one, index) => {
 interface Open {
   readonly chart: CandleChart;
   readonly painted: () => Promise<void>;
+  /** Number of paints so far. */
+  readonly paints: () => number;
 }
 
 const elements: HTMLElement[] = [];
@@ -44,6 +46,7 @@ async function openChart(repeats?: CandleChartOptions['repeats']): Promise<Open>
   document.body.append(element);
   elements.push(element);
   const waiting: (() => void)[] = [];
+  let paints = 0;
   const chart = createCandleChart(element, {
     priceDigits: 2,
     locale: 'en',
@@ -56,6 +59,7 @@ async function openChart(repeats?: CandleChartOptions['repeats']): Promise<Open>
     onOldest: () => {},
     onLatest: () => {},
     onPainted: () => {
+      paints += 1;
       for (const resume of waiting.splice(0)) resume();
     },
   });
@@ -64,7 +68,7 @@ async function openChart(repeats?: CandleChartOptions['repeats']): Promise<Open>
   const first = painted();
   chart.setBars(BARS);
   await first;
-  return { chart, painted };
+  return { chart, painted, paints: () => paints };
 }
 
 /** Adds indicators; @returns the library's chart, to read what it does with them. */
@@ -176,6 +180,49 @@ test('bars that open before the record was first played are shaded, the others a
   const spacing = library.timeScale().options().barSpacing * scale;
   expect(at(edge - 0.75 * spacing)).not.toBe(at(edge + 0.25 * spacing));
   expect(at(edge - 1.75 * spacing)).toBe(at(edge - 0.75 * spacing));
+});
+
+/** Frames in which everything that was requested so far has been drawn. */
+async function frames(count = 4): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+const newest = (change: Partial<Bar>): Bar => {
+  const last = BARS.at(-1);
+  if (last === undefined) throw new Error('there are no bars');
+  return { ...last, ...change };
+};
+
+test('a candle that changes is drawn once, with marks and lines on the chart', async () => {
+  const { chart, paints } = await openChart();
+  chart.setMarks([{ at: BARS.at(-20)?.at ?? 0, kind: 'BUY' }]);
+  chart.setLines([{ id: 'entry', price: 1_000, tone: 'up', style: 'solid' }]);
+  await frames();
+  for (const close of [986, 987, 988]) {
+    const before = paints();
+    chart.update(newest({ close }));
+    await frames();
+    expect(paints() - before).toBe(1);
+  }
+});
+
+test('a line that moves outside of the view draws nothing, and is in its place once it comes into view', async () => {
+  const { chart, paints } = await openChart();
+  const library = addIndicators(chart, []);
+  const line = (price: number) => [{ id: 'far', price, tone: 'up', style: 'solid' }] as const;
+  chart.setLines(line(4_000));
+  await frames();
+  const before = paints();
+  chart.setLines(line(1_200));
+  await frames();
+  expect(paints()).toBe(before);
+  chart.update(newest({ high: 1_300 }));
+  await frames();
+  expect(isTagged(chart, library, 1_200)).toBe(true);
+  chart.setLines(line(1_250));
+  await frames();
+  expect(isTagged(chart, library, 1_250)).toBe(true);
+  expect(isTagged(chart, library, 1_200)).toBe(false);
 });
 
 test('the candles stay below the legend, whatever its height', async () => {

@@ -4,7 +4,7 @@ import type { LadderRow } from '../../../src/ui/screens/futures/book/ladder.ts';
 import { createLadderPainter } from '../../../src/ui/screens/futures/book/ladderPainter.ts';
 import { anOption } from '../../unit/ui/futures/option.ts';
 
-const CELLS = ['bar', 'price', 'quantity', 'total'];
+const CELLS = ['price', 'quantity', 'total'];
 
 function openList(rows: number): HTMLElement {
   const list = document.createElement('ol');

@@ -14,8 +14,10 @@ function openTape() {
   box.className = s['tape'] ?? '';
   // The panel's width on a screen of 1920 px.
   box.style.cssText = `width: 264px; height: ${ROWS * ROW_PX}px`;
-  const list = box.appendChild(document.createElement('ol'));
-  list.className = s['rows'] ?? '';
+  const area = box.appendChild(document.createElement('div'));
+  area.className = s['rows'] ?? '';
+  const list = area.appendChild(document.createElement('ol'));
+  list.className = s['strip'] ?? '';
   list.style.cssText = 'margin: 0; padding: 0; list-style: none';
   document.body.append(box);
   const painter = createTapePainter(list, {

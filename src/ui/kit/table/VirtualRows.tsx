@@ -6,7 +6,7 @@ import { DataTableRow } from './DataTableRow.tsx';
 /** Estimated height of a row before it is measured, px. */
 const ROW_PX = 41;
 /** Rows rendered above and below the visible ones. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 export interface VirtualRowsProps<Row> {
   readonly rows: readonly TableRow<Row>[];

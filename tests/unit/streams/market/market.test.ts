@@ -7,8 +7,11 @@ import { createMarket } from '../../../../src/streams/market/market.ts';
 import { extendTape, TAPE_MAX } from '../../../../src/streams/market/marketState.ts';
 import { createHarness } from '../support/harness.ts';
 import { ManualScheduler, START } from '../support/manualScheduler.ts';
+import { recordPageLog } from '../support/pageLog.ts';
 import { marketMessage, wireTicker } from '../support/wire.ts';
 import type { Asked } from '../support/scriptedExchange.ts';
+
+const pageLog = recordPageLog();
 
 /** A frame that comes when the test says so. */
 function createManualFrame() {
@@ -67,12 +70,56 @@ test('a book is published ten times a second, at once after a pause and once mor
   expect(notified).toEqual(['1']);
   expect(book.get()?.bids).toEqual([['3', '1']]);
   await scheduler.advance(100);
+  expect(notified).toEqual(['1']);
+  frames.draw();
   expect(notified).toEqual(['1', '3']);
+  expect(frames.isWaiting()).toBe(false);
   await scheduler.advance(1_000);
-  expect(notified).toEqual(['1', '3']);
   show('4');
   expect(notified).toEqual(['1', '3', '4']);
   end();
+});
+
+test('book, tape and candle change in the picture of the ticker, and none between two pictures', async () => {
+  const { market, frames, send, scheduler } = createOnTopics();
+  market.watch('BTCUSDT');
+  const changed: string[] = [];
+  const parts = {
+    ticker: market.ticker('BTCUSDT'),
+    book: market.book('BTCUSDT'),
+    trades: market.trades('BTCUSDT'),
+    candle: market.formingCandle('BTCUSDT'),
+  };
+  const ends = Object.entries(parts).map(([name, part]) =>
+    part.subscribe(() => changed.push(name)),
+  );
+  for (const [id, price] of ['60000', '60001', '60002'].entries()) {
+    send(
+      marketMessage('BTCUSDT', price, {
+        trades: [trade(id + 1)],
+        book: { bids: [[price, '1']], asks: [] },
+      }),
+    );
+    await scheduler.advance(1_000);
+    expect(changed.splice(0)).toEqual([]);
+    frames.draw();
+    expect(changed.splice(0).toSorted()).toEqual(['book', 'candle', 'ticker', 'trades']);
+  }
+  for (const end of ends) end();
+});
+
+test('an error in one listener reaches the log and keeps none of the others from the picture', async () => {
+  const { market, frames, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  let calls = 0;
+  market.book('BTCUSDT').subscribe(() => {
+    throw new Error('broken');
+  });
+  market.book('BTCUSDT').subscribe(() => (calls += 1));
+  send(marketMessage('BTCUSDT', '60000', { book: { bids: [['1', '1']], asks: [] } }));
+  frames.draw();
+  expect(calls).toBe(1);
+  await expect.poll(() => pageLog.reported.length).toBe(1);
 });
 
 const trade = (id: number) => ({

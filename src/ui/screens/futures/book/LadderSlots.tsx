@@ -52,7 +52,6 @@ export const LadderSlots = memo(function LadderSlots(props: {
     <ol ref={props.listRef} className={s[side]} aria-label={props.label}>
       {Array.from({ length: props.count }, (_, index) => (
         <li key={index} hidden className={s['row']} data-side={side} data-index={index}>
-          <span className={s['bar']} data-side={side} data-cell="bar" />
           <span className={s['own']} role="img" aria-label={t('book.own')} />
           {cell('price', index)}
           {cell('quantity', index)}

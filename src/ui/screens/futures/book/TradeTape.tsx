@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useElementHeight } from '../../../kit/useElementHeight.ts';
 import { formatTime } from '../../../format/timeText.ts';
@@ -20,7 +20,8 @@ export function TradeTape() {
   const { option } = useTerminal();
   const { market } = useServices();
   const isEmpty = useSelected(market.trades(option.stock), (trades) => trades.length === 0);
-  const [list, height] = useElementHeight<HTMLOListElement>();
+  const [area, height] = useElementHeight<HTMLDivElement>();
+  const list = useRef<HTMLOListElement>(null);
   const max = Math.min(ROWS_MAX, Math.ceil(height / ROW_PX));
   useLayoutEffect(() => {
     const element = list.current;
@@ -40,7 +41,7 @@ export function TradeTape() {
     const paint = () => painter.paint(trades.get());
     paint();
     return trades.subscribe(paint);
-  }, [market, option, zone, list, max]);
+  }, [market, option, zone, max]);
   return (
     <section className={s['tape']} aria-label={t('tape.title')}>
       <div className={s['head']} aria-hidden="true">
@@ -49,7 +50,9 @@ export function TradeTape() {
         <span>{t('tape.time')}</span>
       </div>
       {isEmpty ? <EmptyState title={t('tape.empty')} /> : null}
-      <ol ref={list} className={s['rows']} />
+      <div ref={area} className={s['rows']}>
+        <ol ref={list} className={s['strip']} />
+      </div>
     </section>
   );
 }

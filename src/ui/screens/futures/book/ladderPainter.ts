@@ -15,7 +15,6 @@ export interface LadderPainter {
 
 interface Slot {
   readonly element: HTMLElement;
-  readonly bar: HTMLElement;
   readonly price: Text;
   readonly quantity: Text;
   readonly total: Text;
@@ -43,7 +42,6 @@ function slotOf(element: HTMLElement): Slot {
   for (const mark of MARKS) element.removeAttribute(mark);
   return {
     element,
-    bar: cell(element, 'bar'),
     price: textIn(cell(element, 'price')),
     quantity: textIn(cell(element, 'quantity')),
     total: textIn(cell(element, 'total')),
@@ -67,8 +65,8 @@ function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFor
     slot.quantity.data = row.isGone ? GONE : format.quantity(row.quantity);
   if (row.total !== before?.total || row.isGone !== wasGone)
     slot.total.data = row.isGone ? GONE : format.quantity(row.total);
-  // A transform is composited without layout.
-  if (row.share !== before?.share) slot.bar.style.transform = `scaleX(${row.share / 100})`;
+  // The bar is the row's background: an element of its own, moved by a transform, is a layer.
+  if (row.share !== before?.share) slot.element.style.backgroundSize = `${row.share}% 18px`;
   if (row.isOwn !== (before?.isOwn ?? false)) slot.element.toggleAttribute('data-own', row.isOwn);
 }
 

@@ -1,6 +1,7 @@
 /**
- * Paints the newest trades. A new trade moves the oldest row's element to the top; rows have their
- * places by transforms, so that those in between are neither rewritten nor laid out again.
+ * Paints the newest trades. A new trade moves the oldest row's element to the top, and the strip of
+ * all rows down by one: rows have their places by transforms, so that those in between are neither
+ * moved, rewritten nor laid out again.
  */
 import type { WireMarketTrade } from '../../../../protocol/market/entities.ts';
 
@@ -49,7 +50,13 @@ function createRow(className: string, texts: TapeTexts): TapeRow {
   };
 }
 
-/** @param options.max number of rows that fit, of `rowPx` each */
+/** After so many trades places are counted from zero again: large ones lose precision. */
+const REBASE_AFTER = 10_000;
+
+/**
+ * @param list the strip of rows, whose parent shows its top
+ * @param options.max number of rows that fit, of `rowPx` each
+ */
 export function createTapePainter(
   list: HTMLElement,
   options: {
@@ -61,6 +68,11 @@ export function createTapePainter(
 ): TapePainter {
   const { max, rowPx, rowClass, texts } = options;
   const rows: TapeRow[] = [];
+  /** Trades since places were counted from zero. */
+  let painted = 0;
+  const place = (element: HTMLElement, row: number): void => {
+    element.style.transform = `translateY(${row * rowPx}px)`;
+  };
   let newestId: number | undefined;
   list.replaceChildren();
   return {
@@ -73,10 +85,15 @@ export function createTapePainter(
         row.write(trade);
         rows.unshift(row);
         list.prepend(row.element);
+        painted += 1;
+        place(row.element, -painted);
       }
       if (fresh.length === 0) return;
-      for (const [index, { element }] of rows.entries())
-        element.style.transform = `translateY(${index * rowPx}px)`;
+      if (painted > REBASE_AFTER) {
+        painted = 0;
+        for (const [index, { element }] of rows.entries()) place(element, index);
+      }
+      place(list, painted);
     },
   };
 }

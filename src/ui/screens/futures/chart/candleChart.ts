@@ -97,6 +97,8 @@ export interface CandleChart extends BarTarget {
 
 /** Older bars are requested once fewer bars than this are left of the view. */
 const OLDEST_MARGIN_BARS = 60;
+/** Height of the tag of a line on the axis. */
+const TAG_PX = 24;
 /** Height of the line between two panes. */
 const SEPARATOR_PX = 1;
 /**
@@ -247,7 +249,11 @@ export function createCandleChart(
   const parts = buildChart(container, options, colors);
   const { chart, candles } = parts;
   const drawing = createDrawing(parts, options.offsetMs);
-  const priceLines = createPriceLines(candles, colors);
+  const places = createPlaces(parts, () => isRemoved);
+  const priceLines = createPriceLines(candles, colors, (price) => {
+    const y = places.yOf(price);
+    return y !== undefined && y > -TAG_PX && y < places.paneSize().height + TAG_PX;
+  });
   const headroom = createHeadroom(parts, () => isRemoved);
   if (options.repeats !== undefined) {
     attachRepeatShade({ chart, series: candles, ...drawing }, options.repeats);
@@ -256,6 +262,7 @@ export function createCandleChart(
     ...options,
     onPainted: () => {
       headroom.follow();
+      priceLines.follow();
       options.onPainted();
     },
   });
@@ -287,7 +294,7 @@ export function createCandleChart(
     removeLayer: (layer) => {
       if (layers.delete(layer)) layer.remove();
     },
-    ...createPlaces(parts, () => isRemoved),
+    ...places,
     repaint: whileThere(() => {
       drawing.repaint();
       const now = drawing.colors();

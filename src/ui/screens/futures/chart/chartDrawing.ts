@@ -3,6 +3,8 @@ import {
   createSeriesMarkers,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesPrimitive,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -50,13 +52,37 @@ function markShapes(marks: readonly ChartMark[], time: (at: number) => UTCTimest
   return marks.map(({ at, kind }) => ({ time: time(at), ...looks[kind] }));
 }
 
+/**
+ * Markers that do not request a picture of their own when the newest bar changes: they would redraw
+ * the whole chart, sizes and axes included, and once more in the next frame.
+ */
+function createQuietMarkers(candles: ISeriesApi<'Candlestick'>, isUpdating: () => boolean) {
+  const attachPrimitive = (primitive: ISeriesPrimitive<Time>): void => {
+    const attached = primitive.attached?.bind(primitive);
+    primitive.attached = (base) =>
+      attached?.({
+        ...base,
+        requestUpdate: () => {
+          if (!isUpdating()) base.requestUpdate();
+        },
+      });
+    candles.attachPrimitive(primitive);
+  };
+  const series = new Proxy(candles, {
+    get: (target, name): unknown =>
+      name === 'attachPrimitive' ? attachPrimitive : Reflect.get(target, name),
+  });
+  return createSeriesMarkers(series, [], { autoScale: false });
+}
+
 /** Everything drawn from the bars and marks, in the current colours. */
 export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number) {
   let colors = readPalette();
   let bars: Bar[] = [];
   let marks: readonly ChartMark[] = [];
   const { time, candle, volume } = barShapes(offsetMs, () => colors);
-  const markers = createSeriesMarkers(candles, [], { autoScale: false });
+  let isUpdating = false;
+  const markers = createQuietMarkers(candles, () => isUpdating);
   const drawMarks = () => {
     const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
     const inView = marks.filter(({ at }) => at >= first);
@@ -79,9 +105,13 @@ export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number
       drawAll();
     },
     update: (bar: Bar) => {
-      if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
+      const isNewest = bars.at(-1)?.at === bar.at;
+      if (isNewest) bars[bars.length - 1] = bar;
       else bars.push(bar);
+      // A new bar moves the marks.
+      isUpdating = isNewest;
       candles.update(candle(bar));
+      isUpdating = false;
       volumes.update(volume(bar));
       drawLast();
     },

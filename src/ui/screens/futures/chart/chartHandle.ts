@@ -9,7 +9,7 @@ export interface ChartHandle {
    * Calls the listener after each paint, within its frame; the returned function unsubscribes it.
    */
   readonly onPainted: (listener: () => void) => () => void;
-  /** Calls the listener after the hovered or the newest bar changed, once a frame. */
+  /** Calls the listener after the hovered or the newest bar changed. */
   readonly onFigures: (listener: () => void) => () => void;
   /** The bar under the crosshair, ms UTC. */
   readonly hoveredAt: () => number | undefined;

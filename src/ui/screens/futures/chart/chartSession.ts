@@ -17,8 +17,8 @@ export interface ChartSource {
   readonly now: () => number;
   readonly forming: Readable<WireCandle | undefined>;
   readonly candlesBefore: (beforeMs: number) => PageAnswer;
-  /** Runs the callback once, at the next frame. */
-  readonly onFrame: (draw: () => void) => void;
+  /** Runs the callback once, when everything that changes at this moment has changed. */
+  readonly soon: (draw: () => void) => void;
 }
 
 export type ChartStatus = 'loading' | 'ready' | 'failed';
@@ -50,13 +50,13 @@ export interface ChartSession {
   readonly end: () => void;
 }
 
-/** Coalesces any number of calls into one draw at the next frame. */
-export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
+/** Coalesces any number of calls into one draw, at the moment that `schedule` chooses. */
+export function coalesced(schedule: ChartSource['soon'], draw: () => void): () => void {
   let isScheduled = false;
   return () => {
     if (isScheduled) return;
     isScheduled = true;
-    onFrame(() => {
+    schedule(() => {
       isScheduled = false;
       draw();
     });
@@ -102,7 +102,7 @@ function createPager(source: ChartSource) {
   };
 }
 
-/** Updates or appends the newest bar; in place, because it happens every frame. */
+/** Updates or appends the newest bar; in place, because it happens with every picture. */
 function putNewest(bars: Bar[], bar: Bar): void {
   if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
   else bars.push(bar);
@@ -119,7 +119,7 @@ function barReaders(bars: () => readonly Bar[]) {
   };
 }
 
-/** Feeds the source into the chart until stopped; at most one draw per frame. */
+/** Feeds the source into the chart until stopped. */
 export function startChartSession(
   chart: BarTarget,
   source: ChartSource,
@@ -181,7 +181,7 @@ export function startChartSession(
     listener.onBar();
   };
 
-  const follow = oncePerFrame(source.onFrame, draw);
+  const follow = coalesced(source.soon, draw);
   const stop = source.forming.subscribe(follow);
   void load();
   return {

@@ -19,12 +19,24 @@ const STYLES = {
 
 export interface PriceLines {
   readonly set: (lines: readonly DrawnLine[]) => void;
+  /** Applies what was held back and has come into view; to be called after each paint. */
+  readonly follow: () => void;
   readonly repaint: (colors: Palette) => void;
 }
 
-/** Updates only what differs: a dragged line moves, and nothing is recreated. */
-export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palette): PriceLines {
+/**
+ * Updates only what differs: a dragged line moves, and nothing is recreated. A line that moves
+ * outside of the view waits until it comes into view: each change draws the whole chart, and
+ * liquidation prices far away change with every price.
+ */
+export function createPriceLines(
+  series: ISeriesApi<'Candlestick'>,
+  first: Palette,
+  isInView: (price: number) => boolean,
+): PriceLines {
   const drawn = new Map<string, { readonly line: DrawnLine; readonly handle: IPriceLine }>();
+  /** Held back, by id. */
+  const later = new Map<string, DrawnLine>();
   let colors = first;
   const optionsOf = ({ price, tone, style }: DrawnLine) => ({
     price,
@@ -35,8 +47,21 @@ export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palet
     axisLabelTextColor: colors.bg,
     title: '',
   });
-  const isSame = (a: DrawnLine, b: DrawnLine) =>
-    a.price === b.price && a.tone === b.tone && a.style === b.style;
+  const hasSameLook = (a: DrawnLine, b: DrawnLine) => a.tone === b.tone && a.style === b.style;
+  const canWait = (a: DrawnLine, b: DrawnLine) =>
+    hasSameLook(a, b) && !isInView(a.price) && !isInView(b.price);
+  const change = (line: DrawnLine) => {
+    later.delete(line.id);
+    const known = drawn.get(line.id);
+    if (known === undefined || (known.line.price === line.price && hasSameLook(known.line, line)))
+      return;
+    if (canWait(known.line, line)) {
+      later.set(line.id, line);
+      return;
+    }
+    known.handle.applyOptions(optionsOf(line));
+    drawn.set(line.id, { line, handle: known.handle });
+  };
   return {
     set: (lines) => {
       const wanted = new Set(lines.map(({ id }) => id));
@@ -44,16 +69,19 @@ export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palet
         if (wanted.has(id)) continue;
         series.removePriceLine(handle);
         drawn.delete(id);
+        later.delete(id);
       }
       for (const line of lines) {
-        const known = drawn.get(line.id);
-        if (known === undefined) {
-          drawn.set(line.id, { line, handle: series.createPriceLine(optionsOf(line)) });
-        } else if (!isSame(known.line, line)) {
-          known.handle.applyOptions(optionsOf(line));
-          drawn.set(line.id, { line, handle: known.handle });
-        }
+        if (drawn.has(line.id)) change(line);
+        else drawn.set(line.id, { line, handle: series.createPriceLine(optionsOf(line)) });
       }
+    },
+    follow: () => {
+      if (later.size === 0) return;
+      // Options cannot change within a paint.
+      queueMicrotask(() => {
+        for (const line of [...later.values()]) change(line);
+      });
     },
     repaint: (next) => {
       colors = next;

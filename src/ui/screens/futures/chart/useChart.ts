@@ -8,7 +8,7 @@ import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { createCandleChart } from './candleChart.ts';
 import { type ChartHandle, createSignal } from './chartHandle.ts';
-import { type ChartStatus, oncePerFrame, startChartSession } from './chartSession.ts';
+import { type ChartStatus, coalesced, startChartSession } from './chartSession.ts';
 
 /** Periods whose bars are UTC days in every time zone. */
 const WHOLE_DAYS: readonly ChartPeriod[] = ['1D', '1W', '1M'];
@@ -33,14 +33,12 @@ export interface LiveChartState {
   readonly isLatest: boolean;
 }
 
-const onFrame = (draw: () => void) => void requestAnimationFrame(draw);
-
 /** Signals from the chart to its listeners. */
 function createChartSignals() {
   let hoveredAt: number | undefined;
   const painted = createSignal();
   const figures = createSignal();
-  const publishFigures = oncePerFrame(onFrame, figures.publish);
+  const publishFigures = coalesced(queueMicrotask, figures.publish);
   return {
     followers: { onPainted: painted.on, onFigures: figures.on, hoveredAt: () => hoveredAt },
     onPainted: painted.publish,
@@ -93,7 +91,7 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
           forming: market.formingCandle(option.stock, priceType),
           candlesBefore: (beforeMs) =>
             market.candlesBefore(option.stock, period, beforeMs, priceType),
-          onFrame,
+          soon: queueMicrotask,
         },
         { onStatus: setStatus, onBar },
       );

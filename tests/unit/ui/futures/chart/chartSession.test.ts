@@ -44,7 +44,7 @@ function aSession() {
       now: () => NOW,
       forming,
       candlesBefore: (before) => new Promise((answer) => requests.push({ before, answer })),
-      onFrame: (draw) => frames.push(draw),
+      soon: (draw) => frames.push(draw),
     },
     { onStatus: (status) => drawn.statuses.push(status), onBar: () => undefined },
   );

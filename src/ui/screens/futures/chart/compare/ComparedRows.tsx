@@ -21,7 +21,6 @@ interface OfChart {
 }
 
 const PERCENT_DIGITS = 2;
-const nextFrame = (draw: () => void) => void requestAnimationFrame(draw);
 
 /** Draws the instrument on the chart, live, while it is mounted. */
 function useComparedLine(
@@ -43,7 +42,7 @@ function useComparedLine(
         now: now.get,
         forming: market.formingCandle(stock, priceType),
         candlesBefore: (beforeMs) => market.candlesBefore(stock, period, beforeMs, priceType),
-        onFrame: nextFrame,
+        soon: queueMicrotask,
       },
       { onStatus: () => setLine(made), onBar: () => undefined },
     );

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { ChartHandle } from '../chartHandle.ts';
-import { oncePerFrame } from '../chartSession.ts';
+import { coalesced } from '../chartSession.ts';
 import { followPointer } from '../followPointer.ts';
 import type { LineEdits } from './lineEdits.ts';
 import { lineUnder, type Placed, snapPrice } from './linePlaces.ts';
@@ -45,7 +45,7 @@ export function useLineDrag({ handle, body, edits, tickSize }: DragParts): Start
         const price = drawn === undefined ? undefined : snapPrice(drawn, tickSize);
         if (price !== undefined) edits.move(price);
       };
-      const follow = oncePerFrame(
+      const follow = coalesced(
         (draw) => void requestAnimationFrame(draw),
         () => {
           if (!isOver) step();
