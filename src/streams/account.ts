@@ -23,6 +23,7 @@ import type { Api } from './api.ts';
 import { begunFacts } from './begunFacts.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
+import { createErasableLog, type ErasableLog } from './erasableLog.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter, type LogHealth } from './logWriter.ts';
@@ -62,7 +63,7 @@ export interface AccountStreams {
   readonly received: Observable<ReceivedEvents>;
   /** Starts the account of this user; one at a time. Ends and forgets it when unsubscribed. */
   readonly start: (userId: string) => Observable<AccountReport>;
-  /** Forgets the user's log on this browser. */
+  /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly erase: (userId: string) => Promise<void>;
 }
 
@@ -107,8 +108,11 @@ class Account implements AccountStreams {
   readonly received = this.#received.asObservable();
   readonly #options: AccountOptions;
 
+  readonly #log: ErasableLog<AccountFact>;
+
   constructor(options: AccountOptions) {
-    this.#options = options;
+    this.#log = createErasableLog(options.log);
+    this.#options = { ...options, log: this.#log };
   }
 
   readonly start = (userId: string): Observable<AccountReport> =>
@@ -126,7 +130,7 @@ class Account implements AccountStreams {
     });
 
   readonly erase = async (userId: string): Promise<void> => {
-    await this.#options.log.erase(this.#source(userId));
+    await this.#log.eraseForGood(this.#source(userId));
   };
 
   #source(userId: string): string {

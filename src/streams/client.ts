@@ -89,7 +89,7 @@ export interface Client {
   readonly sessionElsewhere: Observable<string | undefined>;
   /** Log, catching up and live account of one user, while subscribed to. */
   readonly startAccount: (userId: string) => Observable<AccountReport>;
-  /** Forgets what this browser stored about the user. */
+  /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly eraseAccount: (userId: string) => Promise<void>;
   readonly account: Readable<AccountView>;
   readonly cross: Readable<CrossMessage | undefined>;
