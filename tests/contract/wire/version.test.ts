@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '25f9535e422eab0b' };
+const PINNED = { version: 5, hash: '48972723200bb46f' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
