@@ -24,6 +24,7 @@ import { createAlerts } from './wiring/alerts.ts';
 import { createTransport, storedMode } from './wiring/backend.ts';
 import { keepCancelTimer } from './wiring/cancelTimer.ts';
 import { driveSocket } from './wiring/connection.ts';
+import { browserForgetting, createForgetAccount } from './wiring/forgetAccount.ts';
 import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyOutbox } from './wiring/lazyOutbox.ts';
 import { rememberLastOption } from './wiring/lastOption.ts';
@@ -128,6 +129,10 @@ const outbox = createLazyOutbox(
   actors,
 );
 const messages = createMessages({ client, storage, enqueue: outbox.enqueue }, actors);
+const forgetAccount = createForgetAccount({
+  ...{ client, outbox, storage, channel: browserForgetting() },
+  scheduler: asyncScheduler,
+});
 const pricing = createLazyPricing(client);
 snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
@@ -161,6 +166,7 @@ const services = createServices({
   source,
   draft,
   outbox,
+  forgetAccount,
   messages,
   reload,
   running,

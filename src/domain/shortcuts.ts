@@ -29,14 +29,28 @@ export function bindKey(bound: BoundKeys, shortcut: string, pressed: string): Bi
   return { kind: 'bound', keys: Object.fromEntries([...others, ...own]) };
 }
 
+/**
+ * A key that was free when it was chosen may be the own key of a shortcut that came later: that one
+ * gets the key which was given up for it.
+ */
+function withSwaps(bound: BoundKeys): BoundKeys {
+  const owners = new Map(Object.entries(bound).map(([shortcut, key]) => [key, shortcut]));
+  const swaps = SHORTCUTS.flatMap((shortcut) => {
+    const owner = bound[shortcut] === undefined ? owners.get(shortcut) : undefined;
+    return owner === undefined ? [] : [[shortcut, owner] as const];
+  });
+  return { ...bound, ...Object.fromEntries(swaps) };
+}
+
 /** `lz ,k`: pairs of a shortcut and its key. Pairs that do not fit together are no choice. */
 export function readBoundKeys(text: string | undefined): BoundKeys {
   const pairs = (text ?? '').split(' ').filter((pair) => /^[!-~]{2}$/.test(pair));
-  const bound = Object.fromEntries(
+  const chosen = Object.fromEntries(
     pairs
       .map((pair) => [pair.charAt(0), pair.charAt(1).toLowerCase()] as const)
       .filter(([shortcut]) => SHORTCUTS.some((known) => known === shortcut)),
   );
+  const bound = withSwaps(chosen);
   const keys = new Set(SHORTCUTS.map((shortcut) => keyOf(bound, shortcut)));
   return keys.size === SHORTCUTS.length ? bound : {};
 }

@@ -22,6 +22,7 @@ import { begunFacts } from './begunFacts.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
 import { EMPTY_ACCOUNT } from './emptyAccount.ts';
+import { createErasableLog, type ErasableLog } from './erasableLog.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter } from './logWriter.ts';
@@ -42,7 +43,7 @@ export interface AccountStreams extends Omit<AccountState, 'received'> {
   readonly received: Observable<ReceivedEvents>;
   /** Starts the account of this user; one at a time. Ends and forgets it when unsubscribed. */
   readonly start: (userId: string) => Observable<AccountReport>;
-  /** Forgets the user's log on this browser. */
+  /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly erase: (userId: string) => Promise<void>;
 }
 
@@ -87,6 +88,8 @@ class Account implements AccountStreams {
   readonly #received: AccountState['received'];
   readonly #options: AccountOptions;
 
+  readonly #log: ErasableLog<AccountFact>;
+
   constructor(options: AccountOptions) {
     const { view, cross, health, received } = options.state ?? createAccountState();
     this.view = view;
@@ -94,7 +97,8 @@ class Account implements AccountStreams {
     this.health = health;
     this.received = received.asObservable();
     this.#received = received;
-    this.#options = options;
+    this.#log = createErasableLog(options.log);
+    this.#options = { ...options, log: this.#log };
   }
 
   readonly start = (userId: string): Observable<AccountReport> =>
@@ -112,7 +116,7 @@ class Account implements AccountStreams {
     });
 
   readonly erase = async (userId: string): Promise<void> => {
-    await this.#options.log.erase(this.#source(userId));
+    await this.#log.eraseForGood(this.#source(userId));
   };
 
   #source(userId: string): string {

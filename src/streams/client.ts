@@ -85,7 +85,7 @@ export interface Client {
   readonly startAccount: (userId: string) => Observable<AccountReport>;
   /** Loads what an account needs before somebody signs in. */
   readonly prepareAccount: () => void;
-  /** Forgets what this browser stored about the user. */
+  /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly eraseAccount: (userId: string) => Promise<void>;
   readonly account: Readable<AccountView>;
   readonly cross: Readable<CrossMessage | undefined>;

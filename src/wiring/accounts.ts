@@ -8,10 +8,12 @@ export const createAccountServices = (
   { api, account }: Pick<Client, 'api' | 'account'>,
   actors: Pick<Actors, 'auth' | 'socket'>,
   clearUnread: () => void,
+  forgetAccount: AccountServices['forgetAccount'],
 ): AccountServices => ({
   auth: actors.auth,
   account,
   logout: createLogout(clearUnread, actors),
+  forgetAccount,
   signup: async ({ partnerId, ...input }) => {
     const answer = await api.call('signup', { ...input, partnerId: partnerId ?? null });
     return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;

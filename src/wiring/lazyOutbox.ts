@@ -1,25 +1,25 @@
 /** The outbox, loaded once somebody is signed in or enqueues something. */
 import { filter } from 'rxjs';
 import { reportDefect } from '../streams/defects.ts';
-import type { OutboxServices } from '../ui/services/outbox.ts';
 import type { Actors } from './actors.ts';
-import type { OutboxParts } from './outbox.ts';
+import type { OutboxParts, StartedOutbox } from './outbox.ts';
 import { signedInUser } from './sessions.ts';
-
-type Enqueue = OutboxServices['enqueue'];
 
 export function createLazyOutbox(
   parts: Omit<OutboxParts, 'userId'>,
   { auth }: Pick<Actors, 'auth'>,
-): OutboxServices {
+): StartedOutbox {
   const userId = signedInUser(auth);
-  let loading: Promise<Enqueue> | undefined;
-  const load = (): Promise<Enqueue> => {
+  let loading: Promise<StartedOutbox> | undefined;
+  const load = (): Promise<StartedOutbox> => {
     loading ??= import('./outbox.ts').then(({ startOutbox }) => startOutbox({ ...parts, userId }));
     // Loaded again by whoever asks next.
     loading.catch(() => (loading = undefined));
     return loading;
   };
   userId.pipe(filter((id) => id !== undefined)).subscribe(() => void load().catch(reportDefect));
-  return { enqueue: async (entry) => (await load())(entry) };
+  return {
+    enqueue: async (entry) => (await load()).enqueue(entry),
+    erase: async (user) => (await load()).erase(user),
+  };
 }

@@ -83,14 +83,23 @@ function runFor(
   );
 }
 
-/** Runs as long as the page. @returns enqueues for whoever is signed in at the time */
-export function startOutbox(parts: OutboxParts): OutboxServices['enqueue'] {
+export interface StartedOutbox {
+  /** For whoever is signed in at the time. */
+  readonly enqueue: OutboxServices['enqueue'];
+  readonly erase: Outbox['erase'];
+}
+
+/** Runs as long as the page. */
+export function startOutbox(parts: OutboxParts): StartedOutbox {
   const outbox = openOutbox(parts);
   parts.userId
     .pipe(switchMap((userId) => (userId === undefined ? NEVER : runFor(parts, outbox, userId))))
     .subscribe();
-  return async (entry) => {
-    const userId = await firstValueFrom(parts.userId);
-    if (userId !== undefined) await outbox.enqueue(userId, entry);
+  return {
+    enqueue: async (entry) => {
+      const userId = await firstValueFrom(parts.userId);
+      if (userId !== undefined) await outbox.enqueue(userId, entry);
+    },
+    erase: outbox.erase,
   };
 }

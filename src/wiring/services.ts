@@ -33,6 +33,7 @@ export interface ServicesParts extends AppParts {
   readonly source: DrawingParts['source'];
   readonly draft: PageDraft;
   readonly outbox: OutboxServices;
+  readonly forgetAccount: Services['forgetAccount'];
   /** Sets the count of unread messages to none. */
   readonly clearUnread: () => void;
   readonly messages: Services['messages'];
@@ -66,7 +67,7 @@ export function createServices(parts: ServicesParts): Services {
   return {
     ...app,
     ...createProblem(client, app),
-    ...createAccountServices(client, actors, parts.clearUnread),
+    ...createAccountServices(client, actors, parts.clearUnread, parts.forgetAccount),
     ...createFuturesServices(client, actors, pricing),
     ...createContentServices(client, () => parts.preferences.values.get().language),
     call: client.api.call,

@@ -62,7 +62,7 @@ async function statusOf(player: Remote, ids: readonly string[]) {
   return ids.map((id) => items.find((item) => item.id === id)?.status);
 }
 
-test('[U-C1][U-C27] the first operator changes the one-time password and creates an admin, with whom they approve withdrawals and who is refused a section by the screen and by the call', async ({
+test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and creates an admin, with whom they approve withdrawals and who is refused a section by the screen and by the call', async ({
   page,
   browser,
   origin,
@@ -90,7 +90,9 @@ test('[U-C1][U-C27] the first operator changes the one-time password and creates
   await firstLogin(other, 'support01', oneTime);
   await other.goto('/admin/audit');
   const menu = other.getByRole('navigation', { name: 'Console menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Users', 'Applications', 'P2P desk']);
+  await expect(menu.getByRole('link')).toHaveText([
+    ...['Users', 'Applications', 'Awaiting a second admin', 'P2P desk'],
+  ]);
   await expect(other.getByText('You do not have permission for this section.')).toBeVisible();
 
   await test.step('a withdrawal is approved; a large one by both admins', async () => {
@@ -112,12 +114,18 @@ test('[U-C1][U-C27] the first operator changes the one-time password and creates
 
     await menu.getByRole('link', { name: 'Applications' }).click();
     await expect(rowOf(other, large)).toContainText(`${username} approved`);
-    await rowOf(other, large).getByRole('button', { name: 'Approve' }).click();
+    await menu.getByRole('link', { name: 'Awaiting a second admin 1' }).click();
+    const waits = (on: Page) =>
+      on.getByRole('table', { name: 'Awaiting a second admin' }).getByRole('row', { name: large });
+    await expect(waits(other)).toContainText(username);
+    await page.getByRole('link', { name: 'Awaiting a second admin' }).click();
+    await expect(waits(page).getByRole('button')).toHaveText(['Withdraw']);
+    await waits(other).getByRole('button', { name: 'Approve' }).click();
     const second = other.getByRole('dialog');
     await expect(second).toContainText(`${username} pressed this first.`);
     await second.getByRole('button', { name: 'Approve' }).click();
     await expect(second).toBeHidden();
-    await expect(rowOf(other, large)).toHaveCount(0);
+    await expect(other.getByText('Nothing waits for a second admin.')).toBeVisible();
     expect(await statusOf(player, ids)).toEqual(['APPROVED', 'APPROVED']);
   });
   await context.close();

@@ -147,3 +147,25 @@ test('[W-Y4][W-Y5] a panel in its own window is part of the page that opened it'
     await expect(page.getByRole('tab', { name: 'Chart' })).toHaveCount(3);
   });
 });
+
+test('[W-Y5] a window closed by leaving the terminal opens with the press that leads back to it', async ({
+  page,
+}) => {
+  await new Terminal(page).open();
+  await choose(page, 'Free panels');
+  const opened = page.waitForEvent('popup');
+  await groupOf(page, 'Order book').getByTitle('Open in its own window').click();
+  const window = await opened;
+  await expect(window.getByRole('tabpanel', { name: 'Order book' })).toBeVisible();
+
+  const closed = window.waitForEvent('close');
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+  await closed;
+  await expect(page).toHaveURL(/\/dnw_history/);
+
+  const again = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Futures', exact: true }).click();
+  const book = (await again).getByRole('tabpanel', { name: 'Order book' });
+  await expect(book.getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Order book' })).toHaveCount(0);
+});

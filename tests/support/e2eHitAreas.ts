@@ -53,30 +53,28 @@ export const smallHitAreas = (page: Page): Promise<readonly string[]> =>
     return small;
   });
 
-/** The controls beneath the toasts that are shown; undefined while none is. */
-export const coveredByToasts = (page: Page): Promise<readonly string[] | undefined> =>
-  page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) =>
-      toast.getBoundingClientRect(),
-    );
-    if (toasts.length === 0) return undefined;
+/**
+ * Call before a toast appears: resolves once it has come to rest, with whether it lies over the open
+ * dialog. A toast lasts 2 s, so that a busy machine may look too late.
+ */
+export const isDialogUnderNextToast = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const shown = await new Promise<Element>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const toast = document.querySelector('[data-sonner-toast][data-mounted="true"]');
+        if (toast === null) return;
+        observer.disconnect();
+        resolve(toast);
+      });
+      observer.observe(document, {
+        ...{ childList: true, subtree: true },
+        attributeFilter: ['data-mounted'],
+      });
+    });
+    await Promise.allSettled(shown.getAnimations().map(({ finished }) => finished));
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
-    const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
-      'button, select, input, a[href], [role="switch"], [role="slider"]',
-    );
-    return [...controls]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .filter((control) => {
-        const box = control.getBoundingClientRect();
-        return toasts.some(
-          (toast) =>
-            toast.left < box.right &&
-            toast.right > box.left &&
-            toast.top < box.bottom &&
-            toast.bottom > box.top,
-        );
-      })
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+    if (dialog === undefined) throw new Error('no dialog is open');
+    return shown.getBoundingClientRect().bottom > dialog.getBoundingClientRect().top;
   });
 
 /** Text fields in which a phone's browser would zoom the page. */

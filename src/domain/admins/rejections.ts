@@ -13,6 +13,11 @@ export const ADMIN_REJECTIONS = {
     '다른 관리자의 승인이 필요합니다.',
     'Another admin has to confirm this.',
   ),
+  UNKNOWN_APPROVAL: refusal(
+    404,
+    '기다리는 승인이 없습니다. 이미 처리되었거나 하루가 지났습니다.',
+    'This act no longer waits for a second admin.',
+  ),
   OWN_WALLET: refusal(
     403,
     '자신의 지갑은 조정할 수 없습니다. 다른 관리자가 조정해야 합니다.',

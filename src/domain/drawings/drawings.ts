@@ -126,6 +126,21 @@ export const exceedsDrawings = (
   others: readonly DrawingEntry[],
 ): boolean => latestOf([...known, ...others]).filter(isDrawing).length > DRAWINGS_MAX;
 
+/**
+ * Of the changes those that an instrument with these entries takes: every change of a drawing it has
+ * and every removal, and new drawings in the order of drawing while there is room.
+ */
+export function fittingChanges(
+  known: readonly DrawingEntry[],
+  changes: readonly DrawingEntry[],
+): readonly DrawingEntry[] {
+  const has = new Set(known.filter(isDrawing).map(({ id }) => id));
+  const isNew = (entry: DrawingEntry): boolean => isDrawing(entry) && !has.has(entry.id);
+  const others = changes.filter((entry) => !isNew(entry));
+  const room = DRAWINGS_MAX - latestOf([...known, ...others]).filter(isDrawing).length;
+  return [...others, ...changes.filter(isNew).toSorted(byId).slice(0, Math.max(0, room))];
+}
+
 /** Of the entries known here those that are unknown or older there. */
 export function newerThan(
   known: readonly DrawingEntry[],

@@ -3,7 +3,7 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { adminCalls } from '../../protocol/admins/calls.ts';
-import type { WireAdmin } from '../../protocol/admins/entities.ts';
+import type { WireAdmin, WireApproval } from '../../protocol/admins/entities.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../auth/addressLimits.ts';
@@ -135,6 +135,22 @@ async function renewPassword(
   });
 }
 
+/** A first press is ended by whoever could confirm it, also by the admin who made it. */
+async function decline(
+  { core, carryOut }: Parts,
+  { id, reason }: CallParams<Calls['operatorDecline']>,
+  operator: UserId,
+): Promise<Reply<WireApproval>> {
+  const waiting = await core.twoPersons.find(id, operator);
+  if (waiting === undefined) return refuse(reject('UNKNOWN_APPROVAL'));
+  const { owner, approval } = waiting;
+  const act = {
+    ...{ operator, name: 'approval.decline', target: approval.target, owner, reason },
+    details: { act: approval.act, by: approval.by },
+  };
+  return carryOut(act, () => core.twoPersons.decline(id, operator));
+}
+
 export function adminHandlers(
   core: GatewayCore,
   auth: Parts['auth'],
@@ -149,6 +165,7 @@ export function adminHandlers(
     operatorGrant: (params, { identity }) => grant(parts, params, identity.userId),
     operatorNewPassword: (params, { identity }) => renewPassword(parts, params, identity.userId),
     operatorApprovals: (params, { identity }) => core.twoPersons.list(params, identity.userId),
+    operatorDecline: (params, { identity }) => decline(parts, params, identity.userId),
     operatorAudit: async (params) => succeed(await listActs(core, params)),
   };
 }

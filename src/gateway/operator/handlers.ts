@@ -1,4 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { reject } from '../../domain/rejections.ts';
@@ -117,7 +118,15 @@ const decideApplication =
         return decided;
       });
     const params = { dnwHistoryId: id, decision };
-    const shared = { ...act, act: DECIDE, permission: 'applications.act', params } as const;
+    const { userId, type, amount, currency } = open;
+    const details = { userId, type, amount: formatDecimal(amount), currency };
+    const shared = {
+      ...act,
+      act: DECIDE,
+      permission: 'applications.act',
+      params,
+      details,
+    } as const;
     return carryOut(act, () => core.twoPersons.share(shared, decide));
   };
 

@@ -41,6 +41,8 @@ export interface SharedAct {
   readonly reason: string;
   /** What makes it the same act: all parameters of the call but the reason. */
   readonly params: Readonly<Record<string, string>>;
+  /** Shown to the second admin beside the parameters. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 const body = v.object({
@@ -50,7 +52,14 @@ const body = v.object({
   permission: v.string(),
   reason: v.string(),
   params: v.record(v.string(), v.string()),
+  details: v.optional(v.record(v.string(), v.string()), {}),
 });
+
+/** An act that waits, and whose data it is about. */
+export interface WaitingAct {
+  readonly approval: WireApproval;
+  readonly owner: UserId | undefined;
+}
 
 interface Options {
   readonly documents: Documents;
@@ -124,20 +133,42 @@ export class TwoPersons {
     { page, size }: CallParams<typeof adminCalls.operatorApprovals>,
     requester: UserId,
   ): Promise<Reply<CallAnswer<typeof adminCalls.operatorApprovals>>> {
-    const { admins, documents } = this.#options;
-    const kept = await allDocuments(documents, APPROVAL_KIND);
+    const kept = await allDocuments(this.#options.documents, APPROVAL_KIND);
     const found = kept
       .toReversed()
-      .filter((document) => this.#isGood(document))
-      .filter((document) => {
-        const { permission } = this.#approvalOf(document);
-        return isPermission(permission) && admins.holds(requester, permission);
-      });
-    const items = found.slice((page - 1) * size, page * size).map((document): WireApproval => {
-      const { act, target, reason, params } = this.#approvalOf(document);
-      return { ...this.#pendingOf(document), act, target, reason, params };
-    });
+      .filter((document) => this.#isGood(document) && this.#mayDecide(document, requester));
+    const items = found
+      .slice((page - 1) * size, page * size)
+      .map((document) => this.#toWire(document));
     return succeed({ items, total: found.length, page, size });
+  }
+
+  /** What waits under this id and the requester may decide. */
+  async find(id: string, requester: UserId): Promise<WaitingAct | undefined> {
+    const document = await this.#options.documents.get(APPROVAL_KIND, id);
+    if (document === undefined || !this.#isGood(document)) return undefined;
+    if (!this.#mayDecide(document, requester)) return undefined;
+    return { approval: this.#toWire(document), owner: document.owner };
+  }
+
+  /** Ends what waits without carrying it out; UNKNOWN_APPROVAL where somebody was quicker. */
+  decline(id: string, requester: UserId): Promise<Reply<WireApproval>> {
+    return this.#inTurn(id, async () => {
+      const waiting = await this.find(id, requester);
+      if (waiting === undefined) return refuse(reject('UNKNOWN_APPROVAL'));
+      await this.#drop([id], requester);
+      return succeed(waiting.approval);
+    });
+  }
+
+  #mayDecide(document: StoredDocument, requester: UserId): boolean {
+    const { permission } = this.#approvalOf(document);
+    return isPermission(permission) && this.#options.admins.holds(requester, permission);
+  }
+
+  #toWire(document: StoredDocument): WireApproval {
+    const { act, target, reason, params, details } = this.#approvalOf(document);
+    return { ...this.#pendingOf(document), act, target, reason, params, details };
   }
 
   #isGood({ createdAt }: StoredDocument): boolean {
@@ -157,7 +188,7 @@ export class TwoPersons {
 
   async #keep(
     id: string,
-    { operator, act, target, owner, permission, reason, params }: SharedAct,
+    { operator, act, target, owner, permission, reason, params, details = {} }: SharedAct,
     before: StoredDocument | undefined,
   ): Promise<Reply<{ readonly pending: WirePending }>> {
     const { documents, clock } = this.#options;
@@ -168,7 +199,7 @@ export class TwoPersons {
         {
           ...{ type: 'put', kind: APPROVAL_KIND, id, owner, expectedVersion: 0, audit: 'none' },
           labels: [`act:${act}`, `target:${target}`],
-          body: JSON.stringify({ by: operator, act, target, permission, reason, params }),
+          body: JSON.stringify({ by: operator, act, target, permission, reason, params, details }),
         },
       ],
       { actor: operator, at },

@@ -6,8 +6,11 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { succeed } from '../reply.ts';
 
 export const pushHandlers = ({ push, clock }: GatewayCore): HandlersOf<typeof pushCalls> => {
-  const state = (userId: UserId, endpoint: string | undefined) =>
-    succeed({ publicKey: push.publicKey(), isOn: push.isOn(userId, endpoint) });
+  const state = (userId: UserId, endpoint: string | undefined) => {
+    const language = push.languageOf(userId, endpoint);
+    const isOn = language !== undefined;
+    return succeed({ publicKey: push.publicKey(), isOn, ...(isOn && { language }) });
+  };
   return {
     pushState: ({ endpoint }, { identity: { userId } }) => state(userId, endpoint),
     pushSubscribe: async ({ endpoint, p256dh, auth, language }, { identity }) => {

@@ -40,7 +40,8 @@ export interface PushCarrier {
 export interface Push {
   /** Null where the exchange sends none. */
   readonly publicKey: () => string | null;
-  readonly isOn: (userId: UserId, endpoint: string | undefined) => boolean;
+  /** Of the notifications of a browser; undefined where it has none. */
+  readonly languageOf: (userId: UserId, endpoint: string | undefined) => Language | undefined;
   readonly subscribe: (browser: PushBrowser) => Promise<Reply<undefined>>;
   readonly unsubscribe: (userId: UserId, endpoint: string) => Promise<Reply<undefined>>;
 }

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { SiteId, UserId } from '../../domain/ids.ts';
+import type { Language } from '../../domain/preferences.ts';
 import { PUSH_BROWSERS_MAX, type PushMessage } from '../../domain/push/push.ts';
 import { reject } from '../../domain/rejections.ts';
 import { SECOND_MS } from '../../domain/time.ts';
@@ -77,8 +78,8 @@ export class PushDesk implements Push {
 
   readonly publicKey = (): string | null => this.#keys?.publicKey ?? null;
 
-  readonly isOn = (userId: UserId, endpoint: string | undefined): boolean =>
-    this.#ofUser(userId).some((browser) => browser.endpoint === endpoint);
+  readonly languageOf = (userId: UserId, endpoint: string | undefined): Language | undefined =>
+    this.#ofUser(userId).find((browser) => browser.endpoint === endpoint)?.language;
 
   readonly subscribe = async (browser: PushBrowser): Promise<Reply<undefined>> => {
     const { carrier } = this.#options;

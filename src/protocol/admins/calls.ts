@@ -82,10 +82,17 @@ export const adminCalls = {
   }),
   operatorApprovals: defineCall({
     ...read,
-    access: { permission: 'applications.read' },
+    access: { role: 'ADMIN' },
     path: '/api/operator/approvals',
     params: v.object({ ...pageParams, siteInfoId }),
     answer: pageOf(wireApproval),
+  }),
+  operatorDecline: defineCall({
+    ...act,
+    access: { role: 'ADMIN' },
+    path: '/api/operator/approval/decline',
+    params: v.object({ id: identifier, reason: reasonParam, siteInfoId }),
+    answer: wireApproval,
   }),
   operatorAudit: defineCall({
     ...read,
@@ -118,6 +125,7 @@ const PASSWORD = 'k4m7qx9w2p5r8t3v6y2z';
 const WAITING: WireApproval = {
   ...{ id: '5f0c', by: 'u-1', username: 'operator', at: AT, act: 'application.decide' },
   ...{ target: 'd-1', reason: '', params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
+  details: { userId: 'u-2', type: 'W', amount: '20000', currency: 'USDT' },
 };
 const DONE: WireAct = {
   ...{ id: '9a1e', at: AT, operator: 'u-1', username: 'operator', act: 'user.block' },
@@ -177,11 +185,19 @@ export const adminDocs = {
   },
   operatorApprovals: {
     summary:
-      'Acts that wait for a second admin, newest first: the same call with `params` by another admin carries ' +
-      'one out.',
+      'Acts that wait for a second admin, newest first, of those that the requester may carry out: the same ' +
+      'call with `params` by another admin carries one out.',
     isExtension: true,
     refusals: [],
     example: pageExample({}, WAITING),
+  },
+  operatorDecline: {
+    summary:
+      'Ends what waits for a second admin without carrying it out, by an admin who could confirm it or has ' +
+      'asked for it. An application stays to be decided.',
+    isExtension: true,
+    refusals: ['UNKNOWN_APPROVAL'],
+    example: { params: { id: '5f0c', reason: 'asked by phone: not theirs' }, answer: WAITING },
   },
   operatorAudit: {
     summary: 'Acts of operators, newest first, with their outcome.',

@@ -46,6 +46,8 @@ export const wireApproval = v.object({
   reason: v.string(),
   /** Parameters to make the same call again with. */
   params: v.record(v.string(), v.string()),
+  /** What the parameters do not say, such as the amount of an application. */
+  details: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type WireApproval = v.InferOutput<typeof wireApproval>;
 

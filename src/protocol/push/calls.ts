@@ -14,6 +14,8 @@ const answer = v.object({
   /** Base64url; null where the exchange sends none. */
   publicKey: v.nullable(v.string()),
   isOn: v.boolean(),
+  /** Of the notifications; absent where the browser is not notified. */
+  language: v.optional(v.picklist(LANGUAGES)),
 });
 
 export const pushCalls = {
@@ -58,7 +60,7 @@ export const pushDocs = {
     summary: 'Whether the browser with this endpoint is notified while the page is closed.',
     isExtension: true,
     refusals: [],
-    example: { params: { endpoint: ENDPOINT }, answer: { publicKey, isOn: true } },
+    example: { params: { endpoint: ENDPOINT }, answer: { publicKey, isOn: true, language: 'en' } },
   },
   pushSubscribe: {
     summary:
@@ -73,7 +75,7 @@ export const pushDocs = {
         auth: 'tBHItJI5svbpez7KI4CCXg',
         language: 'en',
       },
-      answer: { publicKey, isOn: true },
+      answer: { publicKey, isOn: true, language: 'en' },
     },
   },
   pushUnsubscribe: {

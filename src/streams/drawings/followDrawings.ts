@@ -4,7 +4,7 @@
  */
 import { EMPTY, exhaustMap, filter, from, Observable, Subscription } from 'rxjs';
 import * as v from 'valibot';
-import { type DrawingEntry, newerThan } from '../../domain/drawings/drawings.ts';
+import { type DrawingEntry, fittingChanges, newerThan } from '../../domain/drawings/drawings.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { drawingsMessage } from '../../protocol/drawings/calls.ts';
 import type { Caller } from '../api.ts';
@@ -61,12 +61,16 @@ class Following {
     book.save(owner, stock, entries);
   }
 
-  /** What was drawn while this browser could not send it; once, the outbox has it from then on. */
+  /**
+   * What was drawn while this browser could not send it; once, the outbox has it from then on. A
+   * drawing that the account has no room for was refused when it was drawn, and waits for room.
+   */
   #sendNewer(entries: readonly DrawingEntry[]): void {
     if (this.#isSent) return;
     this.#isSent = true;
     const { book, sender, owner, stock } = this.#options;
-    sender.add(stock, newerThan(book.of(owner, stock).get(), entries));
+    const newer = newerThan(book.of(owner, stock).get(), entries);
+    sender.add(stock, fittingChanges(entries, newer));
   }
 }
 

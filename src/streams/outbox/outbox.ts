@@ -37,7 +37,7 @@ export interface Outbox {
   readonly waiting: (userId: string) => Promise<readonly OutboxEntry[]>;
   /** Sends what this user has enqueued, while subscribed to; emits what became of each entry. */
   readonly run: (userId: string) => Observable<Settled>;
-  /** Forgets what the user has enqueued. */
+  /** Erases what the user has enqueued, and drops what is enqueued for them later. */
   readonly erase: (userId: string) => Promise<void>;
 }
 
@@ -190,9 +190,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { store, backend, signal } = options;
   const sourceOf = (userId: string): string => sourceKey({ ...backend, userId });
   const added = new Subject<string>();
+  const erased = new Set<string>();
+  const adding = new Set<Promise<void>>();
   const enqueue = async (userId: string, entry: OutboxEntry): Promise<void> => {
     const source = sourceOf(userId);
-    await store.add({ source, id: entry.id, entry });
+    if (erased.has(source)) return;
+    const storing = store.add({ source, id: entry.id, entry });
+    adding.add(storing);
+    await storing.finally(() => adding.delete(storing));
     added.next(source);
     signal.publish(source);
   };
@@ -209,7 +214,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
           sender.stop();
         };
       }),
-    erase: (userId) => store.erase(sourceOf(userId)),
+    erase: async (userId) => {
+      const source = sourceOf(userId);
+      erased.add(source);
+      // What began to be stored before may arrive after the erasure.
+      await Promise.allSettled(adding);
+      await store.erase(source);
+    },
   };
 }
 

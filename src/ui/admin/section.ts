@@ -9,8 +9,8 @@ import { later } from '../kit/later.tsx';
 export interface Section {
   /** Below /admin. */
   readonly path: string;
-  /** Without it the section is left out of the menu, and its address shows a refusal. */
-  readonly permission: Permission;
+  /** Without one of them the section is left out of the menu, and its address shows a refusal. */
+  readonly permissions: readonly Permission[];
   readonly label: TextKey;
   readonly Screen: ComponentType;
 }

@@ -34,6 +34,10 @@ export const adminTexts = {
       adminApplications: (await import('./en/admin/applications.ts')).applications,
     }),
   },
+  approvals: {
+    ko: async () => ({ adminApprovals: (await import('./ko/admin/approvals.ts')).approvals }),
+    en: async () => ({ adminApprovals: (await import('./en/admin/approvals.ts')).approvals }),
+  },
   p2p: {
     ko: async () => ({ adminP2p: (await import('./ko/admin/p2p.ts')).p2p }),
     en: async () => ({ adminP2p: (await import('./en/admin/p2p.ts')).p2p }),

@@ -1,11 +1,23 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Tag } from './Badge.tsx';
 import s from './SideMenu.module.css';
 
 export type SideEntry = {
   readonly key: string;
   readonly label: string;
+  /** What waits there; shown beside the label unless it is 0. */
+  readonly count?: number;
 } & ({ readonly to: string } | { readonly onPress: () => void });
+
+/** The space is part of the name that is read aloud. */
+const Count = ({ count }: { readonly count: number }) =>
+  count === 0 ? null : (
+    <span className={s['count']}>
+      {' '}
+      <Tag tone="warn">{count}</Tag>
+    </span>
+  );
 
 /** The pages of a part of the app beside their content; on a phone a strip above it, scrolled to the present page. */
 export function SideMenu(props: {
@@ -35,6 +47,7 @@ export function SideMenu(props: {
             aria-current={entry.key === current ? 'page' : undefined}
           >
             {entry.label}
+            <Count count={entry.count ?? 0} />
           </Link>
         ) : (
           <button key={entry.key} type="button" className={s['entry']} onClick={entry.onPress}>

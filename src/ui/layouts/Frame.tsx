@@ -9,6 +9,7 @@ import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { Banners } from '../shell/Banners.tsx';
 import { Header } from '../shell/Header.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
+import { PushLanguage } from '../shell/push/PushLanguage.tsx';
 import s from './Frame.module.css';
 
 const Warnings = later(async () => (await import('../shell/Warnings.tsx')).Warnings);
@@ -66,6 +67,7 @@ export function Frame() {
         <Popups />
       </Later>
       <Overlays />
+      <PushLanguage />
     </div>
   );
 }

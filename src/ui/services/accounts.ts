@@ -25,6 +25,11 @@ export interface AccountServices {
   readonly account: Readable<AccountView>;
   /** Ends the session in all tabs and opens the login screen. Ask for confirmation first. */
   readonly logout: (open: (path: string) => void) => void;
+  /**
+   * Erases what this browser stores of an account that was closed, in all its tabs. Never rejects,
+   * and resolves after 2 s at the latest, so that nobody is kept from leaving.
+   */
+  readonly forgetAccount: (userId: string) => Promise<void>;
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
   /** Whether the username is available. */
   readonly checkUsername: (username: string) => Promise<Answer<boolean>>;

@@ -53,7 +53,8 @@ type Message =
   | { readonly kind: 'unusable' };
 
 /** Keys that move the focus or close the dialog, and those pressed together with others. */
-const isPassing = ({ key }: KeyboardEvent): boolean =>
+const isPassing = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  [ctrlKey, altKey, metaKey].includes(true) ||
   ['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta'].includes(key);
 
 function useRebinding() {

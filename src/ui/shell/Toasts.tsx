@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { toast, Toaster } from 'sonner';
+import { useMedia } from '../kit/useMedia.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { createToastLines } from './toastLines.ts';
-import { freeTop, pressableBoxes } from './toastPlace.ts';
+import { freeTop, GAP, openModal, pressableBoxes } from './toastPlace.ts';
 import './toasts.css';
 import { useMessageText } from './useMessageText.ts';
 
@@ -17,18 +18,32 @@ const WIDTH_PX = 356;
 const HEIGHT_PX = 58;
 const PREFERRED_PX = 168;
 
-/** Toasts that are shown stay where they are; the first of them finds the place. */
+const isNarrowWindow = (): boolean => innerWidth <= NARROW_PX;
+
+/** Above an open sheet of a phone, otherwise near the chart's upper edge. */
 function placeToasts(): void {
-  if (document.querySelector('[data-sonner-toast]') !== null) return;
-  const isNarrow = innerWidth <= NARROW_PX;
+  const isNarrow = isNarrowWindow();
   const top = freeTop(pressableBoxes(), {
     left: isNarrow ? 8 : 16,
     right: isNarrow ? innerWidth - 8 : 16 + WIDTH_PX,
     height: HEIGHT_PX,
     bottom: innerHeight,
-    preferred: PREFERRED_PX,
+    preferred: isNarrow && openModal() !== undefined ? GAP : PREFERRED_PX,
   });
   document.documentElement.style.setProperty('--toast-top', `${Math.round(top)}px`);
+}
+
+const isToastShown = (): boolean => document.querySelector('[data-sonner-toast]') !== null;
+
+/** Toasts make room for a sheet that opens beneath them; its portal is a child of the body. */
+function useRoomForModals(): void {
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      if (isToastShown()) placeToasts();
+    });
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, []);
 }
 
 /**
@@ -42,6 +57,8 @@ export function Toasts() {
   const theme = useSelected(preferences.values, (values) => values.theme);
   const message = useMessageText();
   const [lines] = useState(createToastLines);
+  const isNarrow = useMedia(`(max-width: ${NARROW_PX}px)`);
+  useRoomForModals();
   useEffect(
     () =>
       notices.onNotice((notice) => {
@@ -53,7 +70,8 @@ export function Toasts() {
           ...(notice.key === 'notice.LOG_ERROR' && { position: 'bottom-right' as const }),
         };
         const text = lines.add(notice, message(notice)).join('\n');
-        placeToasts();
+        // Those that are shown stay where they are; the first of them finds the place.
+        if (!isToastShown()) placeToasts();
         switch (notice.tone) {
           case 'info':
             return toast.info(text, options);
@@ -75,7 +93,8 @@ export function Toasts() {
       gap={8}
       offset={{ top: 'var(--toast-top)', left: 16 }}
       mobileOffset={{ top: 'var(--toast-top)', left: 8, right: 8 }}
-      expand
+      // On a phone they lie on one another: several would reach into the sheet below.
+      expand={!isNarrow}
       containerAriaLabel={t('notices.title')}
       toastOptions={{ className: 'maru-toast' }}
     />

@@ -19,7 +19,8 @@ export interface Room {
   readonly preferred: number;
 }
 
-const GAP = 6;
+/** Between a toast and what it must not cover, px. */
+export const GAP = 6;
 
 /** The top at which toasts cover the fewest controls, the nearest to the preferred one of those. */
 export function freeTop(controls: readonly Box[], room: Room): number {
@@ -43,9 +44,12 @@ export function freeTop(controls: readonly Box[], room: Room): number {
 const CONTROLS = 'button, select, input, a[href], [role="switch"], [role="slider"]';
 const MODAL = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
+/** What covers the page: the dialog or sheet that was opened last. */
+export const openModal = (): Element | undefined => [...document.querySelectorAll(MODAL)].at(-1);
+
 /** The controls that can be pressed at the moment: beneath a dialog nothing can. */
 export function pressableBoxes(): readonly Box[] {
-  const within = [...document.querySelectorAll(MODAL)].at(-1) ?? document;
+  const within = openModal() ?? document;
   return [...within.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect())

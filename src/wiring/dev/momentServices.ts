@@ -94,6 +94,7 @@ export function createMomentServices(
     preferences: preferencesOf(live),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '', user: '' })),
     logout: release,
+    forgetAccount: () => Promise.resolve(),
   };
   return {
     services,

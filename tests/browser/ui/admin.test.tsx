@@ -9,7 +9,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
-import type { WireAct } from '../../../src/protocol/admins/entities.ts';
+import type { WireAct, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
@@ -330,4 +330,59 @@ test('[U-C22] traders of a status are listed; applications are approved and deni
     ['decide', { traderId: 'u-7', isApproved: false, reason: 'no record' }],
     ['end', { traderId: 'u-8', reason: 'left' }],
   ]);
+});
+
+test('[U-C29] what waits is counted and listed; another admin carries it out with the first one’s parameters, whoever asked withdraws it', async () => {
+  const waits = (id: string, by: string, username: string): WireApproval => ({
+    ...{ id, by, username, at: NOW, act: 'wallet.adjust', target: 'u-7', reason: 'goodwill' },
+    params: {
+      ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
+      amount: '20000',
+    },
+    details: {},
+  });
+  const items = [waits('p-1', 'u-2', 'second'), waits('p-2', 'u-1', 'operator')];
+  const sent: unknown[] = [];
+  const box = openConsole(
+    await services({
+      operatorMe: me(['ledger.act']),
+      operatorApprovals: () => ok({ items, total: items.length, page: 1, size: 50 }),
+      operatorAdjust: (params) => {
+        sent.push(params);
+        return ok({ id: 'line' });
+      },
+    }),
+    '/admin/approvals',
+  );
+  await vi.waitFor(() => expect(box.textContent).toContain('20,000 · Bonus · USDT wallet'), {
+    timeout: 10_000,
+  });
+  expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
+    'Awaiting a second admin 2',
+  ]);
+  const rows = [...box.querySelectorAll('[role=row], tr')].filter((row) =>
+    row.textContent.includes('20,000'),
+  );
+  expect(
+    rows.map((row) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent)),
+  ).toEqual([['Approve', 'Decline'], ['Withdraw']]);
+  button('Approve').click();
+  const dialog = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[role=dialog]');
+    if (found === null) throw new Error('no dialog');
+    return found;
+  });
+  expect(dialog.textContent).toContain('second pressed this first.');
+  const reason = dialog.querySelector<HTMLInputElement>('form input');
+  if (reason === null) throw new Error('no field for the reason');
+  await userEvent.fill(reason, 'checked');
+  dialog.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
+        ...{ amount: '20000', reason: 'checked' },
+      },
+    ]),
+  );
 });

@@ -59,6 +59,7 @@ async function services(drawings: () => Promise<DrawingServices>, done: string[]
       done.push(name);
       return { ok: true, value: { status: 200 } };
     },
+    forgetAccount: async (userId: string) => void done.push(`forgot ${userId}`),
     logout: () => done.push('logout'),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
@@ -90,7 +91,7 @@ test('[W-D10] closing an account removes its drawings from this browser, and no 
   const book = openBook();
   for (const owner of ['u-1', 'u-12', 'guest']) book.save(owner, 'BTCUSDT', [LINE]);
   const done = await closeAccount(async () => openBook());
-  expect(done).toEqual(['closeAccount', 'logout']);
+  expect(done).toEqual(['closeAccount', 'forgot u-1', 'logout']);
   expect(Object.keys(localStorage).filter((key) => key.includes('|u-1|'))).toEqual([]);
   const left = openBook();
   expect(left.of('u-1', 'BTCUSDT').get()).toEqual([]);
@@ -99,5 +100,5 @@ test('[W-D10] closing an account removes its drawings from this browser, and no 
 
 test('[W-D10] a part that does not load keeps nobody on the page of a closed account', async () => {
   const done = await closeAccount(() => Promise.reject(new Error('not loaded')));
-  expect(done).toEqual(['closeAccount', 'logout']);
+  expect(done).toEqual(['closeAccount', 'forgot u-1', 'logout']);
 });

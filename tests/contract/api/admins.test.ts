@@ -84,7 +84,9 @@ const OPERATOR_CALLS = CALL_NAMES.flatMap((name) => {
   return isOperators ? [{ name, call }] : [];
 });
 /** Who one is, which every operator may ask. */
-const WITHOUT_PERMISSION: readonly string[] = ['operatorMe'];
+const WITHOUT_PERMISSION: readonly string[] = [
+  ...['operatorMe', 'operatorApprovals', 'operatorDecline'],
+];
 
 describe('permissions', () => {
   test('[O-G1] every call of operators names a permission of the closed list', () => {
@@ -347,7 +349,10 @@ describe('two persons', () => {
     expect(body.items).toMatchObject([{ status: 'REQUESTED', pendingBy: { by: boss.id } }]);
     const [asked, ...more] = await waiting(it, second);
     expect(more).toEqual([]);
-    expect(asked).toMatchObject({ act: 'application.decide', target: 'd-1', params: approve });
+    expect(asked).toMatchObject({
+      ...{ act: 'application.decide', target: 'd-1', params: approve },
+      details: { userId: player.id, type: 'D', amount: '10000' },
+    });
     expect(await waiting(it, other)).toEqual([]);
     const done = await it.post(DECIDE, asked?.params, second);
     expect(done.body).toMatchObject({ status: 'APPROVED', pendingBy: null });
@@ -381,6 +386,41 @@ describe('two persons', () => {
     expect(await walletsOf(it, player.token)).toMatchObject({ USDT: '1+0' });
     expect((await ask(second)).body.pending).toBeUndefined();
     expect(await walletsOf(it, player.token)).toMatchObject({ USDT: '10001+0' });
+  });
+
+  test('[O-G22][O-G23] list and decline what waits, to those alone who could confirm it', async () => {
+    const it = await open('memory');
+    const boss = await operatorOf(it);
+    const ledger = await adminBelow(it, boss, 'ledger', ['ledger.act']);
+    const support = await adminBelow(it, boss, 'support', ['users.act', 'applications.read']);
+    const player = await memberWith(it, 'player', '1');
+    const adjust = {
+      ...{ userId: player.id, walletType: 'USDT', type: 'PB', amount: '10000' },
+      ...{ clientRequestId: 'bonus-1', ...REASON },
+    };
+    const press = (by: Member) => it.post<{ pending?: object }>('/api/operator/adjust', adjust, by);
+    const decline = (id: string | undefined, by: Member) =>
+      it.post<{ id: string }>('/api/operator/approval/decline', { id, ...REASON }, by);
+    await press(boss);
+    const [asked] = await waiting(it, ledger);
+    expect(asked).toMatchObject({ by: boss.id, act: 'wallet.adjust', target: player.id });
+    expect(await waiting(it, support)).toEqual([]);
+    expect(await codeOf(decline(asked?.id, support))).toBe('UNKNOWN_APPROVAL');
+    expect(await codeOf(decline(asked?.id, player))).toBe('NO_PERMISSION');
+    expect((await decline(asked?.id, ledger)).body.id).toBe(asked?.id);
+    expect(await codeOf(decline(asked?.id, ledger))).toBe('UNKNOWN_APPROVAL');
+    // The act begins again with a first press.
+    expect((await press(ledger)).body.pending).toBeDefined();
+    expect(await walletsOf(it, player.token)).toMatchObject({ USDT: '1+0' });
+    const { items } = (
+      await it.get<{ items: WireAct[] }>('/api/operator/audit?act=approval.decline', boss)
+    ).body;
+    expect(items).toMatchObject([
+      {
+        ...{ operator: ledger.id, target: player.id, outcome: 'DONE' },
+        details: { act: 'wallet.adjust', by: boss.id },
+      },
+    ]);
   });
 
   test('[O-G21] a first press counts for a day, and until a rejection', async () => {

@@ -56,7 +56,10 @@ describe.each(STORE_KINDS)('in %s', (kind) => {
       exchange.post<State>(SUBSCRIBE, { ...browser?.address, language }, { token });
     const { body } = await subscribe(korean, 'ko');
     const publicKey = body.publicKey ?? '';
-    expect(body).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), isOn: true });
+    expect(body).toEqual({
+      publicKey: expect.stringMatching(/^[\w-]{87}$/),
+      ...{ isOn: true, language: 'ko' },
+    });
     expect((await subscribe(english, 'en')).body.isOn).toBe(true);
     await trade(exchange, token);
     await settle(exchange, service, 2);
@@ -85,11 +88,24 @@ describe.each(STORE_KINDS)('in %s', (kind) => {
       `/api/push?endpoint=${encodeURIComponent(korean?.address.endpoint ?? '')}`,
       { token },
     );
-    expect(state.body).toEqual({ publicKey, isOn: true });
+    expect(state.body).toEqual({ publicKey, isOn: true, language: 'ko' });
     await trade(again, token, 'SELL');
     await settle(again, service, 3);
     expect(korean?.messages()).toHaveLength(2);
   });
+});
+
+test('[X-N5] a browser that subscribes again is notified in its new language, once', async () => {
+  const { service, exchange } = await start();
+  const { accessToken: token } = await exchange.signIn('changed');
+  const browser = createPushBrowser(service, 'changed');
+  const subscribe = (language: string) =>
+    exchange.post<State>(SUBSCRIBE, { ...browser.address, language }, { token });
+  await subscribe('ko');
+  expect((await subscribe('en')).body.language).toBe('en');
+  await trade(exchange, token);
+  await settle(exchange, service, 1);
+  expect(browser.messages()).toMatchObject([{ body: expect.stringContaining('Buy 0.01 filled') }]);
 });
 
 test('[X-N3] a member with a page is not notified', async () => {

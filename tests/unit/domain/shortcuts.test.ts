@@ -49,7 +49,12 @@ describe('[W-K2] the stored keys', () => {
   test('of unknown shortcuts are left out, and those that do not fit together are no choice', () => {
     expect(readBoundKeys('lz kk nonsense ')).toEqual({ l: 'z' });
     expect(readBoundKeys('lz mz')).toEqual({});
-    expect(readBoundKeys('lm')).toEqual({});
     expect(readBoundKeys('lm ml')).toEqual({ l: 'm', m: 'l' });
+  });
+
+  test('keep a key that a later shortcut has by itself, which gets the one given up', () => {
+    expect(readBoundKeys('lf ez')).toEqual({ l: 'f', f: 'l', e: 'z' });
+    // Given up and taken by a third: nothing is free for it.
+    expect(readBoundKeys('lf el')).toEqual({});
   });
 });

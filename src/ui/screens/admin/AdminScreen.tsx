@@ -3,10 +3,10 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
 import { Later } from '../../kit/later.tsx';
-import { SideMenu } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useOperator, useOperatorError } from '../../services/operator/useOperator.ts';
 import { BrokenScreen } from '../BrokenScreen.tsx';
+import { AdminMenu } from './AdminMenu.tsx';
 import s from './AdminScreen.module.css';
 import { SECTIONS } from './sections.ts';
 
@@ -27,25 +27,20 @@ export function AdminScreen() {
   if (problem !== undefined)
     return <EmptyState title={t('admin.noPermission')} hint={refusalText(problem)} />;
   if (operator === undefined) return <div className={s['content']}>{loading}</div>;
-  const granted = SECTIONS.filter(({ permission }) => operator.can(permission));
+  const granted = SECTIONS.filter(({ permissions }) => permissions.some(operator.can));
   const [first] = granted;
-  const entries = granted.map(({ path, label }) => ({
-    key: path,
-    to: `/admin/${path}`,
-    label: t(label),
-  }));
   return (
     <div className={s['screen']}>
-      <SideMenu label={t('admin.menu')} entries={entries} current={current} />
+      <AdminMenu sections={granted} current={current} />
       <div className={s['content']}>
         <ErrorBoundary key={current} fallback={(reset) => <BrokenScreen onRetry={reset} />}>
           <Later fallback={loading}>
             <Routes>
-              {SECTIONS.map(({ path, permission, Screen }) => (
+              {SECTIONS.map(({ path, permissions, Screen }) => (
                 <Route
                   key={path}
                   path={`${path}/*`}
-                  element={operator.can(permission) ? <Screen /> : <NoPermission />}
+                  element={permissions.some(operator.can) ? <Screen /> : <NoPermission />}
                 />
               ))}
               <Route

@@ -1,6 +1,10 @@
 /** The sections of the console, in the order of its menu. */
+import type { Permission } from '../../../domain/permissions.ts';
 import { type Section, section } from '../../admin/section.ts';
 import { loadScreenTexts } from '../../i18n/setup.ts';
+
+/** Of the acts that two admins make together. */
+const SHARED_ACTS: readonly Permission[] = ['applications.act', 'ledger.act', 'sites.act'];
 
 /** Some names come with the texts of other pages: of wallets and movements, and of rounds. */
 async function withTexts<Loaded>(
@@ -13,7 +17,7 @@ async function withTexts<Loaded>(
 
 export const SECTIONS: readonly Section[] = [
   section(
-    { path: 'dashboard', permission: 'dashboard.read', label: 'admin.section.dashboard' },
+    { path: 'dashboard', permissions: ['dashboard.read'], label: 'admin.section.dashboard' },
     ['dashboard'],
     () =>
       withTexts('rounds', import('./dashboard/DashboardSection.tsx')).then(
@@ -21,13 +25,17 @@ export const SECTIONS: readonly Section[] = [
       ),
   ),
   section(
-    { path: 'users', permission: 'users.read', label: 'admin.section.users' },
+    { path: 'users', permissions: ['users.read'], label: 'admin.section.users' },
     ['users'],
     () =>
       withTexts('wallet', import('./users/UsersSection.tsx')).then((loaded) => loaded.UsersSection),
   ),
   section(
-    { path: 'applications', permission: 'applications.read', label: 'admin.section.applications' },
+    {
+      path: 'applications',
+      permissions: ['applications.read'],
+      label: 'admin.section.applications',
+    },
     ['applications'],
     () =>
       withTexts('wallet', import('./applications/ApplicationsSection.tsx')).then(
@@ -35,42 +43,50 @@ export const SECTIONS: readonly Section[] = [
       ),
   ),
   section(
-    { path: 'p2p', permission: 'applications.read', label: 'admin.section.p2p' },
+    { path: 'approvals', permissions: SHARED_ACTS, label: 'admin.section.approvals' },
+    ['approvals', 'audit', 'users'],
+    () =>
+      withTexts('wallet', import('./approvals/ApprovalsSection.tsx')).then(
+        (loaded) => loaded.ApprovalsSection,
+      ),
+  ),
+  section(
+    { path: 'p2p', permissions: ['applications.read'], label: 'admin.section.p2p' },
     ['p2p'],
     () => withTexts('wallet', import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
   ),
   section(
-    { path: 'contacts', permission: 'contacts.read', label: 'admin.section.contacts' },
+    { path: 'contacts', permissions: ['contacts.read'], label: 'admin.section.contacts' },
     ['contacts'],
     async () => (await import('./contacts/ContactsSection.tsx')).ContactsSection,
   ),
   section(
-    { path: 'messages', permission: 'messages.read', label: 'admin.section.messages' },
+    { path: 'messages', permissions: ['messages.read'], label: 'admin.section.messages' },
     ['messages'],
     async () => (await import('./messages/MessagesSection.tsx')).MessagesSection,
   ),
   section(
-    { path: 'partners', permission: 'partners.read', label: 'admin.section.partners' },
+    { path: 'partners', permissions: ['partners.read'], label: 'admin.section.partners' },
     ['partners'],
     async () => (await import('./partners/PartnersSection.tsx')).PartnersSection,
   ),
   section(
-    { path: 'copytrade', permission: 'copytrade.read', label: 'admin.section.copytrade' },
+    { path: 'copytrade', permissions: ['copytrade.read'], label: 'admin.section.copytrade' },
     ['copytraders'],
     async () => (await import('./copytraders/CopyTradersSection.tsx')).CopyTradersSection,
   ),
   section(
-    { path: 'content', permission: 'content.read', label: 'admin.section.content' },
+    { path: 'content', permissions: ['content.read'], label: 'admin.section.content' },
     ['content'],
     async () => (await import('./content/ContentSection.tsx')).ContentSection,
   ),
   section(
-    { path: 'coupons', permission: 'coupons.read', label: 'admin.section.coupons' },
+    { path: 'coupons', permissions: ['coupons.read'], label: 'admin.section.coupons' },
     ['coupons'],
     async () => (await import('./coupons/CouponsSection.tsx')).CouponsSection,
   ),
   section(
-    { path: 'options', permission: 'options.read', label: 'admin.section.options' },
+    { path: 'options', permissions: ['options.read'], label: 'admin.section.options' },
     ['options'],
     () =>
       withTexts('rounds', import('./options/OptionsSection.tsx')).then(
@@ -78,7 +94,7 @@ export const SECTIONS: readonly Section[] = [
       ),
   ),
   section(
-    { path: 'rounds', permission: 'rounds.read', label: 'admin.section.rounds' },
+    { path: 'rounds', permissions: ['rounds.read'], label: 'admin.section.rounds' },
     ['rounds'],
     () =>
       withTexts('rounds', import('./rounds/RoundsSection.tsx')).then(
@@ -86,17 +102,17 @@ export const SECTIONS: readonly Section[] = [
       ),
   ),
   section(
-    { path: 'sites', permission: 'sites.read', label: 'admin.section.sites' },
+    { path: 'sites', permissions: ['sites.read'], label: 'admin.section.sites' },
     ['sites'],
     async () => (await import('./sites/SitesSection.tsx')).SitesSection,
   ),
   section(
-    { path: 'admins', permission: 'admins.read', label: 'admin.section.admins' },
+    { path: 'admins', permissions: ['admins.read'], label: 'admin.section.admins' },
     ['admins'],
     async () => (await import('./admins/AdminsSection.tsx')).AdminsSection,
   ),
   section(
-    { path: 'audit', permission: 'audit.read', label: 'admin.section.audit' },
+    { path: 'audit', permissions: ['audit.read'], label: 'admin.section.audit' },
     ['audit'],
     async () => (await import('./audit/AuditSection.tsx')).AuditSection,
   ),

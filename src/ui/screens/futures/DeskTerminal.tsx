@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import s from './DeskTerminal.module.css';
-import { createDesk } from './layout/desk.ts';
+import { openDesk } from './layout/desk.ts';
 import { SymbolBar } from './SymbolBar.tsx';
 import { useTerminal } from './terminalContext.ts';
 
@@ -36,7 +36,7 @@ export function DeskTerminal() {
   const t = useText();
   const { preferences } = useServices();
   const { option } = useTerminal();
-  const [desk] = useState(() => createDesk(preferences));
+  const [desk] = useState(() => openDesk(preferences));
   const layout = useReadable(desk.chosen);
   const waiting = (
     <FirstMarketPart part="chart">

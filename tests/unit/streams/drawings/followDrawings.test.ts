@@ -7,6 +7,7 @@ import {
   type Drawing,
   DRAWING_CHANGES_MAX,
   type DrawingEntry,
+  DRAWINGS_MAX,
   mergeDrawings,
 } from '../../../../src/domain/drawings/drawings.ts';
 import type { OutboxEntryOf } from '../../../../src/protocol/outboxCalls.ts';
@@ -138,6 +139,30 @@ describe('drawings between a browser and the account', () => {
     await browser.connect();
     await browser.wait();
     expect(browser.waiting).toHaveLength(1);
+  });
+
+  test('[W-D9] a drawing without room in the account waits in the browser until there is room', async () => {
+    const account = createAccount();
+    const full = Array.from({ length: DRAWINGS_MAX }, (_, n) => line(n, 5));
+    account.save(STOCK, full);
+    const browser = createBrowserOf(account);
+    const [extra, moved] = [line(DRAWINGS_MAX, 6), line(7, 8)];
+    browser.book.save('u-1', STOCK, [...full, extra, moved]);
+    const sentByOpening = async () => {
+      const open = browser.openChart();
+      await browser.connect();
+      await browser.wait();
+      open.unsubscribe();
+      const sent = browser.waiting.flatMap(({ params }) => params.changes);
+      browser.sendAll();
+      return sent;
+    };
+    expect(await sentByOpening()).toEqual([moved]);
+    expect(await sentByOpening()).toEqual([]);
+    expect(browser.drawn()).toContainEqual(extra);
+    account.save(STOCK, [{ id: line(3).id, isRemoved: true, changedAt: 9 }]);
+    expect(await sentByOpening()).toEqual([extra]);
+    expect(account.entries()).toContainEqual(extra);
   });
 
   test('[W-D8] a held key is one request, and many drawings are as many as one takes', async () => {

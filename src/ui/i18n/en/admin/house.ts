@@ -9,6 +9,7 @@ export const house: Widen<typeof korean> = {
     dashboard: 'Dashboard',
     users: 'Users',
     applications: 'Applications',
+    approvals: 'Awaiting a second admin',
     p2p: 'P2P desk',
     contacts: 'Contacts',
     messages: 'Messages',

@@ -6,6 +6,7 @@ export const house = {
     dashboard: '대시보드',
     users: '회원',
     applications: '입출금 신청',
+    approvals: '2차 승인 대기',
     p2p: 'P2P',
     contacts: '문의',
     messages: '쪽지',

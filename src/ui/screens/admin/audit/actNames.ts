@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/useText.ts';
 export const ACTS = [
   ...(['admin.create', 'admin.grant', 'admin.password'] as const),
   ...(['application.decide', 'wallet.adjust', 'deposit.resolve', 'provider.close'] as const),
+  ...(['approval.decline', 'site.change'] as const),
   ...(['user.approve', 'user.block', 'user.unblock', 'user.role', 'user.logout'] as const),
   ...(['contact.answer', 'message.send'] as const),
   ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),

@@ -9,7 +9,7 @@ import {
   TabNode,
   TabSetNode,
 } from 'flexlayout-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { OverlayPlace } from '../../../kit/overlayPlace.ts';
@@ -77,6 +77,18 @@ function focusedTab({ target }: KeyboardEvent): string | undefined {
   return id.startsWith(TAB_ELEMENT) ? id.slice(TAB_ELEMENT.length) : undefined;
 }
 
+/** Whether the panels are being removed; a parent's layout effects end before those of its children. */
+function useIsLeaving(): () => boolean {
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    isLeaving.current = false;
+    return () => {
+      isLeaving.current = true;
+    };
+  }, []);
+  return () => isLeaving.current;
+}
+
 function Panels({ desk, chosen }: { readonly desk: Desk; readonly chosen: ChosenLayout }) {
   const t = useText();
   const site = useSiteName();
@@ -88,7 +100,10 @@ function Panels({ desk, chosen }: { readonly desk: Desk; readonly chosen: Chosen
     return panel === undefined ? key : t(`panels.${panel}`);
   };
   const [homes] = useState(() => new Map<string, Home | undefined>());
-  const act = (action: Action): Action => {
+  const isLeaving = useIsLeaving();
+  const act = (action: Action): Action | undefined => {
+    // A window that closes with the terminal is part of the arrangement that it opens again with.
+    if (action.type === Actions.CLOSE_POPOUT && isLeaving()) return undefined;
     const { node, layoutId } = action.data as { readonly [field: string]: unknown };
     if (action.type === Actions.POPOUT_TAB && typeof node === 'string') {
       homes.set(node, homeOf(model, node));

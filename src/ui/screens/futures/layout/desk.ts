@@ -26,6 +26,11 @@ export interface Desk {
   readonly saveAs: (name: string) => void;
   /** Removes a saved arrangement; what is on the screen stays. */
   readonly remove: (name: string) => void;
+  /**
+   * The terminal is shown again: its panels are laid out as they were left.
+   * @param isPressed by a press of the user, which lets the page open its windows again
+   */
+  readonly reopen: (isPressed: boolean) => void;
 }
 
 /**
@@ -65,5 +70,27 @@ export function createDesk({ values, set }: Preferences): Desk {
       const now = working.get();
       if (now?.name === name) work({ name: undefined, model: now.model });
     },
+    reopen: (isPressed) => {
+      const left = working.get();
+      chosen.set(left && { model: left.model, isPressed });
+    },
   };
+}
+
+/** One for each page. */
+const desks = new WeakMap<Preferences, Desk>();
+
+/** Whether the user has pressed something a moment ago; unknown to old browsers. */
+const wasPressed = (): boolean => globalThis.navigator?.userActivation?.isActive === true;
+
+/**
+ * The arrangement of this page, which outlives the screen of the terminal: windows are closed with
+ * it and opened again where a press leads back to it. [W-Y5]
+ */
+export function openDesk(preferences: Preferences, isPressed = wasPressed): Desk {
+  const known = desks.get(preferences);
+  known?.reopen(isPressed());
+  const desk = known ?? createDesk(preferences);
+  desks.set(preferences, desk);
+  return desk;
 }

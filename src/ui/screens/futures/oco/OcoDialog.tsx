@@ -10,12 +10,13 @@ import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { PriceInput } from '../../../market/PriceInput.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
+import { blockerText } from '../ticket/entryRules.ts';
 import s from './Oco.module.css';
 import {
   initialOco,
@@ -41,17 +42,13 @@ function PriceOf(props: FieldsProps & { readonly field: PriceField }) {
   const t = useText();
   const { option, field, fields, ticker, change } = props;
   return (
-    <NumberInput
+    <PriceInput
       label={t(`oco.${field}`)}
+      option={option}
       value={fields[field]}
-      digits={instrumentFormat(option).priceDigits}
-      unit="USDT"
       disabled={props.isBusy}
+      startAt={() => ticker?.last}
       onValue={(value) => change({ [field]: value })}
-      onStep={(direction) => {
-        const stepped = steppedPrice(fields[field], ticker?.last, direction, option.tickSize);
-        if (stepped !== undefined) change({ [field]: stepped });
-      }}
     />
   );
 }

@@ -10,13 +10,14 @@ import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { PriceInput } from '../../../market/PriceInput.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
-import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
+import { blockerText } from '../ticket/entryRules.ts';
 import { Ladder } from './Ladder.tsx';
 import s from './Scale.module.css';
 import { readScale, type ScaleFields, scaleShape } from './scaleRules.ts';
@@ -34,20 +35,15 @@ interface FieldsProps {
 function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
   const t = useText();
   const { market } = useServices();
-  const { priceDigits, quantityDigits } = instrumentFormat(option);
+  const { quantityDigits } = instrumentFormat(option);
   const price = (field: 'firstPrice' | 'lastPrice') => (
-    <NumberInput
+    <PriceInput
       label={t(`scale.${field}`)}
+      option={option}
       value={fields[field]}
-      digits={priceDigits}
-      unit="USDT"
       disabled={isBusy}
+      startAt={() => market.ticker(option.stock).get()?.last}
       onValue={(value) => change({ [field]: value })}
-      onStep={(direction) => {
-        const last = market.ticker(option.stock).get()?.last;
-        const stepped = steppedPrice(fields[field], last, direction, option.tickSize);
-        if (stepped !== undefined) change({ [field]: stepped });
-      }}
     />
   );
   return (

@@ -11,9 +11,10 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { PriceInput } from '../../../market/PriceInput.tsx';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
-import { blockerText, steppedPrice } from '../ticket/entryRules.ts';
+import { blockerText } from '../ticket/entryRules.ts';
 import s from './Size.module.css';
 import { entryOf, isStopTooFar, riskOf, type SizeFields, ticketOf } from './sizeRules.ts';
 import { useSize } from './useSize.ts';
@@ -26,11 +27,6 @@ function Fields({ fields, change }: { readonly fields: SizeFields; readonly chan
   const t = useText();
   const { option } = useTerminal();
   const last = useTickerField(option.stock, 'last');
-  const { priceDigits } = instrumentFormat(option);
-  const step = (field: 'entry' | 'stop') => (direction: 'up' | 'down') => {
-    const stepped = steppedPrice(fields[field], last, direction, option.tickSize);
-    if (stepped !== undefined) change({ [field]: stepped });
-  };
   const isLimit = fields.marketType === 'LIMIT';
   return (
     <>
@@ -43,22 +39,20 @@ function Fields({ fields, change }: { readonly fields: SizeFields; readonly chan
           { value: 'MARKET', label: t('order.MARKET') },
         ]}
       />
-      <NumberInput
+      <PriceInput
         label={t('size.entry')}
+        option={option}
         value={isLimit ? fields.entry : entryOf(fields, last)}
-        digits={priceDigits}
-        unit="USDT"
         disabled={!isLimit}
+        startAt={() => last}
         onValue={(entry) => change({ entry })}
-        onStep={step('entry')}
       />
-      <NumberInput
+      <PriceInput
         label={t('size.stop')}
+        option={option}
         value={fields.stop}
-        digits={priceDigits}
-        unit="USDT"
+        startAt={() => last}
         onValue={(stop) => change({ stop })}
-        onStep={step('stop')}
       />
       <NumberInput
         label={t('size.percent')}

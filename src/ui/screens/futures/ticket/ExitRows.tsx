@@ -1,3 +1,4 @@
+import { typedToDecimal } from '../../../format/typing.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
@@ -5,6 +6,7 @@ import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { instrumentFormat } from '../../../market/instrument.ts';
+import { PriceInput } from '../../../market/PriceInput.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { convertExit, EXITS, type ExitName } from './exitRules.ts';
 import s from './OrderForm.module.css';
@@ -54,12 +56,12 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
       </span>
       {isPrice && exit.typed !== '' ? (
         <div className={s['whole']}>
-          <NumberInput
+          <PriceInput
             label={t('order.exitLimit', { exit: label })}
             placeholder={t('order.marketPrice')}
+            option={option}
             value={exit.limit}
-            digits={priceDigits}
-            unit="USDT"
+            startAt={() => typedToDecimal(exit.typed)}
             onValue={(limit) => set({ limit })}
           />
         </div>

@@ -6,8 +6,9 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { instrumentFormat } from '../../../market/instrument.ts';
+import { PriceInput } from '../../../market/PriceInput.tsx';
+import { steppedPrice } from '../../../market/steppedPrice.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';
 import { hasLimitPrice, trailKind } from './orderShape.ts';
 import { STOP_AS } from './ticketFields.ts';
@@ -32,18 +33,13 @@ function TriggerRow() {
     <div className={s['row']}>
       <div className={s['pair']}>
         {trail === undefined ? (
-          <NumberInput
+          <PriceInput
             label={t('order.trigger')}
             keys="p"
+            option={option}
             value={trigger}
-            digits={instrumentFormat(option).priceDigits}
-            unit="USDT"
+            startAt={() => market.ticker(option.stock).get()?.last}
             onValue={take}
-            onStep={(direction) => {
-              const last = market.ticker(option.stock).get()?.last;
-              const next = steppedPrice(trigger, last, direction, option.tickSize);
-              if (next !== undefined) take(next);
-            }}
           />
         ) : (
           <TrailInput kind={trail} />
@@ -109,33 +105,39 @@ function TrailChips({ kind }: { readonly kind: TrailKind }) {
   );
 }
 
-/** What the order is from its trigger on: at the market, or a limit with its price. */
-function StopPrice() {
+/** The limit price of the order; at the market it has none. */
+function OrderPrice(props: { readonly isMarket: boolean; readonly keys?: string }) {
   const t = useText();
   const { market } = useServices();
   const { option, ticket } = useTerminal();
+  const price = useSelected(ticket.fields, (fields) => fields.price);
+  const { isMarket, keys } = props;
+  return (
+    <PriceInput
+      label={t('order.price')}
+      {...(keys === undefined ? {} : { keys })}
+      option={option}
+      value={isMarket ? '' : price}
+      placeholder={isMarket ? t('order.marketPrice') : ''}
+      disabled={isMarket}
+      unit={isMarket ? undefined : 'USDT'}
+      startAt={() => market.ticker(option.stock).get()?.last}
+      onValue={(text) => ticket.change({ price: text })}
+    />
+  );
+}
+
+/** What the order is from its trigger on: at the market, or a limit with its price. */
+function StopPrice() {
+  const t = useText();
+  const { ticket } = useTerminal();
   const canTrail = useSelected(ticket.fields, ({ marketType }) => marketType === 'STOPLOSS');
   const stopAs = useSelected(ticket.fields, (fields) =>
     hasLimitPrice(fields) ? 'LIMIT' : (trailKind(fields) ?? 'MARKET'),
   );
-  const price = useSelected(ticket.fields, (fields) => fields.price);
-  const isMarket = stopAs !== 'LIMIT';
   return (
     <div className={s['pair']}>
-      <NumberInput
-        label={t('order.price')}
-        value={isMarket ? '' : price}
-        placeholder={isMarket ? t('order.marketPrice') : ''}
-        disabled={isMarket}
-        digits={instrumentFormat(option).priceDigits}
-        unit={isMarket ? undefined : 'USDT'}
-        onValue={(text) => ticket.change({ price: text })}
-        onStep={(direction) => {
-          const last = market.ticker(option.stock).get()?.last;
-          const next = steppedPrice(price, last, direction, option.tickSize);
-          if (next !== undefined) ticket.change({ price: next });
-        }}
-      />
+      <OrderPrice isMarket={stopAs !== 'LIMIT'} />
       <span className={s['select']}>
         <NativeSelect
           label={t('conditional.stopAs')}
@@ -150,27 +152,10 @@ function StopPrice() {
 
 /** The limit price with its shortcuts; a market order has none. */
 function LimitRow({ isMarket }: { readonly isMarket: boolean }) {
-  const t = useText();
-  const { market } = useServices();
-  const { option, ticket } = useTerminal();
-  const price = useSelected(ticket.fields, (fields) => fields.price);
+  const { ticket } = useTerminal();
   return (
     <div className={s['row']}>
-      <NumberInput
-        label={t('order.price')}
-        keys="p"
-        value={isMarket ? '' : price}
-        placeholder={isMarket ? t('order.marketPrice') : ''}
-        disabled={isMarket}
-        digits={instrumentFormat(option).priceDigits}
-        unit={isMarket ? undefined : 'USDT'}
-        onValue={(text) => ticket.change({ price: text })}
-        onStep={(direction) => {
-          const last = market.ticker(option.stock).get()?.last;
-          const next = steppedPrice(price, last, direction, option.tickSize);
-          if (next !== undefined) ticket.change({ price: next });
-        }}
-      />
+      <OrderPrice isMarket={isMarket} keys="p" />
       <PriceChips disabled={isMarket} onPrice={ticket.takePrice} />
     </div>
   );

@@ -11,7 +11,6 @@ import {
   isOnStep,
   percentOfQuantity,
   quantityOfValue,
-  stepPrice,
 } from '../../../../domain/orderEntry.ts';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { priceBandAt } from '../../../../domain/futures/priceBand.ts';
@@ -30,6 +29,9 @@ import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { hasLimitPrice, trailKind } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
+
+// Forms outside this folder step their prices by the same rule.
+export { steppedPrice } from '../../../market/steppedPrice.ts';
 
 export type EntrySteps = Pick<
   WireFuturesOption,
@@ -119,19 +121,6 @@ export function percentAt(quantity: string, max: string | undefined): number {
   const most = parseDecimal(max ?? '');
   if (entered === undefined || most === undefined) return 0;
   return percentOfQuantity(toQuantity(entered), toQuantity(most));
-}
-
-/** The typed price one tick up or down; starts from `fallback` when nothing is typed. */
-export function steppedPrice(
-  typed: string,
-  fallback: string | undefined,
-  direction: 'up' | 'down',
-  tickSize: string,
-): string | undefined {
-  const from = scaled(typed) ?? parseDecimal(fallback ?? '');
-  const tick = parseDecimal(tickSize);
-  if (from === undefined || tick === undefined) return undefined;
-  return formatDecimal(stepPrice(toPrice(from), toPrice(tick), direction));
 }
 
 /** Distance of a limit price from mark, if beyond the limit; percent text. */

@@ -26,7 +26,7 @@ const schema = v.object({
 /** Closes the account for good, after what that means was read and the password entered. */
 export function CloseDialog({ onClose }: EditProps) {
   const t = useText();
-  const { call, drawings } = useServices();
+  const { call, drawings, forgetAccount } = useServices();
   const owner = useAuthUser()?.id;
   const logout = useLogout();
   const action = useAction();
@@ -37,7 +37,10 @@ export function CloseDialog({ onClose }: EditProps) {
   const leave = async (): Promise<void> => {
     // The account is gone; a part that does not load must not keep the person on this page.
     const drawn = await drawings().catch(() => undefined);
-    if (owner !== undefined) drawn?.erase(owner);
+    if (owner !== undefined) {
+      drawn?.erase(owner);
+      await forgetAccount(owner);
+    }
     logout();
   };
   const isUnderstood = useWatch({ control: form.control, name: 'isUnderstood' });

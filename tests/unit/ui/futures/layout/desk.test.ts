@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createKeyValue } from '../../../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../../../src/db/preferences.ts';
 import { SAVED_LAYOUTS_MAX } from '../../../../../src/domain/preferences.ts';
-import { createDesk } from '../../../../../src/ui/screens/futures/layout/desk.ts';
+import { createDesk, openDesk } from '../../../../../src/ui/screens/futures/layout/desk.ts';
 import {
   LAYOUT_NAME_MAX,
   nameProblem,
@@ -70,6 +70,31 @@ describe('[W-Y6] the arrangement of a page', () => {
     desk.choose(undefined);
     expect(preferences.values.get().terminal.layout).toBeUndefined();
     expect(createDesk(preferences).chosen.get()).toBeUndefined();
+  });
+});
+
+describe('[W-Y5] the terminal is opened again in its page', () => {
+  const WINDOWS = JSON.stringify({ layout: {}, subLayouts: { a: {} } });
+
+  test('with its windows by a press, and with docked panels otherwise', () => {
+    const { preferences } = page();
+    const first = openDesk(preferences, () => true);
+    expect(first.chosen.get()).toBeUndefined();
+    first.choose({ name: undefined, model: 'free' });
+    first.rearrange(WINDOWS);
+    expect(openDesk(preferences, () => true).chosen.get()).toEqual({
+      ...{ model: WINDOWS, isPressed: true },
+    });
+    expect(openDesk(preferences, () => false).chosen.get()).toEqual({
+      ...{ model: WINDOWS, isPressed: false },
+    });
+  });
+
+  test('in the standard arrangement where it was left in that', () => {
+    const { preferences } = page();
+    openDesk(preferences).choose({ name: undefined, model: 'free' });
+    openDesk(preferences).choose(undefined);
+    expect(openDesk(preferences, () => true).chosen.get()).toBeUndefined();
   });
 });
 

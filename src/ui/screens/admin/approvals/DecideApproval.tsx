@@ -1,0 +1,88 @@
+import type { WireApproval } from '../../../../protocol/admins/entities.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { actName } from '../audit/actNames.ts';
+import { firstAdmin, whatText } from './approvalText.ts';
+import { type SecondPress, secondPressOf } from './secondPress.ts';
+
+interface DialogProps {
+  readonly approval: WireApproval;
+  readonly onClose: () => void;
+}
+
+function useWords(approval: WireApproval) {
+  const t = useText();
+  const figures = {
+    who: firstAdmin(approval),
+    act: actName(t, approval.act),
+    target: approval.target,
+    what: whatText(t, approval),
+  };
+  return { t, figures };
+}
+
+/** Makes the same call as the first admin, which carries the act out. */
+function ConfirmDialog({
+  approval,
+  press,
+  onClose,
+}: DialogProps & { readonly press: SecondPress }) {
+  const { t, figures } = useWords(approval);
+  const common = {
+    subject: `second/${approval.id}`,
+    title: `${t('adminApprovals.confirm')} · ${figures.act}`,
+    says: t('adminApprovals.confirmSays', figures),
+    act: t('adminApprovals.confirm'),
+    pendingBy: figures.who,
+    onClose,
+  };
+  switch (press.name) {
+    case 'operatorDecide':
+      return <ActDialog {...common} name={press.name} hasNoReason params={() => press.params} />;
+    case 'operatorAdjust':
+      return (
+        <ActDialog
+          {...common}
+          name={press.name}
+          params={(reason) => ({ ...press.params, reason })}
+        />
+      );
+    case 'operatorSiteChange':
+      return (
+        <ActDialog
+          {...common}
+          name={press.name}
+          params={(reason) => ({ ...press.params, reason })}
+        />
+      );
+  }
+}
+
+function DeclineDialog({ approval, onClose }: DialogProps) {
+  const { t, figures } = useWords(approval);
+  const isOwn = useOperator()?.id === approval.by;
+  const act = t(isOwn ? 'adminApprovals.withdraw' : 'adminApprovals.decline');
+  return (
+    <ActDialog
+      name="operatorDecline"
+      subject={approval.id}
+      title={`${act} · ${figures.act}`}
+      says={t('adminApprovals.declineSays', figures)}
+      act={act}
+      params={(reason) => ({ id: approval.id, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks once before what waits is carried out, or ended without being carried out. */
+export function DecideApproval(props: DialogProps & { readonly decision: 'confirm' | 'decline' }) {
+  const { approval, decision, onClose } = props;
+  const press = secondPressOf(approval);
+  return decision === 'confirm' && press !== undefined ? (
+    <ConfirmDialog approval={approval} press={press} onClose={onClose} />
+  ) : (
+    <DeclineDialog approval={approval} onClose={onClose} />
+  );
+}

@@ -1,0 +1,42 @@
+/** What waits for a second admin, in words. */
+import { ADJUSTMENT_TYPES } from '../../../../domain/ledger/adjustments.ts';
+import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
+import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
+import type { WireApproval } from '../../../../protocol/admins/entities.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+
+export const firstAdmin = ({ username, by }: Pick<WireApproval, 'username' | 'by'>): string =>
+  username ?? by;
+
+const oneOf = <Word extends string>(words: readonly Word[], text = ''): Word | undefined =>
+  words.find((word) => word === text);
+
+/** `amount 10 · type PB`, of an act without words of its own. */
+const listed = (figures: Readonly<Record<string, string>>): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ');
+
+/** What the act moves or changes, in one line. */
+export function whatText(t: Translate, { act, params, details }: WireApproval): string {
+  const { amount = '', currency = '', userId: user = '' } = details;
+  const application = oneOf(APPLICATION_TYPES, details['type']);
+  if (act === 'application.decide' && application !== undefined) {
+    const type = t(`wallet.type.${application}`);
+    return t('adminApprovals.application', { type, amount: wholeAmount(amount, currency), user });
+  }
+  const adjustment = oneOf(ADJUSTMENT_TYPES, params['type']);
+  const wallet = oneOf(WALLET_TYPES, params['walletType']);
+  if (act === 'wallet.adjust' && adjustment !== undefined && wallet !== undefined)
+    return t('adminApprovals.adjustment', {
+      type: t(`adminUsers.adjustTypes.${adjustment}`),
+      amount: formatWhole(params['amount'] ?? ''),
+      wallet: walletName(t, wallet),
+    });
+  const { twoPersonFromUsdt: usdt, twoPersonFromWon: won } = params;
+  if (act === 'site.change' && usdt !== undefined && won !== undefined)
+    return t('adminApprovals.site', { usdt: formatWhole(usdt), won: formatWhole(won) });
+  return listed(params);
+}

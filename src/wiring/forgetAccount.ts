@@ -1,0 +1,69 @@
+/** A closed account leaves nothing in the browser: log, outbox and what is stored by its user. */
+import { firstValueFrom, from, race, type SchedulerLike, timer } from 'rxjs';
+import type { KeyValue } from '../db/keyValue.ts';
+import type { Client } from '../streams/client.ts';
+import { reportDefect } from '../streams/defects.ts';
+import type { Transport } from '../streams/transport.ts';
+import type { StartedOutbox } from './outbox.ts';
+
+/** Names the users whose accounts were closed to the other tabs of this browser. */
+export interface ForgettingChannel {
+  readonly publish: (userId: string) => void;
+  readonly onReceived: (listener: (userId: string) => void) => void;
+}
+
+export interface ForgettingParts {
+  readonly client: Pick<Client, 'eraseAccount'> & {
+    readonly transport: Pick<Transport, 'mode' | 'origin'>;
+  };
+  readonly outbox: Pick<StartedOutbox, 'erase'>;
+  readonly storage: KeyValue;
+  readonly channel: ForgettingChannel;
+  readonly scheduler: SchedulerLike;
+}
+
+/** A storage that does not answer keeps nobody on the page of a closed account. */
+const LIMIT_MS = 2_000;
+
+/**
+ * Other tabs are signed out a moment later and may be writing until then: each erases as well, and
+ * stores nothing more for the user.
+ * @returns resolves when this tab has erased everything, or after 2 s
+ */
+export function createForgetAccount(parts: ForgettingParts): (userId: string) => Promise<void> {
+  const { client, outbox, storage, channel, scheduler } = parts;
+  const { mode, origin } = client.transport;
+  const eraseKeys = (userId: string): void => {
+    for (const key of storage.keys()) {
+      const names = key.split('|');
+      if ([mode, origin, userId].every((name) => names.includes(name))) storage.remove(key);
+    }
+  };
+  const erase = async (userId: string): Promise<void> => {
+    eraseKeys(userId);
+    const outcomes = await Promise.allSettled([client.eraseAccount(userId), outbox.erase(userId)]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') reportDefect(outcome.reason);
+    }
+  };
+  channel.onReceived((userId) => void erase(userId));
+  return async (userId) => {
+    channel.publish(userId);
+    await firstValueFrom(race(from(erase(userId)), timer(LIMIT_MS, scheduler)));
+  };
+}
+
+/** Over a BroadcastChannel; in a browser without one (old) the other tabs only sign out. */
+export function browserForgetting(): ForgettingChannel {
+  if (typeof BroadcastChannel === 'undefined') {
+    return { publish: () => undefined, onReceived: () => undefined };
+  }
+  const channel = new BroadcastChannel('maru.closedAccounts');
+  return {
+    publish: (userId) => channel.postMessage(userId),
+    onReceived: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') listener(data);
+      }),
+  };
+}
