@@ -1,10 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tradeOptionId, userId } from '../../src/domain/ids.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { type Migration, MIGRATIONS } from '../../src/server/store/migrations.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
+import { openOwnPglite, type OwnPglite } from '../support/emptyDatabase.ts';
 import { databaseOf } from '../support/pgliteDatabase.ts';
 
 const NEWEST = MIGRATIONS.length;
@@ -12,13 +12,15 @@ const NEWEST = MIGRATIONS.length;
 const REQUEST_IDS = 6;
 const page = { page: 1, size: 10 };
 
-let pglite: PGlite;
+let own: OwnPglite;
+let pglite: OwnPglite['pglite'];
 let database: SqlDatabase;
 beforeAll(async () => {
-  pglite = await PGlite.create();
+  own = await openOwnPglite();
+  pglite = own.pglite;
   database = databaseOf(pglite);
 });
-afterAll(() => pglite.close());
+afterAll(() => own.close());
 afterEach(async () => {
   await pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
 });

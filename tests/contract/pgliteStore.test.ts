@@ -6,6 +6,7 @@ import { openPgliteDatabase } from '../../src/server/store/pgliteDatabase.ts';
 import { openPgliteStore, openStoreBeside } from '../../src/server/store/pgliteStore.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
+import { copyEmptyDatabase } from '../support/emptyDatabase.ts';
 import { canMount, type SmallDisk, smallDisk } from '../support/fullDisk.ts';
 import { temporaryDirectory } from '../support/server.ts';
 import { describeStore } from '../support/storeContract.ts';
@@ -15,6 +16,7 @@ let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: SqlDatabase;
 beforeAll(async () => {
   place = await temporaryDirectory();
+  await copyEmptyDatabase(place.path);
   database = openPgliteDatabase(place.path);
 });
 afterAll(async () => {
@@ -251,6 +253,7 @@ describe.runIf(canMount)('[O-D6] on a full disk (where a test may mount one)', (
 
   it('a database that hangs is ended, nothing that was stored is lost, and it goes on with room', async () => {
     const lost: string[] = [];
+    await copyEmptyDatabase(disk.path);
     const small = openPgliteDatabase(disk.path, {
       onLost: (problem) => lost.push(problem),
       batchWithinMs: 3_000,

@@ -1,7 +1,7 @@
 /** The built exchange for a journey: with its own data directory, to be killed and restarted. */
-import { cp } from 'node:fs/promises';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
+import { copyDirectory } from './copyDirectory.ts';
 import { ask, PASSWORD, type Remote } from './remote.ts';
 import {
   type Directory,
@@ -87,7 +87,7 @@ export async function openExchange(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Exchange & { readonly close: () => Promise<void> }> {
   const { path: dataDir, remove } = await temporaryDirectory();
-  await cp(preparedPath(), dataDir, { recursive: true });
+  await copyDirectory(preparedPath(), dataDir);
   const port = await portForRestarts();
   let server: RunningServer = await startServer({ dataDir, port, environment });
   const { url } = server;

@@ -1,6 +1,8 @@
+import { shareEmptyDatabase } from './emptyDatabase.ts';
 import { ensurePostgresBinaries } from './postgresBinaries.ts';
 
 /** Runs once before the tests that live in Node. */
-export function setup(): void {
+export function setup(): () => void {
   ensurePostgresBinaries();
+  return shareEmptyDatabase();
 }

@@ -37,6 +37,13 @@ import { createKeptLogger, type KeptLogger } from './logger.ts';
 export const OPENED_AT = Date.UTC(2025, 4, 14, 3);
 const STOCKS: readonly InstrumentCode[] = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
 
+/** All exchanges of a process share it: its prices are pure functions of time, and making them costs more than a request. */
+const MADE_FEED = createSyntheticFeed({
+  seed: 'http',
+  instruments: STOCKS,
+  anchorAt: OPENED_AT,
+});
+
 export interface Answered<T = unknown> {
   readonly status: number;
   readonly body: T;
@@ -167,8 +174,7 @@ export async function createHttpExchange(
   const logger = createKeptLogger();
   const store = p.store ?? createMemoryStore();
   const watched = watchKinds(store);
-  const made = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
-  const feed = p.feed?.(made) ?? made;
+  const feed = p.feed?.(MADE_FEED) ?? MADE_FEED;
   const instruments = feed.listings.map((listing) => listing.instrument);
   const sites = createSiteRegistry();
   const usual = rules(futuresOptions(instruments), roundOptions(instruments), sites);

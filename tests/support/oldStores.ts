@@ -1,5 +1,4 @@
 /** Stores as the version before documents left them, made of one recording on each medium. */
-import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { openMigrated, PRACTICE_MIGRATIONS } from '../../src/db/practiceMigrations.ts';
 import { createPracticeStore, deletePracticeStore } from '../../src/db/practiceStore.ts';
@@ -10,6 +9,7 @@ import { MIGRATIONS } from '../../src/server/store/migrations.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { batchIn, type Query, type SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openPostgresStore } from '../../src/server/store/postgresStore.ts';
+import { openOwnPglite } from './emptyDatabase.ts';
 import { databaseOf } from './pgliteDatabase.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -70,13 +70,13 @@ async function fillSql(database: SqlDatabase, old: OldStore): Promise<void> {
 }
 
 export async function oldPglite(old: OldStore): Promise<OpenedStore> {
-  const pglite = await PGlite.create();
+  const { pglite, close } = await openOwnPglite();
   const database = databaseOf(pglite);
   await fillSql(database, old);
   return {
     store: await openSqlStore(database),
     dump: () => dumpTables(database.query),
-    destroy: () => pglite.close(),
+    destroy: close,
   };
 }
 

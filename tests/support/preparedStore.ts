@@ -1,5 +1,5 @@
 /**
- * Stores on the embedded database, which takes seconds to make and to open: a process opens each
+ * Stores on the embedded database, which takes a second to open: a process opens each
  * one once, and empties it for the next test.
  */
 import { rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import type { Store } from '../../src/gateway/ports.ts';
 import { openPgliteDatabase } from '../../src/server/store/pgliteDatabase.ts';
 import { openStoreBeside } from '../../src/server/store/pgliteStore.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
+import { copyEmptyDatabase } from './emptyDatabase.ts';
 import { temporaryDirectory } from './server.ts';
 
 interface Place {
@@ -21,6 +22,7 @@ const idle: Place[] = [];
 async function makePlace(): Promise<Place> {
   const { path } = await temporaryDirectory();
   process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  await copyEmptyDatabase(path);
   return { path, database: openPgliteDatabase(path) };
 }
 

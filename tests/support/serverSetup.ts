@@ -4,6 +4,7 @@
  */
 import type { TestProject } from 'vitest/node';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
+import { copyEmptyDatabase, shareEmptyDatabase } from './emptyDatabase.ts';
 import { ensurePostgresBinaries } from './postgresBinaries.ts';
 import { buildServer, temporaryDirectory } from './server.ts';
 
@@ -17,12 +18,14 @@ declare module 'vitest' {
 }
 
 async function emptyStore(directory: string): Promise<void> {
+  await copyEmptyDatabase(directory);
   const store = await openPgliteStore(directory);
   await store.close();
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   ensurePostgresBinaries();
+  const removeDatabase = shareEmptyDatabase();
   const data = await temporaryDirectory();
   const [built] = await Promise.all([buildServer(), emptyStore(data.path)]);
   provide('serverMain', built.main);
@@ -30,5 +33,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return async () => {
     await built.remove();
     await data.remove();
+    removeDatabase();
   };
 }

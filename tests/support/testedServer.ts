@@ -1,6 +1,6 @@
 /** What the tests that start servers share (serverSetup.ts): the bundle, and an empty store to copy. */
-import { cp } from 'node:fs/promises';
 import { inject } from 'vitest';
+import { copyDirectory } from './copyDirectory.ts';
 import { type Directory, temporaryDirectory } from './server.ts';
 
 /** The server's bundle. */
@@ -12,6 +12,6 @@ export const serverMain = (): string => inject('serverMain');
  */
 export async function emptyDataDirectory(): Promise<Directory> {
   const directory = await temporaryDirectory();
-  await cp(inject('emptyData'), directory.path, { recursive: true });
+  await copyDirectory(inject('emptyData'), directory.path);
   return directory;
 }

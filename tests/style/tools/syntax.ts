@@ -65,7 +65,12 @@ export function children(node: SyntaxNode): readonly Child[] {
 /** Calls `visit` for the node and everything below it, parents first. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   visit(node);
-  for (const child of children(node)) walk(child.node, visit);
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = field(node, key);
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit);
+    } else if (isNode(value)) walk(value, visit);
+  }
 }
 
 /** Parses a file; broken syntax throws, because a check that skips a file would pass it. */

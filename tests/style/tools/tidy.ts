@@ -171,12 +171,15 @@ function sleepsIn(executor: SyntaxNode): readonly SyntaxNode[] {
   return found;
 }
 
+/** What each kind of sleep names; a text without any of it need not be parsed. */
+const MAY_SLEEP = /setTimeout|timers\/promises|waitForTimeout/;
+
 /**
  * Waiting for time to pass instead of for a fact: a promise resolved by a timer alone, Node's
  * promised timers, Playwright's `waitForTimeout`. A timer that rejects is a limit, and fine.
  */
 export const sleeps: TidyRule = ({ path, text }) => {
-  if (!TEST.test(path) || !CODE.test(path)) return [];
+  if (!TEST.test(path) || !CODE.test(path) || !MAY_SLEEP.test(text)) return [];
   const found: SyntaxNode[] = [];
   walk(parse(path, text).program, (node) => {
     if (node.type === 'NewExpression' && nameOf(fieldNode(node, 'callee')) === 'Promise') {
