@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { accountCalls } from './accounts/calls.ts';
 import { accountEvent } from './accountEvents.ts';
-import { defineCall } from './call.ts';
+import { defineCall, MEMBER_READ } from './call.ts';
 import { integerParam, siteInfoId } from './fields.ts';
 import { futuresCalls } from './futures/calls.ts';
 import { ledgerCalls } from './ledger/calls.ts';
@@ -12,10 +12,8 @@ import { siteCalls } from './site/calls.ts';
 /** Calls that span all features. */
 export const contractCalls = {
   events: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/events',
-    access: 'member',
-    kind: 'read',
     key: 'READ',
     params: v.object({
       after: integerParam(0, Number.MAX_SAFE_INTEGER),
