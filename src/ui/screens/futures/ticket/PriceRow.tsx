@@ -109,33 +109,44 @@ function TrailChips({ kind }: { readonly kind: TrailKind }) {
   );
 }
 
-/** What the order is from its trigger on: at the market, or a limit with its price. */
-function StopPrice() {
+/** The limit price, off where the order is at the market. */
+function LimitPriceInput(props: { readonly isMarket: boolean; readonly keys?: string }) {
   const t = useText();
   const { market } = useServices();
   const { option, ticket } = useTerminal();
+  const price = useSelected(ticket.fields, (fields) => fields.price);
+  const { isMarket } = props;
+  return (
+    <NumberInput
+      label={t('order.price')}
+      {...(props.keys !== undefined && { keys: props.keys })}
+      value={isMarket ? '' : price}
+      placeholder={isMarket ? t('order.marketPrice') : ''}
+      disabled={isMarket}
+      digits={instrumentFormat(option).priceDigits}
+      unit={isMarket ? undefined : 'USDT'}
+      onValue={(text) => ticket.change({ price: text })}
+      onStep={(direction) => {
+        const last = market.ticker(option.stock).get()?.last;
+        const next = steppedPrice(price, last, direction, option.tickSize);
+        if (next !== undefined) ticket.change({ price: next });
+      }}
+    />
+  );
+}
+
+/** What the order is from its trigger on: at the market, or a limit with its price. */
+function StopPrice() {
+  const t = useText();
+  const { ticket } = useTerminal();
   const canTrail = useSelected(ticket.fields, ({ marketType }) => marketType === 'STOPLOSS');
   const stopAs = useSelected(ticket.fields, (fields) =>
     hasLimitPrice(fields) ? 'LIMIT' : (trailKind(fields) ?? 'MARKET'),
   );
-  const price = useSelected(ticket.fields, (fields) => fields.price);
   const isMarket = stopAs !== 'LIMIT';
   return (
     <div className={s['pair']}>
-      <NumberInput
-        label={t('order.price')}
-        value={isMarket ? '' : price}
-        placeholder={isMarket ? t('order.marketPrice') : ''}
-        disabled={isMarket}
-        digits={instrumentFormat(option).priceDigits}
-        unit={isMarket ? undefined : 'USDT'}
-        onValue={(text) => ticket.change({ price: text })}
-        onStep={(direction) => {
-          const last = market.ticker(option.stock).get()?.last;
-          const next = steppedPrice(price, last, direction, option.tickSize);
-          if (next !== undefined) ticket.change({ price: next });
-        }}
-      />
+      <LimitPriceInput isMarket={isMarket} />
       <span className={s['select']}>
         <NativeSelect
           label={t('conditional.stopAs')}
@@ -150,27 +161,10 @@ function StopPrice() {
 
 /** The limit price with its shortcuts; a market order has none. */
 function LimitRow({ isMarket }: { readonly isMarket: boolean }) {
-  const t = useText();
-  const { market } = useServices();
-  const { option, ticket } = useTerminal();
-  const price = useSelected(ticket.fields, (fields) => fields.price);
+  const { ticket } = useTerminal();
   return (
     <div className={s['row']}>
-      <NumberInput
-        label={t('order.price')}
-        keys="p"
-        value={isMarket ? '' : price}
-        placeholder={isMarket ? t('order.marketPrice') : ''}
-        disabled={isMarket}
-        digits={instrumentFormat(option).priceDigits}
-        unit={isMarket ? undefined : 'USDT'}
-        onValue={(text) => ticket.change({ price: text })}
-        onStep={(direction) => {
-          const last = market.ticker(option.stock).get()?.last;
-          const next = steppedPrice(price, last, direction, option.tickSize);
-          if (next !== undefined) ticket.change({ price: next });
-        }}
-      />
+      <LimitPriceInput isMarket={isMarket} keys="p" />
       <PriceChips disabled={isMarket} onPrice={ticket.takePrice} />
     </div>
   );
