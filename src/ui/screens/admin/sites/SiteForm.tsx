@@ -26,7 +26,7 @@ interface Part<Sent> {
 }
 
 /** A field of the form by its name, which is the key of its label. */
-interface Named<Sent, Name extends keyof SiteFields & string> extends Part<Sent> {
+interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
   readonly name: Name;
 }
 
