@@ -64,9 +64,8 @@ export interface SessionOrigin {
   readonly address: string;
 }
 
-/** Why a session ended. */
-export const SESSION_ENDS = [
-  'LOGOUT',
+/** Why a session ended other than by its own logout; its page is notified. */
+export const FORCED_SESSION_ENDS = [
   'REUSED',
   'EXPIRED',
   'REPLACED',
@@ -79,4 +78,6 @@ export const SESSION_ENDS = [
   /** By an operator. */
   'FORCED',
 ] as const;
+/** Why a session ended. */
+export const SESSION_ENDS = ['LOGOUT', ...FORCED_SESSION_ENDS] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

@@ -10,8 +10,22 @@ import { notProvided } from './notProvided.ts';
 
 export type { OrderFact } from './orderFacts.ts';
 
-/** What was typed, and the id that makes sending it twice harmless. */
-export interface OrderDraft {
+/** Take-profit and stop-loss, triggered by the mark price or by the last; undefined = none. */
+export interface ExitsDraft {
+  readonly takeProfit: string | undefined;
+  readonly stopLoss: string | undefined;
+  readonly isMarkTp: boolean;
+  readonly isMarkSl: boolean;
+  /** Of an exit that is a LIMIT from its trigger on; omitted at the market. */
+  readonly takeProfitLimit?: string | undefined;
+  readonly stopLossLimit?: string | undefined;
+}
+
+/**
+ * What was typed, and the id that makes sending it twice harmless. The exits are for the position
+ * the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger.
+ */
+export interface OrderDraft extends ExitsDraft {
   readonly clientOrderId: string;
   readonly futuresOptionId: number;
   readonly marketType: MarketType;
@@ -32,14 +46,6 @@ export interface OrderDraft {
   readonly trailDistance?: string | undefined;
   /** Or as a share of that price: 0.01 is 1 %. */
   readonly trailRate?: string | undefined;
-  /** For the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger. */
-  readonly takeProfit: string | undefined;
-  readonly stopLoss: string | undefined;
-  readonly isMarkTp: boolean;
-  readonly isMarkSl: boolean;
-  /** Of an exit that is a LIMIT from its trigger on; omitted at the market. */
-  readonly takeProfitLimit?: string | undefined;
-  readonly stopLossLimit?: string | undefined;
 }
 
 export type SubmitAnswer =

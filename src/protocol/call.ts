@@ -48,11 +48,21 @@ export type CallParams<C extends AnyCall> = InferOutput<C['params']>;
 /** What the server returns and the client reads. */
 export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
-/** Keeps the literal types of a call while checking its shape. */
+/** What most reads of guests have in common. */
+export const GUEST_READ = { access: 'guest', kind: 'read', method: 'GET' } as const;
 /** What most calls of a member have in common. */
 export const MEMBER_COMMAND = { access: 'member', kind: 'command', method: 'POST' } as const;
 export const MEMBER_READ = { access: 'member', kind: 'read', method: 'GET' } as const;
 
+/** What the commands of operators with a permission have in common. */
+export const operatorCommand = <const P extends Permission>(permission: P) =>
+  ({ access: { permission }, kind: 'command', method: 'POST' }) as const;
+
+/** What the reads of operators with a permission have in common. */
+export const operatorRead = <const P extends Permission>(permission: P) =>
+  ({ access: { permission }, kind: 'read', method: 'GET' }) as const;
+
+/** Keeps the literal types of a call while checking its shape. */
 export const defineCall = <const C extends AnyCall>(call: C): C => call;
 
 /**

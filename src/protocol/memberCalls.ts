@@ -1,7 +1,7 @@
 /** The calls of a member's account, which the client loads with the account. */
 import * as v from 'valibot';
 import { accountEvent } from './accountEvents.ts';
-import { defineCall } from './call.ts';
+import { defineCall, MEMBER_READ } from './call.ts';
 import { integerParam, siteInfoId } from './fields.ts';
 import { listCalls } from './futures/calls/lists.ts';
 import { orderCalls } from './futures/calls/orders.ts';
@@ -12,10 +12,8 @@ import { ledgerCalls } from './ledger/calls.ts';
 /** Calls that span all features. */
 export const contractCalls = {
   events: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/events',
-    access: 'member',
-    kind: 'read',
     key: 'READ',
     params: v.object({
       after: integerParam(0, Number.MAX_SAFE_INTEGER),

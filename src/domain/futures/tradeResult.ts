@@ -1,6 +1,6 @@
 /** What a closed position brought in all. Rule [F-V8] of this folder's SPEC. */
 import { divide, ONE } from '../decimal.ts';
-import type { OrderSide } from '../futuresOrders.ts';
+import type { Fill, OrderSide } from '../futuresOrders.ts';
 import {
   type Money,
   money,
@@ -13,15 +13,10 @@ import {
 } from '../quantities.ts';
 import type { PositionSide } from './side.ts';
 
-export interface ResultFill {
-  readonly side: OrderSide;
-  readonly price: Price;
-  readonly quantity: Quantity;
-  readonly fee: Money;
-  readonly realizedPnl: Money;
-  /** Paid by the insurance fund. */
-  readonly insurance: Money;
-}
+export type ResultFill = Pick<
+  Fill,
+  'side' | 'price' | 'quantity' | 'fee' | 'realizedPnl' | 'insurance'
+>;
 
 /** A funding payment: received above zero. */
 export interface ResultPayment {

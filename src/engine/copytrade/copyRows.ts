@@ -63,8 +63,8 @@ export const followRow: RowCell<CopyFollow> = row({
   updatedAt: number,
 });
 
-export const copyRow: RowCell<Copy> = row({
-  id: copyId,
+/** Whose copy of which position, opened or skipped. */
+const copiedCells = {
   followId,
   followerId: userId,
   traderId: userId,
@@ -73,6 +73,11 @@ export const copyRow: RowCell<Copy> = row({
   instrument,
   side,
   leverage: number,
+};
+
+export const copyRow: RowCell<Copy> = row({
+  id: copyId,
+  ...copiedCells,
   quantity,
   entryPrice: price,
   margin: money,
@@ -97,14 +102,7 @@ export const copyFillRow: RowCell<CopyFill> = row({
 });
 
 export const skipRow: RowCell<CopySkip> = row({
-  followId,
-  followerId: userId,
-  traderId: userId,
-  traderPositionId: positionId,
-  optionId,
-  instrument,
-  side,
-  leverage: number,
+  ...copiedCells,
   reason: word(SKIP_REASONS),
   at: number,
 });

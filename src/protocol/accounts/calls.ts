@@ -1,6 +1,6 @@
 /** Signing up, signing in and who is signed in. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { booleanParam, done, siteInfoId } from '../fields.ts';
 import { sessionAnswer, wireUser } from './entities.ts';
 import { SESSION, USER } from './examples.ts';
@@ -13,10 +13,8 @@ const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/
 
 export const accountCalls = {
   me: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/me',
-    access: 'member',
-    kind: 'read',
     params: v.object({ siteInfoId }),
     answer: wireUser,
   }),
@@ -51,10 +49,8 @@ export const accountCalls = {
     }),
   }),
   checkUsername: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/user/check_username',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ username: text(64), siteInfoId }),
     answer: v.object({ status: v.literal(200), isAvailable: v.boolean() }),
   }),
@@ -78,18 +74,14 @@ export const accountCalls = {
     answer: sessionAnswer,
   }),
   closeAccount: defineCall({
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/player/close',
-    access: 'member',
-    kind: 'command',
     params: v.object({ password: v.pipe(v.string(), v.maxLength(128)), siteInfoId }),
     answer: done,
   }),
   logout: defineCall({
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/logout',
-    access: 'member',
-    kind: 'command',
     params: v.object({ all: v.optional(booleanParam), siteInfoId }),
     answer: done,
   }),

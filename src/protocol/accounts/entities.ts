@@ -1,5 +1,5 @@
 /** Wire shapes of users and their sessions. */
-import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
+import { FORCED_SESSION_ENDS, ROLES, USER_STATUSES } from '../../domain/accounts.ts';
 import * as v from 'valibot';
 import { identifier } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
@@ -47,14 +47,5 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 /** Delivered on /force_logout before the server closes the socket of a session it ended. */
 export const forceLogoutMessage = v.object({
   sessionId: v.string(),
-  reason: v.picklist([
-    'REUSED',
-    'EXPIRED',
-    'REPLACED',
-    'DENIED',
-    'CLOSED',
-    'ENDED',
-    'PASSWORD',
-    'FORCED',
-  ]),
+  reason: v.picklist(FORCED_SESSION_ENDS),
 });

@@ -1,6 +1,6 @@
 /** Operators as a tree: who one is, those below, what waits for a second person, who did what. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
   identifier,
@@ -21,8 +21,8 @@ import {
   wireApproval,
 } from './entities.ts';
 
-const act = { kind: 'command', method: 'POST', access: { permission: 'admins.act' } } as const;
-const read = { kind: 'read', method: 'GET', access: { permission: 'admins.read' } } as const;
+const act = operatorCommand('admins.act');
+const read = operatorRead('admins.read');
 
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));

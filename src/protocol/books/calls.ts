@@ -4,7 +4,7 @@ import { BOOKS, HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
 import { ADJUSTMENT_TYPES } from '../../domain/ledger/adjustments.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { pendingAnswer } from '../admins/entities.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   clientOrderIdParam,
@@ -18,15 +18,13 @@ import { wireLiabilityRoot } from '../liabilities/calls.ts';
 import { wireStatementLine } from '../statement/entities.ts';
 import { LINE } from '../statement/examples.ts';
 
-const act = { kind: 'command', method: 'POST', access: { permission: 'ledger.act' } } as const;
+const act = operatorCommand('ledger.act');
 /** Plain decimal text of any length: what all users hold together may be more than one may. */
 const sum = v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/));
 
 export const booksCalls = {
   operatorLedger: defineCall({
-    access: { permission: 'ledger.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('ledger.read'),
     cost: 5,
     path: '/api/operator/ledger',
     params: v.object({ siteInfoId }),

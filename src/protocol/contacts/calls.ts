@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CONTACT_TEXT_MAX } from '../../domain/contacts/contacts.ts';
 import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   clientOrderIdParam,
   done,
@@ -116,10 +116,7 @@ export const contactDocs = {
       'Own questions with their answers, newest first; every `resultType` lists the whole of them. `isReadStrs` ' +
       'and `isAnswerStrs` are comma lists of Y and N. An operator with the permission for contacts may name a `playerId`.',
     refusals: ['UNKNOWN_USER'],
-    example: {
-      params: { isAnswerStrs: 'Y', page: 1, size: 20 },
-      answer: { items: [CONTACT], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ isAnswerStrs: 'Y' }, CONTACT),
   },
   contactRead: {
     summary: 'One of the own questions; its answers count as read from then on.',

@@ -1,8 +1,8 @@
 /** Contacts as operators list and answer them. */
 import * as v from 'valibot';
 import { CONTACT_TEXT_MAX } from '../../domain/contacts/contacts.ts';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   clientOrderIdParam,
   identifier,
@@ -17,9 +17,7 @@ import { wireOperatorContact, type WireOperatorContact } from './entities.ts';
 
 export const contactOperatorCalls = {
   operatorContactList: defineCall({
-    access: { permission: 'contacts.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('contacts.read'),
     path: '/api/operator/contact/list',
     params: v.object({
       playerId: v.optional(identifier),
@@ -33,9 +31,7 @@ export const contactOperatorCalls = {
     answer: pageOf(wireOperatorContact),
   }),
   operatorContactAnswer: defineCall({
-    access: { permission: 'contacts.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('contacts.act'),
     path: '/api/operator/contact/answer',
     params: v.object({
       contactId: identifier,
@@ -57,10 +53,7 @@ export const contactOperatorDocs = {
       'Questions of all people with their answers, newest first. `isAnswerStrs` and `isReadStrs` are comma lists of Y and N.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
-    example: {
-      params: { isAnswerStrs: 'N', page: 1, size: 20 },
-      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ isAnswerStrs: 'N' }, SEEN),
   },
   operatorContactAnswer: {
     summary:

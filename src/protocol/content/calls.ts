@@ -1,11 +1,9 @@
 /** Calls of the specification about content. Guests make them. */
 import * as v from 'valibot';
 import { FAQ_CATEGORIES, NOTICE_CATEGORIES } from '../../domain/content/content.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, GUEST_READ } from '../call.ts';
 import { pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { contentId, wireContent, wireNoticeCategory } from './entities.ts';
-
-const read = { access: 'guest', kind: 'read', method: 'GET' } as const;
 
 const listParams = {
   resultType: v.optional(v.picklist(['ClientList', 'TitleList']), 'ClientList'),
@@ -15,8 +13,12 @@ const listParams = {
   siteInfoId,
 } as const;
 
-const list = { ...read, params: v.object(listParams), answer: pageOf(wireContent) } as const;
-const one = { ...read, params: v.object({ contentId, siteInfoId }), answer: wireContent } as const;
+const list = { ...GUEST_READ, params: v.object(listParams), answer: pageOf(wireContent) } as const;
+const one = {
+  ...GUEST_READ,
+  params: v.object({ contentId, siteInfoId }),
+  answer: wireContent,
+} as const;
 
 export const contentCalls = {
   faqList: defineCall({
@@ -39,7 +41,7 @@ export const contentCalls = {
   popup: defineCall({ ...one, path: '/api/content/popup' }),
   staticPage: defineCall({ ...one, path: '/api/content/static' }),
   noticeCategories: defineCall({
-    ...read,
+    ...GUEST_READ,
     path: '/api/content/notice/categories',
     params: v.object({ siteInfoId }),
     answer: v.array(wireNoticeCategory),

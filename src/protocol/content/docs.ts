@@ -1,6 +1,6 @@
 /** The API document of content. */
 import type { CallDocs } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import type { contentCalls } from './calls.ts';
 import type { WireContent, WireContentEntry } from './entities.ts';
 import type { contentOperatorCalls } from './operatorCalls.ts';
@@ -109,10 +109,7 @@ export const contentOperatorDocs = {
     summary: 'Entries of all kinds and sites as they were written, changed last first.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { kind: 'notice', page: 1, size: 20 },
-      answer: { items: [ENTRY], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ kind: 'notice' }, ENTRY),
   },
   operatorContent: {
     summary: 'One entry as it was written, with its version.',

@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
 } from '../../domain/content/content.ts';
 import { isContentImage, isContentLink } from '../../domain/content/html.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, operatorCommand } from '../call.ts';
 import {
   booleanParam,
   done,
@@ -22,7 +22,7 @@ import {
 } from '../fields.ts';
 import { contentId, wireContentEntry } from './entities.ts';
 
-const act = { access: { permission: 'content.act' }, kind: 'command', method: 'POST' } as const;
+const act = operatorCommand('content.act');
 const read = { access: { permission: 'content.read' }, kind: 'read' } as const;
 
 const title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));

@@ -1,7 +1,7 @@
 /** The operator's side of copy trading: applications of traders, and traders at work. */
 import * as v from 'valibot';
 import { CAPACITY_MAX, TRADER_STATUSES } from '../../domain/copytrade/copytrade.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
   booleanParam,
@@ -40,17 +40,11 @@ export const wireOperatorTrader = v.object({
 });
 export type WireOperatorTrader = v.InferOutput<typeof wireOperatorTrader>;
 
-const OPERATOR_ACT = {
-  access: { permission: 'copytrade.act' },
-  kind: 'command',
-  method: 'POST',
-} as const;
+const OPERATOR_ACT = operatorCommand('copytrade.act');
 
 export const copytradeOperatorCalls = {
   operatorTraderList: defineCall({
-    access: { permission: 'copytrade.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('copytrade.read'),
     path: '/api/operator/copytrade/traders',
     params: v.object({
       status: v.optional(v.picklist(TRADER_STATUSES)),

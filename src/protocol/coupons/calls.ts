@@ -1,6 +1,6 @@
 /** Calls about coupons. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import { clientOrderIdParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
@@ -8,9 +8,7 @@ import { type WireCouponUse, wireCouponUse } from './entities.ts';
 
 export const couponCalls = {
   useCoupon: defineCall({
-    access: 'member',
-    kind: 'command',
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/coupon/use',
     params: v.object({
       clientRequestId: v.optional(clientOrderIdParam),
@@ -21,9 +19,7 @@ export const couponCalls = {
     answer: wireCouponUse,
   }),
   couponUses: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/coupon/uses',
     params: v.object({ ...pageParams, siteInfoId }),
     answer: pageOf(wireCouponUse),

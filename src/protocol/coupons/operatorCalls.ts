@@ -6,7 +6,7 @@ import {
   COUPON_USES_PER_USER_MAX,
 } from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
   decimalParam,
@@ -21,9 +21,7 @@ import { type WireCoupon, wireCoupon } from './entities.ts';
 
 export const couponOperatorCalls = {
   operatorCouponList: defineCall({
-    access: { permission: 'coupons.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('coupons.read'),
     path: '/api/operator/coupon/list',
     params: v.object({
       status: v.optional(v.picklist(COUPON_STATES)),
@@ -35,9 +33,7 @@ export const couponOperatorCalls = {
     answer: pageOf(wireCoupon),
   }),
   operatorCouponCreate: defineCall({
-    access: { permission: 'coupons.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('coupons.act'),
     path: '/api/operator/coupon/create',
     params: v.object({
       promoCode: v.pipe(v.string(), v.maxLength(64)),
@@ -55,9 +51,7 @@ export const couponOperatorCalls = {
     answer: wireCoupon,
   }),
   operatorCouponEnd: defineCall({
-    access: { permission: 'coupons.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('coupons.act'),
     path: '/api/operator/coupon/end',
     params: v.object({
       couponId: identifier,

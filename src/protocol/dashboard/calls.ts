@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { GAME_TYPES } from '../../domain/rounds/roundTypes.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import { decimalText, identifier, millis, siteInfoId, stockCode } from '../fields.ts';
 import { day } from '../rounds/entities.ts';
@@ -79,9 +79,7 @@ export type WireDashboard = v.InferOutput<typeof wireDashboard>;
 
 export const dashboardCalls = {
   operatorDashboard: defineCall({
-    access: { permission: 'dashboard.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('dashboard.read'),
     path: '/api/operator/dashboard',
     params: v.object({ siteInfoId }),
     answer: wireDashboard,

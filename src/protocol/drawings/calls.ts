@@ -1,7 +1,7 @@
 /** Calls of the drawings that follow a person to their other devices. */
 import * as v from 'valibot';
 import { DRAWING_CHANGES_MAX } from '../../domain/drawings/drawings.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { siteInfoId, stockCode } from '../fields.ts';
 import { wireDrawings } from './entities.ts';
@@ -15,17 +15,13 @@ export const drawingsMessage = v.object({ version, stock: stockCode, changes });
 
 export const drawingCalls = {
   drawings: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/player/drawings',
     params: v.object({ stock: stockCode, siteInfoId }),
     answer: v.object({ version, entries: wireDrawings }),
   }),
   saveDrawings: defineCall({
-    access: 'member',
-    kind: 'command',
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/player/drawings',
     params: v.object({ stock: stockCode, changes, siteInfoId }),
     answer: v.object({ version }),

@@ -1,7 +1,7 @@
 /** Files that people attach, such as the proof of a payment. */
 import * as v from 'valibot';
 import { FILE_TYPES } from '../../domain/files/files.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { identifier, millis, shownAs, siteInfoId } from '../fields.ts';
 
@@ -21,20 +21,16 @@ export type WireFile = v.InferOutput<typeof wireFile>;
 
 export const fileCalls = {
   uploadFile: defineCall({
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/file',
-    access: 'member',
-    kind: 'command',
     cost: 10,
     body: 'upload',
     params: v.object({ file: fileContent, siteInfoId }),
     answer: wireFile,
   }),
   file: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/file',
-    access: 'member',
-    kind: 'read',
     cost: 20,
     body: 'download',
     params: v.object({ id: identifier, siteInfoId }),

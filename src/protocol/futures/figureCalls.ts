@@ -1,6 +1,6 @@
 /** Public figures of an instrument: what is open, liquidations, past funding rates. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { decimalText, millis, optionIdField, optionIdParam, siteInfoId } from '../fields.ts';
 import { positionSide } from './entities.ts';
@@ -38,11 +38,9 @@ export type WireInstrumentFigures = v.InferOutput<typeof wireInstrumentFigures>;
 
 export const figureCalls = {
   instrumentFigures: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/futures/option/figures',
-    access: 'guest',
     feature: 'futures',
-    kind: 'read',
     cost: 2,
     params: v.object({ futuresOptionId: optionIdParam, siteInfoId }),
     answer: wireInstrumentFigures,

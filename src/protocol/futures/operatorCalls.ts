@@ -1,6 +1,6 @@
 /** What operators see and change of the fees and limits of futures trading. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   decimalParam,
@@ -30,17 +30,13 @@ export type WireOperatorFees = v.InferOutput<typeof wireOperatorFees>;
 
 export const futuresOperatorCalls = {
   operatorFees: defineCall({
-    access: { permission: 'options.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('options.read'),
     path: '/api/operator/fees',
     params: v.object({ siteInfoId }),
     answer: wireOperatorFees,
   }),
   operatorChangeFees: defineCall({
-    access: { permission: 'options.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('options.act'),
     path: '/api/operator/fees/change',
     params: v.object({
       makerFee: v.optional(decimalParam),

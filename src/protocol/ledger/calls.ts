@@ -1,16 +1,14 @@
 /** Wallets. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 import { wireWallet } from './entities.ts';
 import { WALLET } from './examples.ts';
 
 export const ledgerCalls = {
   walletsMine: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/wallet/my',
-    access: 'member',
-    kind: 'read',
     key: 'READ',
     params: v.object({ siteInfoId }),
     answer: v.array(wireWallet),

@@ -1,6 +1,6 @@
 /** Proof of liabilities: published roots, and the way from one's own balances to one of them. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { integerParam, millis, pageOf, pageParams, siteInfoId } from '../fields.ts';
 
@@ -35,18 +35,14 @@ const wireLiabilityProof = v.object({
 
 export const liabilityCalls = {
   liabilityRoots: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/liabilities/roots',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ ...pageParams, siteInfoId }),
     answer: pageOf(wireLiabilityRoot),
   }),
   liabilityPath: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/liabilities/path',
-    access: 'member',
-    kind: 'read',
     cost: 20,
     params: v.object({ number: v.optional(integerParam(1, 1_000_000_000)), siteInfoId }),
     answer: wireLiabilityProof,

@@ -1,7 +1,7 @@
 /** Prices and charts. */
 import * as v from 'valibot';
 import { CHART_PERIODS, PRICE_TYPES } from '../../domain/market.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   booleanParam,
@@ -34,10 +34,8 @@ const lastPriceAnswer = v.object({ stock: stockCode, at: millis, price: decimalT
 
 export const marketCalls = {
   chart: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/stock/chart',
-    access: 'guest',
-    kind: 'read',
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
@@ -50,10 +48,8 @@ export const marketCalls = {
     answer: v.array(wireCandle),
   }),
   chartPage: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/stock/chart_page',
-    access: 'guest',
-    kind: 'read',
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
@@ -66,10 +62,8 @@ export const marketCalls = {
     answer: v.object({ items: v.array(wireCandle), nextEndMillis: v.nullable(millis) }),
   }),
   rawData: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/stock/raw_data',
-    access: 'guest',
-    kind: 'read',
     params: v.object({
       stock: stockCode,
       startDate: v.optional(millisParam),
@@ -80,26 +74,20 @@ export const marketCalls = {
     answer: pageOf(v.object({ at: millis, price: decimalText })),
   }),
   lastPrice: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/stock/last_price',
-    access: 'guest',
-    kind: 'read',
     params: lastPriceParams,
     answer: lastPriceAnswer,
   }),
   publicLastPrice: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/public/last_price',
-    access: 'guest',
-    kind: 'read',
     params: lastPriceParams,
     answer: lastPriceAnswer,
   }),
   keyValue: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/stock/key_value',
-    access: 'guest',
-    kind: 'read',
     params: v.object({
       key: v.pipe(v.string(), v.regex(MARKET_KEY)),
       siteInfoId,

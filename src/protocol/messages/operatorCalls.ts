@@ -1,8 +1,8 @@
 /** Messages as operators send and list them. */
 import * as v from 'valibot';
 import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   booleanParam,
   clientOrderIdParam,
@@ -20,9 +20,7 @@ const ID_LIST_MAX = 20_000;
 
 export const messageOperatorCalls = {
   operatorMessageSend: defineCall({
-    access: { permission: 'messages.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('messages.act'),
     path: '/api/operator/message/send',
     params: v.object({
       title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_TITLE_MAX)),
@@ -39,9 +37,7 @@ export const messageOperatorCalls = {
     answer: wireMailing,
   }),
   operatorMessageList: defineCall({
-    access: { permission: 'messages.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('messages.read'),
     path: '/api/operator/message/list',
     params: v.object({
       statusStrs: words,
@@ -88,9 +84,6 @@ export const messageOperatorDocs = {
       'Messages that operators sent, newest first, and how far each of them is. `statusStrs` is a comma list.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { page: 1, size: 20 },
-      answer: { items: [MAILING], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({}, MAILING),
   },
 } satisfies CallDocs<typeof messageOperatorCalls>;

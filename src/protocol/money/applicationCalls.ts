@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { BANKS } from '../../domain/money/banks.ts';
-import { type CallDocs, defineCall, MEMBER_COMMAND } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ, MEMBER_COMMAND } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   clientOrderIdParam,
@@ -91,9 +91,7 @@ export const applicationCalls = {
     answer: wireDnw,
   }),
   banks: defineCall({
-    method: 'GET',
-    access: 'guest',
-    kind: 'read',
+    ...GUEST_READ,
     path: '/api/banklist',
     params: v.object({ bankType: v.optional(integerParam(0, 9)), siteInfoId }),
     answer: v.array(v.object({ id: v.number(), name: v.string(), code: v.nullable(v.string()) })),

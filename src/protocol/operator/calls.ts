@@ -1,7 +1,7 @@
 /** What operators see and decide: applications of everybody. */
 import * as v from 'valibot';
 import { pendingAnswer, wirePending } from '../admins/entities.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import { identifier, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
 import { wireDnw } from '../money/entities.ts';
@@ -23,9 +23,7 @@ export type WireOperatorDnw = v.InferOutput<typeof wireOperatorDnw>;
 
 export const operatorCalls = {
   operatorApplications: defineCall({
-    access: { permission: 'applications.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('applications.read'),
     path: '/api/operator/application/list',
     params: v.object({
       userId: v.optional(identifier),

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
 import { PERSON } from '../accounts/examples.ts';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   done,
   identifier,
@@ -17,11 +17,7 @@ import {
   words,
 } from '../fields.ts';
 
-const act = {
-  kind: 'command',
-  method: 'POST',
-  access: { permission: 'users.act' },
-} as const;
+const act = operatorCommand('users.act');
 const toUser = v.object({ userId: identifier, reason: reasonParam, siteInfoId });
 const USER_ORDERS = ['NEWEST', 'OLDEST'] as const;
 /** Takes as much of the requester's budget as so many small reads. */
@@ -46,9 +42,7 @@ export type WireOperatorUser = v.InferOutput<typeof wireOperatorUser>;
 
 export const userOperatorCalls = {
   operatorUsers: defineCall({
-    access: { permission: 'users.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('users.read'),
     path: '/api/operator/user/list',
     cost: SEARCH_COST,
     params: v.object({
@@ -114,10 +108,7 @@ export const userOperatorDocs = {
       'Users of all sites, newest first unless `order` says otherwise. The filters are comma lists.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { statusStrs: 'WAIT', page: 1, size: 20 },
-      answer: { items: [USER], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ statusStrs: 'WAIT' }, USER),
   },
   operatorApproveUser: {
     summary: 'Lets a user in who signed up at a site with approval.',

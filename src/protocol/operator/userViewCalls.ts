@@ -1,22 +1,14 @@
 /** One user as operators see them: wallets, sessions and statement. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
-import {
-  identifier,
-  millis,
-  millisParam,
-  pageOf,
-  pageParams,
-  siteInfoId,
-  words,
-} from '../fields.ts';
+import { type CallDocs, defineCall, operatorRead } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
+import { identifier, millis, pageOf, siteInfoId } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
-import { wireStatementLine } from '../statement/entities.ts';
+import { statementParams, wireStatementLine } from '../statement/entities.ts';
 import { LINE } from '../statement/examples.ts';
 import { USER, wireOperatorUser } from './userCalls.ts';
 
-const read = { kind: 'read', method: 'GET', access: { permission: 'users.read' } } as const;
+const read = operatorRead('users.read');
 
 /** An open session as operators see it. */
 const wireOperatorSession = v.object({
@@ -49,15 +41,7 @@ export const userViewCalls = {
     ...read,
     cost: 2,
     path: '/api/operator/user/statement',
-    params: v.object({
-      userId: identifier,
-      walletTypeStrs: words,
-      causeStrs: words,
-      startDate: v.optional(millisParam),
-      endDate: v.optional(millisParam),
-      ...pageParams,
-      siteInfoId,
-    }),
+    params: v.object({ userId: identifier, ...statementParams, siteInfoId }),
     answer: pageOf(wireStatementLine),
   }),
 } as const;
@@ -87,9 +71,6 @@ export const userViewDocs = {
       '`walletTypeStrs` and `causeStrs` are comma lists.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
-    example: {
-      params: { userId: 'u-2', walletTypeStrs: 'USDT', page: 1, size: 20 },
-      answer: { items: [LINE], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ userId: 'u-2', walletTypeStrs: 'USDT' }, LINE),
   },
 } satisfies CallDocs<typeof userViewCalls>;

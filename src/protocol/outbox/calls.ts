@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 import { PARCEL_STATES } from '../../domain/outbox/outbox.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import { identifier, millis, pageOf, pageParams, siteInfoId } from '../fields.ts';
 
@@ -23,9 +23,7 @@ export type WireParcel = v.InferOutput<typeof wireParcel>;
 
 export const outboxCalls = {
   operatorOutbox: defineCall({
-    access: { permission: 'messages.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('messages.read'),
     path: '/api/operator/outbox',
     params: v.object({
       /** A whole address or number. */

@@ -1,6 +1,6 @@
 /** The operator's side of P2P trades: the counter. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import {
   identifier,
   integerParam,
@@ -15,19 +15,13 @@ import { MATCHED, PURCHASE } from './examples.ts';
 import { STEP_REFUSALS } from './calls.ts';
 import { pageExample } from '../examples.ts';
 
-const act = {
-  access: { permission: 'applications.act' },
-  kind: 'command',
-  method: 'POST',
-} as const;
+const act = operatorCommand('applications.act');
 const given = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const named = { p2pId: identifier, siteInfoId };
 
 export const p2pOperatorCalls = {
   operatorP2pList: defineCall({
-    access: { permission: 'applications.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('applications.read'),
     path: '/api/operator/p2p/list',
     params: v.object({
       userId: v.optional(identifier),

@@ -1,7 +1,14 @@
 /** Partners: codes, tree, profits. */
 import * as v from 'valibot';
 import { PARTNER_KINDS, PROFIT_STATES } from '../../domain/partners/partners.ts';
-import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
+import {
+  defineCall,
+  GUEST_READ,
+  MEMBER_COMMAND,
+  MEMBER_READ,
+  operatorCommand,
+  operatorRead,
+} from '../call.ts';
 import {
   booleanParam,
   decimalParam,
@@ -43,19 +50,13 @@ const wireCode = v.object({
   name: v.string(),
 });
 
-const OPERATOR_ACT = {
-  access: { permission: 'partners.act' },
-  kind: 'command',
-  method: 'POST',
-} as const;
+const OPERATOR_ACT = operatorCommand('partners.act');
 /** Takes as much of the requester's budget as so many small reads. */
 const LIST_COST = 10;
 
 export const partnerCalls = {
   partnerVerify: defineCall({
-    access: 'guest',
-    kind: 'read',
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/partner/verify',
     params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
     answer: wireCode,
@@ -151,9 +152,7 @@ export const partnerCalls = {
     answer: wirePartnerNode,
   }),
   operatorPartnerProfits: defineCall({
-    access: { permission: 'partners.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('partners.read'),
     path: '/api/operator/partner/profits',
     cost: LIST_COST,
     params: v.object({

@@ -1,6 +1,6 @@
 /** Documents of the calls about partners; not in the client's bundle. */
 import type { CallDocs } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import type { partnerCalls } from './calls.ts';
 import type { WirePartnerDay, WirePartnerNode, WirePartnerProfit } from './entities.ts';
 
@@ -77,10 +77,7 @@ export const partnerDocs = {
     summary:
       'Partners, or members who signed up with them, below the requester; with `partners.read` all of them. Names of others are masked for partners.',
     refusals: ['UNKNOWN_PARTNER'],
-    example: {
-      params: { resultType: 'partner', page: 1, size: 20 },
-      answer: { items: [NODE], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ resultType: 'partner' }, NODE),
   },
   partnerProfits: {
     summary:
@@ -114,10 +111,7 @@ export const partnerDocs = {
     summary: 'What partners earned by day, newest first, and whether it was settled.',
     isExtension: true,
     refusals: ['UNKNOWN_PARTNER'],
-    example: {
-      params: { state: 'DUE', page: 1, size: 20 },
-      answer: { items: [DAY], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ state: 'DUE' }, DAY),
   },
   operatorPartnerSettle: {
     summary:

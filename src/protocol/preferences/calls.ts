@@ -1,7 +1,7 @@
 /** Calls of the preferences that follow a person to their other devices. */
 import * as v from 'valibot';
 import { FOLLOWING_PREFERENCES } from '../../domain/preferences.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 
 /** Each as the client stores it; the longest is a list of favourites. */
@@ -16,17 +16,13 @@ export const preferencesMessage = v.object({ version: v.number(), changes: named
 
 export const preferenceCalls = {
   preferences: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/player/preferences',
     params: v.object({ siteInfoId }),
     answer,
   }),
   savePreferences: defineCall({
-    access: 'member',
-    kind: 'command',
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/player/preferences',
     params: v.object({ changes: named, siteInfoId }),
     answer,

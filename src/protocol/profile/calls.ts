@@ -1,11 +1,8 @@
 /** What a person sees and changes of their own account. */
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { done, identifier, integerParam, siteInfoId } from '../fields.ts';
 import { wireExportItem, wireProfile, wireSession } from './entities.ts';
-
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
-const read = { access: 'member', kind: 'read', method: 'GET' } as const;
 
 const password = v.pipe(v.string(), v.maxLength(128));
 /** A code of the authenticator app, or a recovery code. */
@@ -17,13 +14,13 @@ const line = (min: number, max: number) =>
 
 const accountCalls = {
   profile: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/player/profile',
     params: v.object({ siteInfoId }),
     answer: wireProfile,
   }),
   changePassword: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/user/change_password',
     params: v.object({
       /** The person's own id. */
@@ -35,13 +32,13 @@ const accountCalls = {
     answer: done,
   }),
   changeNick: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/change_nick',
     params: v.object({ id: v.optional(identifier), nick: line(0, 32), siteInfoId }),
     answer: v.object({ status: v.literal(200), nick: v.string() }),
   }),
   changePhone: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/change_phone',
     params: v.object({
       phone: v.pipe(line(9, 20), v.regex(/^[\d-]{9,20}$/)),
@@ -52,7 +49,7 @@ const accountCalls = {
     answer: v.object({ status: v.literal(200), phone: v.string() }),
   }),
   changeEmail: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/change_email',
     params: v.object({
       email: v.pipe(line(3, 128), v.email()),
@@ -63,7 +60,7 @@ const accountCalls = {
     answer: v.object({ status: v.literal(200), email: v.string() }),
   }),
   setBankAccount: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/bank_account',
     params: v.object({
       code: v.pipe(v.string(), v.maxLength(3)),
@@ -77,7 +74,7 @@ const accountCalls = {
 
 const twoStepCalls = {
   totpBegin: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/totp/begin',
     params: v.object({ siteInfoId }),
     answer: v.object({
@@ -88,13 +85,13 @@ const twoStepCalls = {
     }),
   }),
   totpConfirm: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/totp/confirm',
     params: v.object({ otp, siteInfoId }),
     answer: v.object({ recoveryCodes: v.array(v.string()) }),
   }),
   totpRemove: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/totp/remove',
     params: v.object({ password, otp, siteInfoId }),
     answer: done,
@@ -103,13 +100,13 @@ const twoStepCalls = {
 
 const sessionCalls = {
   sessions: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/player/sessions',
     params: v.object({ siteInfoId }),
     answer: v.object({ items: v.array(wireSession) }),
   }),
   endOtherSessions: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/sessions/end_others',
     params: v.object({ siteInfoId }),
     answer: v.object({ status: v.literal(200), ended: v.number() }),
@@ -124,7 +121,7 @@ export const profileCalls = {
   ...twoStepCalls,
   ...sessionCalls,
   exportData: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/player/export',
     cost: EXPORT_COST,
     params: v.object({

@@ -1,6 +1,6 @@
 /** Calls of the payment providers: signing up, buying, selling and depositing through them. */
 import * as v from 'valibot';
-import { defineCall, MEMBER_COMMAND } from '../call.ts';
+import { defineCall, MEMBER_COMMAND, MEMBER_READ, operatorCommand, operatorRead } from '../call.ts';
 import {
   clientOrderIdParam,
   decimalParam,
@@ -110,17 +110,13 @@ export const providerCalls = {
     answer: wireProviderPayment,
   }),
   providerPayment: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/provider/payment',
     params: v.object({ dnwHistoryId: identifier, siteInfoId }),
     answer: wireProviderPayment,
   }),
   operatorProviders: defineCall({
-    access: { permission: 'applications.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('applications.read'),
     path: '/api/operator/providers',
     params: v.object({
       provider: v.optional(provider),
@@ -132,9 +128,7 @@ export const providerCalls = {
     answer: pageOf(wireProviderRequest),
   }),
   operatorCloseProvider: defineCall({
-    access: { permission: 'applications.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('applications.act'),
     path: '/api/operator/provider/close',
     params: v.object({ dnwHistoryId: identifier, reason: reasonParam, siteInfoId }),
     answer: wireProviderRequest,

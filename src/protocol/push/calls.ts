@@ -1,7 +1,7 @@
 /** Calls for notifications while the page is closed. Rules [X-N1] to [X-N7] of gateway/push. */
 import * as v from 'valibot';
 import { LANGUAGES } from '../../domain/preferences.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 
 const endpoint = v.pipe(v.string(), v.url(), v.maxLength(1_000));
@@ -20,17 +20,13 @@ const answer = v.object({
 
 export const pushCalls = {
   pushState: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/push',
     params: v.object({ endpoint: v.optional(endpoint), siteInfoId }),
     answer,
   }),
   pushSubscribe: defineCall({
-    access: 'member',
-    kind: 'command',
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/push/subscribe',
     params: v.object({
       endpoint,
@@ -42,9 +38,7 @@ export const pushCalls = {
     answer,
   }),
   pushUnsubscribe: defineCall({
-    access: 'member',
-    kind: 'command',
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/push/unsubscribe',
     params: v.object({ endpoint, siteInfoId }),
     answer,

@@ -1,6 +1,6 @@
 /** What operators see and change of the options and rounds of short rounds. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
   booleanParam,
@@ -65,17 +65,13 @@ export type WireOperatorRound = v.InferOutput<typeof wireOperatorRound>;
 
 export const roundOperatorCalls = {
   operatorOptions: defineCall({
-    access: { permission: 'options.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('options.read'),
     path: '/api/operator/options',
     params: v.object({ siteInfoId }),
     answer: v.array(wireOperatorOption),
   }),
   operatorChangeOption: defineCall({
-    access: { permission: 'options.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('options.act'),
     path: '/api/operator/options/change',
     params: v.object({
       optionId: tradeOptionId,
@@ -92,9 +88,7 @@ export const roundOperatorCalls = {
     answer: wireOperatorOption,
   }),
   operatorRounds: defineCall({
-    access: { permission: 'rounds.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('rounds.read'),
     path: '/api/operator/rounds',
     params: v.object({
       optionId: v.optional(tradeOptionId),
@@ -109,9 +103,7 @@ export const roundOperatorCalls = {
     answer: pageOf(wireOperatorRound),
   }),
   operatorVoidRound: defineCall({
-    access: { permission: 'rounds.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('rounds.act'),
     path: '/api/operator/rounds/void',
     params: v.object({ roundId: tradeRoundId, reason: reasonParam, siteInfoId }),
     answer: v.object({

@@ -1,6 +1,6 @@
 /** Site information, fees and the server's clock. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { millis, millisParam, siteInfoId } from '../fields.ts';
 import { feeTable, wireSiteInfo } from './entities.ts';
@@ -8,26 +8,20 @@ import { SITE } from './examples.ts';
 
 export const siteCalls = {
   siteInfo: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/site_info/code',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ code: v.pipe(v.string(), v.maxLength(64)), siteInfoId }),
     answer: wireSiteInfo,
   }),
   fees: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/fee.json',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ siteInfoId }),
     answer: feeTable,
   }),
   serverTime: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/server_time_offset',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ ms: millisParam, siteInfoId }),
     answer: v.object({ status: v.literal(200), serverTime: millis, offset: v.number() }),
   }),

@@ -1,24 +1,20 @@
 /** Site information for a partner's page and for apps. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 import { appIds, wireSiteInfo } from './entities.ts';
 import { SITE } from './examples.ts';
 
 export const siteMoreCalls = {
   siteInfoForBitdex: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/site_info/temp/bitdex',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ code: v.pipe(v.string(), v.maxLength(64)), siteInfoId }),
     answer: wireSiteInfo,
   }),
   appIds: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/data/appid.json',
-    access: 'guest',
-    kind: 'read',
     params: v.object({ siteInfoId }),
     answer: appIds,
   }),

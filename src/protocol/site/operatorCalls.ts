@@ -4,7 +4,7 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
 import { pendingAnswer } from '../admins/entities.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { booleanParam, decimalParam, decimalText, integerParam, siteInfoId } from '../fields.ts';
 
 const LANGUAGES = ['ko', 'en'] as const;
@@ -94,17 +94,13 @@ export const toWireOperatorSite = (site: Site, version: number): WireOperatorSit
 
 export const siteOperatorCalls = {
   operatorSites: defineCall({
-    access: { permission: 'sites.read' },
-    kind: 'read',
-    method: 'GET',
+    ...operatorRead('sites.read'),
     path: '/api/operator/site/list',
     params: v.object({ siteInfoId }),
     answer: v.array(wireOperatorSite),
   }),
   operatorSiteCreate: defineCall({
-    access: { permission: 'sites.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('sites.act'),
     path: '/api/operator/site/create',
     params: v.object({
       code,
@@ -118,9 +114,7 @@ export const siteOperatorCalls = {
     answer: wireOperatorSite,
   }),
   operatorSiteChange: defineCall({
-    access: { permission: 'sites.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('sites.act'),
     path: '/api/operator/site/change',
     params: v.object({
       id: integerParam(1, 1_000_000),

@@ -2,11 +2,9 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
-import { integerParam, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
-import { wireEquity, wireStatementLine } from './entities.ts';
+import { integerParam, pageOf, siteInfoId } from '../fields.ts';
+import { statementParams, wireEquity, wireStatementLine } from './entities.ts';
 import { LINE } from './examples.ts';
-
-/** A comma list of words; empty or left out: all. */
 
 /** Days of the longest equity curve. */
 const EQUITY_DAYS_MAX = 365;
@@ -17,14 +15,7 @@ export const statementCalls = {
     path: '/api/wallet/statement',
     key: 'READ',
     cost: 2,
-    params: v.object({
-      walletTypeStrs: words,
-      causeStrs: words,
-      startDate: v.optional(millisParam),
-      endDate: v.optional(millisParam),
-      ...pageParams,
-      siteInfoId,
-    }),
+    params: v.object({ ...statementParams, siteInfoId }),
     answer: pageOf(wireStatementLine),
   }),
   equity: defineCall({

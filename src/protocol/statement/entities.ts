@@ -2,10 +2,19 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
-import { decimalText, identifier, millis } from '../fields.ts';
+import { decimalText, identifier, millis, millisParam, pageParams, words } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 
 const currency = v.picklist(CURRENCIES);
+
+/** Which lines of a statement a page of it is of. */
+export const statementParams = {
+  walletTypeStrs: words,
+  causeStrs: words,
+  startDate: v.optional(millisParam),
+  endDate: v.optional(millisParam),
+  ...pageParams,
+};
 
 /**
  * A movement of one wallet. `amount` is the change of all that it holds and `balance` that total

@@ -1,12 +1,11 @@
 /** Codes by e-mail and phone, what their proofs are for, and live checks of a signup form. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { booleanParam, done, identifier, millis, siteInfoId } from '../fields.ts';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 
 const command = { access: 'guest', kind: 'command', method: 'POST' } as const;
-const read = { access: 'guest', kind: 'read', method: 'GET' } as const;
 
 const emailKey = v.pipe(v.string(), v.trim(), v.maxLength(128), v.email());
 const phoneKey = v.pipe(v.string(), v.trim(), v.regex(/^[\d-]{9,20}$/));
@@ -63,7 +62,7 @@ export const verificationCalls = {
     answer: proven,
   }),
   niceId: defineCall({
-    ...read,
+    ...GUEST_READ,
     path: '/api/certi/nice_id',
     params: v.object({
       /** The page to return to: `https://maru.example.com/signup`. */
@@ -104,7 +103,7 @@ export const verificationCalls = {
     answer: done,
   }),
   checkNick: defineCall({
-    ...read,
+    ...GUEST_READ,
     path: '/api/user/check_nick',
     params: v.object({
       nick: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32)),
@@ -113,7 +112,7 @@ export const verificationCalls = {
     answer: available,
   }),
   checkPhone: defineCall({
-    ...read,
+    ...GUEST_READ,
     path: '/api/user/check_phone',
     params: v.object({ phone: phoneKey, siteInfoId }),
     answer: available,

@@ -1,6 +1,6 @@
 /** The alert that an operator sends to people who are on the site at the moment. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, operatorCommand } from '../call.ts';
 import { identifier, siteInfoId } from '../fields.ts';
 
 /** The body on /error. */
@@ -8,9 +8,7 @@ export const alertMessage = v.object({ message: v.string() });
 
 export const warningCalls = {
   operatorAlert: defineCall({
-    access: { permission: 'messages.act' },
-    kind: 'command',
-    method: 'POST',
+    ...operatorCommand('messages.act'),
     path: '/api/operator/alert',
     params: v.object({
       text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),

@@ -1,6 +1,6 @@
 /** Calls of the withdraw password, and of the proof that withdrawing and selling take. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall, MEMBER_COMMAND } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import { done, identifier, millis, siteInfoId } from '../fields.ts';
 
@@ -20,9 +20,7 @@ export const withdrawPasswordCalls = {
     answer: done,
   }),
   existWithdrawPassword: defineCall({
-    access: 'member',
-    kind: 'read',
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/player/exist_withdraw_password',
     params: v.object({ siteInfoId }),
     answer: v.object({

@@ -23,8 +23,8 @@ export interface ActDialogProps<Name extends CallName> {
   readonly title: string;
   /** One sentence: what happens once the button is pressed. */
   readonly says: ReactNode;
-  /** Text of the button. */
-  readonly act: string;
+  /** Text of the button; the title where left out. */
+  readonly act?: string;
   readonly params: (reason: string) => CallParams<Name>;
   /** For acts that keep no reason. */
   readonly hasNoReason?: boolean;
@@ -79,7 +79,7 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
     <FormDialog
       title={props.title}
       onClose={onClose}
-      submit={props.act}
+      submit={props.act ?? props.title}
       isCancellable
       canSubmit={props.canSubmit ?? true}
       action={action}

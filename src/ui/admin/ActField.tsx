@@ -15,15 +15,7 @@ export function ActField({
 }) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {({ id, describedBy, isInvalid }) => (
-        <TextInput
-          autoComplete="off"
-          {...input}
-          id={id}
-          aria-describedby={describedBy}
-          isInvalid={isInvalid}
-        />
-      )}
+      {(field) => <TextInput autoComplete="off" {...input} {...field} />}
     </Field>
   );
 }

@@ -39,8 +39,8 @@ export interface AdminTableProps<Row> {
   /** Key of its answers and its hidden columns; unique in the console. */
   readonly name: string;
   readonly label: string;
-  /** Name of the CSV file, without date and extension. */
-  readonly fileName: string;
+  /** Name of the CSV file, without date and extension; `name` where left out. */
+  readonly fileName?: string;
   readonly columns: ColumnDef<Row>[];
   readonly csv: readonly CsvColumn<Row>[];
   readonly rowId: (row: Row) => string;
@@ -207,7 +207,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
          */}
         <ExportButton
           key={JSON.stringify(asked)}
-          fileName={props.fileName}
+          fileName={props.fileName ?? props.name}
           readPage={useCallback(
             (page: number) => read({ ...asked, page, size: PAGE_SIZE }),
             [read, asked],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useOperator } from '../services/operator/useOperator.ts';
+import { useCan } from '../services/operator/useOperator.ts';
 import s from './UserLink.module.css';
 
 /** Who something belongs to: a link to the user's page for admins who may see users. */
@@ -9,7 +9,7 @@ export function UserLink(props: {
   readonly username: string | null;
 }) {
   const name = props.username ?? props.id;
-  return useOperator()?.can('users.read') === true ? (
+  return useCan('users.read') ? (
     <Link className={s['link']} to={`/admin/users/${props.id}`}>
       {name}
     </Link>

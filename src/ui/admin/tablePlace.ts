@@ -15,6 +15,23 @@ export interface TableChoice {
   readonly words?: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** A choice between two words, such as on and off; `isChosen` reads what was chosen. */
+export const switchChoice = (
+  key: string,
+  label: string,
+  words: { readonly on: string; readonly off: string },
+): TableChoice => ({
+  ...{ key, label },
+  words: [
+    { value: 'true', label: words.on },
+    { value: 'false', label: words.off },
+  ],
+});
+
+/** What was chosen of a `switchChoice`; undefined for both. */
+export const isChosen = (value: string | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === 'true';
+
 export interface TableFilter extends ListFilter {
   /** Chosen values by key of their choice; without an entry everything passes. */
   readonly values: Readonly<Record<string, string | undefined>>;

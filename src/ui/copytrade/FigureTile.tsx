@@ -1,11 +1,31 @@
 import type { ReactNode } from 'react';
+import { cx } from '../kit/cx.ts';
 import { Hint } from '../kit/Hint.tsx';
 import s from './Trader.module.css';
 
-/** A list of figures beside each other. */
-export const FigureTiles = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={s['tiles']}>{children}</dl>
-);
+/**
+ * A list of figures beside each other, in equal columns or spread over the line; `framed` is a line
+ * between two rules, and `facts` the same for texts rather than figures.
+ */
+export function FigureTiles(props: {
+  readonly look?: 'columns' | 'line' | 'framed' | 'facts';
+  readonly children: ReactNode;
+}) {
+  const { look = 'columns' } = props;
+  const isFramed = look === 'framed' || look === 'facts';
+  return (
+    <dl
+      className={cx(
+        s['tiles'],
+        look !== 'columns' && s['inLine'],
+        isFramed && s['framed'],
+        look !== 'facts' && s['large'],
+      )}
+    >
+      {props.children}
+    </dl>
+  );
+}
 
 /** One figure below its name, with an explanation where the name needs one. */
 export function FigureTile(props: {
@@ -14,7 +34,7 @@ export function FigureTile(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <div className={s['tile']}>
+    <div>
       <dt>
         {props.hint === undefined ? props.label : <Hint text={props.hint}>{props.label}</Hint>}
       </dt>

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import s from './Field.module.css';
 
-export interface FieldIds {
+/** Properties of the input that a row is about. */
+export interface FieldInputProps {
   readonly id: string;
-  readonly describedBy: string;
+  readonly 'aria-describedby': string;
   readonly isInvalid: boolean;
 }
 
@@ -23,7 +24,7 @@ export function Field(props: {
   readonly hint?: ReactNode;
   /** False for a row that has no message line while there is none. */
   readonly isLineKept?: boolean;
-  readonly children: (ids: FieldIds) => ReactNode;
+  readonly children: (input: FieldInputProps) => ReactNode;
 }) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -40,7 +41,7 @@ export function Field(props: {
         </label>
         {props.action}
       </div>
-      {props.children({ id, describedBy: messageId, isInvalid })}
+      {props.children({ id, 'aria-describedby': messageId, isInvalid })}
       {props.isLineKept === false && message == null ? null : (
         <p id={messageId} className={messageClass} aria-live="polite">
           {message}

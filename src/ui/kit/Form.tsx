@@ -13,14 +13,11 @@ import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { keptValue, useKeeping } from '../services/useKept.ts';
 import { Button } from './Button.tsx';
-import { Field } from './Field.tsx';
+import { Field, type FieldInputProps } from './Field.tsx';
 import s from './Form.module.css';
 
 /** Properties that connect an input to its form row. */
-export interface FormInputProps {
-  readonly id: string;
-  readonly 'aria-describedby': string;
-  readonly isInvalid: boolean;
+export interface FormInputProps extends FieldInputProps {
   readonly name: string;
   readonly ref: (element: HTMLInputElement | null) => void;
   readonly value: string;
@@ -64,11 +61,9 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
             warning={restricted && t(`onlyTyped.${restricted}`)}
             error={error === undefined ? props.otherProblem : own}
           >
-            {(ids) =>
+            {(input) =>
               props.children({
-                id: ids.id,
-                'aria-describedby': ids.describedBy,
-                isInvalid: ids.isInvalid,
+                ...input,
                 name: field.name,
                 ref: field.ref,
                 value: typeof value === 'string' ? value : '',

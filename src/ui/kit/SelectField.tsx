@@ -28,13 +28,13 @@ export function SelectField<Value extends string>(
       error={error}
       isLineKept={isLineKept ?? false}
     >
-      {({ id, describedBy, isInvalid }) => (
+      {({ id, isInvalid, ...described }) => (
         <div className={s['box']} data-size={size}>
           <NativeSelect
             {...select}
             attributes={{
               ...{ id, name, onBlur },
-              'aria-describedby': describedBy,
+              ...described,
               'aria-invalid': isInvalid || undefined,
               disabled: isDisabled === true,
             }}

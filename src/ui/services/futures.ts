@@ -1,12 +1,8 @@
 /** Services of perpetual futures: instruments, pricing, orders, positions. */
 import type { ActorRefFrom } from 'xstate';
-import type {
-  MarketType,
-  PositionMode,
-  PositionSide,
-  TimeInForce,
-} from '../../domain/futuresOrders.ts';
+import type { PositionMode } from '../../domain/futuresOrders.ts';
 import type { Readable } from '../../domain/readable.ts';
+import type { ExitsDraft, OrderDraft } from '../../machines/order.ts';
 import type { ordersMachine } from '../../machines/orders.ts';
 import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
 import type { HistoryItem } from '../../protocol/futures/history.ts';
@@ -24,39 +20,13 @@ import type {
 } from '../../protocol/futures/pricedView.ts';
 
 /** Take-profit and stop-loss, triggered by the mark price or by the last; undefined = none. */
-export interface ExitsInput {
-  readonly takeProfit: string | undefined;
-  readonly stopLoss: string | undefined;
-  readonly isMarkTp: boolean;
-  readonly isMarkSl: boolean;
-  /** Of an exit that is a LIMIT from its trigger on; undefined at the market. */
-  readonly takeProfitLimit?: string | undefined;
-  readonly stopLossLimit?: string | undefined;
-}
+export type ExitsInput = ExitsDraft;
 
-/** For TAKEPROFIT and STOPLOSS, the `isMark...` flag of their type applies to their own trigger. */
-export interface OrderInput extends ExitsInput {
-  readonly futuresOptionId: number;
-  readonly marketType: MarketType;
-  readonly side: 'BUY' | 'SELL';
-  /** Hedge mode only. */
-  readonly positionSide: PositionSide | undefined;
-  readonly price: string | undefined;
-  readonly triggerPrice: string | undefined;
-  readonly quantity: string;
-  readonly reduceOnly: boolean;
-  /** Of a LIMIT; GTC and not post-only if omitted. */
-  readonly timeInForce?: TimeInForce | undefined;
-  readonly postOnly?: boolean | undefined;
-  /** Of a GTD: when it is cancelled, ms UTC. */
-  readonly goodTillDate?: number | undefined;
-  /** Of a STOPLOSS without a trigger price: how far behind the best price its trigger follows. */
-  readonly trailDistance?: string | undefined;
-  /** Or as a share of that price: 0.01 is 1 %. */
-  readonly trailRate?: string | undefined;
-  /** Created once per intention by the form, the same for every retry. */
-  readonly clientOrderId: string;
-}
+/**
+ * For TAKEPROFIT and STOPLOSS, the `isMark...` flag of their type applies to their own trigger. The
+ * form creates the `clientOrderId` once per intention, the same for every retry.
+ */
+export type OrderInput = OrderDraft;
 
 /** Undefined fields stay unchanged. */
 export interface AmendInput {

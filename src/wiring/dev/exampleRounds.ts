@@ -1,5 +1,6 @@
 /** Rounds of one option as they travel, for models and simulations of the round machine. */
-import type { WireRound, WireTradeOption } from '../../protocol/rounds/entities.ts';
+import type { WireRound } from '../../protocol/rounds/entities.ts';
+import { TRADE_OPTION } from '../../protocol/rounds/examples.ts';
 
 /** 2023-11-14 22:14 UTC, a whole minute: rounds of one minute begin here. */
 export const FIRST_AT = 1_700_000_040_000;
@@ -7,22 +8,7 @@ export const LENGTH_MS = 60_000;
 const LOCK_MS = 10_000;
 
 /** Rent of one minute on BTC/USDT, locked for the last ten seconds. */
-export const exampleOption: WireTradeOption = {
-  id: 12,
-  gameType: 'R1',
-  stock: 'BTCUSDT',
-  label: 'BTC/USDT',
-  priceDigits: 1,
-  durationMs: LENGTH_MS,
-  lockMs: LOCK_MS,
-  odds: '1.9',
-  minPoint: '10',
-  maxPoint: '10000',
-  stepPoint: '10',
-  maxPointPerRound: '20000',
-  isPlay: true,
-  isOpen: true,
-};
+export const exampleOption = TRADE_OPTION;
 
 /** The round of a number, counted from FIRST_AT. */
 export function roundOf(number: number, over: Partial<WireRound> = {}): WireRound {

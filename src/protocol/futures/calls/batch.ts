@@ -1,5 +1,6 @@
 /** Several orders, amendments and cancellations in one call, each with an answer of its own. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { errorBody, siteInfoId } from '../../fields.ts';
 import { wireOrder } from '../entities.ts';
@@ -22,12 +23,8 @@ export type BatchResult = v.InferOutput<typeof batchResult>;
 
 export const batchCalls = {
   batchOrders: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/batch',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     cost: 10,
     params: v.object({
       items: v.pipe(v.array(item), v.minLength(1), v.maxLength(BATCH_MAX)),

@@ -1,5 +1,7 @@
 /** Working orders, open positions and finished ones. */
 import * as v from 'valibot';
+import { pageExample } from '../../examples.ts';
+import { FUTURES_READ } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { millisParam, optionIdParam, pageOf, pageParams, siteInfoId } from '../../fields.ts';
 import { wireOrder, wirePosition } from '../entities.ts';
@@ -8,32 +10,20 @@ import { historyItem } from '../history.ts';
 
 export const listCalls = {
   openOrders: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/open_order',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.array(wireOrder),
   }),
   openPositions: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/open_position',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.array(wirePosition),
   }),
   historyList: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/list',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({
       resultType: v.optional(v.picklist(['ORDER', 'TRADE', 'FUNDING']), 'ORDER'),
       futuresOptionId: v.optional(optionIdParam),
@@ -61,9 +51,6 @@ export const listDocs = {
     summary:
       'Finished orders (resultType ORDER, the default), executions (TRADE) or funding payments (FUNDING), newest first.',
     refusals: [],
-    example: {
-      params: { resultType: 'ORDER', page: 1, size: 20 },
-      answer: { items: [{ kind: 'ORDER', order: CANCELLED }], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ resultType: 'ORDER' }, { kind: 'ORDER', order: CANCELLED }),
   },
 } satisfies CallDocs<typeof listCalls>;

@@ -1,5 +1,6 @@
 /** One cancels the other: a limit order and a stop. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import {
   booleanParam,
@@ -14,12 +15,8 @@ import { TOGETHER_REFUSALS } from './togetherRefusals.ts';
 
 export const ocoCalls = {
   placeOco: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/oco',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     cost: 2,
     params: v.object({
       clientOrderId: v.optional(clientOrderIdParam),

@@ -1,6 +1,7 @@
 /** Instruments as they are offered for futures trading. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../../call.ts';
+import { FUTURES_READ } from '../access.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../../call.ts';
 import {
   booleanParam,
   decimalText,
@@ -15,11 +16,9 @@ import { OPTION, POSITION } from '../examples.ts';
 
 export const optionCalls = {
   optionList: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/futures/option/list',
-    access: 'guest',
     feature: 'futures',
-    kind: 'read',
     params: v.object({
       resultType,
       isPlay: v.optional(booleanParam),
@@ -29,21 +28,15 @@ export const optionCalls = {
     answer: v.array(wireFuturesOption),
   }),
   option: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/futures/option',
-    access: 'guest',
     feature: 'futures',
-    kind: 'read',
     params: v.object({ resultType, futuresOptionId: optionIdParam, siteInfoId }),
     answer: wireFuturesOption,
   }),
   optionHedge: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/option/hedge',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ resultType, stock: stockCode, siteInfoId }),
     answer: v.object({
       option: wireFuturesOption,
@@ -53,12 +46,8 @@ export const optionCalls = {
     }),
   }),
   quantityPer: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/order/qty_per',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({
       futuresOptionId: optionIdParam,
       leverage: integerParam(1, 1_000),

@@ -1,5 +1,6 @@
 /** Orders: placing, amending, cancelling. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { AT } from '../../examples.ts';
 import {
@@ -17,12 +18,8 @@ import { exitParams } from '../exits.ts';
 
 export const orderCalls = {
   placeOrder: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({
       clientOrderId: v.optional(clientOrderIdParam),
       futuresOptionId: optionIdParam,
@@ -44,12 +41,8 @@ export const orderCalls = {
     answer: wireOrder,
   }),
   amendOrder: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/amend',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({
       id: identifier,
       price: v.optional(v.nullable(decimalParam)),
@@ -61,22 +54,14 @@ export const orderCalls = {
     answer: wireOrder,
   }),
   cancelOrder: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/cancel',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({ id: identifier, siteInfoId }),
     answer: wireOrder,
   }),
   cancelAll: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/cancel_all',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
     answer: v.object({ status: v.literal(200), cancelled: v.array(identifier) }),
   }),

@@ -1,5 +1,6 @@
 /** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND, FUTURES_READ } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { clientOrderIdParam, decimalParam, identifier, siteInfoId } from '../../fields.ts';
 import { wireOrder, wirePosition } from '../entities.ts';
@@ -8,22 +9,14 @@ import { exitParams, exitsAnswer } from '../exits.ts';
 
 export const positionCalls = {
   setExits: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/tpsl',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({ futuresPositionId: identifier, ...exitParams, siteInfoId }),
     answer: wirePosition,
   }),
   changeMargin: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/margin',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({
       futuresPositionId: identifier,
       amount: decimalParam,
@@ -34,22 +27,14 @@ export const positionCalls = {
     answer: wirePosition,
   }),
   orderExits: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/tpsl',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ orderId: identifier, siteInfoId }),
     answer: v.object({ orderId: identifier, ...exitsAnswer.entries }),
   }),
   positionExits: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/open_sltp',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ futuresPositionId: identifier, siteInfoId }),
     answer: v.object({
       futuresPositionId: identifier,

@@ -1,5 +1,6 @@
 /** Scale orders: several LIMIT orders between two prices. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND } from '../access.ts';
 import { SCALE_MAX, SCALE_MIN, SCALE_WEIGHTS } from '../../../domain/futures/scale.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import {
@@ -16,12 +17,8 @@ import { TOGETHER_REFUSALS } from './togetherRefusals.ts';
 
 export const scaleCalls = {
   placeScale: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/scale',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     cost: 10,
     params: v.object({
       clientOrderId: v.optional(clientOrderIdParam),

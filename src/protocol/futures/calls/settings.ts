@@ -1,5 +1,6 @@
 /** Leverage and margin type of an option, and the position mode. */
 import * as v from 'valibot';
+import { FUTURES_COMMAND, FUTURES_READ } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { integerParam, optionIdParam, siteInfoId } from '../../fields.ts';
 import { marginType, positionMode, wireOptionSetting } from '../entities.ts';
@@ -7,12 +8,8 @@ import { ISOLATED, SETTING } from '../examples.ts';
 
 export const settingCalls = {
   leverage: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/leverage',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({
       futuresOptionId: optionIdParam,
       leverage: integerParam(1, 1_000),
@@ -21,42 +18,26 @@ export const settingCalls = {
     answer: wireOptionSetting,
   }),
   marginType: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/margin_type',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({ futuresOptionId: optionIdParam, marginType, siteInfoId }),
     answer: wireOptionSetting,
   }),
   lastLeverage: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/last_leverage',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ siteInfoId }),
     answer: v.array(wireOptionSetting),
   }),
   setPositionMode: defineCall({
-    method: 'POST',
+    ...FUTURES_COMMAND,
     path: '/api/futures/order/position_mode',
-    access: 'member',
-    feature: 'futures',
-    kind: 'command',
-    key: 'TRADE',
     params: v.object({ mode: positionMode, siteInfoId }),
     answer: v.object({ mode: positionMode }),
   }),
   positionMode: defineCall({
-    method: 'GET',
+    ...FUTURES_READ,
     path: '/api/futures/history/position_mode',
-    access: 'member',
-    feature: 'futures',
-    kind: 'read',
-    key: 'READ',
     params: v.object({ siteInfoId }),
     answer: v.object({ mode: positionMode }),
   }),

@@ -1,6 +1,6 @@
 /** Bets: placing one, a player's own, and the latest of all players. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../../call.ts';
+import { type CallDocs, defineCall, GUEST_READ, MEMBER_COMMAND, MEMBER_READ } from '../../call.ts';
 import {
   clientOrderIdParam,
   decimalParam,
@@ -18,11 +18,9 @@ import { pageExample } from '../../examples.ts';
 
 export const betCalls = {
   placeBet: defineCall({
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/trade/history/betting',
-    access: 'member',
     feature: 'binary',
-    kind: 'command',
     key: 'TRADE',
     params: v.object({
       point: decimalParam,
@@ -34,31 +32,25 @@ export const betCalls = {
     answer: wireBet,
   }),
   betsOfRound: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/trade/history/current',
-    access: 'member',
     feature: 'binary',
-    kind: 'read',
     key: 'READ',
     params: v.object({ tradeRoundId, siteInfoId }),
     answer: v.array(wireBet),
   }),
   betsOfOption: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/trade/history/current_for_option',
-    access: 'member',
     feature: 'binary',
-    kind: 'read',
     key: 'READ',
     params: v.object({ tradeOptionId: v.optional(tradeOptionId), siteInfoId }),
     answer: v.array(wireBet),
   }),
   betList: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/trade/history/list',
-    access: 'member',
     feature: 'binary',
-    kind: 'read',
     key: 'READ',
     params: v.object({
       resultType,
@@ -76,31 +68,25 @@ export const betCalls = {
     answer: pageOf(wireBet),
   }),
   cashOutBet: defineCall({
-    method: 'POST',
+    ...MEMBER_COMMAND,
     path: '/api/trade/history/cash_out',
-    access: 'member',
     feature: 'binary',
-    kind: 'command',
     key: 'TRADE',
     params: v.object({ betId: identifier, least: decimalParam, siteInfoId }),
     answer: wireBet,
   }),
   cashOutPrices: defineCall({
-    method: 'GET',
+    ...MEMBER_READ,
     path: '/api/trade/history/cash_out/prices',
-    access: 'member',
     feature: 'binary',
-    kind: 'read',
     key: 'READ',
     params: v.object({ siteInfoId }),
     answer: v.array(wireCashOut),
   }),
   recentAllBets: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/history/recent_all_history',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeOptionId, siteInfoId }),
     answer: v.array(publicBet),
   }),

@@ -1,7 +1,7 @@
 /** Candles, figures of the day and running rounds of several stocks at once. */
 import * as v from 'valibot';
 import { CHART_PERIODS } from '../../../domain/market.ts';
-import { type CallDocs, defineCall } from '../../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../../call.ts';
 import { decimalText, siteInfoId, stockCode } from '../../fields.ts';
 import { wireCandle } from '../../market/entities.ts';
 import { wireRound } from '../entities.ts';
@@ -20,11 +20,9 @@ const statistics = v.object({
 
 export const marketCalls = {
   tradeKline: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/kline_data',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({
       stockListStrs: wordList,
       interval: v.optional(v.picklist(CHART_PERIODS), '1m'),
@@ -33,20 +31,16 @@ export const marketCalls = {
     answer: v.record(stockCode, v.array(wireCandle)),
   }),
   tickerStatistics: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/ticker_statistics',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ stockListStrs: wordList, siteInfoId }),
     answer: v.array(statistics),
   }),
   publicTradeRounds: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/public/trade_round',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ stockListStrs: wordList, siteInfoId }),
     answer: v.array(wireRound),
   }),

@@ -1,6 +1,6 @@
 /** Short rounds as they are offered. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../../call.ts';
 import { booleanParam, resultType, siteInfoId } from '../../fields.ts';
 import { wireTradeOption } from '../entities.ts';
 import { ONE_OPTION, TRADE_OPTION } from '../examples.ts';
@@ -8,20 +8,16 @@ import { tradeOptionId, wordList } from '../params.ts';
 
 export const optionCalls = {
   tradeOption: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/option',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeOptionId, siteInfoId }),
     answer: wireTradeOption,
   }),
   tradeOptionList: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/option/list',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({
       resultType,
       isPlay: v.optional(booleanParam),
@@ -32,11 +28,9 @@ export const optionCalls = {
     answer: v.array(wireTradeOption),
   }),
   publicTradeOptions: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/public/trade_option/site/list',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({
       isPlay: v.optional(booleanParam),
       sitePrefix: v.optional(v.pipe(v.string(), v.maxLength(32))),

@@ -1,6 +1,6 @@
 /** Rounds: the running one, ended ones, and the results of a day. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../../call.ts';
+import { type CallDocs, defineCall, GUEST_READ } from '../../call.ts';
 import {
   identifier,
   millisParam,
@@ -16,38 +16,30 @@ import { pageExample } from '../../examples.ts';
 
 export const roundCalls = {
   gameCurrent: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/game/current',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeOptionId, siteInfoId }),
     answer: v.nullable(wireRound),
   }),
   gameRecent: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/game/recent',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeOptionId, siteInfoId }),
     answer: v.array(wireRound),
   }),
   gameRound: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/game/round',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeRoundId, siteInfoId }),
     answer: v.object({ round: wireRound, ticks: v.array(wirePricePoint) }),
   }),
   gameRoundList: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/game/round/list',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({
       resultType,
       tradeOptionId,
@@ -61,20 +53,16 @@ export const roundCalls = {
     answer: pageOf(wireRound),
   }),
   stakeShare: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/game/round/stake_share',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ tradeRoundId, siteInfoId }),
     answer: v.object({ tradeRoundId: identifier, share: v.nullable(wireStakeShare) }),
   }),
   roundSummaryDaily: defineCall({
-    method: 'GET',
+    ...GUEST_READ,
     path: '/api/trade/round/summary/daily',
-    access: 'guest',
     feature: 'binary',
-    kind: 'read',
     params: v.object({ resultType, tradeOptionId, date: v.optional(day), siteInfoId }),
     answer: dailySummary,
   }),

@@ -8,11 +8,8 @@ import { isStale } from '../../services/operator/acts.ts';
 import type { Action } from '../../services/useAction.ts';
 import s from './EditPage.module.css';
 
-/**
- * A form that fills a section of the console, with what shows its outcome beside it. What was typed
- * stays after a refusal and a reload.
- */
-export function EditPage<Fields extends FieldValues, Sent>(props: {
+/** What the form of a page is shown with. */
+export interface EditPageProps<Fields extends FieldValues, Sent> {
   /** Unique in the console: what was typed is kept under it. */
   readonly name: string;
   readonly label: string;
@@ -26,7 +23,21 @@ export function EditPage<Fields extends FieldValues, Sent>(props: {
   /** Shows what another admin saved meanwhile, in place of what was typed. */
   readonly onNewest?: (() => void) | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** What the form of an entry or a site is given by the page that makes it or changes it. */
+export type EditFormProps<Fields extends FieldValues, Sent> = Omit<
+  EditPageProps<Fields, Sent>,
+  'label' | 'beside' | 'children'
+> & {
+  readonly isNew?: boolean;
+};
+
+/**
+ * A form that fills a section of the console, with what shows its outcome beside it. What was typed
+ * stays after a refusal and a reload.
+ */
+export function EditPage<Fields extends FieldValues, Sent>(props: EditPageProps<Fields, Sent>) {
   const t = useText();
   const { form, action, onNewest } = props;
   const refusalText = useRefusalText();

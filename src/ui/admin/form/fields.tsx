@@ -61,6 +61,42 @@ export function AreaField<Fields extends FieldValues, Sent>(
   );
 }
 
+/** A field that holds text and is not typed, with its problem while the schema rejects it. */
+function ChosenText<Fields extends FieldValues, Sent>(props: {
+  readonly form: UseFormReturn<Fields, unknown, Sent>;
+  readonly name: FieldPath<Fields>;
+  readonly problem?: string | undefined;
+  readonly children: (chosen: {
+    readonly name: string;
+    readonly value: string;
+    readonly onValue: (value: string) => void;
+    readonly onBlur: () => void;
+    readonly error: string | undefined;
+  }) => ReactNode;
+}) {
+  const { form, name, problem = '' } = props;
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState: { error } }) => {
+        const value: unknown = field.value;
+        return (
+          <>
+            {props.children({
+              name: field.name,
+              value: typeof value === 'string' ? value : '',
+              onValue: field.onChange,
+              onBlur: field.onBlur,
+              error: error && problem,
+            })}
+          </>
+        );
+      }}
+    />
+  );
+}
+
 /** One of a few words. */
 export function ChoiceField<Fields extends FieldValues, Sent>(
   props: FieldProps<Fields, Sent> & {
@@ -70,27 +106,11 @@ export function ChoiceField<Fields extends FieldValues, Sent>(
     readonly isDisabled?: boolean;
   },
 ) {
-  const { form, name, problem = '', ...shown } = props;
+  const { form, name, problem, ...shown } = props;
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState: { error } }) => {
-        const value: unknown = field.value;
-        return (
-          <SelectField
-            {...shown}
-            size="large"
-            isLineKept
-            name={field.name}
-            value={typeof value === 'string' ? value : ''}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={error && problem}
-          />
-        );
-      }}
-    />
+    <ChosenText form={form} name={name} problem={problem}>
+      {(chosen) => <SelectField {...shown} size="large" isLineKept {...chosen} />}
+    </ChosenText>
   );
 }
 
@@ -119,16 +139,13 @@ export function WordsField<Fields extends FieldValues, Sent>(
     readonly hint?: ReactNode;
   },
 ) {
-  const { form, name, label, words, problem = '' } = props;
+  const { form, name, label, words, problem } = props;
   return (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState: { error } }) => {
-        const value: unknown = field.value;
-        const chosen = typeof value === 'string' ? value.split(',') : [];
+    <ChosenText form={form} name={name} problem={problem}>
+      {({ value, error, onValue }) => {
+        const chosen = value.split(',');
         const choose = (word: string, isOn: boolean) =>
-          field.onChange(
+          onValue(
             words
               .map((one) => one.value)
               .filter((one) => (one === word ? isOn : chosen.includes(one)))
@@ -137,7 +154,7 @@ export function WordsField<Fields extends FieldValues, Sent>(
         return (
           <WordsRow
             label={label}
-            error={error && problem}
+            error={error}
             hint={props.hint}
             words={words}
             isChosen={(word) => chosen.includes(word)}
@@ -145,7 +162,7 @@ export function WordsField<Fields extends FieldValues, Sent>(
           />
         );
       }}
-    />
+    </ChosenText>
   );
 }
 
@@ -186,15 +203,7 @@ export const FixedField = (props: {
   readonly hint?: string;
 }) => (
   <Field label={props.label} hint={props.hint}>
-    {({ id, describedBy }) => (
-      <TextInput
-        id={id}
-        aria-describedby={describedBy}
-        readOnly
-        value={props.value}
-        onValue={noChange}
-      />
-    )}
+    {(input) => <TextInput {...input} readOnly value={props.value} onValue={noChange} />}
   </Field>
 );
 

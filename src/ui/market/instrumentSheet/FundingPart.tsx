@@ -2,6 +2,7 @@ import type { WireInstrumentFigures } from '../../../protocol/futures/figureCall
 import { shareToPercent } from '../../format/decimalText.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
+import { SmallTable } from '../../kit/table/SmallTable.tsx';
 import { Figure, FigureList } from '../../kit/FigureList.tsx';
 import { Signed } from '../../kit/Signed.tsx';
 import { fundingBars, fundingMean } from './figures.ts';
@@ -62,7 +63,7 @@ export function FundingPart({ fundings }: Pick<WireInstrumentFigures, 'fundings'
         </FigureList>
       )}
       <p className={s['note']}>{t('instrument.paidBy')}</p>
-      <table className={s['table']} aria-label={t('instrument.funding')}>
+      <SmallTable className={s['table']} aria-label={t('instrument.funding')}>
         <thead>
           <tr>
             <th scope="col">{t('column.time')}</th>
@@ -77,7 +78,7 @@ export function FundingPart({ fundings }: Pick<WireInstrumentFigures, 'fundings'
             </tr>
           ))}
         </tbody>
-      </table>
+      </SmallTable>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { formatWhole, shareToPercent } from '../../format/decimalText.ts';
 import { useLanguage, useRefusalText, useText } from '../../i18n/useText.ts';
+import { SmallTable } from '../../kit/table/SmallTable.tsx';
 import { choicesOf } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -60,7 +61,7 @@ function Contract({ option }: { readonly option: WireFuturesOption }) {
 function Tiers({ option }: { readonly option: WireFuturesOption }) {
   const t = useText();
   return (
-    <table className={s['table']} aria-label={t('instrument.tiers')}>
+    <SmallTable className={s['table']} aria-label={t('instrument.tiers')}>
       <caption>{t('instrument.tiers')}</caption>
       <thead>
         <tr>
@@ -80,7 +81,7 @@ function Tiers({ option }: { readonly option: WireFuturesOption }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </SmallTable>
   );
 }
 

@@ -3,6 +3,7 @@ import type { WireInstrumentFigures } from '../../../protocol/futures/figureCall
 import { formatWhole } from '../../format/decimalText.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
+import { SmallTable } from '../../kit/table/SmallTable.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../kit/FigureList.tsx';
 import { Signed } from '../../kit/Signed.tsx';
@@ -43,7 +44,7 @@ function Liquidations(props: {
   const format = instrumentFormat(props.option);
   if (props.rows.length === 0) return <EmptyState title={t('instrument.noLiquidations')} />;
   return (
-    <table className={s['table']} aria-label={t('instrument.liquidations')}>
+    <SmallTable className={s['table']} aria-label={t('instrument.liquidations')}>
       <caption>{t('instrument.liquidations')}</caption>
       <thead>
         <tr>
@@ -65,7 +66,7 @@ function Liquidations(props: {
           </tr>
         ))}
       </tbody>
-    </table>
+    </SmallTable>
   );
 }
 

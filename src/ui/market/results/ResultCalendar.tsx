@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../domain/time.ts';
 import type { WireDayResult } from '../../../protocol/futures/resultCalls.ts';
 import { formatDay } from '../../format/timeText.ts';
 import { useLanguage, useRefusalText, useText } from '../../i18n/useText.ts';
+import { SmallTable } from '../../kit/table/SmallTable.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { cx } from '../../kit/cx.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -110,7 +111,7 @@ function Instruments(props: { readonly title: string; readonly rows: readonly Wi
   const lookup = useOptionLookup();
   const stocks = new Map(props.rows.map((row) => [row.futuresOptionId, row.stock]));
   return (
-    <table className={s['instruments']} aria-label={props.title}>
+    <SmallTable className={s['instruments']} aria-label={props.title}>
       <caption>{props.title}</caption>
       <thead>
         <tr>
@@ -140,7 +141,7 @@ function Instruments(props: { readonly title: string; readonly rows: readonly Wi
           </tr>
         ))}
       </tbody>
-    </table>
+    </SmallTable>
   );
 }
 

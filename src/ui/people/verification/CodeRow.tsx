@@ -5,8 +5,8 @@ import { formatCountdown } from '../../format/timeText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/Field.tsx';
-import { TextInput } from '../../kit/TextInput.tsx';
 import type { Verification } from './useVerification.ts';
+import { CodeInput } from '../CodeInput.tsx';
 import s from './Verification.module.css';
 
 /** `04:59`: a code never lasts an hour. */
@@ -59,16 +59,10 @@ function CodeField({ verification }: { readonly verification: Verification }) {
       error={problem}
       hint={t('people.verify.codeHint', { time: shortTime(codeLeftMs) })}
     >
-      {(ids) => (
+      {(input) => (
         <div className={s['row']}>
-          <TextInput
-            id={ids.id}
-            aria-describedby={ids.describedBy}
-            isInvalid={ids.isInvalid}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            restrict="digits"
-            maxLength={CODE_DIGITS}
+          <CodeInput
+            {...input}
             disabled={isExpired}
             value={code}
             onValue={setCode}

@@ -11,11 +11,9 @@ export function PasswordField(props: {
 }) {
   return (
     <Field label={props.label} hint={props.hint} error={props.error}>
-      {(ids) => (
+      {(input) => (
         <TextInput
-          id={ids.id}
-          aria-describedby={ids.describedBy}
-          isInvalid={ids.isInvalid}
+          {...input}
           type="password"
           autoComplete="one-time-code"
           restrict="noKorean"

@@ -7,8 +7,8 @@ import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { Tag } from '../../kit/Badge.tsx';
 import s from './ContentScreen.module.css';
-import { ListBody } from './ListBody.tsx';
-import { CategoryLine, ListHead } from './ListHead.tsx';
+import { CategoryLine } from './ListHead.tsx';
+import { ListPage } from './ListPage.tsx';
 import { useListPlace } from './useListPlace.ts';
 
 type Kind = 'notice' | 'strategy' | 'promotion';
@@ -77,31 +77,28 @@ export function ContentList({ kind }: { readonly kind: Kind }) {
     kind === 'notice' ? 'notices' : undefined,
   );
   return (
-    <section className={s['list']}>
-      <ListHead
-        title={t(`content.${kind}`)}
-        words={keyword}
-        onSearch={(words) => go({ keyword: words })}
-      />
-      {kind === 'notice' ? (
-        <Categories value={category ?? ''} onValue={(value) => go({ category: value })} />
-      ) : null}
-      <ListBody
-        state={state}
-        isFiltered={keyword !== '' || category !== undefined}
-        onPage={(to) => go({ page: to })}
-        onRetry={refetch}
-      >
-        {(items) => (
-          <ul className={rows['rows']}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <Row kind={kind} item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListBody>
-    </section>
+    <ListPage
+      title={t(`content.${kind}`)}
+      place={place}
+      go={go}
+      category={category}
+      categories={
+        kind === 'notice' ? (
+          <Categories value={category ?? ''} onValue={(value) => go({ category: value })} />
+        ) : null
+      }
+      state={state}
+      onRetry={refetch}
+    >
+      {(items) => (
+        <ul className={rows['rows']}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Row kind={kind} item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }

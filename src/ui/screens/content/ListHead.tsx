@@ -1,23 +1,29 @@
 import { useText } from '../../i18n/useText.ts';
+import { SearchForm } from '../../kit/SearchForm.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
 import s from './ContentScreen.module.css';
-import { SearchLine } from './SearchLine.tsx';
 
 /** The title of a list, and the words that are looked for in it. */
-export const ListHead = (props: {
+export function ListHead(props: {
   readonly title: string;
   readonly words: string;
   readonly onSearch: (words: string) => void;
-}) => (
-  <header className={s['head']}>
-    <h1>{props.title}</h1>
-    <SearchLine
-      key={`${props.title} ${props.words}`}
-      words={props.words}
-      onSearch={props.onSearch}
-    />
-  </header>
-);
+}) {
+  const t = useText();
+  return (
+    <header className={s['head']}>
+      <h1>{props.title}</h1>
+      <SearchForm
+        key={`${props.title} ${props.words}`}
+        className={s['search']}
+        words={props.words}
+        label={t('content.search')}
+        submit={t('content.find')}
+        onSearch={props.onSearch}
+      />
+    </header>
+  );
+}
 
 /** All of a list, or one category of it; empty for all. */
 export function CategoryLine(props: {

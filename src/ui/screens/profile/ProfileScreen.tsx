@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Later, later } from '../../kit/later.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/Notice.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
@@ -37,11 +38,7 @@ export function ProfileScreen() {
   return (
     <div className={s['page']} key={currentMode}>
       <h1 className={s['title']}>{t('profile.title')}</h1>
-      {changes > 0 ? (
-        <p className={s['saved']} role="status">
-          {t('profile.saved')}
-        </p>
-      ) : null}
+      {changes > 0 ? <Notice>{t('profile.saved')}</Notice> : null}
       {isOnline ? null : <p className={s['note']}>{t('profile.offline')}</p>}
       {profile === undefined ? (
         state.status === 'failed' ? (

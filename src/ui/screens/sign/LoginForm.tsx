@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Form, FormField } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/Notice.tsx';
 import { PasswordInput } from '../../people/PasswordInput.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
@@ -53,9 +54,7 @@ export function LoginForm(props: {
         }}
       >
         {welcomed === undefined ? null : (
-          <p className={s['welcome']} role="status">
-            {t('sign.signupDone', { username: welcomed })}
-          </p>
+          <Notice>{t('sign.signupDone', { username: welcomed })}</Notice>
         )}
         {refusal === undefined ||
         !(isSubmitSuccessful || SHOWN_AT_ONCE.has(refusal.code)) ? null : (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
+import { Notice } from '../../kit/Notice.tsx';
 import { buttonClass } from '../../kit/Button.tsx';
 import { PracticeLink } from './PracticeLink.tsx';
 import s from './SignForm.module.css';
@@ -10,12 +11,12 @@ export function WaitingNotice({ username }: { readonly username: string }) {
   return (
     <>
       <h1 className={s['title']}>{t('people.waiting.title')}</h1>
-      <div className={s['welcome']} role="status">
+      <Notice>
         <p>
           <strong>{t('people.waiting.text')}</strong>
         </p>
         <p>{t('people.waiting.hint', { username })}</p>
-      </div>
+      </Notice>
       <p className={s['finds']}>
         <Link to="/login" replace state={null} className={buttonClass('plain', 'large', true)}>
           {t('people.waiting.again')}

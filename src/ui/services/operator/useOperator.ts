@@ -22,6 +22,9 @@ export function useOperator(): Operator | undefined {
   }, [value]);
 }
 
+/** Whether the operator who is signed in was granted a permission; false until that is known. */
+export const useCan = (permission: Permission): boolean => useOperator()?.can(permission) ?? false;
+
 /** Why the permissions are not known; undefined while they are read, and once they are. */
 export function useOperatorError(): CallError | undefined {
   const { state } = useOperatorRead('operatorMe', {});

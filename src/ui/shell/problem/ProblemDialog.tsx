@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import * as v from 'valibot';
 import { useText } from '../../i18n/useText.ts';
+import area from '../Text.module.css';
 import { Field } from '../../kit/Field.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { saveFile } from '../../kit/table/saveFile.ts';
@@ -38,11 +39,11 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Field label={t('problem.text')}>
-        {({ id, describedBy }) => (
+        {({ id, 'aria-describedby': describedBy }) => (
           <textarea
             id={id}
             aria-describedby={`${describedBy} ${noteId}`}
-            className={s['text']}
+            className={area['text']}
             rows={6}
             maxLength={TEXT_MAX}
             placeholder={t('problem.placeholder')}

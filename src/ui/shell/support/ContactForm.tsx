@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
 import { FILE_TYPES } from '../../../domain/files/files.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
+import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { RefusalLine } from '../../kit/RefusalLine.tsx';
@@ -50,7 +51,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         </ul>
       )}
       <textarea
-        className={s['input']}
+        className={area['text']}
         aria-label={t('support.question')}
         aria-describedby={noteId}
         placeholder={t('support.placeholder')}

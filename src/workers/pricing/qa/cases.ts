@@ -190,6 +190,24 @@ export interface LonePosition {
   readonly last: Price;
 }
 
+/** The position of a case, in the first of the markets. */
+const alone = (held: {
+  readonly side: 'LONG' | 'SHORT';
+  readonly leverage: number;
+  readonly held: bigint;
+  readonly entryPrice: Price;
+  readonly margin: bigint;
+}): PricingPosition => ({
+  positionId: 'p',
+  optionId: MARKETS[0].optionId,
+  side: held.side,
+  marginType: 'ISOLATED',
+  leverage: held.leverage,
+  quantity: quantity(held.held),
+  entryPrice: held.entryPrice,
+  margin: money(held.margin),
+});
+
 /** Log-uniform between 10^from and 10^to, as an integer above zero. */
 const sized = (from: number, to: number): fc.Arbitrary<bigint> =>
   fc
@@ -229,16 +247,7 @@ export const extremeCases: fc.Arbitrary<LonePosition> = fc
       market: loneMarket(tiers, 10n ** BigInt(digits)),
       mark: price(mark),
       last: at(lastParts),
-      position: {
-        positionId: 'p',
-        optionId: MARKETS[0].optionId,
-        side,
-        marginType: 'ISOLATED',
-        leverage,
-        quantity: quantity(held),
-        entryPrice,
-        margin: money((initial * margin) / 100n),
-      },
+      position: alone({ side, leverage, held, entryPrice, margin: (initial * margin) / 100n }),
     };
   });
 
@@ -264,16 +273,13 @@ export const tieCases: fc.Arbitrary<LonePosition> = fc
       market: loneMarket(TIERS.bitcoin, 1n),
       mark,
       last: mark,
-      position: {
-        positionId: 'p',
-        optionId: MARKETS[0].optionId,
+      position: alone({
         side,
-        marginType: 'ISOLATED',
         leverage,
-        quantity: quantity(held),
+        held,
         entryPrice: price(entry),
-        margin: money(marginAt(held, entry, leverage)),
-      },
+        margin: marginAt(held, entry, leverage),
+      }),
     };
   });
 
@@ -295,15 +301,12 @@ export const edgeCases: fc.Arbitrary<LonePosition> = fc
       market: loneMarket(TIERS.bitcoin, 10_000n),
       mark: price(at),
       last: price(at),
-      position: {
-        positionId: 'p',
-        optionId: MARKETS[0].optionId,
+      position: alone({
         side,
-        marginType: 'ISOLATED',
         leverage: 1,
-        quantity: quantity(held),
+        held,
         entryPrice,
-        margin: money(marginAt(held, entryPrice, 1)),
-      },
+        margin: marginAt(held, entryPrice, 1),
+      }),
     };
   });

@@ -61,7 +61,6 @@ export function CreateAdmin(props: {
       subject="new"
       title={t('adminAdmins.create')}
       says={t('adminAdmins.createSays')}
-      act={t('adminAdmins.create')}
       canSubmit={typed.username.trim() !== ''}
       params={(reason) => ({ username: typed.username, name: typed.name, permissions, reason })}
       onDone={({ oneTimePassword }) => props.onPassword(oneTimePassword)}
@@ -102,7 +101,6 @@ export function GrantPermissions(props: {
       subject={admin.id}
       title={t('adminAdmins.grant')}
       says={t('adminAdmins.grantSays', { who: admin.username })}
-      act={t('adminAdmins.grant')}
       params={(reason) => ({ id: admin.id, permissions: [...granted], reason })}
       onClose={props.onClose}
     >
@@ -129,7 +127,6 @@ export function NewPassword(props: {
       subject={admin.id}
       title={t('adminAdmins.reissue')}
       says={t('adminAdmins.reissueSays', { who: admin.username })}
-      act={t('adminAdmins.reissue')}
       params={(reason) => ({ id: admin.id, reason })}
       onDone={({ oneTimePassword }) => props.onPassword(oneTimePassword)}
       onClose={props.onClose}

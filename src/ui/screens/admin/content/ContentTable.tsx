@@ -4,6 +4,7 @@ import { CONTENT_KINDS } from '../../../../domain/content/content.ts';
 import type { WireContentEntry } from '../../../../protocol/content/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
 import { minuteOf } from '../../../admin/form/momentText.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
@@ -13,7 +14,7 @@ import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './Content.module.css';
@@ -132,7 +133,7 @@ export function ContentTable() {
   const t = useText();
   const { call } = useServices();
   const [chosen, setChosen] = useState<Chosen>();
-  const canAct = useOperator()?.can('content.act') ?? false;
+  const canAct = useCan('content.act');
   const { columns, csv } = useColumns(canAct, setChosen);
   const choices = useMemo(
     () => [
@@ -141,14 +142,10 @@ export function ContentTable() {
         label: t('adminContent.kind'),
         words: choicesOf(CONTENT_KINDS, (value) => t(`adminContent.kinds.${value}`)),
       },
-      {
-        key: 'open',
-        label: t('adminContent.state'),
-        words: [
-          { value: 'true', label: t('adminContent.states.open') },
-          { value: 'false', label: t('adminContent.states.draft') },
-        ],
-      },
+      switchChoice('open', t('adminContent.state'), {
+        on: t('adminContent.states.open'),
+        off: t('adminContent.states.draft'),
+      }),
     ],
     [t],
   );
@@ -156,7 +153,7 @@ export function ContentTable() {
     ({ values, keyword, page, size }: TableRequest) =>
       call('operatorContentList', {
         kind: CONTENT_KINDS.find((kind) => kind === values['kind']),
-        isOpen: values['open'] === undefined ? undefined : values['open'] === 'true',
+        isOpen: isChosen(values['open']),
         ...{ keyword, page, size },
       }),
     [call],
@@ -168,7 +165,6 @@ export function ContentTable() {
     >
       <AdminTable
         name="content"
-        fileName="content"
         label={t('adminContent.list')}
         search={t('adminContent.search')}
         isUndated

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useAct, useReadAgain } from '../../../services/operator/acts.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { contentSchema, fieldsOf, writtenOf } from './contentFields.ts';
 import { type EntryAct, EntryDialog } from './EntryDialog.tsx';
@@ -53,7 +53,7 @@ function Editor({ entry, note }: { readonly entry: WireContentEntry; readonly no
   const zone = useZone();
   const language = useLanguage();
   const navigate = useNavigate();
-  const canAct = useOperator()?.can('content.act') ?? false;
+  const canAct = useCan('content.act');
   const [act, setAct] = useState<EntryAct>();
   const action = useAct('operatorContentChange');
   const readAgain = useReadAgain();

@@ -24,7 +24,6 @@ export function EntryDialog(props: {
         subject={contentId}
         title={t('adminContent.remove')}
         says={t('adminContent.removeSays', { title })}
-        act={t('adminContent.remove')}
         params={(reason) => ({ ...known, reason })}
         onClose={props.onClose}
         onDone={() => props.onGone?.()}
@@ -37,7 +36,6 @@ export function EntryDialog(props: {
       subject={contentId}
       title={t(isOpen ? 'adminContent.publish' : 'adminContent.close')}
       says={t(isOpen ? 'adminContent.publishSays' : 'adminContent.closeSays', { title })}
-      act={t(isOpen ? 'adminContent.publish' : 'adminContent.close')}
       params={() => ({ ...known, isOpen })}
       hasNoReason
       onClose={props.onClose}

@@ -9,12 +9,11 @@ import {
   NOTICE_CATEGORY_NAMES,
   TITLE_MAX,
 } from '../../../../domain/content/content.ts';
-import { EditPage, FieldRow } from '../../../admin/form/EditPage.tsx';
+import { type EditFormProps, EditPage, FieldRow } from '../../../admin/form/EditPage.tsx';
 import { ChoiceField, AreaField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import type { Action } from '../../../services/useAction.ts';
 import type { ContentFields } from './contentFields.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { SiteField } from './SiteField.tsx';
@@ -145,32 +144,18 @@ const NAMES = {
 } as const;
 
 /** The form of an entry, with what readers will see beside it. */
-export function EntryForm<Sent>(props: {
-  readonly form: Form<Sent>;
-  readonly name: string;
-  readonly isNew?: boolean;
-  readonly submit: string;
-  readonly note?: string | undefined;
-  readonly action: Pick<Action, 'isBusy' | 'refusal'>;
-  readonly onSubmit: () => void;
-  readonly onNewest?: () => void;
-}) {
+export function EntryForm<Sent>({ isNew = false, ...page }: EditFormProps<ContentFields, Sent>) {
   const t = useText();
-  const { form, isNew = false } = props;
+  const { form } = page;
   const reader = useLanguage();
   const [language, setLanguage] = useState(reader);
   const names = NAMES[language];
   const word = { language: t(`adminContent.${language}`) };
   return (
     <EditPage
-      name={`content/${props.name}`}
+      {...page}
+      name={`content/${page.name}`}
       label={t(isNew ? 'adminContent.write' : 'adminContent.edit')}
-      form={form}
-      submit={props.submit}
-      note={props.note}
-      action={props.action}
-      onSubmit={props.onSubmit}
-      onNewest={props.onNewest}
       beside={<EntryPreview form={form} language={language} />}
     >
       <PlaceFields form={form} isNew={isNew} />

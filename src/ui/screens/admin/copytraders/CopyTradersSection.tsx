@@ -8,7 +8,7 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { actionsColumn } from '../../../kit/table/columns.tsx';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ChangeTrader } from './ChangeTrader.tsx';
 import s from './CopyTraders.module.css';
@@ -58,7 +58,6 @@ function TraderAct({ act, trader, onClose }: Chosen & { readonly onClose: () => 
       subject={`${id}/${act}`}
       title={t(`adminCopytraders.${act}`)}
       says={t(`adminCopytraders.${act}Says`, { name })}
-      act={t(`adminCopytraders.${act}`)}
       params={(reason) => ({ traderId: id, isApproved: act === 'approve', reason })}
       onClose={onClose}
     />
@@ -70,7 +69,7 @@ export function CopyTradersSection() {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
-  const canAct = useOperator()?.can('copytrade.act') ?? false;
+  const canAct = useCan('copytrade.act');
   const [chosen, setChosen] = useState<Chosen>();
   const choices = useMemo(
     () => [

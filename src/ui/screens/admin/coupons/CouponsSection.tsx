@@ -18,7 +18,7 @@ import {
   timeColumn,
 } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { NewCoupon } from './NewCoupon.tsx';
 
@@ -119,7 +119,7 @@ function useColumns(onEnd: ((coupon: WireCoupon) => void) | undefined) {
 export function CouponsSection() {
   const t = useText();
   const { call } = useServices();
-  const canAct = useOperator()?.can('coupons.act') ?? false;
+  const canAct = useCan('coupons.act');
   const [isCreating, setCreating] = useState(false);
   const [ending, setEnding] = useState<WireCoupon>();
   const { columns, csv } = useColumns(canAct ? setEnding : undefined);
@@ -154,7 +154,6 @@ export function CouponsSection() {
     >
       <AdminTable
         name="coupons"
-        fileName="coupons"
         label={t('adminCoupons.list')}
         search={t('adminCoupons.search')}
         isUndated

@@ -33,7 +33,6 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
       subject="new"
       title={t('adminCoupons.add')}
       says={t('adminCoupons.addSays')}
-      act={t('adminCoupons.add')}
       params={() => couponParams(form.getValues(), zone)}
       canSubmit={form.formState.isValid}
       hasNoReason

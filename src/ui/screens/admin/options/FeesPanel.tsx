@@ -12,7 +12,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import s from './Options.module.css';
 import { changedFees, feesFieldsOf, feesSchema, wrongFees } from './optionFields.ts';
@@ -73,7 +73,7 @@ export function FeesPanel() {
   const t = useText();
   const zone = useZone();
   const refusalText = useRefusalText();
-  const canAct = useOperator()?.can('options.act') ?? false;
+  const canAct = useCan('options.act');
   const [isChanging, setChanging] = useState(false);
   const { state } = useOperatorRead('operatorFees', {});
   const { value } = state;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
 import { pageOfList } from '../../../admin/pageOfList.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
@@ -9,25 +10,16 @@ import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ChangeOption } from './ChangeOption.tsx';
-import { changedTerms } from './optionFields.ts';
-
-const NAMES = [
-  'odds',
-  'minPoint',
-  'maxPoint',
-  'stepPoint',
-  'maxPointPerRound',
-  'maxPointPerSide',
-] as const;
+import { changedTerms, TERM_FIGURES } from './optionFields.ts';
 
 /** What the next round will have that this one does not. */
 function pendingText({ pending, inForce }: WireOperatorOption, t: Translate, zone: Zone): string {
   if (pending === null) return '';
   const changed = changedTerms(pending.terms, inForce);
-  const figures = NAMES.flatMap((name) =>
+  const figures = TERM_FIGURES.flatMap((name) =>
     changed[name] === undefined
       ? []
       : [`${t(`adminOptions.${name}`)} ${formatWhole(changed[name])}`],
@@ -45,7 +37,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
   const zone = useZone();
   return useMemo(() => {
     const nameOf = (option: WireOperatorOption) => optionLabel(t, option);
-    const figures = NAMES.map((name) => ({
+    const figures = TERM_FIGURES.map((name) => ({
       name,
       header: t(`adminOptions.${name}`),
       value: ({ inForce }: WireOperatorOption) => inForce[name],
@@ -113,19 +105,15 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
 export function OptionTable() {
   const t = useText();
   const { call } = useServices();
-  const canAct = useOperator()?.can('options.act') ?? false;
+  const canAct = useCan('options.act');
   const [changing, setChanging] = useState<WireOperatorOption>();
   const { columns, csv } = useColumns(canAct ? setChanging : undefined);
   const choices = useMemo(
     () => [
-      {
-        key: 'play',
-        label: t('adminOptions.isPlay'),
-        words: [
-          { value: 'true', label: t('adminOptions.on') },
-          { value: 'false', label: t('adminOptions.off') },
-        ],
-      },
+      switchChoice('play', t('adminOptions.isPlay'), {
+        on: t('adminOptions.on'),
+        off: t('adminOptions.off'),
+      }),
     ],
     [t],
   );
@@ -133,12 +121,10 @@ export function OptionTable() {
     async ({ values, keyword = '', page, size }: TableRequest) => {
       const answer = await call('operatorOptions', {});
       if (!answer.ok) return answer;
+      const isPlay = isChosen(values['play']);
       const found = answer.value
         .filter((option) => optionLabel(t, option).toLowerCase().includes(keyword.toLowerCase()))
-        .filter(
-          ({ inForce }) =>
-            values['play'] === undefined || String(inForce.isPlay) === values['play'],
-        );
+        .filter(({ inForce }) => inForce.isPlay === (isPlay ?? inForce.isPlay));
       return pageOfList(found, { page, size });
     },
     [call, t],
@@ -147,7 +133,6 @@ export function OptionTable() {
     <>
       <AdminTable
         name="options"
-        fileName="options"
         label={t('adminOptions.list')}
         search={t('adminOptions.search')}
         isUndated

@@ -26,7 +26,8 @@ export const nextTerms = ({ pending, inForce }: WireOperatorOption): TermsFields
 /** Whether two decimals are the same figure, however they are written. */
 const isSame = (one: string, other: string): boolean => parseDecimal(one) === parseDecimal(other);
 
-const FIGURES = [
+/** The terms that are figures, in the order they are listed. */
+export const TERM_FIGURES = [
   'odds',
   'minPoint',
   'maxPoint',
@@ -37,7 +38,7 @@ const FIGURES = [
 
 /** The fields that differ from `before`; nothing else is sent. */
 export function changedTerms(typed: TermsFields, before: TermsFields): Partial<TermsFields> {
-  const figures = FIGURES.filter((name) => !isSame(typed[name], before[name])).map(
+  const figures = TERM_FIGURES.filter((name) => !isSame(typed[name], before[name])).map(
     (name) => [name, typed[name]] as const,
   );
   const isPlay = typed.isPlay === before.isPlay ? {} : { isPlay: typed.isPlay };
@@ -46,7 +47,7 @@ export function changedTerms(typed: TermsFields, before: TermsFields): Partial<T
 
 /** Names of the fields that no option may have, or that contradict another. */
 export function wrongTerms(typed: TermsFields): readonly (keyof TermsFields)[] {
-  const figure = (name: (typeof FIGURES)[number]): bigint => parseDecimal(typed[name]) ?? 0n;
+  const figure = (name: (typeof TERM_FIGURES)[number]): bigint => parseDecimal(typed[name]) ?? 0n;
   const [step, min] = [figure('stepPoint'), figure('minPoint')];
   const checks = [
     ['odds', isAllowedOdds(rate(figure('odds')))],

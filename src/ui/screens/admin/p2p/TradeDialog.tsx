@@ -4,9 +4,9 @@ import { FileButton } from '../../../admin/FileButton.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { type CounterAct, counterActs } from './counterActs.ts';
@@ -26,18 +26,7 @@ function Facts({ trade }: { readonly trade: WireOperatorP2p }) {
       <Figure label={t('wallet.rate')}>{wholeAmount(trade.rate, 'KRW')}</Figure>
       <Figure label={t('adminP2p.name')}>{trade.name ?? NO_FIGURE}</Figure>
       <Figure label={t('adminP2p.phone')}>{trade.phone ?? NO_FIGURE}</Figure>
-      {account === null ? null : (
-        <>
-          <Figure label={t('wallet.bank')}>{account.bankName}</Figure>
-          <Figure label={t('wallet.accountNumber')}>
-            <span>
-              {account.account}
-              <CopyButton name={t('wallet.accountNumber')} text={account.account} />
-            </span>
-          </Figure>
-          <Figure label={t('wallet.holder')}>{account.holder}</Figure>
-        </>
-      )}
+      {account === null ? null : <BankFigures account={account} />}
       {dispute === null ? null : <Figure label={t('adminP2p.dispute')}>{dispute}</Figure>}
       {trade.reason === '' ? null : <Figure label={t('wallet.reason')}>{trade.reason}</Figure>}
       {proofFileId === null ? null : (

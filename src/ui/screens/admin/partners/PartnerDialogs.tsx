@@ -31,7 +31,6 @@ export function MakePartner({ onClose }: { readonly onClose: () => void }) {
       subject="new"
       title={t('adminPartners.make')}
       says={t('adminPartners.makeSays')}
-      act={t('adminPartners.make')}
       canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
       params={(reason) => ({ ...typed, reason })}
       onClose={onClose}
@@ -75,7 +74,6 @@ export function ChangeTerms(props: {
       subject={partner.id}
       title={t('adminPartners.terms')}
       says={t('adminPartners.termsSays', { who: partner.name })}
-      act={t('adminPartners.terms')}
       params={(reason) => ({ partnerId: partner.id, kind, rates, reason })}
       onClose={props.onClose}
     >
@@ -108,7 +106,6 @@ export function SettleDay(props: { readonly day: WirePartnerDay; readonly onClos
       subject={`${day.partnerId}/${day.day}`}
       title={t('adminPartners.settle')}
       says={t('adminPartners.settleSays', { who: day.name, day: day.day, amount: paidText(day) })}
-      act={t('adminPartners.settle')}
       params={(reason) => ({ partnerId: day.partnerId, day: day.day, reason })}
       onClose={props.onClose}
     />

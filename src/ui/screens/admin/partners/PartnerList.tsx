@@ -1,22 +1,17 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { USER_STATUSES } from '../../../../domain/accounts.ts';
 import type { WirePartnerNode } from '../../../../protocol/partners/entities.ts';
-import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import type { TableRequest } from '../../../admin/AdminTable.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
-import { Button } from '../../../kit/Button.tsx';
-import {
-  actionsColumn,
-  figureColumn,
-  textColumn,
-  timeColumn,
-} from '../../../kit/table/columns.tsx';
+import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ChangeTerms } from './PartnerDialogs.tsx';
+import { PartnerTable } from './PartnerTable.tsx';
 import { ratesText } from './partnerText.ts';
 
 const partnerId = ({ id }: WirePartnerNode): string => id;
@@ -81,9 +76,7 @@ const csv = (t: Translate, zone: Zone): readonly CsvColumn<WirePartnerNode>[] =>
 /** All partners with their place in the tree and their terms. */
 export function PartnerList({ canAct }: { readonly canAct: boolean }) {
   const t = useText();
-  const zone = useZone();
   const { call } = useServices();
-  const [changed, setChanged] = useState<WirePartnerNode>();
   const choices = useMemo(
     () => [
       {
@@ -106,33 +99,23 @@ export function PartnerList({ canAct }: { readonly canAct: boolean }) {
       }),
     [call],
   );
-  const shown = useMemo(() => {
-    const known = columns(t, zone);
-    if (!canAct) return known;
-    const acts = actionsColumn<WirePartnerNode>(t('adminPartners.acts'), 128, (partner) => (
-      <Button size="small" onClick={() => setChanged(partner)}>
-        {t('adminPartners.terms')}
-      </Button>
-    ));
-    return [...known, acts];
-  }, [t, zone, canAct]);
   return (
-    <>
-      <AdminTable
-        name="ADMIN_PARTNERS"
-        label={t('adminPartners.list')}
-        fileName="maru-partners"
-        columns={shown}
-        csv={useMemo(() => csv(t, zone), [t, zone])}
-        rowId={partnerId}
-        choices={choices}
-        isUndated
-        read={read}
-        emptyTitle={t('adminPartners.empty')}
-      />
-      {changed === undefined ? null : (
-        <ChangeTerms partner={changed} onClose={() => setChanged(undefined)} />
-      )}
-    </>
+    <PartnerTable
+      name="ADMIN_PARTNERS"
+      label={t('adminPartners.list')}
+      fileName="maru-partners"
+      columns={columns}
+      csv={csv}
+      rowId={partnerId}
+      choices={choices}
+      read={read}
+      emptyTitle={t('adminPartners.empty')}
+      canAct={canAct}
+      act={{
+        text: t('adminPartners.terms'),
+        widthPx: 128,
+        dialog: (partner, onClose) => <ChangeTerms partner={partner} onClose={onClose} />,
+      }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { MakePartner } from './PartnerDialogs.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { ProfitDays } from './ProfitDays.tsx';
@@ -13,7 +13,7 @@ import { ProfitDays } from './ProfitDays.tsx';
 export function PartnersSection() {
   const t = useText();
   const [params, setParams] = useSearchParams();
-  const canAct = useOperator()?.can('partners.act') === true;
+  const canAct = useCan('partners.act');
   const [isMaking, setMaking] = useState(false);
   const view = params.get('view') === 'days' ? 'days' : 'list';
   return (

@@ -1,19 +1,19 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { PROFIT_STATES, type ProfitState } from '../../../../domain/partners/partners.ts';
 import type { WirePartnerDay } from '../../../../protocol/partners/entities.ts';
-import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import type { TableRequest } from '../../../admin/AdminTable.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
-import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import { figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { Tone } from '../../../kit/tone.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { SettleDay } from './PartnerDialogs.tsx';
+import { PartnerTable } from './PartnerTable.tsx';
 import { paidText, profitText } from './partnerText.ts';
 
 const TONES: Readonly<Record<ProfitState, Tone>> = {
@@ -23,6 +23,7 @@ const TONES: Readonly<Record<ProfitState, Tone>> = {
   NONE: 'muted',
 };
 
+const isDue = ({ state }: WirePartnerDay): boolean => state === 'DUE';
 const dayId = ({ day, partnerId }: WirePartnerDay): string => `${partnerId}/${day}`;
 
 const columns = (t: Translate, zone: Zone): ColumnDef<WirePartnerDay>[] => [
@@ -69,9 +70,7 @@ const csv = (t: Translate, zone: Zone): readonly CsvColumn<WirePartnerDay>[] => 
 /** What partners earned by day, and the settlement of what is due. */
 export function ProfitDays({ canAct }: { readonly canAct: boolean }) {
   const t = useText();
-  const zone = useZone();
   const { call } = useServices();
-  const [settled, setSettled] = useState<WirePartnerDay>();
   const choices = useMemo(
     () => [
       {
@@ -95,35 +94,24 @@ export function ProfitDays({ canAct }: { readonly canAct: boolean }) {
       }),
     [call],
   );
-  const shown = useMemo(() => {
-    const known = columns(t, zone);
-    if (!canAct) return known;
-    const acts = actionsColumn<WirePartnerDay>(t('adminPartners.acts'), 88, (day) =>
-      day.state === 'DUE' ? (
-        <Button size="small" onClick={() => setSettled(day)}>
-          {t('adminPartners.settle')}
-        </Button>
-      ) : null,
-    );
-    return [...known, acts];
-  }, [t, zone, canAct]);
   return (
-    <>
-      <AdminTable
-        name="ADMIN_PARTNER_DAYS"
-        label={t('adminPartners.days')}
-        fileName="maru-partner-profits"
-        columns={shown}
-        csv={useMemo(() => csv(t, zone), [t, zone])}
-        rowId={dayId}
-        choices={choices}
-        isUndated
-        read={read}
-        emptyTitle={t('adminPartners.noDays')}
-      />
-      {settled === undefined ? null : (
-        <SettleDay day={settled} onClose={() => setSettled(undefined)} />
-      )}
-    </>
+    <PartnerTable
+      name="ADMIN_PARTNER_DAYS"
+      label={t('adminPartners.days')}
+      fileName="maru-partner-profits"
+      columns={columns}
+      csv={csv}
+      rowId={dayId}
+      choices={choices}
+      read={read}
+      emptyTitle={t('adminPartners.noDays')}
+      canAct={canAct}
+      act={{
+        text: t('adminPartners.settle'),
+        widthPx: 88,
+        isOffered: isDue,
+        dialog: (day, onClose) => <SettleDay day={day} onClose={onClose} />,
+      }}
+    />
   );
 }

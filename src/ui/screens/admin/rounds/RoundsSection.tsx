@@ -12,7 +12,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -168,7 +168,7 @@ function VoidDialog(props: {
 export function RoundsSection() {
   const t = useText();
   const { call, now } = useServices();
-  const canAct = useOperator()?.can('rounds.act') ?? false;
+  const canAct = useCan('rounds.act');
   const [voiding, setVoiding] = useState<WireOperatorRound>();
   const [done, setDone] = useState('');
   const { columns, csv } = useColumns(canAct ? setVoiding : undefined);
@@ -190,7 +190,6 @@ export function RoundsSection() {
       {done === '' ? null : <p role="status">{done}</p>}
       <AdminTable
         name="rounds"
-        fileName="rounds"
         label={t('adminRounds.list')}
         columns={columns}
         csv={csv}

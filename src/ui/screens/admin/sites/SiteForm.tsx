@@ -1,8 +1,14 @@
 import { choicesOf } from '../../../kit/choices.ts';
+import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
-import { EditPage, FieldGroup, FieldRow } from '../../../admin/form/EditPage.tsx';
+import {
+  type EditFormProps,
+  EditPage,
+  FieldGroup,
+  FieldRow,
+} from '../../../admin/form/EditPage.tsx';
 import {
   ChoiceField,
   FixedField,
@@ -11,13 +17,44 @@ import {
   WordsField,
 } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import type { Action } from '../../../services/useAction.ts';
 import { AppearancePreview } from './AppearancePreview.tsx';
 import type { SiteFields } from './siteFields.ts';
 import s from './Sites.module.css';
 
 interface Part<Sent> {
   readonly form: UseFormReturn<SiteFields, unknown, Sent>;
+}
+
+/** A field of the form by its name, which is the key of its label. */
+interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
+  readonly name: Name;
+}
+
+type TextName =
+  | ('code' | 'name' | 'stockPrefix' | 'cashOutMargin' | 'appearanceName' | 'accent' | 'logoUrl')
+  | ('twoPersonFromUsdt' | 'twoPersonFromWon' | 'reason');
+
+function SiteText<Sent>(
+  props: Named<Sent, TextName> & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>,
+) {
+  const t = useText();
+  return <TextField {...props} label={t(`adminSites.${props.name}`)} />;
+}
+
+type SwitchName = 'addressesWait' | 'stakeShares' | 'signupApproval';
+
+function SiteSwitch<Sent>(props: Named<Sent, SwitchName>) {
+  const t = useText();
+  return <SwitchField {...props} label={t(`adminSites.${props.name}`)} />;
+}
+
+type CoinsName = 'usedCoins' | 'customUsedCoins' | 'withoutCoins' | 'depositCoins' | 'buyCoins';
+
+function SiteCoins<Sent>(
+  props: Named<Sent, CoinsName> & { readonly words: typeof WALLETS; readonly hint?: string },
+) {
+  const t = useText();
+  return <WordsField {...props} label={t(`adminSites.${props.name}`)} />;
 }
 
 const WALLETS = choicesOf(WALLET_TYPES, (value) => value);
@@ -29,21 +66,14 @@ function Identity<Sent>({ form }: Part<Sent>) {
   return (
     <FieldGroup title={t('adminSites.identity')}>
       <FieldRow>
-        <TextField
+        <SiteText
           form={form}
           name="code"
-          label={t('adminSites.code')}
           hint={t('adminSites.codeHint')}
           problem={t('adminSites.codeProblem')}
           maxLength={63}
         />
-        <TextField
-          form={form}
-          name="name"
-          label={t('adminSites.name')}
-          problem={t('adminSites.nameProblem')}
-          maxLength={40}
-        />
+        <SiteText form={form} name="name" problem={t('adminSites.nameProblem')} maxLength={40} />
       </FieldRow>
       <FieldRow>
         <ChoiceField
@@ -107,35 +137,23 @@ function Coins<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
     <FieldGroup title={t('adminSites.coins')}>
-      <WordsField form={form} name="usedCoins" label={t('adminSites.usedCoins')} words={WALLETS} />
-      <WordsField
+      <SiteCoins form={form} name="usedCoins" words={WALLETS} />
+      <SiteCoins
         form={form}
         name="customUsedCoins"
-        label={t('adminSites.customUsedCoins')}
         hint={t('adminSites.customUsedCoinsHint')}
         words={WALLETS}
       />
-      <WordsField
-        form={form}
-        name="withoutCoins"
-        label={t('adminSites.withoutCoins')}
-        words={WALLETS}
-      />
-      <WordsField
-        form={form}
-        name="depositCoins"
-        label={t('adminSites.depositCoins')}
-        words={COINS}
-      />
-      <WordsField form={form} name="buyCoins" label={t('adminSites.buyCoins')} words={COINS} />
-      <TextField
+      <SiteCoins form={form} name="withoutCoins" words={WALLETS} />
+      <SiteCoins form={form} name="depositCoins" words={COINS} />
+      <SiteCoins form={form} name="buyCoins" words={COINS} />
+      <SiteText
         form={form}
         name="stockPrefix"
-        label={t('adminSites.stockPrefix')}
         problem={t('adminSites.stockPrefixProblem')}
         maxLength={8}
       />
-      <SwitchField form={form} name="addressesWait" label={t('adminSites.addressesWait')} />
+      <SiteSwitch form={form} name="addressesWait" />
     </FieldGroup>
   );
 }
@@ -144,16 +162,15 @@ function Rounds<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
     <FieldGroup title={t('adminSites.rounds')}>
-      <TextField
+      <SiteText
         form={form}
         name="cashOutMargin"
-        label={t('adminSites.cashOutMargin')}
         hint={t('adminSites.cashOutMarginHint')}
         problem={t('adminSites.cashOutMarginProblem')}
         inputMode="decimal"
         maxLength={12}
       />
-      <SwitchField form={form} name="stakeShares" label={t('adminSites.stakeShares')} />
+      <SiteSwitch form={form} name="stakeShares" />
     </FieldGroup>
   );
 }
@@ -168,7 +185,7 @@ function Members<Sent>({ form }: Part<Sent>) {
         label={t('adminSites.signupVerification')}
         choices={choicesOf(SIGNUP_VERIFICATIONS, (value) => t(`adminSites.verifications.${value}`))}
       />
-      <SwitchField form={form} name="signupApproval" label={t('adminSites.signupApproval')} />
+      <SiteSwitch form={form} name="signupApproval" />
     </FieldGroup>
   );
 }
@@ -178,26 +195,23 @@ function Look<Sent>({ form }: Part<Sent>) {
   return (
     <FieldGroup title={t('adminSites.look')}>
       <FieldRow>
-        <TextField
+        <SiteText
           form={form}
           name="appearanceName"
-          label={t('adminSites.appearanceName')}
           problem={t('adminSites.nameProblem')}
           maxLength={40}
         />
-        <TextField
+        <SiteText
           form={form}
           name="accent"
-          label={t('adminSites.accent')}
           hint={t('adminSites.accentHint')}
           problem={t('adminSites.accentProblem')}
           maxLength={7}
         />
       </FieldRow>
-      <TextField
+      <SiteText
         form={form}
         name="logoUrl"
-        label={t('adminSites.logoUrl')}
         hint={t('adminSites.logoHint')}
         problem={t('adminSites.logoProblem')}
       />
@@ -212,18 +226,16 @@ function TwoPersons<Sent>({ form }: Part<Sent>) {
     <FieldGroup title={t('adminSites.twoPersons')}>
       <p className={s['note']}>{t('adminSites.twoPersonsHint')}</p>
       <FieldRow>
-        <TextField
+        <SiteText
           form={form}
           name="twoPersonFromUsdt"
-          label={t('adminSites.twoPersonFromUsdt')}
           problem={t('adminSites.twoPersonProblem')}
           inputMode="decimal"
           maxLength={22}
         />
-        <TextField
+        <SiteText
           form={form}
           name="twoPersonFromWon"
-          label={t('adminSites.twoPersonFromWon')}
           problem={t('adminSites.twoPersonProblem')}
           inputMode="decimal"
           maxLength={22}
@@ -234,29 +246,14 @@ function TwoPersons<Sent>({ form }: Part<Sent>) {
 }
 
 /** All settings of a site. */
-export function SiteForm<Sent>(
-  props: Part<Sent> & {
-    readonly name: string;
-    readonly isNew?: boolean;
-    readonly submit: string;
-    readonly note: string | undefined;
-    readonly action: Pick<Action, 'isBusy' | 'refusal'>;
-    readonly onSubmit: () => void;
-    readonly onNewest?: () => void;
-  },
-) {
+export function SiteForm<Sent>({ isNew = false, ...page }: EditFormProps<SiteFields, Sent>) {
   const t = useText();
-  const { form, isNew = false } = props;
+  const { form } = page;
   return (
     <EditPage
-      name={`site/${props.name}`}
+      {...page}
+      name={`site/${page.name}`}
       label={t(isNew ? 'adminSites.add' : 'adminSites.title')}
-      form={form}
-      submit={props.submit}
-      note={props.note}
-      action={props.action}
-      onSubmit={props.onSubmit}
-      onNewest={props.onNewest}
     >
       <Identity form={form} />
       <Offer form={form} isNew={isNew} />
@@ -265,10 +262,9 @@ export function SiteForm<Sent>(
       <Members form={form} />
       {isNew ? null : <TwoPersons form={form} />}
       <Look form={form} />
-      <TextField
+      <SiteText
         form={form}
         name="reason"
-        label={t('adminSites.reason')}
         hint={t('adminSites.reasonHint')}
         problem=""
         maxLength={200}

@@ -8,7 +8,7 @@ import { pageOfList } from '../../../admin/pageOfList.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { textColumn } from '../../../kit/table/columns.tsx';
-import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import s from './Sites.module.css';
 
@@ -84,7 +84,7 @@ function useColumns() {
 export function SiteTable() {
   const t = useText();
   const { call } = useServices();
-  const canAct = useOperator()?.can('sites.act') ?? false;
+  const canAct = useCan('sites.act');
   const { columns, csv } = useColumns();
   const read = useCallback(
     async ({ keyword = '', page, size }: TableRequest) => {
@@ -105,7 +105,6 @@ export function SiteTable() {
     >
       <AdminTable
         name="sites"
-        fileName="sites"
         label={t('adminSites.list')}
         search={t('adminSites.search')}
         isUndated

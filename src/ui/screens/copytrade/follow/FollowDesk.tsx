@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { Notice } from '../../../kit/Notice.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import s from './Follow.module.css';
 import { FollowForm } from './FollowForm.tsx';
@@ -43,7 +44,7 @@ export function FollowDesk(props: {
   return (
     <>
       {done === undefined ? null : (
-        <div className={s['done']} role="status">
+        <Notice className={s['done']}>
           <p>
             <strong>
               {t(done === 'followed' ? 'copyFollow.done' : 'copyFollow.changed', {
@@ -53,7 +54,7 @@ export function FollowDesk(props: {
             {done === 'followed' ? t('copyFollow.doneHint') : null}
           </p>
           <LinkButton to="/copytrade/follower_detail" text={t('copyFollow.seeCopies')} />
-        </div>
+        </Notice>
       )}
       <div className={s['columns']}>
         <div className={s['side']}>

@@ -4,6 +4,7 @@ import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 import { rejectionText } from '../../../../domain/rejections.ts';
 import { useLanguage, useRefusalText, useText } from '../../../i18n/useText.ts';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { ActButton, buttonClass } from '../../../kit/Button.tsx';
 import { Chip, Chips } from '../../../kit/Chip.tsx';
@@ -22,6 +23,27 @@ import { useFuturesAvailable } from './useFuturesAvailable.ts';
 import { useOfferedPairs } from './useOfferedPairs.ts';
 
 const PERCENTS = ['10', '50', '100', '200'] as const;
+
+/** The most that is copied at once or in all, USDT. */
+function LimitField(props: {
+  readonly form: Form;
+  readonly name: 'oneMaxBet' | 'maxBet';
+  readonly problem: string | undefined;
+}) {
+  const t = useText();
+  const { form, name, problem } = props;
+  return (
+    <AmountField
+      label={t(`copyFollow.${name}`)}
+      value={form.fields[name]}
+      digits={2}
+      unit="USDT"
+      hint={t(`copyFollow.${name}Hint`)}
+      problem={problem}
+      onValue={(value) => form.set({ [name]: value })}
+    />
+  );
+}
 
 /** Multiplier and limits, each with the reason why it cannot be sent. */
 function Amounts(props: {
@@ -55,24 +77,8 @@ function Amounts(props: {
           ))}
         </Chips>
       </div>
-      <AmountField
-        label={t('copyFollow.oneMaxBet')}
-        value={fields.oneMaxBet}
-        digits={2}
-        unit="USDT"
-        hint={t('copyFollow.oneMaxBetHint')}
-        problem={problemOf('oneMaxBet')}
-        onValue={(oneMaxBet) => set({ oneMaxBet })}
-      />
-      <AmountField
-        label={t('copyFollow.maxBet')}
-        value={fields.maxBet}
-        digits={2}
-        unit="USDT"
-        hint={t('copyFollow.maxBetHint')}
-        problem={problemOf('maxBet')}
-        onValue={(maxBet) => set({ maxBet })}
-      />
+      <LimitField form={form} name="oneMaxBet" problem={problemOf('oneMaxBet')} />
+      <LimitField form={form} name="maxBet" problem={problemOf('maxBet')} />
     </>
   );
 }
@@ -86,7 +92,7 @@ function Available() {
       <span>{t('copyFollow.available')}</span>
       <span>
         {formatUsdt(available)} USDT{' '}
-        <Link className={s['link']} to="/dnw_history/asset?act=transfer&to=FUTURES">
+        <Link className={linkClass} to="/dnw_history/asset?act=transfer&to=FUTURES">
           {t('copyFollow.transfer')}
         </Link>
       </span>

@@ -1,7 +1,10 @@
 import { Link, useParams } from 'react-router-dom';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import page from '../../../copytrade/CopyPage.module.css';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { Tag } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -25,24 +28,24 @@ function Head({
   const t = useText();
   const figures = trader.figures['30'];
   return (
-    <header className={s['head']}>
+    <header className={page['head']}>
       <nav className={s['links']} aria-label={t('nav.follow')}>
-        <Link className={s['link']} to="/copytrade">
+        <Link className={linkClass} to="/copytrade">
           {t('copyFollow.back')}
         </Link>
-        <Link className={s['link']} to={`/copytrade/trader_detail/${trader.traderId}`}>
+        <Link className={linkClass} to={`/copytrade/trader_detail/${trader.traderId}`}>
           {t('copyFollow.traderPage')}
         </Link>
-        <Link className={s['link']} to="/copytrade/follower_detail">
+        <Link className={linkClass} to="/copytrade/follower_detail">
           {t('copyFollow.myFollow')}
         </Link>
       </nav>
-      <h1 className={s['title']}>
+      <h1 className={page['title']}>
         {t(isChange ? 'copyFollow.change' : 'copyFollow.title', { name: trader.name })}
         {trader.isPractice ? <Tag>{t('copyFollow.practiceTrader')}</Tag> : null}
       </h1>
       {trader.introduction === '' ? null : <p className={s['intro']}>{trader.introduction}</p>}
-      <dl className={s['figures']}>
+      <FigureTiles look="framed">
         <div>
           <dt>{t('copyFollow.figure.roi')}</dt>
           <dd>
@@ -69,7 +72,7 @@ function Head({
             {wholePercent(trader.fee)}
           </dd>
         </div>
-      </dl>
+      </FigureTiles>
     </header>
   );
 }
@@ -140,7 +143,7 @@ export function FollowScreen() {
     );
   }
   return (
-    <div className={s['page']}>
+    <div className={page['page']}>
       {isLoggedIn ? (
         <Member trader={state.value} refetch={refetch} />
       ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
 import { Tag } from '../../../kit/Badge.tsx';
 import { Button, buttonClass } from '../../../kit/Button.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
@@ -20,7 +21,7 @@ function Figures({ follow }: { readonly follow: WireFollow }) {
   const copies = useOpenCopies();
   const unrealized = useUnrealized(copies);
   return (
-    <dl className={s['figures']}>
+    <FigureTiles look="line">
       <div>
         <dt title={t('copyMine.resultHint')}>{t('copyMine.result')}</dt>
         <dd>
@@ -53,7 +54,7 @@ function Figures({ follow }: { readonly follow: WireFollow }) {
         <dt>{t('copyMine.skippedCopies')}</dt>
         <dd>{follow.skipped}</dd>
       </div>
-    </dl>
+    </FigureTiles>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import page from '../../../copytrade/CopyPage.module.css';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { Notice } from '../../../kit/Notice.tsx';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { LoginPrompt } from '../../../copytrade/LoginPrompt.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -8,7 +11,6 @@ import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { CopyRecords } from './CopyRecords.tsx';
-import s from './Follower.module.css';
 import { FollowCard } from './FollowCard.tsx';
 import { FormerTraders } from './FormerTraders.tsx';
 import { useMyTraders } from './useMyTraders.ts';
@@ -33,11 +35,7 @@ function Mine() {
   const before = state.value.filter(({ endedAt }) => endedAt !== null);
   return (
     <>
-      {left === undefined ? null : (
-        <p className={s['done']} role="status">
-          {t('copyMine.unfollowed', { name: left })}
-        </p>
-      )}
+      {left === undefined ? null : <Notice>{t('copyMine.unfollowed', { name: left })}</Notice>}
       {now === undefined ? (
         <EmptyState
           title={t('copyMine.none')}
@@ -64,12 +62,12 @@ export function FollowerScreen() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
   return (
-    <div className={s['page']}>
-      <header className={s['head']}>
-        <Link className={s['link']} to="/copytrade">
+    <div className={page['page']}>
+      <header className={page['head']}>
+        <Link className={linkClass} to="/copytrade">
           {t('copyFollow.back')}
         </Link>
-        <h1 className={s['title']}>{t('copyMine.title')}</h1>
+        <h1>{t('copyMine.title')}</h1>
       </header>
       {isLoggedIn ? (
         <Mine />

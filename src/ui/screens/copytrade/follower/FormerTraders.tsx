@@ -4,6 +4,7 @@ import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
@@ -20,7 +21,7 @@ export function FormerTraders({ follows }: { readonly follows: readonly WireFoll
     const day = (at: number) => formatTime(at, 'date', zone);
     return [
       textColumn<WireFollow>('trader', t('copyMine.column.trader'), (row) => (
-        <Link className={s['link']} to={`/copytrade/trader_detail/${row.traderId}`}>
+        <Link className={linkClass} to={`/copytrade/trader_detail/${row.traderId}`}>
           {row.traderName}
         </Link>
       )),

@@ -1,54 +1,35 @@
-import { useState } from 'react';
 import {
   FIGURE_WINDOWS,
   type FigureWindow,
   TRADER_SORTS,
 } from '../../../../domain/copytrade/figures.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../kit/Button.tsx';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { SearchForm } from '../../../kit/SearchForm.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
 import s from './List.module.css';
 import type { TraderPlace } from './useTraderPlace.ts';
 
-interface Place {
+/** Search, period, order, filters, and cards or a table. */
+export function ListControls({
+  place,
+  go,
+}: {
   readonly place: TraderPlace;
   readonly go: (next: Partial<TraderPlace>) => void;
-}
-
-function Search({ place, go }: Place) {
-  const t = useText();
-  const [typed, setTyped] = useState(place.words);
-  return (
-    <form
-      role="search"
-      className={s['search']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        go({ words: typed.trim() });
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label={t('copytrade.search')}
-        placeholder={t('copytrade.search')}
-        maxLength={64}
-        value={typed}
-        onValue={setTyped}
-      />
-      <Button type="submit">{t('copytrade.find')}</Button>
-    </form>
-  );
-}
-
-/** Search, period, order, filters, and cards or a table. */
-export function ListControls({ place, go }: Place) {
+}) {
   const t = useText();
   return (
     <div className={s['controls']}>
-      <Search key={place.words} place={place} go={go} />
+      <SearchForm
+        key={place.words}
+        className={s['search']}
+        words={place.words}
+        label={t('copytrade.search')}
+        submit={t('copytrade.find')}
+        onSearch={(words) => go({ words })}
+      />
       <Segmented<FigureWindow>
         label={t('copytrade.windowLabel')}
         value={place.window}

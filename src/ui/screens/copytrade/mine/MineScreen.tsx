@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Awaited } from '../../../copytrade/Awaited.tsx';
 import { LoginPrompt } from '../../../copytrade/LoginPrompt.tsx';
+import page from '../../../copytrade/CopyPage.module.css';
 import { useText } from '../../../i18n/useText.ts';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { Tag } from '../../../kit/Badge.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -37,9 +39,9 @@ interface PageProps {
 function Page({ tag, children }: PageProps) {
   const t = useText();
   return (
-    <div className={s['page']}>
-      <header className={s['head']}>
-        <Link className={s['link']} to="/copytrade">
+    <div className={page['page']}>
+      <header className={page['head']}>
+        <Link className={linkClass} to="/copytrade">
           {t('copytrade.back')}
         </Link>
         <h1>

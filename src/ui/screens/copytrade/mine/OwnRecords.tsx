@@ -7,11 +7,9 @@ import type {
 } from '../../../../protocol/copytrade/entities.ts';
 import { Awaited } from '../../../copytrade/Awaited.tsx';
 import { PagedRows } from '../../../copytrade/PagedRows.tsx';
-import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { Signed } from '../../../kit/Signed.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { PAGE_SIZE } from '../../../kit/table/pages.ts';
@@ -21,6 +19,7 @@ import { formatUsdt } from '../../../market/instrument.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { ownFollowerColumns } from '../trader/recordColumns.tsx';
 
 interface OfTrader {
   readonly traderId: string;
@@ -49,25 +48,7 @@ function Followers({ traderId }: OfTrader) {
     idOf: followId,
     version: useRecordVersion(),
   });
-  const columns = useMemo(
-    (): ColumnDef<WireFollow>[] => [
-      textColumn('follower', t('copytrade.column.follower'), ({ followerName }) => followerName),
-      textColumn('since', t('copytrade.column.since'), ({ followedAt }) =>
-        formatTime(followedAt, 'date', zone),
-      ),
-      figureColumn(
-        'copies',
-        t('copytrade.column.copies'),
-        (row) => `${row.openCopies} / ${row.closedCopies}`,
-      ),
-      figureColumn('multiplier', t('copytrade.column.multiplier'), (row) => `${row.multiplyPer}%`),
-      figureColumn('result', t('copytrade.column.result'), ({ result }) => (
-        <Signed value={result} text={formatUsdt(result, 'always')} />
-      )),
-      figureColumn('fee', t('copytrade.column.feePaid'), ({ traderFee }) => formatUsdt(traderFee)),
-    ],
-    [t, zone],
-  );
+  const columns = useMemo(() => ownFollowerColumns({ t, zone }), [t, zone]);
   return (
     <PagedRows
       label={t('copytrade.own.followers')}

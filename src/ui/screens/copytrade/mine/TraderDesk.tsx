@@ -5,6 +5,7 @@ import type { WireOwnTrader } from '../../../../protocol/copytrade/entities.ts';
 import { wholePercent } from '../../../copytrade/copyText.ts';
 import { FigureTile, FigureTiles } from '../../../copytrade/FigureTile.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -92,7 +93,7 @@ export function TraderDesk(props: DeskProps) {
         </FigureTiles>
         <OpenSwitch {...props} />
         <Link
-          className={s['link']}
+          className={linkClass}
           to={`/copytrade/trader_detail/${encodeURIComponent(trader.traderId)}`}
         >
           {t('copytrade.own.public')}

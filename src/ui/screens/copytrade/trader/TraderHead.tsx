@@ -5,7 +5,10 @@ import { FollowLink } from '../../../copytrade/FollowLink.tsx';
 import { RiskBadge } from '../../../copytrade/RiskBadge.tsx';
 import { PracticeTag, StateTag } from '../../../copytrade/TraderName.tsx';
 import { formatTime } from '../../../format/timeText.ts';
+import page from '../../../copytrade/CopyPage.module.css';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
+import { linkClass } from '../../../kit/linkClass.ts';
 import { Hint } from '../../../kit/Hint.tsx';
 import s from './TraderPage.module.css';
 
@@ -33,11 +36,11 @@ export function TraderHead({ trader }: OfTrader) {
   const t = useText();
   const zone = useZone();
   return (
-    <header className={s['head']}>
-      <Link className={s['link']} to="/copytrade">
+    <header className={page['head']}>
+      <Link className={linkClass} to="/copytrade">
         {t('copytrade.back')}
       </Link>
-      <div className={s['title']}>
+      <div className={page['title']}>
         <h1>{trader.name}</h1>
         {trader.isPractice ? <PracticeTag /> : null}
         <StateTag trader={trader} />
@@ -47,7 +50,7 @@ export function TraderHead({ trader }: OfTrader) {
       </div>
       {trader.introduction === '' ? null : <p className={s['intro']}>{trader.introduction}</p>}
       {trader.isPractice ? <p className={s['note']}>{t('copytrade.practiceHint')}</p> : null}
-      <dl className={s['facts']}>
+      <FigureTiles look="facts">
         <div className={s['fact']}>
           <dt>{t('copytrade.days')}</dt>
           <dd>
@@ -68,7 +71,7 @@ export function TraderHead({ trader }: OfTrader) {
             <RiskBadge risk={trader.risk} />
           </dd>
         </div>
-      </dl>
+      </FigureTiles>
       <p className={s['riskText']}>
         {t(`copytrade.riskSays.${trader.risk}`)}{' '}
         {t('copytrade.riskFact', { drawdown: sharePercent(trader.figures['30'].maxDrawdown) })}

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { FIGURE_WINDOWS } from '../../../../domain/copytrade/figures.ts';
 import { Awaited } from '../../../copytrade/Awaited.tsx';
+import page from '../../../copytrade/CopyPage.module.css';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
@@ -34,7 +35,7 @@ export function TraderScreen() {
   const put = (name: string, value: string) =>
     setParams((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
   return (
-    <div className={s['page']}>
+    <div className={page['page']}>
       <TraderHead trader={trader} />
       <FigureSection trader={trader} window={window} onWindow={(next) => put('window', next)} />
       <TraderRecords trader={trader} tab={tab} onTab={(next) => put('tab', next)} />

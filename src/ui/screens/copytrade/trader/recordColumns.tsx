@@ -6,6 +6,7 @@ import type { WireFollow, WireTraderPosition } from '../../../../protocol/copytr
 import { sharePercent } from '../../../copytrade/copyText.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import { type ColumnTexts, symbolColumn } from '../../../market/history/symbolColumn.tsx';
@@ -50,10 +51,8 @@ export const pastColumns = (texts: ColumnTexts): ColumnDef<WireTraderPosition>[]
   }),
 ];
 
-export const followerColumns = ({
-  t,
-  zone,
-}: Pick<ColumnTexts, 't' | 'zone'>): ColumnDef<WireFollow>[] => [
+/** Who follows, since when, and how often they copied. */
+const followerHead = ({ t, zone }: Pick<ColumnTexts, 't' | 'zone'>): ColumnDef<WireFollow>[] => [
   textColumn('follower', t('copytrade.column.follower'), ({ followerName }) => followerName),
   textColumn('since', t('copytrade.column.since'), ({ followedAt }) =>
     formatTime(followedAt, 'date', zone),
@@ -63,7 +62,28 @@ export const followerColumns = ({
     t('copytrade.column.copies'),
     (row) => `${row.openCopies} / ${row.closedCopies}`,
   ),
-  figureColumn('result', t('copytrade.column.result'), ({ result }) => signed(result)),
+];
+
+const resultColumn = (t: Translate): ColumnDef<WireFollow> =>
+  figureColumn('result', t('copytrade.column.result'), ({ result }) => signed(result));
+
+export const followerColumns = ({
+  t,
+  zone,
+}: Pick<ColumnTexts, 't' | 'zone'>): ColumnDef<WireFollow>[] => [
+  ...followerHead({ t, zone }),
+  resultColumn(t),
+];
+
+/** What a trader sees of their own followers: also how much they copy, and what they pay. */
+export const ownFollowerColumns = ({
+  t,
+  zone,
+}: Pick<ColumnTexts, 't' | 'zone'>): ColumnDef<WireFollow>[] => [
+  ...followerHead({ t, zone }),
+  figureColumn('multiplier', t('copytrade.column.multiplier'), (row) => `${row.multiplyPer}%`),
+  resultColumn(t),
+  figureColumn('fee', t('copytrade.column.feePaid'), ({ traderFee }) => formatUsdt(traderFee)),
 ];
 
 export type PairRow = WireTraderDetail['performance'][number];

@@ -25,32 +25,16 @@ function TextFields() {
   return (
     <div className={s['columns']}>
       <Field label={t.name} note={t.optional} hint={t.nameHint}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={empty}
-            onValue={setEmpty}
-            placeholder={t.name}
-          />
-        )}
+        {(input) => <TextInput {...input} value={empty} onValue={setEmpty} placeholder={t.name} />}
       </Field>
       <Field label={t.name}>
-        {({ id }) => <TextInput id={id} value={name} onValue={setName} />}
+        {(input) => <TextInput {...input} value={name} onValue={setName} />}
       </Field>
       <Field label={t.name} error={t.nameError}>
-        {({ id, describedBy, isInvalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            isInvalid={isInvalid}
-            value={taken}
-            onValue={setTaken}
-          />
-        )}
+        {(input) => <TextInput {...input} value={taken} onValue={setTaken} />}
       </Field>
       <Field label={t.disabled}>
-        {({ id }) => <TextInput id={id} disabled value={name} onValue={setName} />}
+        {(input) => <TextInput {...input} disabled value={name} onValue={setName} />}
       </Field>
     </div>
   );

@@ -20,10 +20,9 @@ function Restricted({ kind }: { readonly kind: (typeof KINDS)[number] }) {
   const [rejected, setRejected] = useState<RestrictedKind | undefined>(undefined);
   return (
     <Field label={t[kind]} warning={rejected && text(`onlyTyped.${rejected}`)}>
-      {({ id, describedBy }) => (
+      {(input) => (
         <TextInput
-          id={id}
-          aria-describedby={describedBy}
+          {...input}
           autoComplete="off"
           restrict={kind}
           value={value}

@@ -2,6 +2,7 @@ import { type LogFilter, NO_FILTER } from '../../../../domain/logFilter.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import row from '../Field.module.css';
 import s from './Log.module.css';
 
 const ALL = '';
@@ -24,7 +25,7 @@ export function LogFilterBar(props: {
   const t = useText();
   const { types, filter, onFilter } = props;
   const field = (name: 'entity' | 'text') => (
-    <label className={s['field']}>
+    <label className={row['field']}>
       {t(`dev.logs.${name}`)}
       <input
         value={filter[name]}
@@ -34,7 +35,7 @@ export function LogFilterBar(props: {
     </label>
   );
   const moment = (name: 'from' | 'to') => (
-    <label className={s['field']}>
+    <label className={row['field']}>
       {t(`dev.logs.${name}`)}
       <input
         type="datetime-local"
@@ -46,7 +47,7 @@ export function LogFilterBar(props: {
   );
   return (
     <div className={s['filter']}>
-      <div className={s['field']}>
+      <div className={row['field']}>
         <span aria-hidden="true">{t('dev.logs.type')}</span>
         <NativeSelect
           label={t('dev.logs.type')}

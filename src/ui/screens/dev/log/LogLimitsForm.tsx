@@ -5,6 +5,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import row from '../Field.module.css';
 import s from './Log.module.css';
 
 type Limit = keyof typeof LOG_LIMITS;
@@ -33,8 +34,8 @@ export function LogLimitsForm() {
     const { min, max } = LOG_LIMITS[name];
     const isRefused = value === undefined;
     return (
-      <div className={s['field']}>
-        <label className={s['field']}>
+      <div className={row['field']}>
+        <label className={row['field']}>
           {t(`dev.logs.keep.${name}`)}
           <input
             inputMode="numeric"

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import type { PricingDevServices, PropertyResult } from '../../../services/dev/pricing.ts';
+import row from '../Field.module.css';
 import s from './Pricing.module.css';
 
 const RUNS = '1000';
@@ -74,7 +75,7 @@ export function PropertiesPart({ pricing }: { readonly pricing: PricingDevServic
   const { running, ended, run, cancel } = useRun(pricing);
   const says = pricing.properties.find((one) => one.name === name)?.says;
   const number = (label: string, value: string, onValue: (value: string) => void) => (
-    <label className={s['field']}>
+    <label className={row['field']}>
       {label}
       <input
         inputMode="numeric"
@@ -88,7 +89,7 @@ export function PropertiesPart({ pricing }: { readonly pricing: PricingDevServic
       <h2 id="pricing-properties">{t('dev.prices.properties')}</h2>
       <p className={s['note']}>{t('dev.prices.propertiesHint')}</p>
       <div className={s['form']}>
-        <div className={s['field']}>
+        <div className={row['field']}>
           <span aria-hidden="true">{t('dev.prices.property')}</span>
           <NativeSelect
             label={t('dev.prices.property')}

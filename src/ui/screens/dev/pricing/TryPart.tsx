@@ -12,6 +12,7 @@ import type {
 } from '../../../services/dev/pricing.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { FigureTable } from './FigureTable.tsx';
+import row from '../Field.module.css';
 import s from './Pricing.module.css';
 
 const AMOUNTS = ['quantity', 'entryPrice', 'mark', 'last', 'margin', 'balance'] as const;
@@ -50,7 +51,7 @@ function TryForm(props: {
         onCompute({ option, side, marginType, leverage: Number(leverage), ...rest });
       }}
     >
-      <div className={s['field']}>
+      <div className={row['field']}>
         <span aria-hidden="true">{t('dev.prices.symbol')}</span>
         <NativeSelect
           label={t('dev.prices.symbol')}
@@ -59,7 +60,7 @@ function TryForm(props: {
           choices={options.map((one) => ({ value: one.stock, label: one.label }))}
         />
       </div>
-      <div className={s['field']}>
+      <div className={row['field']}>
         <span aria-hidden="true">{t('dev.prices.side')}</span>
         <NativeSelect
           label={t('dev.prices.side')}
@@ -68,7 +69,7 @@ function TryForm(props: {
           choices={['LONG', 'SHORT']}
         />
       </div>
-      <div className={s['field']}>
+      <div className={row['field']}>
         <span aria-hidden="true">{t('dev.prices.mode')}</span>
         <NativeSelect
           label={t('dev.prices.mode')}
@@ -78,7 +79,7 @@ function TryForm(props: {
         />
       </div>
       {(['leverage', ...AMOUNTS] as const).map((name) => (
-        <label key={name} className={s['field']}>
+        <label key={name} className={row['field']}>
           {t(`dev.prices.${name}`)}
           <input
             inputMode="decimal"

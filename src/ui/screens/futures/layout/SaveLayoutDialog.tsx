@@ -40,15 +40,8 @@ export function SaveLayoutDialog(props: { readonly desk: Desk; readonly onClose:
         warning={problem === 'REPLACES' ? t('panels.replaces') : undefined}
         hint={t('panels.nameHint', { max: LAYOUT_NAME_MAX })}
       >
-        {({ id, describedBy, isInvalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            isInvalid={isInvalid}
-            value={typed}
-            maxLength={LAYOUT_NAME_MAX}
-            onValue={setTyped}
-          />
+        {(input) => (
+          <TextInput {...input} value={typed} maxLength={LAYOUT_NAME_MAX} onValue={setTyped} />
         )}
       </Field>
     </FormDialog>

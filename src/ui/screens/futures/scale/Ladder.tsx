@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { SmallTable } from '../../../kit/table/SmallTable.tsx';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import s from './Scale.module.css';
 import type { ScaleReading } from './scaleRules.ts';
@@ -14,7 +15,7 @@ export function Ladder(props: {
   const { option, reading } = props;
   const format = instrumentFormat(option);
   return (
-    <table className={s['ladder']} aria-label={t('scale.preview')}>
+    <SmallTable className={s['ladder']} aria-label={t('scale.preview')}>
       <thead>
         <tr>
           <th scope="col">{t('scale.order')}</th>
@@ -38,6 +39,6 @@ export function Ladder(props: {
           <td>{format.quantity(reading.quantity)}</td>
         </tr>
       </tfoot>
-    </table>
+    </SmallTable>
   );
 }

@@ -7,11 +7,11 @@ import { useText } from '../../../i18n/useText.ts';
 import { FormField } from '../../../kit/Form.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
-import { PasswordInput } from '../../../people/PasswordInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import type { EditProps } from '../dialogs/editProps.ts';
 import { ProfileDialog } from '../ProfileDialog.tsx';
+import { LoginPasswordField, TwoStepCodeField } from '../ProofFields.tsx';
 import s from '../Profile.module.css';
 import { ApiSecret } from './ApiSecret.tsx';
 
@@ -48,7 +48,6 @@ export function ApiKeyDialog({ profile, onDone, onClose }: EditProps) {
   const permission = useWatch({ control: form.control, name: 'permission' });
   const addresses = useWatch({ control: form.control, name: 'addresses' });
   if (created !== undefined) return <ApiSecret {...created} onDone={onDone} />;
-  const required = (field: string) => t('valid.required', { field });
   return (
     <ProfileDialog
       name="apiKey"
@@ -73,7 +72,7 @@ export function ApiKeyDialog({ profile, onDone, onClose }: EditProps) {
         form={form}
         name="label"
         label={t('apiKeys.label')}
-        problem={required(t('apiKeys.label'))}
+        problem={t('valid.required', { field: t('apiKeys.label') })}
         hint={t('apiKeys.labelHint')}
       >
         {(input) => <TextInput {...input} maxLength={KEY_LABEL_MAX} autoComplete="off" />}
@@ -104,31 +103,9 @@ export function ApiKeyDialog({ profile, onDone, onClose }: EditProps) {
       >
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="none" />}
       </FormField>
-      <FormField
-        form={form}
-        name="password"
-        label={t('apiKeys.password')}
-        problem={required(t('apiKeys.password'))}
-      >
-        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
-      </FormField>
+      <LoginPasswordField form={form} name="password" label={t('apiKeys.password')} />
       {profile.twoStep.isOn ? (
-        <FormField
-          form={form}
-          name="otp"
-          label={t('apiKeys.otp')}
-          problem={required(t('apiKeys.otp'))}
-        >
-          {(input) => (
-            <TextInput
-              {...input}
-              restrict="noKorean"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              maxLength={32}
-            />
-          )}
-        </FormField>
+        <TwoStepCodeField form={form} name="otp" label={t('apiKeys.otp')} />
       ) : null}
     </ProfileDialog>
   );

@@ -2,14 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useText } from '../../../i18n/useText.ts';
-import { FormField } from '../../../kit/Form.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
-import { PasswordInput } from '../../../people/PasswordInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import type { EditProps } from '../dialogs/editProps.ts';
 import s from '../Profile.module.css';
 import { ProfileDialog } from '../ProfileDialog.tsx';
+import { LoginPasswordField, TwoStepCodeField } from '../ProofFields.tsx';
 
 const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty()),
@@ -25,7 +23,6 @@ export function TwoStepOffDialog({ onDone, onClose }: EditProps) {
     resolver: valibotResolver(schema),
     defaultValues: { password: '', otp: '' },
   });
-  const required = (field: string) => t('valid.required', { field });
   return (
     <ProfileDialog
       name="twoStepOff"
@@ -37,30 +34,8 @@ export function TwoStepOffDialog({ onDone, onClose }: EditProps) {
       onClose={onClose}
     >
       <p className={s['note']}>{t('profile.twoStep.offNote')}</p>
-      <FormField
-        form={form}
-        name="password"
-        label={t('profile.password')}
-        problem={required(t('profile.password'))}
-      >
-        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
-      </FormField>
-      <FormField
-        form={form}
-        name="otp"
-        label={t('profile.twoStep.codeOrRecovery')}
-        problem={required(t('profile.twoStep.codeOrRecovery'))}
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            restrict="noKorean"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={32}
-          />
-        )}
-      </FormField>
+      <LoginPasswordField form={form} name="password" label={t('profile.password')} />
+      <TwoStepCodeField form={form} name="otp" label={t('profile.twoStep.codeOrRecovery')} />
     </ProfileDialog>
   );
 }

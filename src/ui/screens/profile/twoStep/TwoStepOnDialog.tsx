@@ -5,7 +5,7 @@ import { Field } from '../../../kit/Field.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { QrCode } from '../../../kit/QrCode.tsx';
 import { Skeleton } from '../../../kit/Skeleton.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
+import { CodeInput } from '../../../people/CodeInput.tsx';
 import { useMedia } from '../../../kit/useMedia.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
@@ -75,18 +75,7 @@ export function TwoStepOnDialog({ profile, onDone, onClose }: EditProps) {
       <p className={s['note']}>{t('profile.twoStep.scan')}</p>
       <Setup begun={begun} />
       <Field label={t('profile.twoStep.code')}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            restrict="digits"
-            maxLength={CODE_DIGITS}
-            value={otp}
-            onValue={setOtp}
-          />
-        )}
+        {(input) => <CodeInput {...input} value={otp} onValue={setOtp} />}
       </Field>
     </FormDialog>
   );

@@ -3,16 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Channel } from '../../../../domain/verification/verification.ts';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { buttonClass, Button } from '../../../kit/Button.tsx';
-import { Form } from '../../../kit/Form.tsx';
-import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { KeyField } from '../../../people/verification/KeyField.tsx';
 import { useVerification } from '../../../people/verification/useVerification.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import s from '../SignForm.module.css';
 import { ChannelChoice, useChannel } from './ChannelChoice.tsx';
+import { FindForm } from './FindForm.tsx';
 import { findIdForm } from './findRules.ts';
 
 function IdForm(props: {
@@ -21,7 +20,6 @@ function IdForm(props: {
   readonly onFound: (usernames: readonly string[]) => void;
 }) {
   const t = useText();
-  const refusalText = useRefusalText();
   const { call } = useServices();
   const { channel } = props;
   const action = useAction();
@@ -43,19 +41,16 @@ function IdForm(props: {
     verification.reset();
   };
   return (
-    <Form
+    <FindForm
       form={form}
       label={t('people.find.id')}
-      submit={t(action.isBusy ? 'people.find.changing' : 'people.find.showId')}
-      isBusy={action.isBusy}
+      submit={t('people.find.showId')}
+      action={action}
       onSubmit={send}
     >
       {props.choice}
       <KeyField form={form} name="key" channel={channel} verification={verification} />
-      {action.refusal === undefined ? null : (
-        <RefusalBox title={t('people.find.failed')} text={refusalText(action.refusal)} />
-      )}
-    </Form>
+    </FindForm>
   );
 }
 

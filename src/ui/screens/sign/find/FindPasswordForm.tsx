@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Channel } from '../../../../domain/verification/verification.ts';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Notice } from '../../../kit/Notice.tsx';
 import { buttonClass } from '../../../kit/Button.tsx';
-import { Form, FormField } from '../../../kit/Form.tsx';
-import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { FormField } from '../../../kit/Form.tsx';
 import { PasswordPair } from '../../../people/PasswordPair.tsx';
 import { KeyField } from '../../../people/verification/KeyField.tsx';
 import { useVerification } from '../../../people/verification/useVerification.ts';
@@ -15,6 +15,7 @@ import { useAction } from '../../../services/useAction.ts';
 import s from '../SignForm.module.css';
 import { UsernameInput } from '../UsernameInput.tsx';
 import { ChannelChoice, useChannel } from './ChannelChoice.tsx';
+import { FindForm } from './FindForm.tsx';
 import { findPasswordForm } from './findRules.ts';
 
 interface Fields {
@@ -35,7 +36,6 @@ function PasswordForm(props: {
   readonly onChanged: () => void;
 }) {
   const t = useText();
-  const refusalText = useRefusalText();
   const { call } = useServices();
   const { channel } = props;
   const action = useAction();
@@ -58,11 +58,11 @@ function PasswordForm(props: {
     }, props.onChanged);
   };
   return (
-    <Form
+    <FindForm
       form={form}
       label={t('people.find.password')}
-      submit={t(action.isBusy ? 'people.find.changing' : 'people.find.change')}
-      isBusy={action.isBusy}
+      submit={t('people.find.change')}
+      action={action}
       onSubmit={send}
     >
       <FormField
@@ -81,10 +81,7 @@ function PasswordForm(props: {
         again="passwordAgain"
         label={t('people.find.newPassword')}
       />
-      {action.refusal === undefined ? null : (
-        <RefusalBox title={t('people.find.failed')} text={refusalText(action.refusal)} />
-      )}
-    </Form>
+    </FindForm>
   );
 }
 
@@ -103,8 +100,8 @@ export function FindPasswordForm() {
       />
     );
   return (
-    <div className={s['result']} role="status">
-      <p className={s['welcome']}>{t('people.find.changed')}</p>
+    <div className={s['result']}>
+      <Notice>{t('people.find.changed')}</Notice>
       <Link to="/login" className={buttonClass('primary', 'large', true)}>
         {t('sign.login')}
       </Link>

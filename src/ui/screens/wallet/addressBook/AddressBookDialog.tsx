@@ -112,10 +112,9 @@ export function AddressBookDialog(props: {
   const tagKind = TAG_KINDS[COIN_NETWORKS[coin][0]];
   const field = (name: keyof typeof NOTHING, label: string) => (
     <Field label={label}>
-      {(ids) => (
+      {(input) => (
         <TextInput
-          id={ids.id}
-          aria-describedby={ids.describedBy}
+          {...input}
           autoComplete="off"
           spellCheck={false}
           value={typed[name]}

@@ -140,11 +140,9 @@ export function AddressFields(props: {
             : t('wallet.addressGood', { network: destination.networkName })
         }
       >
-        {(ids) => (
+        {(input) => (
           <TextInput
-            id={ids.id}
-            aria-describedby={ids.describedBy}
-            isInvalid={ids.isInvalid}
+            {...input}
             autoComplete="off"
             spellCheck={false}
             value={fields.address}
@@ -155,10 +153,10 @@ export function AddressFields(props: {
       {tagKind === undefined ? null : (
         <>
           <Field label={t(`wallet.tag.${tagKind}`)} hint={t('wallet.tagHint')}>
-            {(ids) => (
+            {(input) => (
               <TextInput
-                id={ids.id}
-                aria-describedby={`${ids.describedBy} ${noteId}`}
+                {...input}
+                aria-describedby={`${input['aria-describedby']} ${noteId}`}
                 autoComplete="off"
                 value={fields.tag}
                 onValue={(tag) => onChange({ tag })}

@@ -62,15 +62,8 @@ export function CouponForm(props: {
         label={t('wallet.couponCode')}
         hint={isPractice ? t('wallet.practiceCoupon', { code: PRACTICE_COUPON }) : undefined}
       >
-        {(ids) => (
-          <TextInput
-            id={ids.id}
-            aria-describedby={ids.describedBy}
-            autoComplete="off"
-            value={code}
-            maxLength={64}
-            onValue={setCode}
-          />
+        {(input) => (
+          <TextInput {...input} autoComplete="off" value={code} maxLength={64} onValue={setCode} />
         )}
       </Field>
       <WalletPick label={t('wallet.wallet')} value={walletType} types={types} onValue={setWallet} />

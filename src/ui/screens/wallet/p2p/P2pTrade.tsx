@@ -13,6 +13,7 @@ import { TextInput } from '../../../kit/TextInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
+import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
@@ -40,18 +41,7 @@ function Facts({ trade }: { readonly trade: WireP2pDetails }) {
           {isToPay ? <CopyButton name={t('wallet.youPay')} text={trade.won} /> : null}
         </span>
       </Figure>
-      {account === null ? null : (
-        <>
-          <Figure label={t('wallet.bank')}>{account.bankName}</Figure>
-          <Figure label={t('wallet.accountNumber')}>
-            <span className={s['copied']}>
-              {account.account}
-              <CopyButton name={t('wallet.accountNumber')} text={account.account} />
-            </span>
-          </Figure>
-          <Figure label={t('wallet.holder')}>{account.holder}</Figure>
-        </>
-      )}
+      {account === null ? null : <BankFigures account={account} className={s['copied']} />}
       {expiresAt === null ? null : (
         <Figure label={t('wallet.remaining')}>
           <Remaining until={expiresAt} />

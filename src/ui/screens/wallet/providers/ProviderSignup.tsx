@@ -21,10 +21,9 @@ export function ProviderSignup(props: {
   return (
     <>
       <Field label={t('wallet.provider.phone')} hint={t('wallet.provider.signUpWhy')}>
-        {(ids) => (
+        {(input) => (
           <TextInput
-            id={ids.id}
-            aria-describedby={ids.describedBy}
+            {...input}
             autoComplete="tel"
             inputMode="tel"
             value={value}

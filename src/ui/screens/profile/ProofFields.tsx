@@ -1,0 +1,44 @@
+/** What proves in a dialog that it is the member who asks. */
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+import { FormField } from '../../kit/Form.tsx';
+import { TextInput } from '../../kit/TextInput.tsx';
+import { PasswordInput } from '../../people/PasswordInput.tsx';
+
+interface ProofProps<Fields extends FieldValues, Sent> {
+  readonly form: UseFormReturn<Fields, unknown, Sent>;
+  readonly name: FieldPath<Fields>;
+  readonly label: string;
+}
+
+/** The password of the login. */
+export function LoginPasswordField<Fields extends FieldValues, Sent>(
+  props: ProofProps<Fields, Sent>,
+) {
+  const t = useText();
+  return (
+    <FormField {...props} problem={t('valid.required', { field: props.label })}>
+      {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+    </FormField>
+  );
+}
+
+/** A code of the authenticator app, or a recovery code. */
+export function TwoStepCodeField<Fields extends FieldValues, Sent>(
+  props: ProofProps<Fields, Sent>,
+) {
+  const t = useText();
+  return (
+    <FormField {...props} problem={t('valid.required', { field: props.label })}>
+      {(input) => (
+        <TextInput
+          {...input}
+          restrict="noKorean"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={32}
+        />
+      )}
+    </FormField>
+  );
+}
