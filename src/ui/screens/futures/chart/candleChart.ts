@@ -239,6 +239,14 @@ function createHeadroom({ chart, candles }: ChartParts, isRemoved: () => boolean
   };
 }
 
+/** Whether a line at a price can be seen, its tag included. */
+const inView =
+  ({ yOf, paneSize }: Pick<CandleChart, 'yOf' | 'paneSize'>) =>
+  (price: number): boolean => {
+    const y = yOf(price);
+    return y !== undefined && y > -TAG_PX && y < paneSize().height + TAG_PX;
+  };
+
 export function createCandleChart(
   container: HTMLElement,
   options: CandleChartOptions,
@@ -250,10 +258,7 @@ export function createCandleChart(
   const { chart, candles } = parts;
   const drawing = createDrawing(parts, options.offsetMs);
   const places = createPlaces(parts, () => isRemoved);
-  const priceLines = createPriceLines(candles, colors, (price) => {
-    const y = places.yOf(price);
-    return y !== undefined && y > -TAG_PX && y < places.paneSize().height + TAG_PX;
-  });
+  const priceLines = createPriceLines(candles, colors, inView(places));
   const headroom = createHeadroom(parts, () => isRemoved);
   if (options.repeats !== undefined) {
     attachRepeatShade({ chart, series: candles, ...drawing }, options.repeats);

@@ -4,7 +4,6 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesPrimitive,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -57,7 +56,7 @@ function markShapes(marks: readonly ChartMark[], time: (at: number) => UTCTimest
  * the whole chart, sizes and axes included, and once more in the next frame.
  */
 function createQuietMarkers(candles: ISeriesApi<'Candlestick'>, isUpdating: () => boolean) {
-  const attachPrimitive = (primitive: ISeriesPrimitive<Time>): void => {
+  const attachPrimitive = (primitive: ISeriesPrimitive): void => {
     const attached = primitive.attached?.bind(primitive);
     primitive.attached = (base) =>
       attached?.({

@@ -81,7 +81,7 @@ export function createDesk({ values, set }: Preferences): Desk {
 const desks = new WeakMap<Preferences, Desk>();
 
 /** Whether the user has pressed something a moment ago; unknown to old browsers. */
-const wasPressed = (): boolean => globalThis.navigator?.userActivation?.isActive === true;
+const wasPressed = (): boolean => globalThis.navigator?.userActivation?.isActive ?? false;
 
 /**
  * The arrangement of this page, which outlives the screen of the terminal: windows are closed with
