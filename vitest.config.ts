@@ -67,6 +67,7 @@ export default defineConfig({
             'lightweight-charts',
             'react',
             'react-dom/client',
+            'i18next',
             'react-hook-form',
             'radix-ui/alert-dialog',
             'radix-ui/dialog',

@@ -96,14 +96,14 @@ export async function run(): Promise<readonly BenchRow[]> {
       value: `${kB(total)}: ${list.join(', ')}`,
       peer: 'all the customer’s packages in one entry: 172 kB',
       ratio: `${(total / 172_000).toFixed(2)}x`,
-      goal: '200 kB',
+      goal: '216 kB',
     },
     {
       name: 'first load of /futureView: JavaScript as the server sends it (Brotli)',
       value: kB(sent),
       peer: 'the same files gzipped',
       ratio: `${(sent / total).toFixed(2)}x`,
-      goal: '175 kB',
+      goal: '188 kB',
     },
     {
       name: 'first contentful paint, slow 4G',

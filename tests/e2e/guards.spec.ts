@@ -7,8 +7,8 @@ import { ask, PASSWORD, signUp } from '../support/remote.ts';
 import { noteScripts, slowDown, totalOf } from '../support/scriptSizes.ts';
 
 /** Of the market's page: what a slow line has time for. Browsers accept Brotli over a safe connection. */
-const FIRST_LOAD_GZIPPED = 200_000;
-const FIRST_LOAD_SENT = 175_000;
+const FIRST_LOAD_GZIPPED = 216_000;
+const FIRST_LOAD_SENT = 188_000;
 const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Copy trading'];
 
 async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -53,7 +53,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('loads at most 200 kB of JavaScript before the first price, 175 kB of it over the line', async ({
+  test('loads at most 216 kB of JavaScript before the first price, 188 kB of it over the line', async ({
     page,
   }) => {
     const endScripts = noteScripts(page);

@@ -1,7 +1,8 @@
 /**
- * The texts that have loaded, by language, and how one of them is filled in: `{name}` is a figure,
- * and `key::one` beside `key` is the form for a count of one, by the platform's own plural rules.
+ * The texts that have loaded, by language: `{name}` is a figure, and `key::one` beside `key` is the
+ * form for a count of one.
  */
+import i18next from 'i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { TextKey } from './textKey.ts';
 
@@ -15,48 +16,54 @@ export interface Translator {
   readonly find: (key: string, figures?: Figures) => string | undefined;
 }
 
-interface Loaded {
-  /** By path: `order.BUY`. */
-  readonly texts: Map<string, string>;
-  readonly plurals: Intl.PluralRules;
-  readonly translator: Translator;
-}
+const NAMESPACE = 'ui';
 
-const FIGURE = /\{(\w+)\}/g;
+const texts = i18next.createInstance();
+void texts.init({
+  // Ready when the call returns: texts are added as they load.
+  initAsync: false,
+  lng: 'ko',
+  // Every language has the same texts.
+  fallbackLng: false,
+  ns: [NAMESPACE],
+  defaultNS: NAMESPACE,
+  resources: {},
+  // Keys such as ORDER_FILLED name events; the underscore is no grammar.
+  contextSeparator: '::',
+  pluralSeparator: '::',
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  // A figure that is not given stays visible as its name.
+  missingInterpolationHandler: (_text: string, [name]: readonly string[]) => name,
+});
 
-/** A figure that is not given stays visible as its name. */
-const fillIn = (text: string, figures: Figures): string =>
-  text.replaceAll(FIGURE, (name, figure: string) => String(figures[figure] ?? name));
-
-function createLoaded(language: Language): Loaded {
-  const texts = new Map<string, string>();
-  const plurals = new Intl.PluralRules(language);
-  const formOf = (key: string, count: string | number | undefined): string | undefined =>
-    typeof count === 'number' ? texts.get(`${key}::${plurals.select(count)}`) : undefined;
-  const find = (key: string, figures?: Figures): string | undefined => {
-    if (figures === undefined) return texts.get(key);
-    const text = formOf(key, figures['count']) ?? texts.get(key);
-    return text === undefined ? undefined : fillIn(text, figures);
+function createTranslator(language: Language): Translator {
+  const translate = texts.getFixedT(language, NAMESPACE);
+  /** Texts without figures: rows that are drawn with each price read the same ones. */
+  const plain = new Map<string, string>();
+  const findPlain = (key: string): string | undefined => {
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text: unknown = texts.getResource(language, NAMESPACE, key);
+    if (typeof text !== 'string') return undefined;
+    plain.set(key, text);
+    return text;
   };
-  const t = (key: TextKey, figures?: Figures): string => find(key, figures) ?? key;
-  return { texts, plurals, translator: { language, t, find } };
+  const find = (key: string, figures?: Figures): string | undefined =>
+    figures === undefined || findPlain(key) === undefined
+      ? findPlain(key)
+      : translate(key, figures);
+  return { language, find, t: (key, figures) => find(key, figures) ?? key };
 }
 
-const LOADED: Readonly<Record<Language, Loaded>> = {
-  ko: createLoaded('ko'),
-  en: createLoaded('en'),
+const TRANSLATORS: Readonly<Record<Language, Translator>> = {
+  ko: createTranslator('ko'),
+  en: createTranslator('en'),
 };
 
 /** Adds texts of a language, as a tree of keys; a text that is there already stays. */
-export function addTexts(language: Language, tree: object, path = ''): void {
-  const { texts } = LOADED[language];
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(tree);
-  for (const [name, value] of entries) {
-    const key = path + name;
-    if (typeof value === 'string' && !texts.has(key)) texts.set(key, value);
-    if (typeof value === 'object' && value !== null) addTexts(language, value, `${key}.`);
-  }
+export function addTexts(language: Language, tree: object): void {
+  texts.addResourceBundle(language, NAMESPACE, tree, true, false);
 }
 
 /** One for each language, the same at every call; it finds what is added later too. */
-export const translatorOf = (language: Language): Translator => LOADED[language].translator;
+export const translatorOf = (language: Language): Translator => TRANSLATORS[language];

@@ -69,6 +69,7 @@ const WIDGETS = [
   'pretendard',
 ];
 // Forms add to the schemas of calls what only the screen knows: a password typed twice, a consent.
+const TRANSLATION = ['i18next'];
 const SCHEMAS = ['valibot'];
 
 /** Where the client is joined: everything of the client, nothing of an exchange. */
@@ -142,7 +143,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   ui: {
     from: { domain: 'all', protocol: callSchemas, machines: 'all' },
     // The hash: a power ball's draw is verified in the browser, also where WebCrypto is not offered (http).
-    packages: [...REACT, 'xstate', ...WIDGETS, ...SCHEMAS, '@noble/hashes'],
+    packages: [...REACT, 'xstate', ...WIDGETS, ...SCHEMAS, ...TRANSLATION, '@noble/hashes'],
   },
   wiring: {
     from: CLIENT_SIDE,
