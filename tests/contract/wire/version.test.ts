@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'af15786da76e6f7b' };
+const PINNED = { version: 5, hash: '46fa1e8cdd2eb803' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
