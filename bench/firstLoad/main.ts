@@ -27,7 +27,7 @@ interface Visit {
 }
 
 /**
- * Tells when the last price is first on screen, on the page's own clock: as the page brought it, in
+ * Reports when the last price is first on screen, on the page's own clock: as the page carried it, in
  * the first frame after its text was parsed, and as the app drew it, since when the page's title
  * begins with it.
  */

@@ -14,7 +14,7 @@ export interface PreloadedPart {
 }
 
 /**
- * Theme, language and the colour of a rise before the first paint; the app takes over from the same keys. Storage that is
+ * Theme, language and the color of a rise before the first paint; the app takes over from the same keys. Storage that is
  * forbidden holds no choice.
  */
 export const LOOK =

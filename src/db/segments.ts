@@ -85,7 +85,7 @@ function parseList(text: string): readonly unknown[] | undefined {
 }
 
 /**
- * Neighbouring segments joined into few: without parsing, since lists of JSON join as text. Only
+ * Neighboring segments joined into few: without parsing, since lists of JSON join as text. Only
  * segments of one version are joined, up to SEGMENT_FULL facts and about SEGMENT_TEXT_FULL characters.
  */
 export function joinSegments(rows: readonly SegmentRow[]): readonly SegmentRow[] {

@@ -7,7 +7,7 @@ import type { GameType } from './rounds/roundTypes.ts';
 
 export const THEMES = ['white', 'dark'] as const;
 export const LANGUAGES = ['ko', 'en'] as const;
-/** Which colour means up; `language` follows the language. */
+/** Which color means up; `language` follows the language. */
 export const UP_COLORS = ['language', 'red', 'green'] as const;
 /** The price that unrealised profit is based on. */
 export const PNL_BASES = ['mark', 'last'] as const;

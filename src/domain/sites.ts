@@ -17,7 +17,7 @@ export interface Appearance {
   readonly name: string;
   /** A picture of the site's own origin or a data URL; null for the house's logo. */
   readonly logoUrl: string | null;
-  /** `#rrggbb` in lower case; null for the house's colour. */
+  /** `#rrggbb` in lower case; null for the house's color. */
   readonly accent: string | null;
 }
 

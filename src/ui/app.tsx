@@ -19,7 +19,7 @@ import { applyAppearance } from './theme/applyAppearance.ts';
 import { applyTheme } from './theme/applyTheme.ts';
 import { loadFonts } from './theme/fonts.ts';
 
-/** Applies the chosen theme, colours and language, and the site's look, to the document. */
+/** Applies the chosen theme, colors and language, and the site's look, to the document. */
 function followAppearance({ preferences, site }: Services): void {
   let name = siteName(undefined);
   const apply = () => {

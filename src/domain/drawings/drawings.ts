@@ -25,7 +25,7 @@ export const ANCHOR_COUNTS = {
   TEXT: 1,
 } as const satisfies Readonly<Record<DrawingKind, number>>;
 
-/** Names of colours that each theme has its own shade of. */
+/** Names of colors that each theme has its own shade of. */
 export const DRAWING_COLORS = ['1', '2', '3', '4', '5'] as const;
 export type DrawingColor = (typeof DRAWING_COLORS)[number];
 

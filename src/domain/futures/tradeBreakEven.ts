@@ -3,7 +3,7 @@ import { divide, ONE } from '../decimal.ts';
 import { type Money, type Price, price, type Quantity, type Rate } from '../quantities.ts';
 import { direction, type PositionSide } from './side.ts';
 
-/** What the trade has brought since it was opened, beside the position that is left. */
+/** What the trade has earned since it was opened, apart from the position that is left. */
 export interface TradeSoFar {
   readonly side: PositionSide;
   /** What is left, above zero. */

@@ -1,4 +1,4 @@
-/** What a closed position brought in all. Rule [F-V8] of this folder's SPEC. */
+/** The total result of a closed position. Rule [F-V8] of this folder's SPEC. */
 import { divide, ONE } from '../decimal.ts';
 import type { Fill, OrderSide } from '../futuresOrders.ts';
 import {

@@ -52,7 +52,7 @@ export function joinNodes(
   };
 }
 
-/** The level above: neighbours joined, a last one without a neighbour as it is. */
+/** The level above: neighbors joined, a last one without a neighbor as it is. */
 function levelAbove(nodes: readonly LiabilityNode[], hash: HashText): readonly LiabilityNode[] {
   const above: LiabilityNode[] = [];
   for (let index = 0; index < nodes.length; index += 2) {

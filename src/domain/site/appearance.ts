@@ -1,5 +1,5 @@
 /**
- * The accent colour of a site, and whether it can be made out in both themes (WCAG 2.2 AA: 3:1 for
+ * The accent color of a site, and whether it can be made out in both themes (WCAG 2.2 AA: 3:1 for
  * lines, 4.5:1 for text).
  */
 import { reject, type Rejection } from '../rejections.ts';
@@ -29,7 +29,7 @@ const isHexColor = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
 const channelsOf = (hex: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** `share` of one colour in another one. */
+/** `share` of one color in another one. */
 function mix(color: string, other: string, share: number): string {
   const under = channelsOf(other);
   const mixed = channelsOf(color).map((value, place) => {
@@ -39,7 +39,7 @@ function mix(color: string, other: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** Relative luminance of an sRGB colour, 0 to 1. */
+/** Relative luminance of an sRGB color, 0 to 1. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((value) => {
     const channel = value / 255;
@@ -48,7 +48,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of two colours, 1 to 21. */
+/** The contrast ratio of two colors, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -62,7 +62,7 @@ const TOO_FAINT = {
   dark: 'SITE_ACCENT_TOO_DARK',
 } as const satisfies Readonly<Record<Theme, string>>;
 
-/** Why a colour cannot be an accent: it is hardly made out on the background of a theme. */
+/** Why a color cannot be an accent: it is hardly made out on the background of a theme. */
 export function accentRejection(accent: string): Rejection | undefined {
   if (!isHexColor(accent)) return reject('INVALID_PARAMETER', { name: 'accent' });
   for (const theme of THEMES) {

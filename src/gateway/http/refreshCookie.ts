@@ -26,7 +26,7 @@ const nameFor = (url: URL): string => (url.port === '' ? NAME : `${NAME}_${url.p
 const isSecure = (request: Request, url: URL): boolean =>
   url.protocol === 'https:' || /^https\b/i.test(request.headers.get('x-forwarded-proto') ?? '');
 
-/** A page of another origin, of a neighbouring host as well, has no use of the cookie. */
+/** A page of another origin, of a neighboring host as well, has no use of the cookie. */
 function isSameOrigin(request: Request, url: URL): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

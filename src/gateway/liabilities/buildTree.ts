@@ -58,7 +58,7 @@ const BUCKETS = 16 ** BUCKET_DIGITS;
 const bySalt = (a: StoredLeaf, b: StoredLeaf): number => (a.salt < b.salt ? -1 : 1);
 
 /**
- * The leaves in the order of their salts, which says nothing about who is whose neighbour.
+ * The leaves in the order of their salts, which says nothing about who is whose neighbor.
  * @throws RangeError for a balance below zero
  */
 export async function sortedLeaves(

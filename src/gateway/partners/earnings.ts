@@ -1,4 +1,4 @@
-/** What partners earn from in the log: one entry for each event that brings the exchange money. */
+/** What partners earn from in the log: one entry for each event that earns the exchange money. */
 import type { StoredEvent } from '../../domain/events.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
 import { FIRST_BINARY_CURRENCY } from '../../domain/ledger/wallets.ts';

@@ -1,4 +1,4 @@
-/** What the host brings for notifications, and what the calls ask of them. */
+/** What the host provides for notifications, and what the calls need of them. */
 import type { SessionId, SiteId, UserId } from '../../domain/ids.ts';
 import type { Language } from '../../domain/preferences.ts';
 import type { Reply } from '../reply.ts';

@@ -82,7 +82,7 @@ export class RoundScheduler {
   }
 }
 
-/** Neighbours together, as long as they have few bets. */
+/** Neighbors together, as long as they have few bets. */
 function inGroups(rounds: readonly RoundInProgress[]): readonly (readonly RoundInProgress[])[] {
   const groups: RoundInProgress[][] = [];
   let bets = Infinity;

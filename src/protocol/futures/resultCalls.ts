@@ -1,4 +1,4 @@
-/** What trading brought: closed positions, and results by day. */
+/** Results of trading: by closed position, and by day. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
@@ -51,7 +51,7 @@ export const wireClosedPosition = v.object({
 });
 export type WireClosedPosition = v.InferOutput<typeof wireClosedPosition>;
 
-/** What one day of the site's time zone brought in one instrument. */
+/** The result of one day of the site's time zone in one instrument. */
 export const wireDayResult = v.object({
   /** `2026-11-21` */
   day: v.string(),

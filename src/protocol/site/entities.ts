@@ -9,7 +9,7 @@ const tones = v.object({ line: color, text: color, tint: color });
 const wireAppearance = v.object({
   name: v.string(),
   logoUrl: v.nullable(v.string()),
-  /** The site's colour for lines, for text and behind highlighted text, by theme. */
+  /** The site's color for lines, for text and behind highlighted text, by theme. */
   accent: v.nullable(v.object({ white: tones, dark: tones })),
 });
 

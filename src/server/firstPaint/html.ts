@@ -6,7 +6,7 @@
 import { LANGUAGES } from '../../domain/preferences.ts';
 import type { FirstMarket, Texts } from './market.ts';
 
-/** Colours are those of the tokens, which the shell does not have. */
+/** Colors are those of the tokens, which the shell does not have. */
 export const STYLE = `
 .first{font-size:13px;line-height:20px;font-weight:400;letter-spacing:normal;font-variant-numeric:tabular-nums;font-feature-settings:'tnum'}
 .shell .first{--up:#ce2c31;--down:#3a5bc7;--muted:#63635e}

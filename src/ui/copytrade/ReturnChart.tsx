@@ -54,7 +54,7 @@ const percent = (value: number): string =>
 
 /**
  * Returns over time with their scale: of one trader with the drawdown shaded, or of several in
- * colours of their own.
+ * colors of their own.
  */
 export function ReturnChart(props: {
   readonly label: string;

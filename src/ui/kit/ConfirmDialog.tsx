@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
   /** The act is not possible at the moment. */
   readonly isDisabled?: boolean;
   /** `right` on a wide screen: beside what the person was looking at, over the form they filled in. */
-  readonly place?: 'centre' | 'right';
+  readonly place?: 'center' | 'right';
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
   /** Another way out, before the act. */
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: {
         <AlertDialog.Content
           className={cx(
             floating['surface'],
-            floating['centre'],
+            floating['center'],
             s['content'],
             props.place === 'right' && s['right'],
           )}

@@ -31,7 +31,7 @@ export function Dialog(props: {
         <RadixDialog.Content
           className={cx(
             floating['surface'],
-            floating['centre'],
+            floating['center'],
             s['content'],
             props.kind === undefined ? undefined : s[props.kind],
           )}

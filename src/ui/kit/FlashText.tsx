@@ -20,7 +20,7 @@ function flash(element: HTMLElement, moved: 'up' | 'down', next: NextPicture): (
 }
 
 /**
- * Shows a figure and briefly tints it when its exact value changes, in the colour of the direction. The
+ * Shows a figure and briefly tints it when its exact value changes, in the color of the direction. The
  * tint comes and goes with pictures that are drawn anyway: one that fades would have the page
  * painted again for each frame.
  */

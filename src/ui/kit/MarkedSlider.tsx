@@ -20,7 +20,7 @@ export function MarkedSlider(props: {
 }) {
   const bound = useBoundKeys();
   const { min, max, value } = props;
-  // The centre of the thumb travels from half its width to half its width before the end.
+  // The center of the thumb travels from half its width to half its width before the end.
   const place = (mark: number) => {
     const share = max === min ? 0 : (mark - min) / (max - min);
     return `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${share})`;

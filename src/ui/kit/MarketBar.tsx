@@ -66,7 +66,7 @@ export function MarketLast(props: {
   /** Decimal; undefined until the first price. */
   readonly value: string | undefined;
   readonly text: string;
-  /** Class of the direction's colour. */
+  /** Class of the direction's color. */
   readonly className?: string | undefined;
   /** Shown below the price: the change of the day. */
   readonly children?: ReactNode;

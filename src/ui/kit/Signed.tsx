@@ -4,11 +4,11 @@ import { toneClass } from './tone.ts';
 
 const TONES = { '-1': 'down', '0': 'flat', '1': 'up' } as const;
 
-/** Class of the colour for the sign of a figure. */
+/** Class of the color for the sign of a figure. */
 export const toneOf = (value: string | undefined | null): string =>
   toneClass(TONES[`${signOf(value)}`]);
 
-/** A figure in the colour of its sign; the text itself also carries the sign. */
+/** A figure in the color of its sign; the text itself also carries the sign. */
 export function Signed(props: {
   readonly value: string | undefined | null;
   readonly text: string;

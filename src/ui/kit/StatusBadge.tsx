@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import s from './StatusBadge.module.css';
 import { type Tone, toneClass } from './tone.ts';
 
-/** A status in the colour of its meaning, with an optional reason below it. */
+/** A status in the color of its meaning, with an optional reason below it. */
 export function StatusBadge(props: {
   readonly tone: Tone;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import s from './ConnectionDot.module.css';
 /** Older data is shown with its age, even while the connection is open. */
 const STALE_MS = 5_000;
 
-/** Shows three states by shape as well as colour, with the age of the newest data. */
+/** Shows three states by shape as well as color, with the age of the newest data. */
 export function ConnectionDot() {
   const services = useServices();
   const t = useText();

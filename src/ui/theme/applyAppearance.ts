@@ -1,4 +1,4 @@
-/** Applies the site's name, logo and accent colour to the document, where the styles read them. */
+/** Applies the site's name, logo and accent color to the document, where the styles read them. */
 import type { PreferenceValues } from '../../domain/preferences.ts';
 import type { WireSiteInfo } from '../../protocol/site/entities.ts';
 

@@ -6,7 +6,7 @@ import { createCheckpoints, viewAt } from '../../streams/scrub/checkpoints.ts';
 
 /** Facts between two kept views: what a moment folds at most. */
 const KEPT_EVERY = 2_000;
-/** Spans whose facts are kept: neighbours of a moment are not read again. */
+/** Spans whose facts are kept: neighbors of a moment are not read again. */
 const KEPT_SPANS = 8;
 
 export interface ScrubSource {

@@ -103,7 +103,7 @@ test.each(['normal', 'log', 'percent'] as const)(
   },
 );
 
-test('the bands are drawn, each in its colour', async () => {
+test('the bands are drawn, each in its color', async () => {
   const { chart, painted } = await openChart();
   const next = painted();
   const library = addIndicators(chart, ['BB:20:2']);
@@ -144,7 +144,7 @@ test('an oscillator keeps a linear scale, whichever scale the candles had before
   expect(library.priceScale('right', 1).options().mode).toBe(PriceScaleMode.Normal);
 });
 
-/** Whether the axis is filled with a direction's colour beside a price. */
+/** Whether the axis is filled with a direction's color beside a price. */
 function isTagged(chart: CandleChart, library: IChartApi, price: number): boolean {
   const picture = library.takeScreenshot();
   const scale = picture.width / 800;

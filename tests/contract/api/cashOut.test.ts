@@ -38,7 +38,7 @@ const cashOut = async (exchange: HttpExchange, player: RoundPlayer, body: object
   ).body;
 
 describe.each(STORE_KINDS)('[R-X16] in %s', (kind) => {
-  it('a bet ends at no less than the price it was offered, and is told so everywhere', async () => {
+  it('a bet ends at no less than the price it was offered, and every view says so', async () => {
     const exchange = await open(kind);
     await setMargin(exchange, await operatorOf(exchange), '0.02');
     const player = await createRoundPlayer(exchange);

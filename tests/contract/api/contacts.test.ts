@@ -171,9 +171,7 @@ describe('a contact', () => {
     expect((await ask({ clientRequestId: 'q-10' })).code).toBeUndefined();
     await exchange.clock.run(30_000);
     expect((await ask()).code).toBeUndefined();
-    const others = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => memberOf(`neighbour${n}`)),
-    );
+    const others = await Promise.all(Array.from({ length: 5 }, (_, n) => memberOf(`neighbor${n}`)));
     let asked = 0;
     for (const other of others)
       for (let n = 0; n < 10; n += 1)

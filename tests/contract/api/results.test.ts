@@ -45,7 +45,7 @@ const stories = fc.array(
   { minLength: 8, maxLength: 14 },
 );
 
-/** A player with their own way to ask. A session outlives no jump of a day, so each asks anew. */
+/** A player with requests of their own. A session outlives no jump of a day, so each request signs in again. */
 function playerOf(exchange: HttpExchange, username: string) {
   const token = async (): Promise<string> =>
     (

@@ -75,7 +75,7 @@ test('[O-P6] a price that does not move is drawn', () => {
   expect(drawCandles([[0, '5', '5', '5', '5', '0']])).not.toMatch(/NaN|Infinity/);
 });
 
-test('[O-P6] the shell’s colours are those of the tokens', () => {
+test('[O-P6] the shell’s colors are those of the tokens', () => {
   const tokens = readFileSync(new URL('../../../src/ui/theme/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = tokens.split(":root[data-theme='dark']");
   const token = (css: string, name: string) => new RegExp(`--${name}: (#\\w+);`).exec(css)?.[1];

@@ -74,7 +74,7 @@ class Past {
     return outcome.events;
   }
 
-  /** Brings the price of a moment into the engine; false where the market was closed. */
+  /** Feeds the price of a moment to the engine; false where the market was closed. */
   move(stock: InstrumentCode, at: Millis): boolean {
     const tick = this.#options.feed.tick(stock, at - TICK_MS, at);
     if (tick === undefined) return false;

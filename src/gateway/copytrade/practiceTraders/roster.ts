@@ -104,7 +104,7 @@ const ROLES: readonly Role[] = [
     ...{ word: 'grid', name: 'Quiet Grid', stock: 'BTCUSDT', period: '15m' },
     ...{ leverage: 2, margin: '300', capacity: 1_000, fee: '0' },
     ko: (figures) => `이동 중심 그리드 (${figures})`,
-    en: (figures) => `Grid around a moving centre (${figures})`,
+    en: (figures) => `Grid around a moving center (${figures})`,
     make: (between) => {
       const [length, bp] = [between(80, 110), between(50, 70)];
       return { figures: `${bp / 100} %`, strategy: grid(length, bp / 10_000, 3) };

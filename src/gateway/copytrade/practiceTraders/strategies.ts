@@ -108,16 +108,16 @@ export const bandReversal = (length: number, width: number): TradingStrategy => 
 
 /**
  * Holds one unit more for each step that the price lies below its average, and one less for each
- * above it, up to `unitsMax` either way: a grid around a moving centre.
+ * above it, up to `unitsMax` either way: a grid around a moving center.
  * @param step share of the price between two lines of the grid
  */
 export const grid = (length: number, step: number, unitsMax: number): TradingStrategy => ({
   bars: length,
   decide: (bars, held) => {
-    const centre = atLast(movingAverage(length), bars.slice(-length));
+    const center = atLast(movingAverage(length), bars.slice(-length));
     const close = bars.at(-1)?.close ?? 0;
-    if (centre === undefined) return held;
-    const lines = Math.trunc((centre - close) / (centre * step));
+    if (center === undefined) return held;
+    const lines = Math.trunc((center - close) / (center * step));
     return Math.max(-unitsMax, Math.min(unitsMax, lines));
   },
 });

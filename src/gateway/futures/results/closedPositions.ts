@@ -1,4 +1,4 @@
-/** Closed positions with what they brought in all. Rule [F-V8]. */
+/** Closed positions with their total result. Rule [F-V8]. */
 import * as v from 'valibot';
 import { formatDecimal } from '../../../domain/decimal.ts';
 import { type ResultSums, tradeResult } from '../../../domain/futures/tradeResult.ts';

@@ -1,4 +1,4 @@
-/** What trading brought by day of the site's time zone and instrument. Rules [F-V9] and [F-V10]. */
+/** The result of trading by day of the site's time zone and instrument. Rules [F-V9] and [F-V10]. */
 import { resultSums } from '../../../domain/futures/tradeResult.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { limitDay, limitDayStart } from '../../../domain/money/terms.ts';
@@ -122,7 +122,7 @@ export class DayResults {
   }
 }
 
-/** Ranges of neighbouring days that are not known, the newest first. */
+/** Ranges of neighboring days that are not known, the newest first. */
 function gapsOf(
   days: readonly Day[],
   known: ReadonlyMap<Day, unknown>,

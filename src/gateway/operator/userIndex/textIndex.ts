@@ -8,7 +8,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { Bits } from './bits.ts';
 
 const CLASSES = 512;
-/** Knuth's multiplier: neighbouring letters fall into classes far apart. */
+/** Knuth's multiplier: neighboring letters fall into classes far apart. */
 const SPREAD = 2_654_435_761;
 
 /** Pairs of digits have a class each: there are few of them, and everybody has many. */

@@ -202,7 +202,7 @@ function Month({
   );
 }
 
-/** What trading brought, by day and instrument; `onlyId` restricts it to one instrument. */
+/** The result of trading, by day and instrument; `onlyId` restricts it to one instrument. */
 export function ResultCalendar({ onlyId }: { readonly onlyId: number | undefined }) {
   const t = useText();
   const refusalText = useRefusalText();

@@ -67,7 +67,7 @@ export const resultTone = (round: Pick<WireRound, 'side' | 'status'>): 'B' | 'S'
 
 const TONES = { B: 'up', S: 'down', VOID: 'muted' } as const;
 
-/** Class of the colour of a side, or of a void round. */
+/** Class of the color of a side, or of a void round. */
 export const sideTone = (side: keyof typeof TONES): string => toneClass(TONES[side]);
 
 const BET_RESULTS = { 0: 'OPEN', 1: 'WON', 2: 'LOST', 3: 'VOID', 4: 'CASHED' } as const;

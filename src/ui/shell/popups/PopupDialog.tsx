@@ -34,7 +34,7 @@ export function PopupDialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <RadixDialog.Content
-          className={cx(floating['surface'], floating['centre'], s['popup'])}
+          className={cx(floating['surface'], floating['center'], s['popup'])}
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst('act')}
           onCloseAutoFocus={returnFocus}

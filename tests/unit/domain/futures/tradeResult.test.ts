@@ -20,7 +20,7 @@ const paid = (amount: string, insurance = '0') => ({
   insurance: moneyOf(insurance),
 });
 
-describe('[F-V8] what a position brought', () => {
+describe('[F-V8] the result of a position', () => {
   test('by hand: averages, sums and the return on the margin of all that was opened', () => {
     // Opened 3 for 303 at 10x: 30.3 margin. Closed 3 at 105: 315 - 303 = 12 before fees.
     const made = tradeResult(

@@ -35,7 +35,7 @@ describe('the accent of a site', () => {
     expect(Number(rejection?.data?.['ratio'])).toBeLessThan(3);
   });
 
-  test('[W-A2] what is no colour of six digits is an invalid value', () => {
+  test('[W-A2] what is no color of six digits is an invalid value', () => {
     for (const text of ['red', '#fff', '#12345g', 'url(x)', ''])
       expect(accentRejection(text)).toMatchObject({
         ...{ code: 'INVALID_PARAMETER', data: { name: 'accent' } },

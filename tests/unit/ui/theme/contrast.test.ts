@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../../../src/ui/theme/tokens.css', import.meta.url), 'utf8');
 
-/** Colour tokens of the first rule with exactly this selector. */
+/** Color tokens of the first rule with exactly this selector. */
 function tokensOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
@@ -19,7 +19,7 @@ function tokensOf(selector: string): ReadonlyMap<string, string> {
 const white = tokensOf(':root');
 const dark = new Map([...white, ...tokensOf(":root[data-theme='dark']")]);
 
-/** Relative luminance of an sRGB colour (WCAG 2.2). */
+/** Relative luminance of an sRGB color (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test('every colour is a step of Radix Colors', () => {
+test('every color is a step of Radix Colors', () => {
   const steps = new Set(
     Object.values(radix).flatMap((scale) =>
       Object.values(scale).map((value) => value.toLowerCase()),

@@ -22,7 +22,7 @@ describe('[U-W7] the checks of a proof of liabilities', () => {
   });
 
   test('a forged path is refuted, and what would follow from it is not said to hold', () => {
-    const forged = proof.path.map((step) => ({ ...step, hash: hashText('another neighbour') }));
+    const forged = proof.path.map((step) => ({ ...step, hash: hashText('another neighbor') }));
     expect(failing({ path: forged })).toEqual(['path refuted', 'sums skipped', 'root skipped']);
     expect(failing({ leaf: { ...proof.leaf, sums: ['14999999999'] } })).toEqual([
       ...['path refuted', 'sums skipped', 'root skipped'],

@@ -12,7 +12,7 @@ import s from './Sites.module.css';
 /** Text of each theme, as tokens.css has it. */
 const INK = { white: '#21201c', dark: '#eeeeec' } as const;
 
-/** The site's name and colour on the backgrounds of both themes. */
+/** The site's name and color on the backgrounds of both themes. */
 export function AppearancePreview<Sent>(props: {
   readonly form: UseFormReturn<SiteFields, unknown, Sent>;
 }) {

@@ -1,4 +1,4 @@
-/** Three bars in the colours of the sides shown. */
+/** Three bars in the colors of the sides shown. */
 export function BookViewIcon({ shows }: { readonly shows: 'both' | 'bids' | 'asks' }) {
   const top = shows === 'bids' ? 'var(--up)' : 'var(--down)';
   const bottom = shows === 'asks' ? 'var(--down)' : 'var(--up)';

@@ -13,7 +13,7 @@ import s from './TradeTape.module.css';
 const ROW_PX = 20;
 const ROWS_MAX = 60;
 
-/** The newest market trades, in the colour of the taker's side. */
+/** The newest market trades, in the color of the taker's side. */
 export function TradeTape() {
   const t = useText();
   const zone = useZone();

@@ -1,5 +1,5 @@
 /**
- * Wraps lightweight-charts in our colours. Its chunk loads after the first price is on the screen.
+ * Wraps lightweight-charts in our colors. Its chunk loads after the first price is on the screen.
  */
 import {
   CandlestickSeries,

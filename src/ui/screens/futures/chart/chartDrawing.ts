@@ -1,4 +1,4 @@
-/** Draws bars, the newest price and the marks of own fills and funding in the current colours. */
+/** Draws bars, the newest price and the marks of own fills and funding in the current colors. */
 import {
   createSeriesMarkers,
   type IChartApi,
@@ -74,7 +74,7 @@ function createQuietMarkers(candles: ISeriesApi<'Candlestick'>, isUpdating: () =
   return createSeriesMarkers(series, [], { autoScale: false });
 }
 
-/** Everything drawn from the bars and marks, in the current colours. */
+/** Everything drawn from the bars and marks, in the current colors. */
 export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number) {
   let colors = readPalette();
   let bars: Bar[] = [];

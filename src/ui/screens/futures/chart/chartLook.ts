@@ -2,7 +2,7 @@
 import { ColorType } from 'lightweight-charts';
 import { readToken } from '../../../theme/readToken.ts';
 
-/** Colours of indicator lines, in the order of assignment. */
+/** Colors of indicator lines, in the order of assignment. */
 const SERIES_TOKENS = [
   '--series-1',
   '--series-2',

@@ -21,7 +21,7 @@ export interface CurvePoint extends CustomData {
 }
 
 interface CurveOptions extends CustomSeriesOptions {
-  /** One colour per curve. */
+  /** One color per curve. */
   readonly colors: readonly string[];
 }
 

@@ -180,7 +180,7 @@ interface Drawn {
   readonly plot: IndicatorPlot;
   readonly values: ReturnType<typeof createPlotValues>;
   readonly drawing: Drawing;
-  /** Index of the first curve's colour. */
+  /** Index of the first curve's color. */
   readonly color: number;
 }
 
@@ -191,7 +191,7 @@ function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Draw
   return { plot, values: createPlotValues(() => plotOf(choice).running), drawing, color };
 }
 
-/** The values of one indicator with their names and colours. */
+/** The values of one indicator with their names and colors. */
 function figuresOf({ plot, values, drawing, color: first }: Drawn, index: number, colors: Palette) {
   const figures = values.at(index);
   const shown = plot.curves.map((curve, at) => ({ curve, value: figures[at], at }));

@@ -14,7 +14,7 @@ import { onBalanceVolume, volumeWeightedPrice } from '../../../../domain/indicat
 export interface Curve {
   readonly title: string;
   readonly shape: 'line' | 'columns';
-  /** Drawn in the colour of rising or falling prices; otherwise in the next one of the series. */
+  /** Drawn in the color of rising or falling prices; otherwise in the next one of the series. */
   readonly trend?: 'up' | 'down';
 }
 

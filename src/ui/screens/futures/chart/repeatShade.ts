@@ -35,7 +35,7 @@ interface ShadeBase {
   readonly colors: () => Palette;
 }
 
-/** Attaches the shade to the candles; it follows bars and colours by itself. */
+/** Attaches the shade to the candles; it follows bars and colors by itself. */
 export function attachRepeatShade(base: ShadeBase, { playedFrom, text }: ShadeOptions): void {
   const edge = (): number | undefined => {
     const bars = base.bars();

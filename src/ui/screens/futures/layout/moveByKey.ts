@@ -31,11 +31,11 @@ function distance(key: ArrowKey, a: Rect, b: Rect): number | undefined {
     ArrowUp: a.y - (b.y + b.height),
     ArrowDown: b.y - (a.y + a.height),
   }[key];
-  // Neighbours touch, or have a splitter of a few pixels between them.
+  // Neighbors touch, or have a splitter of a few pixels between them.
   return isBeside && gap >= -1 ? gap : undefined;
 }
 
-function neighbour(model: Model, group: TabSetNode, key: ArrowKey): TabSetNode | undefined {
+function neighbor(model: Model, group: TabSetNode, key: ArrowKey): TabSetNode | undefined {
   let nearest: { readonly group: TabSetNode; readonly gap: number } | undefined;
   model.visitNodes((node) => {
     if (!(node instanceof TabSetNode) || node === group) return;
@@ -69,7 +69,7 @@ export function moveByKey(model: Model, tabId: string, pressed: MoveKey): boolea
     model.doAction(Actions.moveNode(tab.getId(), group.getId(), DIRECTIONS[key], -1, true));
     return true;
   }
-  const target = neighbour(model, group, key);
+  const target = neighbor(model, group, key);
   if (target === undefined) return false;
   model.doAction(Actions.moveNode(tab.getId(), target.getId(), DockLocation.CENTER, -1, true));
   return true;

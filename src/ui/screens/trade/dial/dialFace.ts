@@ -23,7 +23,7 @@ export interface DialFace {
   readonly left: string;
 }
 
-/** SVG paths around the centre of a dial with a radius in px; time runs out clockwise. */
+/** SVG paths around the center of a dial with a radius in px; time runs out clockwise. */
 export function dialFace(times: RoundTimes, now: number, radius: number): DialFace {
   const ring = arc<{ readonly from: number; readonly to: number }>()
     .innerRadius(radius - RING)

@@ -7,7 +7,7 @@ import { allocation, type Rates } from '../valuation.ts';
 import { walletName } from '../../../people/wallets/walletText.ts';
 import s from './Allocation.module.css';
 import { ringPaths } from './ring.ts';
-import { walletColour } from './walletColours.ts';
+import { walletColor } from './walletColors.ts';
 
 const RADIUS = 80;
 
@@ -31,13 +31,13 @@ export function Allocation(props: {
         aria-hidden="true"
       >
         {ringPaths(shares, RADIUS).map(({ type, path }) => (
-          <path key={type} d={path} fill={walletColour(type)} />
+          <path key={type} d={path} fill={walletColor(type)} />
         ))}
       </svg>
       <ul className={s['legend']}>
         {shares.map(({ type, share }) => (
           <li key={type}>
-            <span className={s['dot']} style={{ background: walletColour(type) }} />
+            <span className={s['dot']} style={{ background: walletColor(type) }} />
             {walletName(t, type)}
             <span className={s['share']}>{percent(share)}</span>
           </li>

@@ -23,7 +23,7 @@ import {
 import { searchOf } from '../walletPlace.ts';
 import { coinName, listAmount, walletName } from '../../../people/wallets/walletText.ts';
 import { actsOf } from './walletActs.ts';
-import { walletColour } from './walletColours.ts';
+import { walletColor } from './walletColors.ts';
 import s from './WalletRows.module.css';
 
 interface ColumnContext {
@@ -94,7 +94,7 @@ function walletColumns({
     meta: { card: 'head', widthPx: 128 },
     cell: ({ row: { original: wallet } }) => (
       <span className={s['wallet']}>
-        <span className={s['dot']} style={{ background: walletColour(wallet.type) }} />
+        <span className={s['dot']} style={{ background: walletColor(wallet.type) }} />
         <strong>{walletName(t, wallet.type)}</strong>
         <small>{coinName(t, wallet.type) ?? walletCurrencyOf(wallet)}</small>
         {isNarrow ? (

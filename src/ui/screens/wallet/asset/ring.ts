@@ -1,4 +1,4 @@
-/** The ring of an allocation as SVG paths around its centre, clockwise from the top. For display only. */
+/** The ring of an allocation as SVG paths around its center, clockwise from the top. For display only. */
 import { arc, pie } from 'd3';
 import type { Share } from '../valuation.ts';
 
@@ -10,7 +10,7 @@ export function ringPaths(
 ): readonly { readonly type: string; readonly path: string }[] {
   const angles = pie<Share>()
     .value(({ share }) => share)
-    // Thin lines of ground keep neighbours apart; a single part is a whole ring.
+    // Thin lines of ground keep neighbors apart; a single part is a whole ring.
     .padAngle(shares.length > 1 ? 0.02 : 0)([...shares]);
   const draw = arc<(typeof angles)[number]>()
     .innerRadius(radius - RING_PX)

@@ -18,7 +18,7 @@ import { bet, round, START, TICKS } from './rounds.ts';
 import { wireTradeOption } from '../../../../support/wireTradeOption.ts';
 
 describe('days of the exchange', () => {
-  test('the day of a moment, and its neighbours across months and leap days', () => {
+  test('the day of a moment, and its neighbors across months and leap days', () => {
     expect(utcDay(START)).toBe('2025-05-22');
     expect(dayAfter('2025-05-01', -1)).toBe('2025-04-30');
     expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29');

@@ -19,14 +19,14 @@ export interface ComparedLine extends ChartLayer {
   readonly changeAt: (at: number | undefined) => number | undefined;
 }
 
-/** Indicators take the colours from the first one on, compared instruments from the last one back. */
+/** Indicators take the colors from the first one on, compared instruments from the last one back. */
 export const comparedColor = ({ series }: Palette, index: number): string =>
   series[(2 * series.length - 1 - index) % series.length] ?? '';
 
 export interface ComparedLineOptions {
   /** The tag on the axis. */
   readonly title: string;
-  /** Place among the compared instruments, which decides the colour. */
+  /** Place among the compared instruments, which decides the color. */
   readonly index: number;
   /** Older bars of the other instrument are needed. */
   readonly onOlder: () => void;

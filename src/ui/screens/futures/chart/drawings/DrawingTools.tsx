@@ -64,7 +64,7 @@ function Choice(props: {
   );
 }
 
-/** Undo, redo, colour and removal. */
+/** Undo, redo, color and removal. */
 function Acts({ board }: { readonly board: Board }) {
   const t = useText();
   const { color, selected, history, drawings, isMagnet } = useReadable(board.state);

@@ -42,7 +42,7 @@ export function shownLines(lines: readonly TradeLine[], state: EditState): reado
 
 export type LineTone = DrawnLine['tone'];
 
-/** Profit and buys in the up colour, loss and sells in the down colour. */
+/** Profit and buys in the up color, loss and sells in the down color. */
 export function toneOfLine({ target }: TradeLine): LineTone {
   switch (target.kind) {
     case 'entry':
