@@ -34,9 +34,9 @@ export default defineConfig({
     { name: 'others', testIgnore: LONGEST },
   ],
   // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: {
-    timeout: 15_000,
+    timeout: 40_000,
     // Browsers of different builds round the edges of glyphs differently.
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled', scale: 'css' },
   },

@@ -23,12 +23,12 @@ export interface ForgettingParts {
 }
 
 /** A storage that does not answer keeps nobody on the page of a closed account. */
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 10_000;
 
 /**
  * Other tabs are signed out a moment later and may be writing until then: each erases as well, and
  * stores nothing more for the user.
- * @returns resolves when this tab has erased everything, or after 2 s
+ * @returns resolves when this tab has erased everything, or after 10 s
  */
 export function createForgetAccount(parts: ForgettingParts): (userId: string) => Promise<void> {
   const { client, outbox, storage, channel, scheduler } = parts;

@@ -47,11 +47,20 @@ const MODAL = '[role="dialog"][data-state="open"], [role="alertdialog"][data-sta
 /** What covers the page: the dialog or sheet that was opened last. */
 export const openModal = (): Element | undefined => [...document.querySelectorAll(MODAL)].at(-1);
 
-/** The controls that can be pressed at the moment: beneath a dialog nothing can. */
+/**
+ * The controls that can be pressed at the moment: beneath a dialog nothing can, nor can what a sheet
+ * has scrolled out of itself.
+ */
 export function pressableBoxes(): readonly Box[] {
-  const within = openModal() ?? document;
-  return [...within.querySelectorAll<HTMLElement>(CONTROLS)]
+  const modal = openModal();
+  const frame = modal?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  return [...(modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect())
-    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
+    .filter(({ top, bottom }) => bottom > frame.top && top < frame.bottom)
+    .map(({ left, right, top, bottom }) => ({
+      ...{ left, right },
+      top: Math.max(top, frame.top),
+      bottom: Math.min(bottom, frame.bottom),
+    }));
 }
