@@ -35,11 +35,11 @@ export function CloseDialog({ onClose }: EditProps) {
     defaultValues: { password: '', isUnderstood: false },
   });
   const leave = async (): Promise<void> => {
-    // The account is gone; a part that does not load must not keep the person on this page.
-    const drawn = await drawings().catch(() => undefined);
     if (owner !== undefined) {
-      drawn?.erase(owner);
-      await forgetAccount(owner);
+      const forgetting = forgetAccount(owner);
+      // The account is gone; a part that does not load must not keep the person on this page.
+      (await drawings().catch(() => undefined))?.erase(owner);
+      await forgetting;
     }
     logout();
   };
