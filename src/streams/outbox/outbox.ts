@@ -19,6 +19,7 @@ import { fail, isRefusal } from '../answer.ts';
 import type { AnswerOf, Params, Sending } from '../api.ts';
 import { reportDefect } from '../defects.ts';
 import type { Exclusive } from '../exclusive.ts';
+import { createErasures } from '../erasures.ts';
 
 /** What became of an entry; the error where the server refused it. */
 export interface Settled {
@@ -190,14 +191,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { store, backend, signal } = options;
   const sourceOf = (userId: string): string => sourceKey({ ...backend, userId });
   const added = new Subject<string>();
-  const erased = new Set<string>();
-  const adding = new Set<Promise<void>>();
+  const erasures = createErasures();
   const enqueue = async (userId: string, entry: OutboxEntry): Promise<void> => {
     const source = sourceOf(userId);
-    if (erased.has(source)) return;
-    const storing = store.add({ source, id: entry.id, entry });
-    adding.add(storing);
-    await storing.finally(() => adding.delete(storing));
+    const add = async (): Promise<boolean> => {
+      await store.add({ source, id: entry.id, entry });
+      return true;
+    };
+    if (!(await erasures.write(source, add, false))) return;
     added.next(source);
     signal.publish(source);
   };
@@ -214,12 +215,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
           sender.stop();
         };
       }),
-    erase: async (userId) => {
+    erase: (userId) => {
       const source = sourceOf(userId);
-      erased.add(source);
-      // What began to be stored before may arrive after the erasure.
-      await Promise.allSettled(adding);
-      await store.erase(source);
+      return erasures.erase(source, () => store.erase(source));
     },
   };
 }

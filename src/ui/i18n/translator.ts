@@ -48,10 +48,10 @@ function createTranslator(language: Language): Translator {
     plain.set(key, text);
     return text;
   };
-  const find = (key: string, figures?: Figures): string | undefined =>
-    figures === undefined || findPlain(key) === undefined
-      ? findPlain(key)
-      : translate(key, figures);
+  const find = (key: string, figures?: Figures): string | undefined => {
+    const text = findPlain(key);
+    return figures === undefined || text === undefined ? text : translate(key, figures);
+  };
   return { language, find, t: (key, figures) => find(key, figures) ?? key };
 }
 

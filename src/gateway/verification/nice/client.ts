@@ -37,7 +37,7 @@ export interface CryptoToken extends KeyParts {
   readonly goodForMs: number;
 }
 
-/** `problem` is for the log: it holds no secret and nobody's data. */
+/** `problem` is for the log: it holds no secret and no personal data. */
 type Outcome<T> =
   | { readonly kind: 'done'; readonly answer: T }
   /** By NICE; another access token may help. */
