@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { marketTopic } from '../../src/protocol/destinations.ts';
-import { createStompClient, PASSWORD, type Remote, subscribe } from '../../tests/support/remote.ts';
+import { createStompClient, PASSWORD, subscribe } from '../../tests/support/remote.ts';
 
 /** Orders per second are kept below what one user may place. */
 const BETWEEN_ORDERS_MS = 22;
@@ -101,11 +101,16 @@ interface Ordering {
   readonly nextId: () => number;
 }
 
-async function rightLogins(post: Post, username: string, until: number): Promise<Sample['logins']> {
+async function rightLogins(
+  post: Post,
+  nextUsername: () => string,
+  until: number,
+): Promise<Sample['logins']> {
   let right = 0;
   let total = 0;
   while (performance.now() < until) {
     total += 1;
+    const username = nextUsername();
     const status = await post(CALLS.login.path, { username, password: PASSWORD }).catch(() => 0);
     if (status === 200) right += 1;
     await wait(BETWEEN_LOGINS_MS);
@@ -113,19 +118,25 @@ async function rightLogins(post: Post, username: string, until: number): Promise
   return { right, total };
 }
 
+interface Watched {
+  readonly token: string;
+  readonly usernames: readonly string[];
+}
+
 /**
- * @param remote whose token places orders and whose name logs in
+ * @param token of who places orders
+ * @param usernames who log in, in turn: one user alone would do so too often
  * @param price of LIMIT orders that rest
  */
 export async function openWatchedTrader(
   origin: string,
-  remote: Pick<Remote, 'token' | 'username'>,
+  { token, usernames }: Watched,
   price: string,
 ): Promise<WatchedTrader> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const loginAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = createPost(origin, agent);
-  const client = createStompClient(origin, remote.token);
+  const client = createStompClient(origin, token);
   await new Promise<void>((resolve) => {
     client.onConnect = () => resolve();
     client.activate();
@@ -138,7 +149,12 @@ export async function openWatchedTrader(
     last = now;
   });
   let placed = 0;
-  const ordering = { token: remote.token, price, nextId: () => (placed += 1) };
+  let loggedIn = 0;
+  const nextUsername = (): string => {
+    loggedIn += 1;
+    return usernames[loggedIn % usernames.length] ?? '';
+  };
+  const ordering = { token, price, nextId: () => (placed += 1) };
   return {
     sampleFor: async (ms) => {
       const until = performance.now() + ms;
@@ -146,7 +162,7 @@ export async function openWatchedTrader(
       last = performance.now();
       const [orders, logins] = await Promise.all([
         timesOfOrders(post, ordering, until),
-        rightLogins(createPost(origin, loginAgent), remote.username, until),
+        rightLogins(createPost(origin, loginAgent), nextUsername, until),
       ]);
       return { orders, logins, tickGaps: [...gaps, performance.now() - last] };
     },

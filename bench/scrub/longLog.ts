@@ -2,7 +2,7 @@
 import { createClientLog, type ClientLog } from '../../src/db/clientLog.ts';
 import type { ClientDatabase } from '../../src/db/database.ts';
 import type { LogResult } from '../../src/db/failures.ts';
-import { EMPTY_ACCOUNT } from '../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../src/streams/emptyAccount.ts';
 import { accountFactCodec, viewToBaseline, type AccountFact } from '../../src/streams/facts.ts';
 import { type BenchEvent, benchEvents } from '../clientLog/events.ts';
 

@@ -1,7 +1,8 @@
 /** Runs inside Chromium: any moment of a long log, from its kept views and from the beginning. */
 import { openClientDatabase } from '../../src/db/database.ts';
 import { createLogReader, type LogReader } from '../../src/db/logReader.ts';
-import { EMPTY_ACCOUNT, replayFold } from '../../src/streams/accountFold.ts';
+import { replayFold } from '../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../src/streams/emptyAccount.ts';
 import { accountFactCodec, type AccountFact } from '../../src/streams/facts.ts';
 import { openScrubLog, type ScrubLog } from '../../src/wiring/dev/scrubLog.ts';
 import { fillLog, must } from './longLog.ts';

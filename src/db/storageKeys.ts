@@ -49,6 +49,8 @@ export const STORAGE_KEYS = {
   drawings: 'drawings',
   /** Whose preferences this browser holds, of those that follow a person. */
   preferencesOwner: 'preferences_owner',
+  /** Users whose accounts were closed and whose data in this browser is not erased yet. */
+  closedAccounts: 'closed_accounts',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

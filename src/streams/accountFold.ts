@@ -11,8 +11,6 @@ import { foldEvent } from './features.ts';
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
 export const FOLD_VERSION = 8;
 
-export { EMPTY_ACCOUNT };
-
 // Every fold begins with it; Immer does not look into what is frozen.
 freeze(EMPTY_ACCOUNT, true);
 

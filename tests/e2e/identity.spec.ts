@@ -83,8 +83,21 @@ base.describe('without NICE', () => {
   base('[U-P27] the demo’s page takes its place', async ({ page, origin }) => {
     await askForPhones(origin);
     const { form, phone } = await fillForm(page, 'demoperson');
+    const check = phone.getByRole('button', { name: 'Use the identity check' });
+    // A browser that blocks windows answers so.
+    await page.evaluate(() => {
+      const open = window.open.bind(window);
+      window.open = () => {
+        window.open = open;
+        return null;
+      };
+    });
+    await check.click();
+    await expect(phone.getByRole('alert')).toHaveText(
+      'The browser blocked the window. Allow pop-ups for this page and try again.',
+    );
     const opening = page.waitForEvent('popup');
-    await phone.getByRole('button', { name: 'Use the identity check' }).click();
+    await check.click();
     const popup = await opening;
     const closed = popup.waitForEvent('close');
     await popup.getByLabel('이름').fill('Maru Kim');

@@ -51,7 +51,7 @@ async function expectNothingCut(page: Page): Promise<void> {
 /** Resolves once the page uses its own font, which loads after the first prices. */
 async function openKit(page: Page): Promise<void> {
   await page.goto('/dev/kit');
-  await expect(page.getByRole('table')).toHaveCount(3);
+  await expect(page.getByRole('table')).toHaveCount(4);
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     return [...document.fonts].some(({ status }) => status === 'loaded');

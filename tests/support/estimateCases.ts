@@ -10,7 +10,7 @@ import type { Outcome } from '../../src/engine/contract.ts';
 import { execute, positionsOf, walletsOf, workingOrdersOf } from '../../src/engine/index.ts';
 import { toWireOrder, toWirePosition } from '../../src/gateway/futures/wire.ts';
 import { toWireWallet } from '../../src/gateway/ledger/wire.ts';
-import { EMPTY_ACCOUNT } from '../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../src/streams/emptyAccount.ts';
 import { accountToWallet, positionToRow } from '../../src/streams/futures/pricedTexts.ts';
 import { createPricingBook } from '../../src/workers/pricing/pricingBook.ts';
 import type { PricingApi, WalletFigures } from '../../src/workers/pricing/pricingTypes.ts';

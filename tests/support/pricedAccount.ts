@@ -5,7 +5,7 @@ import { TIERS } from '../../src/domain/instruments/tiers.ts';
 import { formatDecimal } from '../../src/domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../src/protocol/futures/entities.ts';
 import type { AccountFigures, PricedPosition } from '../../src/protocol/futures/pricedView.ts';
-import { EMPTY_ACCOUNT } from '../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../src/streams/emptyAccount.ts';
 import { createPricing } from '../../src/streams/futures/pricing.ts';
 import { toPrices } from '../../src/streams/futures/pricedTexts.ts';
 import { createPricingClient } from '../../src/workers/clients/pricingClient.ts';

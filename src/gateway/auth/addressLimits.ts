@@ -10,12 +10,15 @@ export type Use =
   | { readonly ok: false; readonly seconds: number };
 
 export interface AddressLimit {
-  /** An address of a host that has none, an empty text, is not limited. */
+  /** `address` may name a user beside it. That of a host that has none, an empty text, is not limited. */
   readonly use: (address: string) => Use;
 }
 
 /** Log-ins that may fail: 30 a minute, whatever the usernames. */
 export const FAILED_LOGINS: Rate = { perSecond: (30 * SECOND_MS) / MINUTE_MS, burst: 30 };
+
+/** Log-ins of one user at one address: as many at once as there are sessions, then one each 6 s. */
+export const USER_LOGINS: Rate = { perSecond: (10 * SECOND_MS) / MINUTE_MS, burst: 10 };
 
 /** Accounts made with one e-mail address: 20 at once, then one an hour. */
 export const MAIL_SIGNUPS: Rate = { perSecond: SECOND_MS / HOUR_MS, burst: 20 };

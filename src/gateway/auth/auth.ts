@@ -15,6 +15,7 @@ import {
   lookupsOf,
   MAIL_SIGNUPS,
   tooMany,
+  USER_LOGINS,
 } from './addressLimits.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
@@ -90,6 +91,7 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const signups = createAddressLimit(rate, core.clock);
   const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
+  const logins = createAddressLimit(USER_LOGINS, core.clock);
   const changes = createPasswordChanges(core, { passwords, check, inTurn });
   const needsTwoStep = (role: Role): boolean =>
     options.operatorTwoStep === true && role === 'ADMIN';
@@ -122,7 +124,7 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
       return succeed(core.profiles.userByName(siteId, username) === undefined);
     },
     login: createLogin(core, keys, {
-      ...{ passwords, known, failures, inTurn },
+      ...{ passwords, known, failures, logins, inTurn },
       checkCode: (userId, code) => twoStep.check(userId, code),
     }),
     renew: createRenew(core, keys),

@@ -13,7 +13,7 @@ import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { type AddressLimit, tooMany } from './addressLimits.ts';
+import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
@@ -37,6 +37,8 @@ export interface Door {
   readonly known: KnownAddresses;
   /** Of those who are not known at their address. */
   readonly failures: AddressLimit;
+  /** Of one user at one address, whether the password is right or not. */
+  readonly logins: AddressLimit;
   readonly inTurn: InTurn<UserId>;
   readonly checkCode: (userId: UserId, code: string | undefined) => Promise<Rejection | undefined>;
 }
@@ -124,46 +126,79 @@ function createEntry(
   };
 }
 
-/**
- * LOGIN_SLOWED after five failures in a minute for a username, or 30 for an address that the user
- * was not at before; WRONG_CREDENTIALS alike for an unknown user and a wrong password; whether a
- * code is needed, and the account's status, only with the correct password.
- */
-export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) {
+/** A login that may look at the password. */
+interface Admitted {
+  readonly ok: true;
+  /** The password was right. */
+  readonly succeeded: () => void;
+  /** It does not count as a failure of its address. */
+  readonly excuse: () => void;
+  /** It counts as none. */
+  readonly withdraw: () => void;
+}
+
+/** Each limit a login has to keep before its password costs anything. */
+function createAdmission({ clock }: GatewayCore, { known, failures, logins }: Door) {
   const throttle = createLoginThrottle();
-  const tryToEnter = createEntry(core, keys, door);
-  const { known, failures } = door;
-  return async (presented: Credentials): Promise<Reply<Tokens>> => {
-    const { siteId, username, address } = presented;
-    const { clock } = core;
-    const userId = core.profiles.userByName(siteId, username);
-    const isKnown = userId !== undefined && known.has(userId, address, clock.now());
-    const use = isKnown ? undefined : failures.use(address);
-    if (use?.ok === false) return slowed(use.seconds);
-    const attempt = throttle.begin(`${siteId} ${username} ${address}`, clock.now());
+  return (
+    userId: UserId | undefined,
+    { siteId, username, address }: Credentials,
+  ): Admitted | Extract<Use, { readonly ok: false }> => {
+    const now = clock.now();
+    const key = `${siteId} ${username} ${address}`;
+    const login = logins.use(address === '' ? '' : key);
+    if (!login.ok) return login;
+    const isKnown = userId !== undefined && known.has(userId, address, now);
+    const failure = isKnown ? undefined : failures.use(address);
+    if (failure?.ok === false) {
+      login.withdraw();
+      return failure;
+    }
+    const attempt = throttle.begin(key, now);
+    const excuse = (): void => failure?.withdraw();
     if (!attempt.ok) {
-      use?.withdraw();
-      return slowed(attempt.seconds);
+      login.withdraw();
+      excuse();
+      return attempt;
     }
     const withdraw = (): void => {
+      login.withdraw();
       attempt.withdraw();
-      use?.withdraw();
+      excuse();
     };
+    return { ok: true, succeeded: attempt.succeeded, excuse, withdraw };
+  };
+}
+
+/**
+ * LOGIN_SLOWED after five failures in a minute for a username, or 30 for an address that the user
+ * was not at before, or after ten logins of a username at an address; WRONG_CREDENTIALS alike for
+ * an unknown user and a wrong password; whether a code is needed, and the account's status, only
+ * with the correct password.
+ */
+export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) {
+  const admit = createAdmission(core, door);
+  const tryToEnter = createEntry(core, keys, door);
+  return async (presented: Credentials): Promise<Reply<Tokens>> => {
+    const { siteId, username, address } = presented;
+    const userId = core.profiles.userByName(siteId, username);
+    const admitted = admit(userId, presented);
+    if (!admitted.ok) return slowed(admitted.seconds);
     try {
       const entered = await tryToEnter(userId, presented);
       if (entered === undefined) {
-        withdraw();
+        admitted.withdraw();
         return refuse(tooMany(1));
       }
       const code = entered.ok ? undefined : entered.rejection.code;
       if (userId === undefined || code === 'WRONG_CREDENTIALS') return entered;
-      attempt.succeeded();
+      admitted.succeeded();
       // Wrong codes are counted by their user, and like wrong passwords by their address.
-      if (code !== 'OTP_MISMATCH') use?.withdraw();
-      if (entered.ok) known.add(userId, address, clock.now());
+      if (code !== 'OTP_MISMATCH') admitted.excuse();
+      if (entered.ok) door.known.add(userId, address, core.clock.now());
       return entered;
     } catch (error) {
-      withdraw();
+      admitted.withdraw();
       throw error;
     }
   };

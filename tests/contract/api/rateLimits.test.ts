@@ -169,6 +169,46 @@ describe('[A-S18] failed logins of one address', () => {
   });
 });
 
+describe('[A-S22] logins of one user at one address', () => {
+  const login = (username: string, headers = HERE, password = PASSWORD) =>
+    it.post('/api/login', { username, password }, { headers });
+  /** One after another: simultaneous attempts count as failures of each other [A-S3]. */
+  const loginTimes = async (count: number, username: string) => {
+    const all: number[] = [];
+    for (let n = 0; n < count; n += 1) all.push((await login(username)).status);
+    return all;
+  };
+
+  test('ten are answered at once, then one every 6 seconds; nobody else waits', async () => {
+    const { username } = await it.signUp('gildong', undefined, HERE);
+    await it.signUp('younghee', undefined, HERE);
+    expect(countOf(await loginTimes(10, username), 200)).toBe(10);
+    const slowed = await login(username);
+    expect(slowed.body).toMatchObject({ code: 'LOGIN_SLOWED', data: { seconds: '6' } });
+    expect(slowed.headers.get('retry-after')).toBe('6');
+    expect((await login('younghee')).status).toBe(200);
+    expect((await login(username, THERE)).status).toBe(200);
+    await it.clock.run(6_000);
+    expect((await login(username)).status).toBe(200);
+    expect((await login(username)).status).toBe(429);
+  });
+
+  test('a refused attempt does not make the next one wait longer', async () => {
+    const { username } = await it.signUp('gildong', undefined, HERE);
+    await loginTimes(10, username);
+    expect(countOf(await loginTimes(3, username), 429)).toBe(3);
+    expect((await login(username)).body.data?.['seconds']).toBe('6');
+  });
+
+  test('the fifth wrong password still decides before, and a name that is none waits alike', async () => {
+    const { username } = await it.signUp('gildong', undefined, HERE);
+    for (const name of [username, 'nobody']) {
+      const wrong = await statuses(12, () => login(name, HERE, 'wrong1234'));
+      expect([countOf(wrong, 401), countOf(wrong, 429)]).toEqual([5, 7]);
+    }
+  });
+});
+
 describe('[A-S19] accounts of one address', () => {
   const signup = (n: number, headers = HERE) =>
     it.post('/api/player', person(`player${n}`), { headers });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
-import { EMPTY_ACCOUNT, FOLD_VERSION } from '../../../src/streams/accountFold.ts';
+import { FOLD_VERSION } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { content, pastRun, runAccount, SOURCE } from './support/accounts.ts';

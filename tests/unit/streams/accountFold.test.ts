@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_ACCOUNT, foldFacts, replayFold } from '../../../src/streams/accountFold.ts';
+import { foldFacts, replayFold } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
 import { LIST_MAX } from '../../../src/streams/lists.ts';
 import { readView } from '../../../src/streams/viewSnapshots.ts';

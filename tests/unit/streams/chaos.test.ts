@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { foldFacts, EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { content, runAccount, SOURCE, type RunningAccount } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { AccountReport } from '../../../src/streams/account.ts';
-import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import type { ClientNotice } from '../../../src/streams/notices.ts';
 import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import {

@@ -1,6 +1,7 @@
 /** What earlier versions of the client stored is read in today's shapes. */
 import { expect, test } from 'vitest';
-import { foldFacts, EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { accountFactCodec } from '../../../src/streams/facts.ts';
 import { wireFill, wireOrder } from './support/wire.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
 import type { LogFailureCode } from '../../../src/db/failures.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
 import { createLogWriter } from '../../../src/streams/logWriter.ts';
 import { openLog, readFacts } from './support/harness.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { openOutboxStore } from '../../../src/db/outboxStore.ts';
 import type { OutboxEntry } from '../../../src/protocol/outboxCalls.ts';
-import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { createErasableLog } from '../../../src/streams/erasableLog.ts';
 import { createExclusive } from '../../../src/streams/exclusive.ts';
 import { viewToBaseline } from '../../../src/streams/facts.ts';
@@ -12,12 +12,14 @@ import { createOutbox } from '../../../src/streams/outbox/outbox.ts';
 import { createForgetAccount } from '../../../src/wiring/forgetAccount.ts';
 import { openLog, readFacts } from '../streams/support/harness.ts';
 import { ManualScheduler, settle } from '../streams/support/manualScheduler.ts';
+import { recordPageLog } from '../streams/support/pageLog.ts';
 
 const BACKEND = { mode: 'live', origin: 'https://a.example' } as const;
 const sourceOf = (userId: string): string => `live|https://a.example|${userId}`;
 const ENTRY: OutboxEntry = { id: 'one', call: 'savePreferences', params: { changes: {} } };
 const baseline = (seq: number) => viewToBaseline({ ...EMPTY_ACCOUNT, seq, at: seq });
 
+const pageLog = recordPageLog();
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
@@ -82,6 +84,37 @@ test('[W-L2] a closed account leaves log, outbox and keys of no tab behind, and 
   expect(await readFacts(log, sourceOf('u-12'))).toHaveLength(1);
   expect(await store.of(sourceOf('u-12'))).toHaveLength(1);
   expect(storage.keys()).toHaveLength(3);
+});
+
+test('[W-L2] what a tab that was closed meanwhile left behind is erased at the next start', async () => {
+  const storage = createKeyValue(undefined);
+  const erasedBy = (outcome: (userId: string) => Promise<void>) => {
+    const erased: string[] = [];
+    const forget = createForgetAccount({
+      client: {
+        transport: BACKEND,
+        eraseAccount: (userId) => {
+          erased.push(userId);
+          return outcome(userId);
+        },
+      },
+      outbox: { erase: () => Promise.resolve() },
+      channel: { publish: () => undefined, onReceived: () => undefined },
+      ...{ storage, scheduler: new ManualScheduler() },
+    });
+    return { erased, forget };
+  };
+  const closed = erasedBy(() => new Promise(() => undefined));
+  void closed.forget('u-1');
+  await settle();
+  const failing = erasedBy(() => Promise.reject(new Error('the storage is full')));
+  await settle();
+  await expect.poll(() => pageLog.reported).toHaveLength(1);
+  const next = erasedBy(() => Promise.resolve());
+  await settle();
+  expect([failing.erased, next.erased]).toEqual([['u-1'], ['u-1']]);
+  expect(storage.keys()).toEqual([]);
+  expect(erasedBy(() => Promise.resolve()).erased).toEqual([]);
 });
 
 test('[W-L2] a storage that does not answer keeps nobody waiting for longer than 10 s', async () => {

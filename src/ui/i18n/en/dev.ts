@@ -151,7 +151,7 @@ export const dev = {
     visualizer: 'Open the XState visualizer',
     stream: 'Stream to inspector',
     streamFailed:
-      'The inspector cannot be opened. Check the network, and whether popups are allowed.',
+      'The inspector cannot be opened. Check the network, and whether pop-ups are allowed.',
     possible: 'Possible events',
     nothingPossible: 'No event is accepted here.',
     payloadOf: 'Payload of {type} (JSON)',

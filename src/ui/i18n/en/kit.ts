@@ -53,6 +53,7 @@ export const kit: KitTexts = {
   void: 'Void',
   voidReason: 'The price was too old',
   open: 'Open',
+  done: 'The order was sent.',
   refused: 'Order rejected',
   refusal: 'The available balance is too low.',
   unknown: 'Outcome unknown',

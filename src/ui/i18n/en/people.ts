@@ -27,7 +27,7 @@ export const people: PeopleTexts['people'] = {
   },
   identity: {
     start: 'Use the identity check',
-    blocked: 'The browser blocked the window. Allow popups for this page and try again.',
+    blocked: 'The browser blocked the window. Allow pop-ups for this page and try again.',
     title: 'Identity check',
     done: 'You can close this window and continue in the one before.',
   },

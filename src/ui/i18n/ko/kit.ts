@@ -51,6 +51,7 @@ export const kit = {
   void: '무효',
   voidReason: '시세가 오래되었습니다',
   open: '진행 중',
+  done: '주문을 전송했습니다.',
   refused: '주문이 거부되었습니다',
   refusal: '주문 가능 금액이 부족합니다.',
   unknown: '결과를 알 수 없습니다',

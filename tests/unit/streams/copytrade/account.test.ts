@@ -5,7 +5,8 @@ import type {
   WireFollow,
   WireOwnTrader,
 } from '../../../../src/protocol/copytrade/entities.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { copytradeSlice } from '../../../../src/streams/copytrade/account.ts';

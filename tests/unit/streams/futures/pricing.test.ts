@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../src/protocol/futures/entities.ts';
 import type { EstimateInput } from '../../../../src/protocol/futures/pricedView.ts';
-import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { createPricing, type Pricing } from '../../../../src/streams/futures/pricing.ts';
 import { toPrices } from '../../../../src/streams/futures/pricedTexts.ts';
 import { toReadable } from '../../../../src/streams/readable.ts';

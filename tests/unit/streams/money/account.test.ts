@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import { WITHDRAWAL } from '../../../../src/protocol/money/examples.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 
 const event = (seq: number, status: 'REQUESTED' | 'APPROVED'): AccountEvent => ({
   ...{ seq, at: WITHDRAWAL.requestedAt + seq, type: 'DNW' },

@@ -4,7 +4,7 @@ import type { MoneyCommand } from '../../../../src/protocol/money/commands.ts';
 import type { WireDnw } from '../../../../src/protocol/money/entities.ts';
 import type { Answer } from '../../../../src/protocol/answer.ts';
 import { DEPOSIT } from '../../../../src/protocol/money/examples.ts';
-import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { createSendMoney } from '../../../../src/streams/money/sendMoney.ts';

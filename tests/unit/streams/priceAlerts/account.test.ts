@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { WirePriceAlert } from '../../../../src/protocol/priceAlerts/entities.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { eventToNotice } from '../../../../src/streams/notices.ts';

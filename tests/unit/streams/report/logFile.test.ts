@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { viewToBaseline, type AccountFact } from '../../../../src/streams/facts.ts';
 import { keptFact } from '../../../../src/streams/report/kept.ts';
 import { wireUser } from '../support/wire.ts';

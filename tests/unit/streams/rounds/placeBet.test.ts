@@ -1,7 +1,7 @@
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { WireBet } from '../../../../src/protocol/rounds/entities.ts';
-import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import type { Answer } from '../../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { viewToBaseline, type AccountFact } from '../../../../src/streams/facts.ts';
 import {
   createCheckpoints,

@@ -9,7 +9,8 @@ import {
   type AccountReport,
   type AccountStreams,
 } from '../../../../src/streams/account.ts';
-import { EMPTY_ACCOUNT, type foldFacts } from '../../../../src/streams/accountFold.ts';
+import type { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import type { LogLimits } from '../../../../src/streams/viewSnapshots.ts';
 import { createHarness, openLog, type Harness, type OpenLog } from './harness.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keysToIndex, type LogSpan } from '../../../../src/db/logIndex.ts';
 import type { SegmentKey } from '../../../../src/db/segments.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { foldFacts } from '../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { type AccountFact, viewToBaseline } from '../../../../src/streams/facts.ts';
 import { openScrubLog, type ScrubSource } from '../../../../src/wiring/dev/scrubLog.ts';
 import { START } from '../../streams/support/manualScheduler.ts';

@@ -4,9 +4,11 @@ import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LineList } from '../../../kit/LineList.tsx';
+import { SearchForm } from '../../../kit/SearchForm.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { Skeleton, SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
+import { SmallTable } from '../../../kit/table/SmallTable.tsx';
 import s from './Kit.module.css';
 import { useKitTexts } from './useKitTexts.ts';
 
@@ -40,11 +42,41 @@ function TabSample() {
   );
 }
 
+function SmallTableSample() {
+  const t = useKitTexts();
+  return (
+    <SmallTable>
+      <caption>{t.small}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.symbol}</th>
+          <th scope="col">{t.price}</th>
+          <th scope="col">{t.fee}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">BTC/USDT</th>
+          <td>101,234.5</td>
+          <td>0.05%</td>
+        </tr>
+        <tr>
+          <th scope="row">{t.long}</th>
+          <td>–</td>
+          <td>0.02%</td>
+        </tr>
+      </tbody>
+    </SmallTable>
+  );
+}
+
 /** Lists, their empty states, and the frames around them. */
 export function ListSamples() {
   const t = useKitTexts();
+  const [words, setWords] = useState('BTC');
   return (
     <>
+      <SearchForm words={words} label={t.symbol} submit={t.find} onSearch={setWords} />
       <div className={s['columns']}>
         <FigureList>
           <Figure label={t.cost}>1,012.34 USDT</Figure>
@@ -64,6 +96,7 @@ export function ListSamples() {
           </li>
         </LineList>
       </div>
+      <SmallTableSample />
       <SkeletonRows rows={3} label={t.loading} />
       <TabSample />
       <div className={s['edge']}>

@@ -4,6 +4,7 @@ import { FlashText } from '../../../kit/FlashText.tsx';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
 import { Hint } from '../../../kit/Hint.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
+import { Notice } from '../../../kit/Notice.tsx';
 import { RefusalBox, RefusalLine, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
@@ -42,6 +43,7 @@ export function StatusSamples() {
           {t.void}
         </StatusBadge>
       </div>
+      <Notice>{t.done}</Notice>
       <RefusalLine>{t.refusal}</RefusalLine>
       <RefusalBox title={t.refused} text={t.refusal} />
       <RefusalBox

@@ -1,6 +1,7 @@
 /** Logs to write and files to read, in Node and Chromium alike. */
 import type { AccountView } from '../../../../../src/protocol/accountView.ts';
-import { EMPTY_ACCOUNT, FOLD_VERSION } from '../../../../../src/streams/accountFold.ts';
+import { FOLD_VERSION } from '../../../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT } from '../../../../../src/streams/emptyAccount.ts';
 import { type AccountFact, viewToBaseline } from '../../../../../src/streams/facts.ts';
 import { foldedHash } from '../../../../../src/streams/report/foldedHash.ts';
 import { createLogFold } from '../../../../../src/streams/report/foldLog.ts';
