@@ -1,5 +1,6 @@
 /** The built exchange for a journey: with its own data directory, to be killed and restarted. */
 import * as v from 'valibot';
+import { MINUTE_MS } from '../../src/domain/time.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { copyDirectory } from './copyDirectory.ts';
 import { ask, PASSWORD, type Remote } from './remote.ts';
@@ -42,11 +43,21 @@ export async function prepareData(): Promise<PreparedData> {
   return { ...directory, operator: `${username} ${password}` };
 }
 
-/**
- * Signs the operator in. Whichever journey is the first at an exchange replaces the one-time
- * password.
- */
+/** The operator's last login at each exchange: a user logs in ten times a minute. */
+const operatorLogins = new Map<string, { readonly token: Promise<string>; readonly at: number }>();
+
+/** An access token of the operator. */
 export async function operatorToken(origin: string): Promise<string> {
+  const last = operatorLogins.get(origin);
+  if (last !== undefined && Date.now() - last.at < MINUTE_MS) return last.token;
+  const token = logOperatorIn(origin);
+  operatorLogins.set(origin, { token, at: Date.now() });
+  token.catch(() => operatorLogins.delete(origin));
+  return token;
+}
+
+/** Whichever journey is the first at an exchange replaces the one-time password. */
+async function logOperatorIn(origin: string): Promise<string> {
   const [username, oneTime] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
   const logIn = (params: Readonly<Record<string, string | undefined>>) =>
     ask(origin, 'POST', CALLS.login.path, { params: { username, ...params } });
@@ -91,6 +102,8 @@ export async function openExchange(
   const port = await portForRestarts();
   let server: RunningServer = await startServer({ dataDir, port, environment });
   const { url } = server;
+  // Another exchange may have had the port before.
+  operatorLogins.delete(url);
   const stop = async (): Promise<void> => {
     await server.stop();
   };
