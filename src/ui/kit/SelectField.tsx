@@ -8,7 +8,8 @@ export function SelectField<Value extends string>(
   props: Omit<ComponentProps<typeof NativeSelect<Value>>, 'attributes'> & {
     /** `large` beside fields of pages with a form alone. */
     readonly size?: 'large' | undefined;
-    /** Beside the label. */
+    /** Beside the label, such as that the field may stay empty. */
+    readonly note?: string | undefined;
     readonly action?: ReactNode;
     readonly hint?: ReactNode;
     readonly error?: string | undefined;
@@ -19,10 +20,11 @@ export function SelectField<Value extends string>(
     readonly onBlur?: (() => void) | undefined;
   },
 ) {
-  const { size, action, hint, error, isLineKept, isDisabled, name, onBlur, ...select } = props;
+  const { size, note, action, hint, error, isLineKept, isDisabled, name, onBlur, ...select } = props;
   return (
     <Field
       label={select.label}
+      note={note}
       action={action}
       hint={hint}
       error={error}

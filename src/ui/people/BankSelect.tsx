@@ -8,6 +8,7 @@ import s from './People.module.css';
 /** The banks that this page offers. */
 export function BankSelect(props: {
   readonly label: string;
+  readonly note?: string | undefined;
   /** What stands for no bank. */
   readonly none: string;
   /** Three digits; empty for none. */
@@ -27,6 +28,7 @@ export function BankSelect(props: {
     <SelectField
       size="large"
       label={props.label}
+      note={props.note}
       value={props.value}
       choices={[{ value: '', label: props.none }, ...banks]}
       onValue={props.onValue}

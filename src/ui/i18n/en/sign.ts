@@ -24,7 +24,7 @@ export const sign = {
     signupFailed: 'Could not sign up',
     signupDone: 'Welcome, {username}. Your account is ready.',
     demoFunds: 'A new account receives {amount} USDT of play money.',
-    readTerms: 'Read them',
+    readTerms: 'Read',
     terms: 'Terms and risk notice',
     practiceInstead: 'Practice without an account',
     findId: 'Find username',

@@ -11,7 +11,8 @@ export function BankRows({ form }: { readonly form: SignupForm }) {
   return (
     <>
       <BankSelect
-        label={`${t('people.bank.bank')} (${t('sign.optional')})`}
+        label={t('people.bank.bank')}
+        note={t('sign.optional')}
         none={t('people.bank.none')}
         value={code}
         onValue={(next) => form.setValue('bankCode', next, { shouldDirty: true })}
