@@ -20,7 +20,8 @@ export function SelectField<Value extends string>(
     readonly onBlur?: (() => void) | undefined;
   },
 ) {
-  const { size, note, action, hint, error, isLineKept, isDisabled, name, onBlur, ...select } = props;
+  const { size, note, action, hint, error, isLineKept, isDisabled, name, onBlur, ...select } =
+    props;
   return (
     <Field
       label={select.label}
