@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { bundledWorkers } from './scripts/vite/bundledWorkers.ts';
 import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
@@ -51,12 +52,13 @@ export default defineConfig({
           include: [SERVERS],
           environment: 'node',
           pool: 'forks',
+          isolate: false,
           globalSetup: ['tests/support/serverSetup.ts'],
         },
       },
       {
         // The practice exchange plays the recorded markets.
-        plugins: [marketData()],
+        plugins: [marketData(), bundledWorkers()],
         // Named beforehand, so that no dependency found late reloads the page under a running test.
         optimizeDeps: {
           include: [
