@@ -12,14 +12,12 @@ declare global {
 const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe finds wrong with the page, its frames included, or with the elements that `selector`
- * names. Rejects when there are none.
+ * What axe finds wrong with the page, or with the elements that `selector` names. Rejects when there
+ * are none. Frames inside the page are not looked into; the app has none.
  */
 export async function violationsOf(page: Page, selector?: string): Promise<readonly Result[]> {
-  for (const frame of page.frames()) {
-    const isThere = await frame.evaluate(() => globalThis.axe !== undefined);
-    if (!isThere) await frame.evaluate(SCRIPT);
-  }
+  const isThere = await page.evaluate(() => globalThis.axe !== undefined);
+  if (!isThere) await page.evaluate(SCRIPT);
   return page.evaluate(async (include) => {
     if (globalThis.axe === undefined) throw new Error('axe is not on the page');
     // The many elements that are right are not described: that takes most of the time.
