@@ -1,7 +1,7 @@
 /**
  * Gives the browser tests a Chromium that starts, or says in one line what is missing.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { browserCandidates, BROWSER_VARIABLES, HEADLESS_SHELL } from '../tests/support/browser.ts';
 
@@ -10,8 +10,8 @@ export type Machine = {
   readonly isRoot: boolean;
   readonly candidates: () => readonly string[];
   readonly exists: (path: string) => boolean;
-  /** Runs a command to completion and returns whether it exited with 0. */
-  readonly run: (command: string, args: readonly string[]) => boolean;
+  /** Runs a command to completion; resolves with whether it exited with 0. */
+  readonly run: (command: string, args: readonly string[]) => Promise<boolean>;
 };
 
 export type EnsuredBrowser =
@@ -27,33 +27,37 @@ const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
  * A path counts when the file exists and answers `--version`: some distributions ship a
  * `chromium-browser` that only prints how to install the real one.
  */
-function firstThatStarts(machine: Machine): string | undefined {
-  return machine
-    .candidates()
-    .find((path) => machine.exists(path) && machine.run(path, ['--version', '--no-sandbox']));
+async function firstThatStarts(machine: Machine): Promise<string | undefined> {
+  for (const path of machine.candidates()) {
+    if (machine.exists(path) && (await machine.run(path, ['--version', '--no-sandbox'])))
+      return path;
+  }
+  return undefined;
 }
 
 /** Whether the package is there afterwards. Lists of packages are fetched only if those at hand do not do. */
-function install(machine: Machine, name: string): boolean {
-  const installed = (): boolean =>
+async function install(machine: Machine, name: string): Promise<boolean> {
+  const installed = (): Promise<boolean> =>
     machine.run(APT, [...PATIENCE, 'install', '-y', '--no-install-recommends', name]);
-  return installed() || (machine.run(APT, [...PATIENCE, 'update']) && installed());
+  if (await installed()) return true;
+  return (await machine.run(APT, [...PATIENCE, 'update'])) && installed();
 }
 
 /**
  * Finds a browser. As root on a Debian-like machine, unless a variable names one, installs
  * `chromium-headless-shell`, and `chromium` where there is no such package and no other browser.
  */
-export function ensureBrowser(machine: Machine): EnsuredBrowser {
-  const found = firstThatStarts(machine);
+export async function ensureBrowser(machine: Machine): Promise<EnsuredBrowser> {
+  const found = await firstThatStarts(machine);
   const mayInstall = machine.isRoot && machine.exists(APT);
   const better =
     mayInstall && found !== HEADLESS_SHELL && machine.candidates().includes(HEADLESS_SHELL)
-      ? install(machine, 'chromium-headless-shell')
+      ? await install(machine, 'chromium-headless-shell')
       : false;
-  const path = better ? firstThatStarts(machine) : found;
+  const path = better ? await firstThatStarts(machine) : found;
   if (path !== undefined) return { ok: true, path };
-  const last = mayInstall && install(machine, 'chromium') ? firstThatStarts(machine) : undefined;
+  const last =
+    mayInstall && (await install(machine, 'chromium')) ? await firstThatStarts(machine) : undefined;
   if (last !== undefined) return { ok: true, path: last };
   return {
     ok: false,
@@ -70,9 +74,13 @@ export function thisMachine(): Machine {
     candidates: () => browserCandidates(),
     exists: existsSync,
     run: (command, args) =>
-      spawnSync(command, args, {
-        stdio: command === APT ? 'inherit' : 'ignore',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0,
+      new Promise((resolve) => {
+        spawn(command, args, {
+          stdio: command === APT ? 'inherit' : 'ignore',
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        })
+          .on('error', () => resolve(false))
+          .on('close', (code) => resolve(code === 0));
+      }),
   };
 }

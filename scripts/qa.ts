@@ -150,7 +150,7 @@ export async function runQa(args: readonly string[], print: Print): Promise<0 | 
     print(USAGE);
     return 2;
   }
-  const ensured = ensureBrowser(thisMachine());
+  const ensured = await ensureBrowser(thisMachine());
   if (!ensured.ok) {
     print(ensured.message);
     return 2;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. What only reads the code runs beside the build, then the tests of the
- * parts and the journeys. Each stage's output is printed whole when it ends. Later stages run even
+ * `npm test`: everything. What only reads the code runs beside the build and the installation of a
+ * browser, then the tests of the parts and the journeys. Each stage's output is printed whole when it ends. Later stages run even
  * when an earlier one failed, so that one run reports everything; the exit code is 0 only if nothing
  * failed.
  */
@@ -70,16 +70,20 @@ async function journeys(): Promise<Counts> {
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const browser = ensureBrowser(thisMachine());
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  // An installation waits for the network and needs hardly any processor time.
+  const [browser, checked, isBuilt] = await Promise.all([
+    ensureBrowser(thisMachine()),
+    check(),
+    build(),
+  ]);
   if (!browser.ok) {
     console.error(browser.message);
     process.exitCode = 1;
     return;
   }
-  rmSync(RESULTS, { recursive: true, force: true });
-  mkdirSync(RESULTS, { recursive: true });
   process.env['PLAYWRIGHT_CHROMIUM'] = browser.path;
-  const [checked, isBuilt] = await Promise.all([check(), build()]);
   // One after the other: both fill the processor, and time limits are for machines less busy than that.
   const tested = [await vitest(), isBuilt ? await journeys() : ONE_FAILURE];
   const total = tested.reduce(addCounts, checked);

@@ -7,6 +7,7 @@ import { openPgliteStore, openStoreBeside } from '../../src/server/store/pgliteS
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { copyEmptyDatabase } from '../support/emptyDatabase.ts';
+import { emptyTables } from '../support/emptyTables.ts';
 import { canMount, type SmallDisk, smallDisk } from '../support/fullDisk.ts';
 import { temporaryDirectory } from '../support/server.ts';
 import { describeStore } from '../support/storeContract.ts';
@@ -27,8 +28,7 @@ afterAll(async () => {
 const openStore = () => openStoreBeside(place.path, { ...database, close: async () => undefined });
 
 async function clear(): Promise<void> {
-  await database.query('DROP SCHEMA public CASCADE');
-  await database.query('CREATE SCHEMA public');
+  await emptyTables(database.query);
   await rm(snapshots(), { recursive: true, force: true });
 }
 

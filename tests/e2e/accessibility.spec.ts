@@ -1,8 +1,8 @@
 /** Accessibility: axe on every screen in both themes, and an order by keyboard alone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { BTC_RENT, POWER_BALL, roundWithTime } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
@@ -10,7 +10,7 @@ import { Terminal } from '../support/e2eTerminal.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));

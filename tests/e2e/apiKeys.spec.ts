@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { smallHitAreas } from '../support/e2eHitAreas.ts';
 import { openPractice } from '../support/e2ePractice.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -50,7 +50,7 @@ function listen(url: string, { key, secret }: Credentials) {
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations.filter(({ impact }) => impact !== 'minor');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

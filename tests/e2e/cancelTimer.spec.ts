@@ -1,7 +1,7 @@
 /** The timer that cancels all orders once the page is gone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, orderHistory, placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -21,7 +21,7 @@ test('[F-D2] [F-D4] orders outlive the page by the time that was chosen, and are
   await test.step('it is set, counts down, and is cleared again', async () => {
     await timer.selectOption('Auto-cancel: 1 min');
     await expect(page.getByRole('timer', { name: /^Cancels all in \d+ s$/ })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
     await timer.selectOption('Auto-cancel: Off');
     await expect(page.getByRole('timer')).toHaveCount(0);

@@ -1,9 +1,9 @@
 /** The operator's console: first login, an admin below, what they may not do, the audit log. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { actOn } from '../support/e2eDesk.ts';
 import { operatorOf, PREPARED_OPERATOR } from '../support/e2eExchange.ts';
 import { ask, PASSWORD, type Remote } from '../support/remote.ts';
@@ -81,7 +81,7 @@ test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and 
   const oneTime = await page.getByRole('status', { name: 'One-time password' }).innerText();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table', { name: 'Admins' })).toContainText('support01');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations).toEqual([]);
 
   const context = await browser.newContext({ baseURL: origin, locale: 'en' });

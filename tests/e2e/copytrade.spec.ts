@@ -1,8 +1,8 @@
 /** Copy trading: a trader, two followers beside each other, and the ways in and out. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { applyToTrade, approveTrader } from '../support/e2eCopytrade.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { signUp } from '../support/remote.ts';
@@ -10,7 +10,7 @@ import { signUp } from '../support/remote.ts';
 test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));

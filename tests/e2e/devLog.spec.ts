@@ -1,11 +1,11 @@
 /** The page of the log in the built product, and its file in Node. */
 import { openAsBlob } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { createLogFold } from '../../src/streams/report/foldLog.ts';
 import { foldedHash } from '../../src/streams/report/foldedHash.ts';
 import { readLogFile } from '../../src/streams/report/readLogFile.ts';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -32,7 +32,7 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] [I-L7] an order is found in the log with what 
   await test.step('its chain leads from the order to the position', async () => {
     await expect(chain.filter({ hasText: 'POSITION_OPEN' })).toHaveCount(1);
     await expect(chain.first()).not.toContainText('+');
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
   });
 
@@ -109,6 +109,6 @@ test('[I-L9] [I-L10] the chain of a fill leads from the press over request and a
   await expect(chain.filter({ hasText: 'ORDER_FILLED' })).toHaveText(
     /received \+[\d.]+ ms *stored \+[\d.]+ ms *folded \+[\d.]+ ms *drawn \+[\d.]+ ms/,
   );
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  const violations = await violationsOf(page, 'main');
   expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The page of state machines in the built product. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 
 test.use({
   isSignedIn: true,
@@ -27,7 +27,7 @@ test('[I-F1] [I-M1] [I-M2] [I-M5] [I-M6] a developer sees the actors of the page
     await expect(chart('auth').locator('svg text', { hasText: 'success' }).first()).toBeVisible();
     const current = page.locator('[aria-current]').filter({ hasText: /^success/ });
     await expect(current.first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** The page of pricing in the built product, on moving prices. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 
 test.use({ isSignedIn: true });
 
@@ -24,7 +24,7 @@ test('[I-P1] [I-P2] [I-P3] worker and oracle agree on an open position, on one t
       page.getByRole('table', { name: 'Account' }).getByRole('cell', { name: 'Equal' }),
     ).toHaveCount(10);
     await expect(page.getByRole('img', { name: /^Time of a tick/ })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
   });
 

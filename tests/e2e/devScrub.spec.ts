@@ -1,7 +1,7 @@
 /** The app at an earlier moment of the client's log. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -39,7 +39,7 @@ test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no comman
     await bar.getByRole('button', { name: 'Last' }).click();
     await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
     await expect(terminal.positions.first()).toContainText('0.020');
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ test('[I-S1] [I-S4] [I-S5] the terminal shows an earlier moment, takes no comman
     await expect(total).toHaveText(before);
     await bar.getByRole('radio', { name: 'Bets' }).click();
     await expect(page.getByText('No bets.')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
     await bar.getByRole('button', { name: 'Last' }).click();
   });

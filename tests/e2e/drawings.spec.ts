@@ -1,7 +1,7 @@
 /** Drawing on the chart with mouse, keys and touch, and what is there after a reload. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -112,7 +112,7 @@ test('[W-D2] [W-D5] [W-D8] drawings are made, moved and undone, and are there af
     await expect(drawn(page)).toHaveCount(4);
   });
 
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations).toEqual([]);
 
   await test.step('another period shows the same drawings, and so does a reload', async () => {

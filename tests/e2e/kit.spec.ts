@@ -2,9 +2,9 @@
  * The parts that screens are made of, on their own page: axe, and pictures compared with the
  * committed ones. After an intended change: `npx playwright test e2e/kit --update-snapshots`.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 
 const WIDE = ['markets', 'tables'] as const;
@@ -35,7 +35,7 @@ const FLOATING = [
 ] as const;
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

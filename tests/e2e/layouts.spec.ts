@@ -1,7 +1,7 @@
 /** Panels that are arranged, saved, restored and opened in windows of their own. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -17,8 +17,8 @@ const groupOf = (page: Page, tab: string): Locator =>
     .locator('.flexlayout__tabset')
     .filter({ has: page.getByRole('tab', { name: tab, exact: true }) });
 
-const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+const barriersOf = async (page: Page): Promise<readonly string[]> => {
+  const violations = await violationsOf(page);
   return violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id);
 };
 
@@ -39,7 +39,7 @@ test('[W-Y1][W-Y2][W-Y3][W-Y6] two charts are arranged, kept over a reload, and 
     await second.getByRole('radio', { name: '1h', exact: true }).click();
     await expect(drawn('SOL/USDT Chart 1h')).toBeVisible();
     await expect(drawn('BTC/USDT Chart 15m')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
   });
 
   await test.step('a panel is moved by its keys and hidden', async () => {
@@ -101,7 +101,7 @@ test('[W-Y4][W-Y5] a panel in its own window is part of the page that opened it'
     await row.click({ position: { x: 8, y: 8 } });
     await expect(terminal.price).not.toHaveValue('');
     expect(price).toMatch(/^[\d,]+\.\d/);
-    expect(await violationsOf(window)).toEqual([]);
+    expect(await barriersOf(window)).toEqual([]);
   });
 
   await test.step('the theme follows', async () => {

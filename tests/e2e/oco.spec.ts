@@ -1,7 +1,7 @@
 /** A limit order and a stop of which one cancels the other. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -33,7 +33,7 @@ test('[F-O60][F-O63][F-O64] an OCO is placed as one, shown as a pair, and cancel
       .getByRole('textbox', { name: 'Limit price' })
       .fill(await btcPrice(exchange.url, 1.04));
     await expect(form.getByText(/^Sell 0\.01 BTC at .*, or at the market when/)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const violations = await violationsOf(page, '[role=dialog]');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
     await form.getByRole('button', { name: 'Place OCO sell' }).click();
     await expect(form).toHaveCount(0);

@@ -1,5 +1,4 @@
 /** Partners of three levels: what a member below pays, seen live, settled once, seen by both sides. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
@@ -10,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { clockAhead } from '../support/clockAhead.ts';
 import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { actOn, openDesk } from '../support/e2eDesk.ts';
 import { operatorOf } from '../support/e2eExchange.ts';
 import { ask, PASSWORD, type Remote, signIn, signUp } from '../support/remote.ts';
@@ -69,7 +69,7 @@ const figure = (page: Page, label: string): Locator =>
     .getByRole('definition');
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

@@ -1,10 +1,10 @@
 /** Becoming a member, coming back in, and being shut out: against the live exchange. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { smallHitAreas } from '../support/e2eHitAreas.ts';
 import { operatorOf } from '../support/e2eExchange.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations.filter(({ impact }) => impact !== 'minor');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

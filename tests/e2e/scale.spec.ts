@@ -1,7 +1,7 @@
 /** Several limit orders between two prices: into a position, and out of it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -32,7 +32,7 @@ test('[F-O40][F-O43][F-O45] a position is scaled in and scaled out, each with on
     const preview = form.getByRole('table', { name: 'Order preview' });
     await expect(preview.getByRole('row')).toHaveCount(6);
     await expect(preview.getByRole('row').nth(4)).toContainText('0.004');
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const violations = await violationsOf(page, '[role=dialog]');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
     await form.getByRole('button', { name: 'Place 4 buy orders' }).click();
     await expect(form).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** A trailing stop from the order form to the list. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/e2e.ts';
 import { openOrders, placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
@@ -24,7 +24,7 @@ test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trig
     await expect(form.getByText('0.1% to 10% in steps of 0.1%').first()).toBeVisible();
     await form.getByRole('button', { name: '2%' }).click();
     await expect(form.getByLabel('Trail', { exact: true })).toHaveValue('2');
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
   });
 

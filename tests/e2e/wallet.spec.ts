@@ -1,8 +1,8 @@
 /** The asset pages: what is held, and money that moves, on a desk and on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../support/e2e.ts';
 import { openPositions } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { type Device, test } from '../support/e2eDevices.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -11,7 +11,7 @@ import type { Remote } from '../support/remote.ts';
 test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const serious = violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));

@@ -85,7 +85,7 @@ describe('the browser', () => {
       isRoot: true,
       candidates: () => ['/usr/bin/chromium'],
       exists: (path) => parts.present.has(path),
-      run: () => true,
+      run: async () => true,
       ...parts,
     };
   }
@@ -99,7 +99,7 @@ describe('the browser', () => {
     return machine({
       present,
       candidates: both,
-      run: (command, args) => {
+      run: async (command, args) => {
         if (command !== APT) return true;
         const name = args.at(-1) ?? '';
         commands.push(name);
@@ -113,13 +113,13 @@ describe('the browser', () => {
   test.each([
     ['one that a variable names', () => [CHROMIUM], CHROMIUM],
     ['the shell', both, SHELL],
-  ])('%s is used, and nothing is installed', (_which, candidates, path) => {
+  ])('%s is used, and nothing is installed', async (_which, candidates, path) => {
     const commands: string[] = [];
-    const found = ensureBrowser(
+    const found = await ensureBrowser(
       machine({
         candidates,
         present: new Set([SHELL, CHROMIUM, APT]),
-        run: (command) => commands.push(command) > 0,
+        run: async (command) => commands.push(command) > 0,
       }),
     );
     expect(found).toEqual({ ok: true, path });
@@ -129,37 +129,37 @@ describe('the browser', () => {
   test.each([
     ['none', new Set([APT])],
     ['the whole browser only', new Set([APT, CHROMIUM])],
-  ])('root on Debian with %s installs the shell', (_which, present) => {
+  ])('root on Debian with %s installs the shell', async (_which, present) => {
     const commands: string[] = [];
-    const found = ensureBrowser(
+    const found = await ensureBrowser(
       installing(['chromium', 'chromium-headless-shell'], present, commands),
     );
     expect(found).toEqual({ ok: true, path: SHELL });
     expect(commands).toEqual(['chromium-headless-shell']);
   });
 
-  test('where there is no such package, the whole browser is installed, or kept', () => {
+  test('where there is no such package, the whole browser is installed, or kept', async () => {
     const commands: string[] = [];
     const present = new Set([APT]);
     const known = ['chromium'];
     const expected = { ok: true, path: CHROMIUM };
-    expect(ensureBrowser(installing(known, present, commands))).toEqual(expected);
+    expect(await ensureBrowser(installing(known, present, commands))).toEqual(expected);
     const tried = ['chromium-headless-shell', 'update', 'chromium-headless-shell'];
     expect(commands).toEqual([...tried, 'chromium']);
-    expect(ensureBrowser(installing(known, present, commands))).toEqual(expected);
+    expect(await ensureBrowser(installing(known, present, commands))).toEqual(expected);
     expect(commands).toEqual([...tried, 'chromium', ...tried]);
   });
 
   test.each([
     ['a user without rights', { isRoot: false, present: new Set([APT]) }],
     ['a machine without apt', { present: new Set<string>() }],
-    ['a failing installation', { present: new Set([APT]), run: () => false }],
+    ['a failing installation', { present: new Set([APT]), run: async () => false }],
     [
       'a stub that only prints a hint',
-      { present: new Set(['/usr/bin/chromium']), run: () => false },
+      { present: new Set(['/usr/bin/chromium']), run: async () => false },
     ],
-  ])('%s gets one line that says what to do', (_who, parts) => {
-    const found = ensureBrowser(machine(parts));
+  ])('%s gets one line that says what to do', async (_who, parts) => {
+    const found = await ensureBrowser(machine(parts));
     expect(found.ok).toBe(false);
     expect(found.ok ? '' : found.message).toMatch(/^No Chromium[^\n]*PLAYWRIGHT_CHROMIUM[^\n]*$/);
   });

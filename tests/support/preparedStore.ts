@@ -10,6 +10,7 @@ import { openPgliteDatabase } from '../../src/server/store/pgliteDatabase.ts';
 import { openStoreBeside } from '../../src/server/store/pgliteStore.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { copyEmptyDatabase } from './emptyDatabase.ts';
+import { emptyTables } from './emptyTables.ts';
 import { temporaryDirectory } from './server.ts';
 
 interface Place {
@@ -30,8 +31,7 @@ async function makePlace(): Promise<Place> {
 export async function openEmptyStore(): Promise<Store> {
   const place = idle.pop() ?? (await makePlace());
   const { path, database } = place;
-  await database.query('DROP SCHEMA public CASCADE');
-  await database.query('CREATE SCHEMA public');
+  await emptyTables(database.query);
   await rm(join(path, 'snapshots'), { recursive: true, force: true });
   const close = async () => {
     if (!idle.includes(place)) idle.push(place);

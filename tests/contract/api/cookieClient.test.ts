@@ -62,9 +62,9 @@ async function logIn(tab: Api, username = 'gildong'): Promise<void> {
   tab.tokens.keep(answer.value);
 }
 
-/** The access token's time passes, on both sides. */
+/** The access token's time passes, on both sides; the thousands of ticks in between do not matter. */
 async function quarter(): Promise<void> {
-  await exchange.clock.run(QUARTER_MS);
+  exchange.clock.jumpTo(exchange.clock.now() + QUARTER_MS);
   await scheduler.advance(QUARTER_MS);
 }
 

@@ -5,15 +5,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
-import { runServer, startServer, temporaryDirectory } from '../../support/server.ts';
+import {
+  type Directory,
+  runServer,
+  startServer,
+  temporaryDirectory,
+} from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: Directory;
 beforeAll(async () => {
-  data = await temporaryDirectory();
+  data = await emptyDataDirectory();
 });
 afterAll(async () => {
   await data.remove();
