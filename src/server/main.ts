@@ -226,12 +226,10 @@ async function openMetrics(place: MetricsPlace | undefined, metrics?: Metrics): 
 const identityOf = ({ nice, origins }: ServerConfig) =>
   nice && { identity: connectNice({ link: nice, pages: origins, fetch }) };
 
+type Reading = Promise<ReadFeed>;
+
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
-async function run(
-  config: ServerConfig,
-  feed: Promise<ReadFeed>,
-  opened: OpenedStore,
-): Promise<void> {
+async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Promise<void> {
   const metrics = config.health.metrics && createMetrics();
   const store = metrics?.measured(opened) ?? opened;
   const addressOf = createAddressOf(config.trustedProxies);
