@@ -3,7 +3,24 @@
  * numbers, which a start waits for. It accepts plain rows alone; whoever calls it reads everything
  * else strictly, row by row, and says what is wrong.
  */
-import type { CandleRows } from './recordRows.ts';
+import type { Millis } from '../../domain/time.ts';
+
+/**
+ * Columns of numbers. A value is the integer `recorded x 10^digits`, so nothing of the record is
+ * lost; `digits` is the same for a whole group of columns.
+ */
+export interface CandleRows {
+  readonly at: readonly Millis[];
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly priceDigits: number;
+  readonly volume: Float64Array;
+  readonly volumeDigits: number;
+  /** Closing ask, where recorded (prices are bids then). */
+  readonly askClose: Float64Array | undefined;
+}
 
 const COMMA = 44;
 const POINT = 46;

@@ -1,24 +1,7 @@
 /** Reads the rows of recorded files, strictly: a row that is not exactly of the schema is refused. */
 import type { Millis } from '../../domain/time.ts';
-import { scanCandles } from './candleScan.ts';
+import { type CandleRows, scanCandles } from './candleScan.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
-
-/**
- * Columns of numbers. A value is the integer `recorded x 10^digits`, so nothing of the record is
- * lost; `digits` is the same for a whole group of columns.
- */
-export interface CandleRows {
-  readonly at: readonly Millis[];
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly priceDigits: number;
-  readonly volume: Float64Array;
-  readonly volumeDigits: number;
-  /** Closing ask, where recorded (prices are bids then). */
-  readonly askClose: Float64Array | undefined;
-}
 
 /** A recorded trade; `side` is the taker's, undefined where the source does not say. */
 export interface RecordedTrade {

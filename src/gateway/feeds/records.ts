@@ -7,6 +7,7 @@ import {
   type InstrumentKind,
 } from '../../domain/instruments/index.ts';
 import { price } from '../../domain/quantities.ts';
+import type { CandleRows } from './candleScan.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
 import { hash32, hashText } from './hash.ts';
 import { candleSeries, type Grid, liesOnTick, type MinuteSeries } from './minuteSeries.ts';
@@ -18,7 +19,6 @@ import {
   type RecordName,
 } from './recordName.ts';
 import {
-  type CandleRows,
   type FundingRow,
   parseCandles,
   parseFunding,

@@ -115,7 +115,7 @@ function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket
 }
 
 /** A folder that is read and can be played. Throws FeedDataError for rows that make no series. */
-export type Playable = (options: ReplayOptions) => ListedFeed;
+type Playable = (options: ReplayOptions) => ListedFeed;
 
 /**
  * Reads a folder of the recorded schema. For each instrument the longest series of one-minute

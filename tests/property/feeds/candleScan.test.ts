@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scanCandles } from '../../../src/gateway/feeds/candleScan.ts';
-import { type CandleRows, readCandles } from '../../../src/gateway/feeds/recordRows.ts';
+import { type CandleRows, scanCandles } from '../../../src/gateway/feeds/candleScan.ts';
+import { readCandles } from '../../../src/gateway/feeds/recordRows.ts';
 
 const MINUTE_MS = 60_000;
 const HEADER = 't,open,high,low,close,volume';
