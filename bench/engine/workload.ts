@@ -26,7 +26,7 @@ import {
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type EngineState, execute, initialState } from '../../src/engine/index.ts';
 
-const MARKETS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'].map(instrumentCode);
+export const MARKETS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'].map(instrumentCode);
 const STARTS = [60_000_0n, 3_000_0n, 500_0n].map((tenths) => tenths * 10_000_000n);
 /** Where the first market starts. */
 export const START = STARTS[0] ?? 0n;
@@ -105,8 +105,21 @@ export function marketTick(market: number, mark: bigint): Unstamped {
   };
 }
 
+/** Prices that an exchange opens at, and what its users' orders wait for. */
+export interface Opening {
+  /** Of each market, scaled. */
+  readonly starts: readonly bigint[];
+  /** The price of a user's order of this number, counted from 1, in the first market. */
+  readonly waitsAt: (start: bigint, number: number) => bigint;
+}
+
+const OPENING: Opening = {
+  starts: STARTS,
+  waitsAt: (start, number) => start - BigInt(500 + number) * TICK_SIZE,
+};
+
 /** Users with demo funds and prices; a third of the users trade isolated. */
-export function openedExchange(users: number): EngineState {
+export function openedExchange(users: number, { starts }: Opening = OPENING): EngineState {
   const state = initialState(rules);
   let at = 0;
   const run = (command: Unstamped): void => {
@@ -114,7 +127,7 @@ export function openedExchange(users: number): EngineState {
     if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection.code}`);
   };
   run({ type: 'OpenExchange', insurance: FUNDS });
-  for (const [market, start] of STARTS.entries()) run(marketTick(market, start));
+  for (const [market, start] of starts.entries()) run(marketTick(market, start));
   for (let n = 1; n <= users; n += 1) {
     run({
       type: 'RegisterUser',
@@ -231,9 +244,14 @@ export function restingExchange(users: number, withPositions: boolean): EngineSt
 }
 
 /** Every user with so many LIMIT orders below the first market, and a position in each market if wanted. */
-export function crowdedExchange(users: number, orders: number, withPositions = false): EngineState {
-  const state = openedExchange(users);
-  const [start = 0n] = STARTS;
+export function crowdedExchange(
+  users: number,
+  orders: number,
+  withPositions = false,
+  opening = OPENING,
+): EngineState {
+  const state = openedExchange(users, opening);
+  const [start = 0n] = opening.starts;
   const run = (command: Unstamped): void => {
     const outcome = execute(state, { ...command, at: 1_000_000 });
     if (!outcome.ok) throw new Error(outcome.rejection.code);
@@ -241,7 +259,7 @@ export function crowdedExchange(users: number, orders: number, withPositions = f
   for (let n = 1; n <= users; n += 1) {
     const first = n * (orders + MARKETS.length);
     for (let index = 1; index <= orders; index += 1) {
-      const at = start - BigInt(500 + index) * TICK_SIZE;
+      const at = opening.waitsAt(start, index);
       run(order(userId(n), first + index, 0, true, at, 100_000n));
     }
     if (!withPositions) continue;

@@ -6,7 +6,7 @@
 import type { EngineState } from '../../src/engine/index.ts';
 import { fingerprintOf } from '../../src/engine/requests/fingerprint.ts';
 import { REQUESTS_REMEMBERED, rememberRequest } from '../../src/engine/requests/requestMemory.ts';
-import { crowdedExchange } from '../engine/workload.ts';
+import { crowdedExchange, type Opening } from '../engine/workload.ts';
 
 const WORKING = 15;
 /** Kinds of requests, and how the ids of their outcomes begin. */
@@ -20,8 +20,8 @@ const FIRST_ID = 1_000_000;
 /** As long as the ids that browsers make. */
 const requestId = (n: number): string => `3f2b8c1e-5d47-4a9b-8f60-${String(n).padStart(12, '0')}`;
 
-export function tradedExchange(users: number): EngineState {
-  const state = crowdedExchange(users, WORKING, true);
+export function tradedExchange(users: number, opening?: Opening): EngineState {
+  const state = crowdedExchange(users, WORKING, true, opening);
   let made = 0;
   for (const { requests } of state.members.values())
     for (const [kind, prefix] of KINDS)

@@ -5,36 +5,53 @@ import { fileURLToPath } from 'node:url';
 import { INSTRUMENTS } from '../domain/instruments/index.ts';
 import type { FeedStart } from '../gateway/exchange.ts';
 import {
-  createReplayFeed,
   createSyntheticFeed,
   FeedDataError,
   type FeedSetting,
   type ListedFeed,
+  readReplay,
 } from '../gateway/feeds/index.ts';
 import { createFeedFiles } from './feedFiles.ts';
 
-export async function openFeed(setting: FeedSetting, start: FeedStart): Promise<ListedFeed> {
+/** A feed that begins to be played once its start is known. */
+export type ReadFeed = (start: FeedStart) => ListedFeed;
+
+/** Reads what the feed plays, which needs nothing of the store: the database opens meanwhile. */
+export async function readFeed(setting: FeedSetting): Promise<ReadFeed> {
   switch (setting.kind) {
     case 'replay':
-      return openReplay(setting.directory ?? shippedData(), start);
+      return readReplayOf(setting.directory ?? shippedData());
     case 'synthetic':
-      return createSyntheticFeed({
-        seed: setting.seed,
-        anchorAt: start.anchorAt,
-        instruments: INSTRUMENTS.map((instrument) => instrument.code),
-      });
+      return (start) =>
+        createSyntheticFeed({
+          seed: setting.seed,
+          anchorAt: start.anchorAt,
+          instruments: INSTRUMENTS.map((instrument) => instrument.code),
+        });
   }
 }
 
+export const openFeed = async (setting: FeedSetting, start: FeedStart): Promise<ListedFeed> =>
+  (await readFeed(setting))(start);
+
+async function readReplayOf(directory: string): Promise<ReadFeed> {
+  const play = await readReplay(createFeedFiles(directory)).catch(rethrowNaming(directory));
+  return (start) => {
+    try {
+      return play(start);
+    } catch (error) {
+      return rethrowNaming(directory)(error);
+    }
+  };
+}
+
 /** Names the directory whose data cannot be replayed. */
-async function openReplay(directory: string, start: FeedStart): Promise<ListedFeed> {
-  try {
-    return await createReplayFeed(createFeedFiles(directory), start);
-  } catch (error) {
+const rethrowNaming =
+  (directory: string) =>
+  (error: unknown): never => {
     if (!(error instanceof FeedDataError)) throw error;
     throw new FeedDataError(`FEED=replay:${directory}: ${error.message}`);
-  }
-}
+  };
 
 /** `data/` beside package.json, from the source as well as from the build. */
 const shippedData = (): string => join(projectRoot(), 'data');

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
+import { parseFeedSetting } from '../gateway/feeds/index.ts';
 import { provideRowCode } from '../engine/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -22,7 +22,7 @@ import { readConfig, type ServerConfig } from './config.ts';
 import { threadDocument } from './document/threadDocument.ts';
 import { createPushCarrier } from './push/pushCarrier.ts';
 import { createCarriers } from './mail/carriers.ts';
-import { openFeed, projectRoot } from './feed.ts';
+import { projectRoot, readFeed, type ReadFeed } from './feed.ts';
 import { createActivity } from './health/activity.ts';
 import { watchHealth } from './health/health.ts';
 import type { LoggedRequests, MetricsPlace } from './health/healthConfig.ts';
@@ -226,8 +226,10 @@ async function openMetrics(place: MetricsPlace | undefined, metrics?: Metrics): 
 const identityOf = ({ nice, origins }: ServerConfig) =>
   nice && { identity: connectNice({ link: nice, pages: origins, fetch }) };
 
+type Reading = Promise<ReadFeed>;
+
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
-async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore): Promise<void> {
+async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Promise<void> {
   const metrics = config.health.metrics && createMetrics();
   const store = metrics?.measured(opened) ?? opened;
   const addressOf = createAddressOf(config.trustedProxies);
@@ -240,7 +242,7 @@ async function run(config: ServerConfig, feed: FeedSetting, opened: OpenedStore)
     logger,
     rateLimits: config.rateLimits,
     nextTurn,
-    openFeed: (start) => openFeed(feed, start),
+    openFeed: async (start) => (await feed)(start),
     seed: config.replaySeed,
     money: config.money,
     ...{ outbox: { carriers }, pushCarrier: createPushCarrier(config.push), ...identityOf(config) },
@@ -310,9 +312,13 @@ async function main(): Promise<void> {
     playMoneyProblem(config.providers, feed.setting.kind) ??
     realCoinsProblem(config.coinKeys, feed.setting.kind);
   if (problem !== undefined) fail(problem);
-  const store = await openStore(config);
+  const opening = openStore(config);
+  const reading = readFeed(feed.setting);
+  // Where both fail, the store says why.
+  reading.catch(() => undefined);
+  const store = await opening;
   provideRowCode(generatedRowCode);
-  await run(config, feed.setting, store).catch(async (error: unknown) => {
+  await run(config, reading, store).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });

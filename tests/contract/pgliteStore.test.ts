@@ -37,14 +37,17 @@ const pieces = (position: number): string => join(snapshots(), `${position}.piec
 
 describeStore('PGlite', async () => {
   await clear();
+  let store = await openStore();
   return {
-    store: await openStore(),
+    store,
     reopen: async () => {
+      await store.close();
       await database.close();
       database = openPgliteDatabase(place.path);
-      return openStore();
+      store = await openStore();
+      return store;
     },
-    destroy: async () => undefined,
+    destroy: () => store.close(),
   };
 });
 

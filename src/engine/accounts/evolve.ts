@@ -2,6 +2,7 @@
 import type { Role, User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
+import { workingById } from '../futures/orderMemory.ts';
 import { ORDER_REQUESTS, RequestMemory, Requests } from '../requests/requestMemory.ts';
 import {
   type EngineState,
@@ -14,7 +15,7 @@ import {
 export function evolveUserRegistered(state: EngineState, user: User): Member {
   const futures = createWallet(user.id, 'FUTURES', 'USDT');
   const requests = new Requests();
-  const orders = new RequestMemory<WorkingOrder>(requests.readStored);
+  const orders = new RequestMemory<WorkingOrder>(() => workingById(member), requests.readStored);
   requests.set(ORDER_REQUESTS, orders);
   const member: Member = {
     user,

@@ -67,6 +67,10 @@ export function workingOf(member: Member): WorkingOrder[] {
   return found;
 }
 
+/** The same by client order id. */
+export const workingById = (member: Member): readonly (readonly [string, WorkingOrder])[] =>
+  workingOf(member).map((working) => [working.order.clientOrderId, working]);
+
 export function rememberWorking(member: Member, working: WorkingOrder): void {
   member.orders.begin(working.order.clientOrderId, working);
   working.older = member.newestWorking;
@@ -87,6 +91,6 @@ export function forgetWorking(member: Member, { older, newer }: WorkingOrder): v
 
 /** Remembers a finished order. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
-  const request = { fingerprint: contentFingerprint(order), outcome: order.id };
-  member.orders.end(order.clientOrderId, request, REQUESTS_REMEMBERED);
+  const fingerprint = contentFingerprint(order);
+  member.orders.end(order.clientOrderId, fingerprint, order.id, REQUESTS_REMEMBERED);
 }

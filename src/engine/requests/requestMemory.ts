@@ -15,29 +15,41 @@ type RequestKind = string;
 
 export const ORDER_REQUESTS: RequestKind = 'order';
 
-/** Requests of one kind. One in progress stands for what carries it out, such as a working order. */
+/**
+ * Requests of one kind. One in progress stands for what carries it out, such as a working order. They
+ * are found by their ids from the first time that anybody looks for one: a log is replayed without.
+ */
 export class RequestMemory<Progress extends object = never> extends PastRequests {
-  readonly #inProgress = new Map<string, Progress>();
+  readonly #listInProgress: () => Iterable<readonly [string, Progress]>;
   readonly #beforeUse: (() => void) | undefined;
+  #inProgress: Map<string, Progress> | undefined;
 
-  /** @param beforeUse called before requests that are over are read or added */
-  constructor(beforeUse?: () => void) {
+  /**
+   * @param listInProgress those in progress now, by id
+   * @param beforeUse called before requests that are over are read or added
+   */
+  constructor(
+    listInProgress: () => Iterable<readonly [string, Progress]> = () => [],
+    beforeUse?: () => void,
+  ) {
     super();
+    this.#listInProgress = listInProgress;
     this.#beforeUse = beforeUse;
   }
 
   /** In progress or over under the id; see `isOver`. */
   known(id: string): Progress | RememberedRequest | undefined {
-    return this.#inProgress.get(id) ?? this.remembered(id);
+    return this.progress(id) ?? this.remembered(id);
   }
 
   /** In progress under the id. */
   progress(id: string): Progress | undefined {
+    this.#inProgress ??= new Map(this.#listInProgress());
     return this.#inProgress.get(id);
   }
 
   begin(id: string, progress: Progress): void {
-    this.#inProgress.set(id, progress);
+    this.#inProgress?.set(id, progress);
   }
 
   override remembered(id: string): RememberedRequest | undefined {
@@ -46,10 +58,10 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
   }
 
   /** Remembers a request that is no longer in progress; the oldest beyond `most` is dropped. */
-  override end(id: string, request: RememberedRequest, most: number): void {
+  override end(id: string, fingerprint: number, outcome: string, most: number): void {
     this.#beforeUse?.();
-    this.#inProgress.delete(id);
-    super.end(id, request, most);
+    this.#inProgress?.delete(id);
+    super.end(id, fingerprint, outcome, most);
   }
 
   override over(): Generator<readonly [string, RememberedRequest]> {
@@ -149,5 +161,5 @@ export function rememberRequest(
     memory = new PastRequests();
     requests.set(kind, memory);
   }
-  memory.end(id, request, most);
+  memory.end(id, request.fingerprint, request.outcome, most);
 }

@@ -3,6 +3,6 @@ export { FeedDataError, type FileSource } from './fileSource.ts';
 export { futuresOptions } from './futuresOptions.ts';
 export type { ListedFeed } from './playedFeed.ts';
 export { loadTrades } from './recordRows.ts';
-export { createReplayFeed } from './replay.ts';
+export { createReplayFeed, readReplay } from './replay.ts';
 export { type FeedSetting, parseFeedSetting } from './setting.ts';
 export { createSyntheticFeed } from './synthetic.ts';

@@ -4,9 +4,9 @@
  */
 import { isOpenAt, openMsAt, type TradingHours } from '../../domain/instruments/index.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
+import type { CandleRows } from './candleScan.ts';
 import { FeedDataError } from './fileSource.ts';
 import { bell, hash32 } from './hash.ts';
-import type { CandleRows } from './recordRows.ts';
 import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 /** The candles of the minutes in columns, each as long as the series. */

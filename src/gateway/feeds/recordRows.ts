@@ -1,23 +1,7 @@
 /** Reads the rows of recorded files, strictly: a row that is not exactly of the schema is refused. */
 import type { Millis } from '../../domain/time.ts';
+import { type CandleRows, scanCandles } from './candleScan.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
-
-/**
- * Columns of numbers. A value is the integer `recorded x 10^digits`, so nothing of the record is
- * lost; `digits` is the same for a whole group of columns.
- */
-export interface CandleRows {
-  readonly at: readonly Millis[];
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly priceDigits: number;
-  readonly volume: Float64Array;
-  readonly volumeDigits: number;
-  /** Closing ask, where recorded (prices are bids then). */
-  readonly askClose: Float64Array | undefined;
-}
 
 /** A recorded trade; `side` is the taker's, undefined where the source does not say. */
 export interface RecordedTrade {
@@ -117,8 +101,19 @@ const QUOTE_COLUMNS = `${CANDLE_COLUMNS},askClose`;
 /**
  * Candles of `candles-1m`, `fx-1m` or `index-1m`.
  * @param intervalMs rows must open on multiples of it, each later than the one before
+ * @throws FeedDataError that names the line which is not of the schema
  */
 export function parseCandles(path: string, text: string, intervalMs: number): CandleRows {
+  const end = text.indexOf('\n');
+  const header = text.slice(0, Math.max(0, end)).trimEnd();
+  const isKnown = header === CANDLE_COLUMNS || header === QUOTE_COLUMNS;
+  const width = header === QUOTE_COLUMNS ? 7 : 6;
+  const scanned = isKnown ? scanCandles(text, end + 1, width, intervalMs) : undefined;
+  return scanned ?? readCandles(path, text, intervalMs);
+}
+
+/** The same row by row, which finds what is wrong. */
+export function readCandles(path: string, text: string, intervalMs: number): CandleRows {
   const at: Millis[] = [];
   const prices = new DecimalColumns(path, 5);
   const volumes = new DecimalColumns(path, 1);

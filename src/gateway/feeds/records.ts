@@ -7,6 +7,7 @@ import {
   type InstrumentKind,
 } from '../../domain/instruments/index.ts';
 import { price } from '../../domain/quantities.ts';
+import type { CandleRows } from './candleScan.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
 import { hash32, hashText } from './hash.ts';
 import { candleSeries, type Grid, liesOnTick, type MinuteSeries } from './minuteSeries.ts';
@@ -18,7 +19,6 @@ import {
   type RecordName,
 } from './recordName.ts';
 import {
-  type CandleRows,
   type FundingRow,
   parseCandles,
   parseFunding,
@@ -133,14 +133,15 @@ async function readFunding(
     : parseFunding(chosen.path, await files.read(chosen.path));
 }
 
+/** The files of a folder, read: its records as soon as the seed is known. */
+export type ReadRecords = (seed: number) => readonly PlayableRecord[];
+
 /**
  * The records a folder offers, one for each instrument, in order of their codes.
- * Throws FeedDataError when there is nothing to play or a chosen file is broken.
+ * Rejects with FeedDataError when there is nothing to play or a chosen file is broken; what is
+ * returned throws one for rows that make no series.
  */
-export async function loadRecords(
-  files: FileSource,
-  seed: number,
-): Promise<readonly PlayableRecord[]> {
+export async function readRecords(files: FileSource): Promise<ReadRecords> {
   const names = (await files.list()).toSorted().flatMap((path) => parseRecordName(path) ?? []);
   const funding = names.filter((name) => name.folder === 'funding');
   const priced = names.filter((name) => name.folder !== 'funding');
@@ -151,10 +152,30 @@ export async function loadRecords(
     throw new FeedDataError(
       'the folder holds no recorded market data: expected files such as candles-1m/venue-SYMBOL-dates.csv.gz in candles-1m, fx-1m, index-1m or trades',
     );
-  const unlisted = [...groups.keys()].filter(
-    (code) => findInstrument(instrumentCode(code)) === undefined,
+  const describe = describing([...groups.keys()]);
+  const chosen = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const read = await Promise.all(candidates(group).map((name) => readRecord(files, name)));
+      const best = read.reduce((a, b) => (rowCount(b) > rowCount(a) ? b : a));
+      return { best, funding: await readFunding(files, funding, best.name) };
+    }),
   );
-  const describe = (name: RecordName, data: Rows): Instrument => {
+  return (seed) =>
+    chosen.map(({ best, funding: paid }): PlayableRecord => {
+      const instrument = describe(best.name, best.data);
+      return {
+        name: best.name,
+        instrument,
+        series: seriesOf(best, instrument, seed),
+        funding: paid,
+      };
+    });
+}
+
+/** What describes the instrument of a record, whether the catalogue lists it or not. */
+function describing(codes: readonly string[]) {
+  const unlisted = codes.filter((code) => findInstrument(instrumentCode(code)) === undefined);
+  return (name: RecordName, data: Rows): Instrument => {
     const known = findInstrument(instrumentCode(name.code));
     if (known !== undefined) return withRecordedTick(known, data);
     const kind: InstrumentKind = kindOfFolder(name.folder);
@@ -167,17 +188,4 @@ export async function loadRecords(
       position,
     });
   };
-  return Promise.all(
-    [...groups.values()].map(async (group): Promise<PlayableRecord> => {
-      const read = await Promise.all(candidates(group).map((name) => readRecord(files, name)));
-      const best = read.reduce((a, b) => (rowCount(b) > rowCount(a) ? b : a));
-      const instrument = describe(best.name, best.data);
-      return {
-        name: best.name,
-        instrument,
-        series: seriesOf(best, instrument, seed),
-        funding: await readFunding(files, funding, best.name),
-      };
-    }),
-  );
 }

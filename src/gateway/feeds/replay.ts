@@ -15,7 +15,7 @@ import { recordedFunding, usualFunding } from './funding.ts';
 import { hash32, hashText } from './hash.ts';
 import { Market } from './market.ts';
 import { createPlayedFeed, type ListedFeed, type PlayedMarket } from './playedFeed.ts';
-import { loadRecords, type PlayableRecord } from './records.ts';
+import { type PlayableRecord, readRecords, type ReadRecords } from './records.ts';
 import { SeriesWave } from './seriesWave.ts';
 
 export interface ReplayOptions {
@@ -114,18 +114,28 @@ function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket
   };
 }
 
+/** A folder that is read and can be played. Throws FeedDataError for rows that make no series. */
+type Playable = (options: ReplayOptions) => ListedFeed;
+
 /**
- * Reads a folder of the recorded schema and plays it. For each instrument the longest series of
- * one-minute candles is played, Binance's USDT-margined contract before other venues, trades where
- * there are no candles. Rejects with FeedDataError for a folder with nothing to play or a broken
- * file.
+ * Reads a folder of the recorded schema. For each instrument the longest series of one-minute
+ * candles is played, Binance's USDT-margined contract before other venues, trades where there are
+ * no candles. Rejects with FeedDataError for a folder with nothing to play or a broken file.
  */
-export async function createReplayFeed(
+export async function readReplay(files: FileSource): Promise<Playable> {
+  const read = await readRecords(files);
+  return (options) => playRecords(read, options);
+}
+
+/** The same, played at once. */
+export const createReplayFeed = async (
   files: FileSource,
   options: ReplayOptions,
-): Promise<ListedFeed> {
+): Promise<ListedFeed> => (await readReplay(files))(options);
+
+function playRecords(read: ReadRecords, options: ReplayOptions): ListedFeed {
   const seed = hashText(options.seed);
-  const records = await loadRecords(files, seed);
+  const records = read(seed);
   const always = records.filter((one) => one.instrument.hours === 'ALWAYS');
   const days = recordedDays(always);
   const shifted = records.map((record) => ({

@@ -10,7 +10,7 @@ import type { Hold } from '../backup/holds.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
-import { createSnapshotFiles } from './snapshotFiles.ts';
+import { beginReading, createSnapshotFiles } from './snapshotFiles.ts';
 import { lastPosition, openSqlStore } from './sqlStore.ts';
 
 /** The files of the embedded database can be copied while it is held. */
@@ -46,10 +46,18 @@ export async function openPgliteStore(
   }
 }
 
-/** The store in an embedded database, with snapshots in files of its directory. */
+/**
+ * The store in an embedded database, with snapshots in files of its directory. While the database
+ * opens, the pieces of the last snapshot are read.
+ */
 export async function openStoreBeside(directory: string, database: SqlDatabase): Promise<Store> {
-  const store = await openSqlStore(database);
-  const { close, ...snapshots } = createSnapshotFiles(join(directory, 'snapshots'), store);
+  const folder = join(directory, 'snapshots');
+  const reading = beginReading(folder);
+  const store = await openSqlStore(database).catch(async (error: unknown) => {
+    await (await reading)?.file.close();
+    throw error;
+  });
+  const { close, ...snapshots } = createSnapshotFiles(folder, store, await reading);
   return {
     ...store,
     ...snapshots,

@@ -2,6 +2,7 @@
  * The pieces of one snapshot in one file, one after the other: a line that names the piece, its
  * length in bytes and its checksum, then its text and a line break.
  */
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { SnapshotPiece } from '../../gateway/ports.ts';
@@ -13,17 +14,23 @@ interface Place {
   readonly checksum: number;
 }
 
+type NamedPlace = readonly [key: string, place: Place];
 type PieceName = Pick<SnapshotPiece, 'section' | 'number'>;
 
 /** More than the line of any piece has. */
 const LINE_BYTES = 256;
+/** So much is read at once before it is asked for: the fewer turns of the event loop, the quicker. */
+const STRETCH_BYTES = 4_194_304;
 const LINE = /^(?<section>\S+) (?<number>\d+) (?<length>\d+) (?<checksum>\d+)\n/u;
 
-const keyOf = ({ section, number }: PieceName): string => `${section} ${number}`;
+const keyOf = ({ section, number }: PieceName): string => `${number} of ${section}`;
 
 export class PieceFile {
   readonly #file: FileHandle;
   readonly #places = new Map<string, Place>();
+  /** Of pieces that are read before they are asked for, the texts of the stretch they stand in. */
+  readonly #ahead = new Map<string, Promise<Map<string, string>>>();
+  #isClosed = false;
   #end = 0;
 
   private constructor(file: FileHandle) {
@@ -41,12 +48,13 @@ export class PieceFile {
    */
   static async open(path: string): Promise<PieceFile> {
     const pieces = new PieceFile(await open(path, 'r+'));
-    await pieces.#findPlaces();
+    await pieces.#findPlaces(path);
     return pieces;
   }
 
   /** Adds a piece; one of the same name is replaced. One call at a time. */
   async append({ section, number, body }: SnapshotPiece): Promise<void> {
+    this.#ahead.delete(keyOf({ section, number }));
     const text = Buffer.from(body);
     const place = { length: text.length, checksum: crc32(text) };
     const line = Buffer.from(`${section} ${number} ${place.length} ${place.checksum}\n`);
@@ -59,12 +67,65 @@ export class PieceFile {
 
   /** @throws RangeError where the text is not what was written */
   async read(name: PieceName): Promise<string | undefined> {
-    const place = this.#places.get(keyOf(name));
-    if (place === undefined) return undefined;
-    const text = Buffer.allocUnsafeSlow(place.length);
-    const { bytesRead } = await this.#file.read(text, 0, place.length, place.begin);
-    if (bytesRead < place.length || crc32(text) !== place.checksum)
-      throw new RangeError(`piece ${name.number} of ${name.section} is damaged in its file`);
+    const key = keyOf(name);
+    const place = this.#places.get(key);
+    const texts = await this.#ahead.get(key);
+    this.#ahead.delete(key);
+    const text = texts?.get(key);
+    texts?.delete(key);
+    return text ?? (place === undefined ? undefined : this.#textAt(key, place));
+  }
+
+  /**
+   * Reads everything once, in stretches of many pieces, so that who asks for a piece later finds it.
+   * What cannot be read now is read again when it is asked for. Never rejects.
+   */
+  async readAhead(): Promise<void> {
+    let before: Promise<unknown> = Promise.resolve();
+    for (const stretch of this.#stretches()) {
+      const texts = before.then(() =>
+        this.#textsIn(stretch).catch(() => new Map<string, string>()),
+      );
+      for (const [key] of stretch) this.#ahead.set(key, texts);
+      before = texts;
+    }
+    await before;
+  }
+
+  /** Pieces that stand one after the other. */
+  #stretches(): readonly (readonly NamedPlace[])[] {
+    const stretches: NamedPlace[][] = [];
+    let end = 0;
+    for (const named of this.#places) {
+      const [, { begin, length }] = named;
+      const last = stretches.at(-1);
+      if (last === undefined || begin + length > end) {
+        stretches.push([named]);
+        end = begin + STRETCH_BYTES;
+      } else last.push(named);
+    }
+    return stretches;
+  }
+
+  async #textsIn(stretch: readonly NamedPlace[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    const first = stretch[0]?.[1];
+    const last = stretch.at(-1)?.[1];
+    if (this.#isClosed || first === undefined || last === undefined) return texts;
+    const bytes = Buffer.allocUnsafeSlow(last.begin + last.length - first.begin);
+    await this.#file.read(bytes, 0, bytes.length, first.begin);
+    for (const [key, { begin, length, checksum }] of stretch) {
+      const text = bytes.subarray(begin - first.begin, begin - first.begin + length);
+      if (crc32(text) === checksum) texts.set(key, text.toString('utf8'));
+    }
+    return texts;
+  }
+
+  async #textAt(key: string, { begin, length, checksum }: Place): Promise<string> {
+    const text = Buffer.allocUnsafeSlow(length);
+    const { bytesRead } = await this.#file.read(text, 0, length, begin);
+    if (bytesRead < length || crc32(text) !== checksum)
+      throw new RangeError(`piece ${key} is damaged in its file`);
     return text.toString('utf8');
   }
 
@@ -74,24 +135,32 @@ export class PieceFile {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true;
+    this.#ahead.clear();
     return this.#file.close();
   }
 
-  async #findPlaces(): Promise<void> {
+  async #findPlaces(path: string): Promise<void> {
     const { size } = await this.#file.stat();
     const line = Buffer.alloc(LINE_BYTES);
-    for (;;) {
-      const { bytesRead } = await this.#file.read(line, 0, LINE_BYTES, this.#end);
-      const found = LINE.exec(line.toString('utf8', 0, bytesRead));
-      if (found?.groups === undefined) return;
-      const { section = '', number, length, checksum } = found.groups;
-      const begin = this.#end + Buffer.byteLength(found[0]);
-      const place = { begin, length: Number(length), checksum: Number(checksum) };
-      const end = begin + place.length + 1;
-      // The process was killed while it wrote this piece.
-      if (end > size) return;
-      this.#places.set(keyOf({ section, number: Number(number) }), place);
-      this.#end = end;
+    // Lines are short and many: a turn of the event loop for each would take longer than reading it.
+    const file = openSync(path, 'r');
+    try {
+      for (;;) {
+        const bytesRead = readSync(file, line, 0, LINE_BYTES, this.#end);
+        const found = LINE.exec(line.toString('utf8', 0, bytesRead));
+        if (found?.groups === undefined) return;
+        const { section = '', number, length, checksum } = found.groups;
+        const begin = this.#end + Buffer.byteLength(found[0]);
+        const place = { begin, length: Number(length), checksum: Number(checksum) };
+        const end = begin + place.length + 1;
+        // The process was killed while it wrote this piece.
+        if (end > size) return;
+        this.#places.set(keyOf({ section, number: Number(number) }), place);
+        this.#end = end;
+      }
+    } finally {
+      closeSync(file);
     }
   }
 }

@@ -19,13 +19,42 @@ interface SnapshotFiles extends SnapshotStore {
 
 const SUFFIX = '.pieces';
 const fileOf = (position: number): string => `${position}${SUFFIX}`;
+const positionIn = (name: string): number => Number.parseInt(name, 10);
+
+/** A file whose pieces are read before anybody knows whether its snapshot is the current one. */
+export interface BegunFile {
+  readonly position: number;
+  readonly file: PieceFile;
+}
+
+/**
+ * Begins to read the file that is most probably current: where a snapshot was cut short, the earlier
+ * of two. Never rejects; undefined where there is no file that can be read.
+ */
+export async function beginReading(folder: string): Promise<BegunFile | undefined> {
+  try {
+    const names = (await namesIn(folder)).filter((name) => name.endsWith(SUFFIX));
+    if (names.length === 0) return undefined;
+    const position = Math.min(...names.map(positionIn));
+    const file = await PieceFile.open(join(folder, fileOf(position)));
+    void file.readAhead();
+    return { position, file };
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * @param folder made when it is first needed
  * @param rows the head, and pieces that earlier versions stored
+ * @param begun is closed with the store
  */
-export function createSnapshotFiles(folder: string, rows: SnapshotStore): SnapshotFiles {
-  const files = new Files(folder, rows);
+export function createSnapshotFiles(
+  folder: string,
+  rows: SnapshotStore,
+  begun?: BegunFile,
+): SnapshotFiles {
+  const files = new Files(folder, rows, begun);
   const inTurn = createTurn();
   return {
     saveSnapshotPiece: (piece) => inTurn(() => files.append(piece)),
@@ -59,9 +88,10 @@ class Files {
   /** The snapshot that is being written. */
   #written: number | undefined;
 
-  constructor(folder: string, rows: SnapshotStore) {
+  constructor(folder: string, rows: SnapshotStore, begun: BegunFile | undefined) {
     this.#folder = folder;
     this.#rows = rows;
+    if (begun !== undefined) this.#open.set(begun.position, begun.file);
   }
 
   /** A failure, such as of a full disk, ends the snapshot that is being written and frees its room. */
@@ -115,7 +145,7 @@ class Files {
   async keepOnly(positions: readonly number[]): Promise<void> {
     const kept = new Set(positions.map(fileOf));
     for (const name of await namesIn(this.#folder))
-      if (name.endsWith(SUFFIX) && !kept.has(name)) await this.#remove(Number.parseInt(name, 10));
+      if (name.endsWith(SUFFIX) && !kept.has(name)) await this.#remove(positionIn(name));
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
-/** Requests that are over are packed; what they answer is that of a plain list. */
+/** Requests that are over are packed when a snapshot stores them; what they answer is that of a plain list. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PastRequests, pastRows } from '../../../src/engine/requests/pastRequests.ts';
 
 const MOST = 60;
 
-test('[E-R3] packed requests answer, forget and are stored as a list of them would', () => {
+test('[E-R3] requests answer, forget and are stored as a list of them would, however often they are packed', () => {
   let forgotten = 0;
   fc.assert(
     fc.property(
@@ -14,10 +14,14 @@ test('[E-R3] packed requests answer, forget and are stored as a list of them wou
         size: 'max',
       }),
       fc.integer({ min: 1, max: MOST }),
-      (ids, most) => {
+      fc.integer({ min: 1, max: MOST }),
+      (ids, most, storedEvery) => {
         const packed = new PastRequests();
         const all = ids.map((id, n) => ({ id, fingerprint: n * 4_294_967_297, outcome: `o-${n}` }));
-        for (const { id, ...request } of all) packed.end(id, request, most);
+        for (const [n, { id, fingerprint, outcome }] of all.entries()) {
+          packed.end(id, fingerprint, outcome, most);
+          if (n % storedEvery === 0) packed.toText();
+        }
         const last = all.slice(-most);
         expect(Array.from(packed.over(), ([id, request]) => ({ id, ...request }))).toEqual(last);
         expect(packed.toText()).toBe(JSON.stringify(pastRows.write(last)));
