@@ -1,7 +1,6 @@
 /** Texts of the user's queues → account events of the contract. */
 import * as v from 'valibot';
 import { accountEvent, type AccountEvent } from '../protocol/accountEvents.ts';
-import { crossMessage, type CrossMessage } from '../protocol/futures/accountEvents.ts';
 
 /** What a server without the seq extension leaves out, put in here. */
 export interface OwnNumbers {
@@ -32,11 +31,5 @@ export function readPlainEvent(
   if (typeof body !== 'object' || body === null) return undefined;
   const at = 'at' in body && typeof body.at === 'number' ? body.at : now();
   const checked = v.safeParse(accountEvent, { ...body, seq: nextSeq(), at });
-  return checked.success ? checked.output : undefined;
-}
-
-/** @returns undefined for a text that is no balance of the cross positions */
-export function readCross(text: string): CrossMessage | undefined {
-  const checked = v.safeParse(crossMessage, parse(text));
   return checked.success ? checked.output : undefined;
 }

@@ -25,6 +25,7 @@ import type {
   Estimate,
   EstimateInput,
   PricedPosition,
+  SideEstimate,
 } from '../../protocol/futures/pricedView.ts';
 import type {
   InstrumentPrices,
@@ -260,6 +261,27 @@ const toEstimate = (answer: EstimateAnswer | undefined): Estimate | undefined =>
     ? undefined
     : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
 
+const isSameSide = (a: SideEstimate, b: SideEstimate): boolean =>
+  a.orderPrice === b.orderPrice &&
+  a.quantity === b.quantity &&
+  a.cost === b.cost &&
+  a.fee === b.fee &&
+  a.resultingQuantity === b.resultingQuantity &&
+  a.maxQuantity === b.maxQuantity &&
+  a.safeQuantity === b.safeQuantity &&
+  a.liquidationPrice === b.liquidationPrice;
+
+/** A side whose figures are the same stays the same object, so that only a changed one is drawn. */
+function keepSides(
+  before: Estimate | undefined,
+  after: Estimate | undefined,
+): Estimate | undefined {
+  if (before === undefined || after === undefined) return after;
+  const kept = (side: keyof Estimate) =>
+    isSameSide(before[side], after[side]) ? before[side] : after[side];
+  return { buy: kept('buy'), sell: kept('sell') };
+}
+
 /** Requests an estimate when the input or the prices change; an answer to older ones is dropped. */
 function followEstimate(
   client: PricingClient,
@@ -277,7 +299,7 @@ function followEstimate(
       const later = timer(RETRY_MS, scheduler).pipe(switchMap(() => restarted));
       return merge(of(undefined), later);
     }),
-    tap((estimate) => value.next(estimate)),
+    tap((estimate) => value.next(keepSides(value.value, estimate))),
     share(),
   );
   return {

@@ -12,12 +12,7 @@ import {
 } from 'rxjs';
 import type { PriceType } from '../../domain/market.ts';
 import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
-import type {
-  WireBook,
-  WireCandle,
-  WireMarketTrade,
-  WireTicker,
-} from '../../protocol/market/entities.ts';
+import type { WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
 import type { Caller } from '../api.ts';
 import { contained } from '../defects.ts';
@@ -68,6 +63,16 @@ function parse(text: string): unknown {
   }
 }
 
+/** Makes one value for each stock, at its first call. */
+function once<T>(make: (stock: string) => T): (stock: string) => T {
+  const made = new Map<string, T>();
+  return (stock) => {
+    const known = made.get(stock) ?? make(stock);
+    made.set(stock, known);
+    return known;
+  };
+}
+
 class MarketStreams implements Market {
   readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
   readonly #options: MarketOptions;
@@ -102,12 +107,14 @@ class MarketStreams implements Market {
       this.#takePiece({ stock: ticker.stock, ticker });
   }
 
-  readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
-    selectReadable(this.#stock(stock), (state) => state.ticker);
-  readonly book = (stock: string): Readable<WireBook | undefined> =>
-    pacedReadable(this.#stock(stock), (state) => state.book, DEPTH_MS, this.#pace);
-  readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
-    pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#pace);
+  // The same readable for each call, or a screen would subscribe again with each render.
+  readonly ticker = once((stock) => selectReadable(this.#stock(stock), ({ ticker }) => ticker));
+  readonly book = once((stock) =>
+    pacedReadable(this.#stock(stock), ({ book }) => book, DEPTH_MS, this.#pace),
+  );
+  readonly trades = once((stock) =>
+    pacedReadable(this.#stock(stock), ({ trades }) => trades, DEPTH_MS, this.#pace),
+  );
   readonly formingCandle = (
     stock: string,
     type: PriceType = 'LAST',

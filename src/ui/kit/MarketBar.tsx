@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBoundKeys } from './boundKeys.ts';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
@@ -48,10 +48,25 @@ export function MarketName(props: {
   );
 }
 
+/** The shortest time between two prices in the title: a tab is glanced at, and each is drawn. */
+const TITLE_MS = 1_000;
+
 /** Shows the last price before the site's name in the page title while the market is on screen. */
 export function useMarketTitle(label: string, price: string | undefined, site: string): void {
+  const written = useRef({ label: '', at: -Infinity });
   useEffect(() => {
-    document.title = price === undefined ? `${label} | ${site}` : `${price} | ${label} | ${site}`;
+    const write = () => {
+      written.current = { label, at: price === undefined ? -Infinity : performance.now() };
+      document.title = price === undefined ? `${label} | ${site}` : `${price} | ${label} | ${site}`;
+    };
+    const { current } = written;
+    const restMs = current.label === label ? current.at + TITLE_MS - performance.now() : 0;
+    if (restMs <= 0) {
+      write();
+      return undefined;
+    }
+    const timer = setTimeout(write, restMs);
+    return () => clearTimeout(timer);
   }, [price, label, site]);
   useEffect(
     () => () => {

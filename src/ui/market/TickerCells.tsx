@@ -1,14 +1,17 @@
 /** Single figures of a market; each re-renders on its own. */
 import Star from 'lucide-react/icons/star';
+import { useCallback } from 'react';
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../protocol/market/entities.ts';
+import type { Readable } from '../../domain/readable.ts';
 import { FlashText } from '../kit/FlashText.tsx';
+import { LiveText } from '../kit/LiveText.tsx';
 import { Signed } from '../kit/Signed.tsx';
 import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../format/decimalText.ts';
 import { useLanguage, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
-import { useSelected } from '../services/useReadable.ts';
+import { usePart, useSelected } from '../services/useReadable.ts';
 import { baseCoin, formatPercent, instrumentFormat } from './instrument.ts';
 import { rangePlace } from './rangePlace.ts';
 import { cx } from '../kit/cx.ts';
@@ -27,6 +30,16 @@ export function useTickerField<Field extends keyof WireTicker>(
 ): WireTicker[Field] | undefined {
   return useSelected(useServices().market.ticker(stock), (ticker) => ticker?.[field]);
 }
+
+/** Whether a ticker has arrived; it never leaves again. */
+export const useKnown = (stock: string): boolean =>
+  useSelected(useServices().market.ticker(stock), (ticker) => ticker !== undefined);
+
+/** A text of the newest ticker for `LiveText`; `read` must be stable between renders. */
+export const useTickerText = (
+  stock: string,
+  read: (ticker: WireTicker | undefined) => string,
+): Readable<string> => usePart(useServices().market.ticker(stock), read);
 
 export function useChange(stock: string): string | undefined {
   return useSelected(useServices().market.ticker(stock), (ticker) =>
@@ -48,17 +61,29 @@ export function Change({ option }: OfOption) {
 
 /** The day's volume with its unit, the base coin. */
 export function Volume({ option }: OfOption) {
-  const volume = useTickerField(option.stock, 'volume24');
   const language = useLanguage();
-  const text = formatCompact(volume, language);
-  return <>{volume === undefined ? text : `${text} ${baseCoin(option)}`}</>;
+  const coin = baseCoin(option);
+  const text = useTickerText(
+    option.stock,
+    useCallback(
+      (ticker) => {
+        const volume = formatCompact(ticker?.volume24, language);
+        return ticker === undefined ? volume : `${volume} ${coin}`;
+      },
+      [language, coin],
+    ),
+  );
+  return <LiveText text={text} />;
 }
 
 /** The day's turnover in USDT; lists name the unit in their head. */
 export function Turnover({ option }: OfOption) {
-  const turnover = useTickerField(option.stock, 'turnover24');
   const language = useLanguage();
-  return <>{formatCompact(turnover, language)}</>;
+  const text = useTickerText(
+    option.stock,
+    useCallback((ticker) => formatCompact(ticker?.turnover24, language), [language]),
+  );
+  return <LiveText text={text} />;
 }
 
 export function FundingRate({ option }: OfOption) {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Readable } from '../../domain/readable.ts';
+import { derive } from './derived.ts';
 
 /** The current value; re-renders on every change. */
 export function useReadable<T>(readable: Readable<T>): T {
@@ -13,4 +14,15 @@ export function useReadable<T>(readable: Readable<T>): T {
 export function useSelected<T, Part>(readable: Readable<T>, select: (value: T) => Part): Part {
   const get = () => select(readable.get());
   return useSyncExternalStore(readable.subscribe, get, get);
+}
+
+/**
+ * A part of a value for elements that follow it without rendering (`kit/LiveText`). `select` must be
+ * stable between renders, and return what `useSelected` may.
+ */
+export function usePart<T, Part>(
+  readable: Readable<T>,
+  select: (value: T) => Part,
+): Readable<Part> {
+  return useMemo(() => derive([readable], () => select(readable.get())), [readable, select]);
 }

@@ -1,10 +1,11 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import Info from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import * as v from 'valibot';
 import { Later, later } from '../../kit/later.tsx';
 import { Tag } from '../../kit/Badge.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
+import { LiveText } from '../../kit/LiveText.tsx';
 import {
   MarketBar,
   MarketFigure,
@@ -29,7 +30,9 @@ import {
   FundingRate,
   Turnover,
   useChange,
+  useKnown,
   useTickerField,
+  useTickerText,
   Volume,
 } from '../../market/TickerCells.tsx';
 import { useTerminal } from './terminalContext.ts';
@@ -97,10 +100,16 @@ function PriceFigure(props: {
   readonly field: 'mark' | 'index' | 'high24' | 'low24';
 }) {
   const { option } = useTerminal();
-  const value = useTickerField(option.stock, props.field);
+  const { field } = props;
+  const { price } = instrumentFormat(option);
+  const isKnown = useKnown(option.stock);
+  const text = useTickerText(
+    option.stock,
+    useCallback((ticker) => price(ticker?.[field]), [price, field]),
+  );
   return (
     <MarketFigure label={props.label} hint={props.hint}>
-      {value === undefined ? <Skeleton width={9} /> : instrumentFormat(option).price(value)}
+      {isKnown ? <LiveText text={text} /> : <Skeleton width={9} />}
     </MarketFigure>
   );
 }

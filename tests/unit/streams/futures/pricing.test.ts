@@ -300,6 +300,22 @@ describe('pricing of an account', () => {
     end();
   });
 
+  it('a side of an estimate stays the same object while its figures stay the same', async () => {
+    const estimate = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    let answers = 0;
+    const end = estimate.subscribe(() => (answers += 1));
+    market.next(prices({ BTCUSDT: at('60000') }));
+    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    const [first, before] = [estimate.get(), answers];
+    market.next(prices({ BTCUSDT: at('60000') }));
+    await shown(() => answers > before, 'the same estimate');
+    expect(estimate.get()?.buy).toBe(first?.buy);
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => estimate.get()?.buy !== first?.buy, 'another estimate');
+    expect(estimate.get()?.buy).not.toEqual(first?.buy);
+    end();
+  });
+
   it('an estimate follows what is typed, the orders at work and the prices', async () => {
     const typed = new BehaviorSubject(input());
     const estimate = pricing.estimate(toReadable(typed));

@@ -56,6 +56,14 @@ function createOnTopics() {
   return { market, frames, bodies, listening, send, scheduler };
 }
 
+test('a stock has one readable of each kind, so that a screen that renders again keeps its subscription', () => {
+  const { market } = createOnTopics();
+  expect(market.ticker('BTCUSDT')).toBe(market.ticker('BTCUSDT'));
+  expect(market.book('BTCUSDT')).toBe(market.book('BTCUSDT'));
+  expect(market.trades('BTCUSDT')).toBe(market.trades('BTCUSDT'));
+  expect(market.ticker('ETHUSDT')).not.toBe(market.ticker('BTCUSDT'));
+});
+
 test('a book is published ten times a second, at once after a pause and once more after the last change', async () => {
   const { market, frames, send, scheduler } = createOnTopics();
   market.watch('BTCUSDT');

@@ -1,14 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
+import type { WireBook } from '../../../../protocol/market/entities.ts';
 import { cx } from '../../../kit/cx.ts';
+import { LiveText } from '../../../kit/LiveText.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { derive, isSameRecord } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { usePart, useSelected } from '../../../services/useReadable.ts';
 import { instrumentFormat } from '../../../market/instrument.ts';
-import { useTickerField } from '../../../market/TickerCells.tsx';
+import { useTickerField, useTickerText } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { spreadOf } from './ladder.ts';
 import s from './OrderBook.module.css';
@@ -39,11 +40,15 @@ function LastPrice() {
 function Mark() {
   const t = useText();
   const { option } = useTerminal();
-  const mark = useTickerField(option.stock, 'mark');
+  const { price } = instrumentFormat(option);
+  const mark = useTickerText(
+    option.stock,
+    useCallback((ticker) => price(ticker?.mark), [price]),
+  );
   return (
     <span className={s['mark']} title={t('book.mark')}>
       <span className="visuallyHidden">{t('book.mark')} </span>
-      {instrumentFormat(option).price(mark)}
+      <LiveText text={mark} />
     </span>
   );
 }
@@ -52,21 +57,22 @@ function Spread() {
   const t = useText();
   const { option } = useTerminal();
   const { market } = useServices();
-  const spread = useReadable(
-    useMemo(() => {
-      const book = market.book(option.stock);
-      const read = () => {
-        const known = book.get();
-        return (known === undefined ? undefined : spreadOf(known)) ?? NO_SPREAD;
-      };
-      return derive([book], read, isSameRecord);
-    }, [market, option.stock]),
+  const { price } = instrumentFormat(option);
+  const spread = usePart(
+    market.book(option.stock),
+    useCallback(
+      (book: WireBook | undefined) => {
+        const known = (book === undefined ? undefined : spreadOf(book)) ?? NO_SPREAD;
+        const percent = formatFixed(known.percent, { digits: 3, rounding: 'halfUp' });
+        return `${price(known.price)} (${percent}%)`;
+      },
+      [price],
+    ),
   );
   return (
     <span className={s['spread']} title={t('book.spread')}>
       <span className="visuallyHidden">{t('book.spread')} </span>
-      {instrumentFormat(option).price(spread.price)} (
-      {formatFixed(spread.percent, { digits: 3, rounding: 'halfUp' })}%)
+      <LiveText text={spread} />
     </span>
   );
 }

@@ -1,34 +1,44 @@
-import { Signed } from '../../../kit/Signed.tsx';
+import { LiveSigned, LiveText } from '../../../kit/LiveText.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
+import type { AccountFigures as Figures } from '../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../services/useReadable.ts';
+import { usePart } from '../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
 import { Figure } from '../../../kit/FigureList.tsx';
 import { WhyAccountFigure } from './why/WhyFigure.tsx';
 
+type Known = Figures | undefined;
+
+const readBalance = (known: Known) => `${formatUsdt(known?.shownBalance)} USDT`;
+const readAvailable = (known: Known) => `${formatUsdt(known?.available)} USDT`;
+const readRatio = (known: Known) => formatPercent(known?.crossMarginRatio);
+const readProfit = (known: Known) => known?.unrealizedPnl;
+const profitText = (profit: string | undefined) =>
+  `${formatFixed(profit, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`;
+
 /** The futures account at the newest mark prices. */
 export function AccountFigures({ className }: { readonly className?: string | undefined }) {
   const t = useText();
-  const figures = useReadable(useServices().pricing.figures);
+  const { figures } = useServices().pricing;
+  const balance = usePart(figures, readBalance);
+  const available = usePart(figures, readAvailable);
+  const profit = usePart(figures, readProfit);
+  const ratio = usePart(figures, readRatio);
   return (
     <dl className={className}>
       <Figure label={t('assets.balance')}>
-        <WhyAccountFigure
-          kind="accountBalance"
-          text={`${formatUsdt(figures?.shownBalance)} USDT`}
-        />
+        <WhyAccountFigure kind="accountBalance" text={balance} />
       </Figure>
       <Figure label={t('assets.available')}>
-        <WhyAccountFigure kind="accountAvailable" text={`${formatUsdt(figures?.available)} USDT`} />
+        <WhyAccountFigure kind="accountAvailable" text={available} />
       </Figure>
       <Figure label={t('assets.unrealized')}>
-        <Signed
-          value={figures?.unrealizedPnl}
-          text={`${formatFixed(figures?.unrealizedPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`}
-        />
+        <LiveSigned value={profit} format={profitText} />
       </Figure>
-      <Figure label={t('assets.crossRatio')}>{formatPercent(figures?.crossMarginRatio)}</Figure>
+      <Figure label={t('assets.crossRatio')}>
+        <LiveText text={ratio} />
+      </Figure>
     </dl>
   );
 }

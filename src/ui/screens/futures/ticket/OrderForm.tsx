@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import type { AccountFigures } from '../../../../protocol/futures/pricedView.ts';
+import { LiveText } from '../../../kit/LiveText.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
-import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { usePart, useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
 import { OcoButton } from '../oco/OcoButton.tsx';
 import { ScaleButton } from '../scale/ScaleButton.tsx';
@@ -23,14 +25,19 @@ import { afterOrder } from './ticketFields.ts';
 import { useEntry } from './useEntry.ts';
 import { SignInLinks } from './SignInLinks.tsx';
 
+const readAvailable = (figures: AccountFigures | undefined) =>
+  `${formatUsdt(figures?.available)} USDT`;
+
 function Available() {
   const t = useText();
-  const available = useSelected(useServices().pricing.figures, (figures) => figures?.available);
+  const available = usePart(useServices().pricing.figures, readAvailable);
   return (
     <div className={s['row']}>
       <p className={s['available']}>
         <span>{t('order.available')}</span>
-        <strong>{`${formatUsdt(available)} USDT`}</strong>
+        <strong>
+          <LiveText text={available} />
+        </strong>
       </p>
       <div className={s['tools']}>
         <ScaleButton />

@@ -1,11 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { LiveSigned } from '../../../../kit/LiveText.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../../services/useReadable.ts';
+import { usePart, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import s from './ChartLines.module.css';
@@ -30,20 +32,24 @@ export interface LineLabelProps {
   readonly onNewExit: (position: WirePosition, exit: ExitName) => void;
 }
 
+const READ_PNL = {
+  mark: (priced: PricedPosition | undefined) => priced?.pnl,
+  last: (priced: PricedPosition | undefined) => priced?.pnlOnLast,
+};
+const signedUsdt = (pnl: string | undefined) => formatUsdt(pnl, 'always');
+
 function LivePnl({ position }: { readonly position: WirePosition }) {
   const { pricing, preferences } = useServices();
   const basis = useSelected(preferences.values, (values) => values.pnlBasis);
-  const pnl = useSelected(pricing.position(position.id), (priced) =>
-    basis === 'mark' ? priced?.pnl : priced?.pnlOnLast,
-  );
-  return <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
+  const priced = useMemo(() => pricing.position(position.id), [pricing, position.id]);
+  return <LiveSigned value={usePart(priced, READ_PNL[basis])} format={signedUsdt} />;
 }
 
 /** The profit at the line: expected, or current. */
 function Pnl({ shown: { line, price } }: Pick<LineLabelProps, 'shown'>) {
   if (line.target.kind === 'entry') return <LivePnl position={line.target.position} />;
   const pnl = pnlAt(line.closing, price);
-  return pnl === undefined ? null : <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
+  return pnl === undefined ? null : <Signed value={pnl} text={signedUsdt(pnl)} />;
 }
 
 /** The part of a label that grabs its line, by pointer or by arrow keys. */

@@ -1,9 +1,10 @@
-/** Cells of a position; those that move with prices re-render on their own. */
+/** Cells of a position; figures that move with prices are written without rendering. */
 import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
+import { LiveText } from '../../../../kit/LiveText.tsx';
 import { Signed, toneOf } from '../../../../kit/Signed.tsx';
 import { signOf } from '../../../../format/decimalText.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -28,7 +29,6 @@ const readValue = ({ value }: PricedPosition) => value;
 const readRatio = ({ marginRatio }: PricedPosition) => marginRatio;
 const readInitial = ({ initialMargin }: PricedPosition) => initialMargin;
 const readLiquidation = ({ liquidationPrice }: PricedPosition) => liquidationPrice;
-const isPriced = (priced: PricedPosition | undefined): boolean => priced !== undefined;
 
 const signedUsdt = (text: string | undefined) => formatUsdt(text, 'always');
 const plainUsdt = (text: string | undefined) => formatUsdt(text);
@@ -50,7 +50,7 @@ const READ_ROE = {
 };
 
 export function ValueCell({ position }: OfPosition) {
-  return <>{usePricedText(position.id, readValue, plainUsdt)}</>;
+  return <LiveText text={usePricedText(position.id, readValue, plainUsdt)} />;
 }
 
 export function EntryCell({ position }: OfPosition) {
@@ -70,12 +70,11 @@ export function EntryCell({ position }: OfPosition) {
 export function MarkCell({ position }: OfPosition) {
   const { price } = useOptionLookup().format(position.futuresOptionId);
   const mark = usePricedText(position.id, readMark, price);
-  const live = usePricedText(position.id, readLiquidation, price);
-  const hasLive = usePricedPart(position.id, isPriced);
-  const liquidation = hasLive ? live : price(position.liquidationPrice);
+  const known = price(position.liquidationPrice);
+  const liquidation = usePricedText(position.id, readLiquidation, price, known);
   return (
     <span className={s['stack']}>
-      <span>{mark}</span>
+      <LiveText text={mark} />
       <small>
         <WhyFigure kind="liquidation" position={position} text={liquidation} />
       </small>
@@ -103,7 +102,11 @@ export function MarginCell({ position, onChange }: Changeable) {
   return (
     <span className={s['stack']}>
       <span className={s['withButton']}>
-        {position.marginType === 'ISOLATED' ? formatUsdt(position.margin) : initial}
+        {position.marginType === 'ISOLATED' ? (
+          formatUsdt(position.margin)
+        ) : (
+          <LiveText text={initial} />
+        )}
         {onChange === undefined ? null : (
           <IconButton
             className={s['inCell']}

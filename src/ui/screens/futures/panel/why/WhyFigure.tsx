@@ -1,7 +1,8 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { later } from '../../../../kit/later.tsx';
+import type { Readable } from '../../../../../domain/readable.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { cx } from '../../../../kit/cx.ts';
+import { useLive, writeText } from '../../../../kit/LiveText.tsx';
 import { OnDemand, type OpenProps } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import type { WhyAccountKind, WhyKind } from './steps.ts';
@@ -12,27 +13,42 @@ const WhyAccountPopover = later(async () => (await import('./WhyPopover.tsx')).W
 
 interface Shown {
   /** The figure as shown. */
-  readonly text: string;
-  readonly className?: string | undefined;
+  readonly text: Readable<string>;
+}
+
+/** Stands for the figure where the sentence around it is read. */
+const VALUE = '\u0001';
+
+/**
+ * Writes a figure and its accessible name. The sentence is translated once, since figures change
+ * with every picture.
+ */
+function useWriteFigure(name: string): (button: HTMLElement, text: string) => void {
+  const t = useText();
+  return useMemo(() => {
+    const [before = '', after = ''] = t('why.open', { name, value: VALUE }).split(VALUE);
+    return (button, text) => {
+      writeText(button, text);
+      button.setAttribute('aria-label', `${before}${text}${after}`);
+    };
+  }, [t, name]);
 }
 
 /** A figure that opens a floating part when clicked. */
 function Opener(
   props: Shown & { readonly name: string; readonly children: (part: OpenProps) => ReactNode },
 ) {
-  const t = useText();
-  const { name, text } = props;
+  const ref = useLive(props.text, useWriteFigure(props.name));
   return (
     <OnDemand
       trigger={(open) => (
         <button
+          ref={ref}
           type="button"
-          className={cx(s['figure'], props.className)}
-          aria-label={t('why.open', { name, value: text })}
+          className={s['figure']}
+          aria-label={props.name}
           onClick={open}
-        >
-          {text}
-        </button>
+        />
       )}
     >
       {props.children}
