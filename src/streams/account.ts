@@ -9,6 +9,7 @@ import type { ReplayProgress } from '../db/replay.ts';
 import { sourceKey } from '../db/source.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
+import { DESTINATIONS } from '../protocol/destinations.ts';
 import { FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
 import {
   type AccountState,
@@ -25,6 +26,7 @@ import { createErasableLog, type ErasableLog } from './erasableLog.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter } from './logWriter.ts';
+import { readCross } from './readEvents.ts';
 import type { Socket } from './socket.ts';
 import type { Transport } from './transport.ts';
 import { INITIAL_LOG_LIMITS, type LogLimits, readView, SnapshotKeeper } from './viewSnapshots.ts';
@@ -80,6 +82,7 @@ const withoutLog = (failure: LogFailure): Replayed => ({
 
 class Account implements AccountStreams {
   readonly view: AccountState['view'];
+  readonly cross: AccountState['cross'];
   readonly health: AccountState['health'];
   readonly received: Observable<ReceivedEvents>;
   readonly #received: AccountState['received'];
@@ -88,8 +91,9 @@ class Account implements AccountStreams {
   readonly #log: ErasableLog<AccountFact>;
 
   constructor(options: AccountOptions) {
-    const { view, health, received } = options.state ?? createAccountState();
+    const { view, cross, health, received } = options.state ?? createAccountState();
     this.view = view;
+    this.cross = cross;
     this.health = health;
     this.received = received.asObservable();
     this.#received = received;
@@ -106,6 +110,7 @@ class Account implements AccountStreams {
       return () => {
         running.unsubscribe();
         this.view.next(EMPTY_ACCOUNT);
+        this.cross.next(undefined);
         this.health.next(HEALTHY);
       };
     });
@@ -204,6 +209,12 @@ class Account implements AccountStreams {
       this.health.next({ ...this.health.value, log: writer.health.get() });
     noteLog();
     running.add(writer.health.subscribe(noteLog));
+    running.add(
+      socket.listen(DESTINATIONS.cross).subscribe((text) => {
+        const cross = readCross(text);
+        if (cross !== undefined) this.cross.next(cross);
+      }),
+    );
     const { view, known } = replayed;
     const snapshots = new SnapshotKeeper({ log, source, writer, savedSeq: view.seq, limits });
     running.add(

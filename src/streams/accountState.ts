@@ -2,6 +2,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
+import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import type { LogHealth } from './logWriter.ts';
 
@@ -22,6 +23,7 @@ export interface ReceivedEvents {
 
 export interface AccountState {
   readonly view: BehaviorSubject<AccountView>;
+  readonly cross: BehaviorSubject<CrossMessage | undefined>;
   readonly health: BehaviorSubject<DataHealth>;
   /** New events in order, and the newest ones of the log at the start. */
   readonly received: Subject<ReceivedEvents>;
@@ -32,6 +34,7 @@ export const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0, isRebu
 /** Of nobody, until an account starts. */
 export const createAccountState = (): AccountState => ({
   view: new BehaviorSubject<AccountView>(EMPTY_ACCOUNT),
+  cross: new BehaviorSubject<CrossMessage | undefined>(undefined),
   health: new BehaviorSubject<DataHealth>(HEALTHY),
   received: new Subject<ReceivedEvents>(),
 });

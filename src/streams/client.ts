@@ -18,6 +18,7 @@ import type { Acknowledged } from '../db/acknowledged.ts';
 import type { ClientLog } from '../db/clientLog.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { SiteMemory } from '../db/siteMemory.ts';
+import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireSiteInfo } from '../protocol/site/entities.ts';
 import type { AccountReport } from './account.ts';
@@ -87,6 +88,7 @@ export interface Client {
   /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly eraseAccount: (userId: string) => Promise<void>;
   readonly account: Readable<AccountView>;
+  readonly cross: Readable<CrossMessage | undefined>;
   readonly health: Readable<DataHealth>;
   readonly received: Observable<ReceivedEvents>;
   readonly notices: Pick<
@@ -215,7 +217,7 @@ export function createClient(options: ClientOptions): Client {
   const market = createMarketOf(options, api, socket, loader);
   const { offset, reading, now } = createServerClock(api, socket, scheduler, running);
   const { account, board } = createAccountOf(options, api, socket, loader, offset);
-  const { view, health, received } = account.state;
+  const { view, cross, health, received } = account.state;
   const warnings = createWarnings({
     view,
     received,
@@ -243,6 +245,7 @@ export function createClient(options: ClientOptions): Client {
     prepareAccount: account.prepare,
     eraseAccount: account.erase,
     account: toReadable(view),
+    cross: toReadable(cross),
     health: toReadable(health),
     received: received.asObservable(),
     notices: board,

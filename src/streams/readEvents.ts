@@ -1,6 +1,7 @@
 /** Texts of the user's queues → account events of the contract. */
 import * as v from 'valibot';
 import { accountEvent, type AccountEvent } from '../protocol/accountEvents.ts';
+import { crossMessage, type CrossMessage } from '../protocol/futures/accountEvents.ts';
 
 /** What a server without the seq extension leaves out, put in here. */
 export interface OwnNumbers {
@@ -31,5 +32,19 @@ export function readPlainEvent(
   if (typeof body !== 'object' || body === null) return undefined;
   const at = 'at' in body && typeof body.at === 'number' ? body.at : now();
   const checked = v.safeParse(accountEvent, { ...body, seq: nextSeq(), at });
+  return checked.success ? checked.output : undefined;
+}
+
+/** A field of the balance that no other message of its queue has. */
+const BALANCE_FIELD = '"playerPoint"';
+
+/**
+ * The queue carries a liquidation price of each position a second beside one balance; those are not
+ * parsed, because the page computes its own.
+ * @returns undefined for a text that is no balance of the cross positions
+ */
+export function readCross(text: string): CrossMessage | undefined {
+  if (!text.includes(BALANCE_FIELD)) return undefined;
+  const checked = v.safeParse(crossMessage, parse(text));
   return checked.success ? checked.output : undefined;
 }
