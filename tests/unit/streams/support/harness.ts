@@ -11,6 +11,7 @@ import { ManualScheduler, START } from './manualScheduler.ts';
 import { ScriptedExchange } from './scriptedExchange.ts';
 
 // Loaded beforehand: a part that loads takes more turns than a test waits for.
+await import('../../../../src/protocol/memberCalls.ts');
 await import('../../../../src/protocol/laterCalls.ts');
 
 export interface Harness {

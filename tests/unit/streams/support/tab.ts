@@ -11,6 +11,9 @@ import { OPENED_AT, PASSWORD, type HttpExchange } from '../../../support/httpExc
 import { openLog, type OpenLog } from './harness.ts';
 import { ManualScheduler, settle } from './manualScheduler.ts';
 
+// Loaded beforehand: a part that loads takes more turns than a test waits for.
+await import('../../../../src/streams/accountPart.ts');
+
 export const endings: (() => Promise<void> | void)[] = [];
 /** Ends what was opened, the last thing first. */
 export async function endAll(): Promise<void> {
