@@ -77,7 +77,8 @@ async function laterCall<Name extends CallName>(name: Name): Promise<Call<Name> 
   }
 }
 
-const TIMEOUT_MS = 15_000;
+/** The practice exchange starts with its first call, and a slow device takes its time for that. */
+const TIMEOUT_MS = { live: 15_000, practice: 60_000 } as const;
 /** Calls sent without a token: signing in must not depend on the session it replaces. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['login', 'signup']);
 
@@ -112,7 +113,8 @@ function toOutgoing<C extends AnyCall>(
 }
 
 export function createApi(options: ApiOptions): Api {
-  const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
+  const { transport, sessions, scheduler, exclusive } = options;
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[transport.mode];
 
   const send = <C extends AnyCall>(
     call: C,

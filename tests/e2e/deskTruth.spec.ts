@@ -35,6 +35,25 @@ const MENU_DIALOGS = ['Reverse position', 'TP / SL', 'Adjust margin', 'Share car
 
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
+test('[U-A3] an account that is still loading is not said to be empty', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/events\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/future');
+  const positions = new Terminal(page).tab('Positions');
+  const panel = page.getByRole('tabpanel', { name: 'Positions' });
+  const none = panel.getByText('No open positions.');
+  await expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(positions).toHaveText('Positions');
+  await expect(none).toBeHidden();
+  release();
+  await expect(none).toBeVisible();
+  await expect(positions).toHaveText('Positions(0)');
+});
+
 test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and confirmed is what happens', async ({
   page,
 }) => {

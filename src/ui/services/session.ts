@@ -3,13 +3,17 @@ import { useSelector } from '@xstate/react';
 import { type SiteFeatures, siteFeatures } from '../../domain/siteType.ts';
 import type { WireSiteInfo } from '../../protocol/site/entities.ts';
 import { useServices } from './ServicesContext.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable, useSelected } from './useReadable.ts';
 
 export const useIsLoggedIn = (): boolean =>
   useSelector(useServices().auth, (snapshot) => snapshot.hasTag('loggedIn'));
 
 export const useAuthUser = () =>
   useSelector(useServices().auth, (snapshot) => snapshot.context.user);
+
+/** Whether anything is known of the account; before that it is neither empty nor without positions. */
+export const useIsAccountKnown = (): boolean =>
+  useSelected(useServices().account, ({ at }) => at !== undefined);
 
 /** Whether it is still unknown who is signed in: guarded screens wait instead of redirecting. */
 export function useIsSettling(): boolean {

@@ -336,7 +336,8 @@ test('[U-Y26] the look back shows its progress, is cancelled, and says when the 
   await vi.waitFor(() => expect(text()).toContain('+12.50 USDT'));
   expect(text()).toContain('The maximum limit was used up2');
   expect(text()).toContain('-3.00 on 2024-10-04');
-  expect(panel()?.querySelector('svg[role="img"]')).not.toBeNull();
+  // Drawn once its box has been measured.
+  await vi.waitFor(() => expect(panel()?.querySelector('svg[role="img"]')).not.toBeNull());
   expect(text()).not.toContain('have changed');
   await userEvent.fill(field('Multiplier'), '50');
   await vi.waitFor(() => expect(text()).toContain('The settings have changed since.'));

@@ -15,7 +15,6 @@ let server: Server;
 let url: string;
 beforeAll(async () => {
   exchange = await createHttpExchange();
-  // The program reads the clock of the machine.
   exchange.clock.jumpTo(Date.now());
   server = createRequestServer((request, env) => exchange.gateway.http.fetch(request, env));
   url = `http://127.0.0.1:${await openListener(server, 0, '127.0.0.1')}`;
@@ -28,6 +27,8 @@ afterAll(async () => {
 
 /** What it prints, or the refusal that it ends with. */
 async function trade({ key, secret }: CreatedKey): Promise<string> {
+  // The program reads the clock of the machine, and its requests are good for 5 s.
+  exchange.clock.jumpTo(Date.now());
   const env = { ...process.env, MARU_URL: url, MARU_KEY: key.id, MARU_SECRET: secret };
   try {
     return (await run(process.execPath, ['examples/trade.mjs'], { env })).stdout;

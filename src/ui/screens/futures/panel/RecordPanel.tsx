@@ -6,14 +6,14 @@ import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useIsLoggedIn } from '../../../services/session.ts';
+import { useIsAccountKnown, useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
 import { CloseMany } from './CloseMany.tsx';
 import { LaterCopies } from './copies/laterCopies.ts';
 import { CancelAll } from './orders/CancelAll.tsx';
-import { Gate } from './Gate.tsx';
+import { AccountGate } from './Gate.tsx';
 import { pastTabs } from './pastTabs.tsx';
 import { OpenOrders } from './orders/OpenOrders.tsx';
 import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
@@ -64,6 +64,7 @@ export function RecordPanel() {
   const { account } = useServices();
   const { option, access } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
+  const isKnown = useIsAccountKnown();
   const canTrade = access === 'trade';
   const [tab, setTab] = useKept<PanelTab>('recordTab', panelTab, () => 'positions');
   const { hideOthers, setHideOthers } = useHideOthers();
@@ -113,31 +114,31 @@ export function RecordPanel() {
         {
           value: 'positions',
           label: t('panel.positions'),
-          count: positions.length,
+          count: isKnown ? positions.length : undefined,
           content: (
-            <Gate>
+            <AccountGate>
               <Positions rows={positions} isFiltered={areFiltered.positions} />
-            </Gate>
+            </AccountGate>
           ),
         },
         {
           value: 'copies',
           label: t('copies.tab'),
-          count: copies,
+          count: isKnown ? copies : undefined,
           content: (
-            <Gate>
+            <AccountGate>
               <LaterCopies onlyId={onlyId} />
-            </Gate>
+            </AccountGate>
           ),
         },
         {
           value: 'openOrders',
           label: t('panel.openOrders'),
-          count: orders.length,
+          count: isKnown ? orders.length : undefined,
           content: (
-            <Gate>
+            <AccountGate>
               <OpenOrders rows={orders} isFiltered={areFiltered.orders} />
-            </Gate>
+            </AccountGate>
           ),
         },
         ...pastTabs(t, onlyId),
@@ -145,9 +146,9 @@ export function RecordPanel() {
           value: 'assets',
           label: t('panel.assets'),
           content: (
-            <Gate>
+            <AccountGate>
               <Assets />
-            </Gate>
+            </AccountGate>
           ),
         },
       ]}

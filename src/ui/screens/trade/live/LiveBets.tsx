@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
+import { Skeleton } from '../../../kit/Skeleton.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
 import { sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
@@ -16,6 +17,7 @@ import {
 import { cx } from '../../../kit/cx.ts';
 import { Later, later } from '../../../kit/later.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsAccountKnown, useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './LiveBets.module.css';
 
@@ -93,6 +95,8 @@ export function LiveBets() {
   const t = useText();
   const { option, round } = useTrade();
   const last = useLastPrice(option);
+  const isGuest = !useIsLoggedIn();
+  const isKnown = useIsAccountKnown() || isGuest;
   const { open, settled } = useBetsOf(round?.id);
   const live = [...open.toReversed(), ...settled].map((bet): LiveBet => {
     const entry = entryOf(bet, round);
@@ -115,7 +119,9 @@ export function LiveBets() {
           </span>
         )}
       </header>
-      {live.length === 0 ? <p className={s['none']}>{t('trade.mineNone')}</p> : null}
+      {live.length === 0 ? (
+        <p className={s['none']}>{isKnown ? t('trade.mineNone') : <Skeleton width={20} />}</p>
+      ) : null}
       {margin === null || !isCounted || live.length === 0 || isSettled ? null : (
         <p className={s['none']}>{t('trade.cashOutHint', { margin: percentOf(margin) })}</p>
       )}
