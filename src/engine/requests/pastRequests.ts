@@ -1,8 +1,8 @@
 /**
- * Requests that are over: most of what users who have traded for long weigh. Those that a snapshot
- * has stored are kept as its text, in blocks, so that the collector of garbage passes one object
- * instead of a hundred, and the next snapshot copies what it would have to write. Those since then
- * stand in columns: most are asked for by nobody, so that writing them down waits for the snapshot.
+ * Requests that are over: most of what users who have traded for long weigh. All but the newest are
+ * kept as the text that a snapshot stores, in blocks, so that the collector of garbage passes one
+ * object instead of a hundred, and a snapshot copies what it would have to write. Packing them no
+ * earlier than in a snapshot makes a replay faster and the first snapshot hold its thread too long.
  */
 import { number, text } from '../codec/cells.ts';
 import { readRow } from '../codec/fields.ts';
@@ -54,6 +54,7 @@ export class PastRequests {
     this.#ids.push(id);
     this.#fingerprints.push(fingerprint);
     this.#outcomes.push(outcome);
+    if (this.#ids.length === BLOCK) this.#pack();
     if (this.#blocks.length * BLOCK + this.#ids.length - this.#first > most) this.#forgetOldest();
   }
 
@@ -79,7 +80,6 @@ export class PastRequests {
 
   /** JSON of the list of all of them in their stored form. */
   toText(): string {
-    this.#pack();
     const rest = this.#columns(0, this.#ids.length);
     const [oldest, ...others] = this.#blocks;
     if (oldest === undefined) return textOf(rest.slice(this.#first));
@@ -89,14 +89,11 @@ export class PastRequests {
     return `[${lists.map((one) => one.slice(1, -1)).join(',')}]`;
   }
 
-  /** Turns whole blocks of the columns into text. */
+  /** Turns the columns, one block of them, into text. */
   #pack(): void {
-    if (this.#ids.length < BLOCK) return;
     this.#hashAll();
-    let end = 0;
-    for (; end + BLOCK <= this.#ids.length; end += BLOCK)
-      this.#blocks.push(textOf(this.#columns(end, end + BLOCK)));
-    this.#dropColumns(end);
+    this.#blocks.push(textOf(this.#columns(0, BLOCK)));
+    this.#clearColumns();
   }
 
   #columns(begin: number, end: number): readonly PastRequest[] {
@@ -108,10 +105,8 @@ export class PastRequests {
     }));
   }
 
-  #dropColumns(count: number): void {
-    this.#ids.splice(0, count);
-    this.#fingerprints.splice(0, count);
-    this.#outcomes.splice(0, count);
+  #clearColumns(): void {
+    for (const column of [this.#ids, this.#fingerprints, this.#outcomes]) column.length = 0;
   }
 
   #hashAll(): void {
@@ -130,7 +125,7 @@ export class PastRequests {
   #forgetOldest(): void {
     this.#first += 1;
     if (this.#first < BLOCK) return;
-    if (this.#blocks.shift() === undefined) this.#dropColumns(BLOCK);
+    this.#blocks.shift();
     this.#hashes.splice(0, BLOCK);
     this.#first = 0;
   }

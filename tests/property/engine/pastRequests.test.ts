@@ -1,4 +1,4 @@
-/** Requests that are over are packed when a snapshot stores them; what they answer is that of a plain list. */
+/** Requests that are over are packed block by block; what they answer is that of a plain list. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PastRequests, pastRows } from '../../../src/engine/requests/pastRequests.ts';
