@@ -72,7 +72,7 @@ function creditsSorted(state: EngineState): EngineState {
     const sorted = new RequestMemory();
     const credits = [...(requests.get('credit')?.over() ?? [])];
     for (const [id, request] of credits.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      sorted.end(id, request.fingerprint, request.outcome, Infinity);
+      sorted.end(id, request, Infinity);
     requests.set('credit', sorted);
   }
   return state;

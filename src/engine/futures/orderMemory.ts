@@ -91,6 +91,6 @@ export function forgetWorking(member: Member, { older, newer }: WorkingOrder): v
 
 /** Remembers a finished order. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
-  const fingerprint = contentFingerprint(order);
-  member.orders.end(order.clientOrderId, fingerprint, order.id, REQUESTS_REMEMBERED);
+  const request = { fingerprint: contentFingerprint(order), outcome: order.id };
+  member.orders.end(order.clientOrderId, request, REQUESTS_REMEMBERED);
 }

@@ -1,8 +1,7 @@
 /**
- * Requests that are over: most of what users who have traded for long weigh. All but the newest are
- * kept as the text that a snapshot stores, in blocks, so that the collector of garbage passes one
- * object instead of a hundred, and a snapshot copies what it would have to write. Packing them no
- * earlier than in a snapshot makes a replay faster and the first snapshot hold its thread too long.
+ * Requests that are over, packed: most of what users who have traded for long weigh. Blocks of them
+ * are the text that a snapshot stores, so that the collector of garbage passes one object instead of
+ * a hundred, and a snapshot copies what it would have to write.
  */
 import { number, text } from '../codec/cells.ts';
 import { readRow } from '../codec/fields.ts';
@@ -28,18 +27,15 @@ const BLOCK = 25;
 export class PastRequests {
   /** JSON lists of `BLOCK` requests each, oldest first. */
   readonly #blocks: string[] = [];
-  /** Those after the blocks, oldest first. */
-  readonly #ids: string[] = [];
-  readonly #fingerprints: number[] = [];
-  readonly #outcomes: string[] = [];
-  /** Of the oldest ids, as many as were looked for; all in blocks are among them. */
+  /** Those after the blocks. */
+  #recent: PastRequest[] = [];
+  /** Of each id, in the order of the blocks and the recent ones. */
   readonly #hashes: number[] = [];
   /** Requests at the beginning that are forgotten; they are fewer than a block. */
   #first = 0;
 
   /** Over under the id. */
   remembered(id: string): RememberedRequest | undefined {
-    this.#hashAll();
     const hashes = this.#hashes;
     const hash = hashOf(id);
     for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
@@ -50,25 +46,25 @@ export class PastRequests {
   }
 
   /** Remembers a request that is over; the oldest beyond `most` is dropped. */
-  end(id: string, fingerprint: number, outcome: string, most: number): void {
-    this.#ids.push(id);
-    this.#fingerprints.push(fingerprint);
-    this.#outcomes.push(outcome);
-    if (this.#ids.length === BLOCK) this.#pack();
-    if (this.#blocks.length * BLOCK + this.#ids.length - this.#first > most) this.#forgetOldest();
+  end(id: string, { fingerprint, outcome }: RememberedRequest, most: number): void {
+    this.#recent.push({ id, fingerprint, outcome });
+    this.#hashes.push(hashOf(id));
+    if (this.#recent.length === BLOCK) {
+      this.#blocks.push(textOf(this.#recent));
+      this.#recent = [];
+    }
+    if (this.#hashes.length - this.#first > most) this.#forgetOldest();
   }
 
   /** Requests that are over, oldest first. */
   *over(): Generator<readonly [string, RememberedRequest]> {
-    const past = [...this.#blocks.flatMap(readBlock), ...this.#columns(0, this.#ids.length)];
-    for (const { id, fingerprint, outcome } of past.slice(this.#first))
-      yield [id, { fingerprint, outcome }];
+    for (const { id, fingerprint, outcome } of this.#past()) yield [id, { fingerprint, outcome }];
   }
 
   /** Whether a request that is still remembered had this result. */
   hasOutcome(outcome: string): boolean {
     // Newest first: most ask about what has just ended.
-    const recent = this.#outcomes.lastIndexOf(outcome);
+    const recent = this.#recent.findLastIndex((request) => request.outcome === outcome);
     if (recent >= 0) return recent + this.#blocks.length * BLOCK >= this.#first;
     const [oldest, ...others] = this.#blocks;
     const cell = `,${JSON.stringify(outcome)}]`;
@@ -80,46 +76,23 @@ export class PastRequests {
 
   /** JSON of the list of all of them in their stored form. */
   toText(): string {
-    const rest = this.#columns(0, this.#ids.length);
     const [oldest, ...others] = this.#blocks;
-    if (oldest === undefined) return textOf(rest.slice(this.#first));
+    if (oldest === undefined) return textOf(this.#recent.slice(this.#first));
     const begin = this.#first === 0 ? oldest : textOf(readBlock(oldest).slice(this.#first));
     const lists = [begin, ...others];
-    if (rest.length > 0) lists.push(textOf(rest));
+    if (this.#recent.length > 0) lists.push(textOf(this.#recent));
     return `[${lists.map((one) => one.slice(1, -1)).join(',')}]`;
   }
 
-  /** Turns the columns, one block of them, into text. */
-  #pack(): void {
-    this.#hashAll();
-    this.#blocks.push(textOf(this.#columns(0, BLOCK)));
-    this.#clearColumns();
-  }
-
-  #columns(begin: number, end: number): readonly PastRequest[] {
-    const fingerprints = this.#fingerprints.slice(begin, end);
-    return fingerprints.map((fingerprint, at) => ({
-      id: this.#ids[begin + at] ?? '',
-      fingerprint,
-      outcome: this.#outcomes[begin + at] ?? '',
-    }));
-  }
-
-  #clearColumns(): void {
-    for (const column of [this.#ids, this.#fingerprints, this.#outcomes]) column.length = 0;
-  }
-
-  #hashAll(): void {
-    const from = this.#hashes.length - this.#blocks.length * BLOCK;
-    for (let at = from; at < this.#ids.length; at += 1)
-      this.#hashes.push(hashOf(this.#ids[at] ?? ''));
+  #past(): readonly PastRequest[] {
+    return [...this.#blocks.flatMap(readBlock), ...this.#recent].slice(this.#first);
   }
 
   #at(index: number): PastRequest | undefined {
     const block = this.#blocks[Math.floor(index / BLOCK)];
-    if (block !== undefined) return readBlock(block)[index % BLOCK];
-    const at = index - this.#blocks.length * BLOCK;
-    return this.#columns(at, at + 1)[0];
+    return block === undefined
+      ? this.#recent[index - this.#blocks.length * BLOCK]
+      : readBlock(block)[index % BLOCK];
   }
 
   #forgetOldest(): void {

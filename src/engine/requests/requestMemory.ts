@@ -58,10 +58,10 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
   }
 
   /** Remembers a request that is no longer in progress; the oldest beyond `most` is dropped. */
-  override end(id: string, fingerprint: number, outcome: string, most: number): void {
+  override end(id: string, request: RememberedRequest, most: number): void {
     this.#beforeUse?.();
     this.#inProgress?.delete(id);
-    super.end(id, fingerprint, outcome, most);
+    super.end(id, request, most);
   }
 
   override over(): Generator<readonly [string, RememberedRequest]> {
@@ -161,5 +161,5 @@ export function rememberRequest(
     memory = new PastRequests();
     requests.set(kind, memory);
   }
-  memory.end(id, request.fingerprint, request.outcome, most);
+  memory.end(id, request, most);
 }

@@ -17,6 +17,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { isSameRecord } from '../../domain/sameRecord.ts';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../protocol/futures/entities.ts';
@@ -25,7 +26,6 @@ import type {
   Estimate,
   EstimateInput,
   PricedPosition,
-  SideEstimate,
 } from '../../protocol/futures/pricedView.ts';
 import type {
   InstrumentPrices,
@@ -261,16 +261,6 @@ const toEstimate = (answer: EstimateAnswer | undefined): Estimate | undefined =>
     ? undefined
     : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
 
-const isSameSide = (a: SideEstimate, b: SideEstimate): boolean =>
-  a.orderPrice === b.orderPrice &&
-  a.quantity === b.quantity &&
-  a.cost === b.cost &&
-  a.fee === b.fee &&
-  a.resultingQuantity === b.resultingQuantity &&
-  a.maxQuantity === b.maxQuantity &&
-  a.safeQuantity === b.safeQuantity &&
-  a.liquidationPrice === b.liquidationPrice;
-
 /** A side whose figures are the same stays the same object, so that only a changed one is drawn. */
 function keepSides(
   before: Estimate | undefined,
@@ -278,7 +268,7 @@ function keepSides(
 ): Estimate | undefined {
   if (before === undefined || after === undefined) return after;
   const kept = (side: keyof Estimate) =>
-    isSameSide(before[side], after[side]) ? before[side] : after[side];
+    isSameRecord(before[side], after[side]) ? before[side] : after[side];
   return { buy: kept('buy'), sell: kept('sell') };
 }
 

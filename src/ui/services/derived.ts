@@ -23,15 +23,6 @@ export function createWritable<T>(initial: T): Writable<T> {
   };
 }
 
-/** Shallow equality of records: same keys, same values. */
-export function isSameRecord(a: object, b: object): boolean {
-  const left = Object.entries(a);
-  const right = new Map<string, unknown>(Object.entries(b));
-  return (
-    left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)))
-  );
-}
-
 /**
  * A value computed from `sources`. It is recomputed only when a source has changed, and notifies
  * its listeners only when `isSame` finds the result different.

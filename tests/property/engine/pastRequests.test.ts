@@ -19,7 +19,7 @@ test('[E-R3] requests answer, forget and are stored as a list of them would, how
         const packed = new PastRequests();
         const all = ids.map((id, n) => ({ id, fingerprint: n * 4_294_967_297, outcome: `o-${n}` }));
         for (const [n, { id, fingerprint, outcome }] of all.entries()) {
-          packed.end(id, fingerprint, outcome, most);
+          packed.end(id, { fingerprint, outcome }, most);
           if (n % storedEvery === 0) packed.toText();
         }
         const last = all.slice(-most);

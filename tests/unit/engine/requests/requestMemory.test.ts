@@ -15,7 +15,7 @@ test('a request is in progress until it is over, under one id', () => {
   expect(memory.remembered('a')).toBeUndefined();
   expect(memory.known('a')).toEqual({ order: 'o-1' });
   expect([...memory.over()]).toEqual([]);
-  memory.end('a', 1, 'o-1', 2);
+  memory.end('a', { fingerprint: 1, outcome: 'o-1' }, 2);
   expect(memory.progress('a')).toBeUndefined();
   expect(memory.remembered('a')).toEqual(over('o-1'));
   expect(memory.known('a')).toEqual(over('o-1'));
@@ -28,14 +28,14 @@ test('what was in progress before anybody looked is found, and what begins and e
   expect(memory.progress('a')).toEqual({ order: 'o-1' });
   memory.begin('b', { order: 'o-2' });
   expect(memory.known('b')).toEqual({ order: 'o-2' });
-  memory.end('a', 1, 'o-1', 2);
+  memory.end('a', { fingerprint: 1, outcome: 'o-1' }, 2);
   expect(memory.known('a')).toEqual(over('o-1'));
 });
 
 test('of those that are over the last are remembered, oldest first, whatever is in progress', () => {
   const memory = new RequestMemory<{ readonly order: string }>(() => [['open', { order: 'o-0' }]]);
   for (let n = 1; n <= 100; n += 1) {
-    memory.end(`id-${n}`, 1, `o-${n}`, 3);
+    memory.end(`id-${n}`, { fingerprint: 1, outcome: `o-${n}` }, 3);
     const last = Array.from({ length: Math.min(n, 3) }, (_, back) => n - back).toReversed();
     expect([...memory.over()].map(([, { outcome }]) => outcome)).toEqual(last.map((m) => `o-${m}`));
     expect(last.every((m) => memory.hasOutcome(`o-${m}`))).toBe(true);
@@ -57,7 +57,7 @@ test('what a snapshot held stays text until it is needed, and comes before what 
     rememberRequest(into, 'bet', 'first', over('b-1'));
   });
   expect([requests.stored, read]).toEqual(['stored', []]);
-  orders.end('second', 1, 'o-2', 200);
+  orders.end('second', { fingerprint: 1, outcome: 'o-2' }, 200);
   expect([requests.stored, read]).toEqual([undefined, ['stored']]);
   expect([...orders.over()].map(([id]) => id)).toEqual(['first', 'second']);
   expect(requests.get('bet')?.remembered('first')).toEqual(over('b-1'));

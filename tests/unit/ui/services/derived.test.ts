@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createWritable, derive, isSameRecord } from '../../../../src/ui/services/derived.ts';
+import { isSameRecord } from '../../../../src/domain/sameRecord.ts';
+import { createWritable, derive } from '../../../../src/ui/services/derived.ts';
 
 describe('derived values', () => {
   test('setting an equal value does not notify', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { createWritable, derive, isSameRecord } from '../../../services/derived.ts';
+import { isSameRecord } from '../../../../domain/sameRecord.ts';
+import { createWritable, derive } from '../../../services/derived.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts';

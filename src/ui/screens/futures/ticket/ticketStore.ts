@@ -1,6 +1,7 @@
 /** The input of the order form. The book and keyboard shortcuts also write here. */
 import type { PositionMode } from '../../../../domain/futuresOrders.ts';
-import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
+import { isSameRecord } from '../../../../domain/sameRecord.ts';
+import { derive, createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';

@@ -5,7 +5,8 @@
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import type { Answer, CallError } from '../../../../protocol/answer.ts';
 import type { Readable } from '../../../../domain/readable.ts';
-import { createWritable, isSameRecord } from '../../../services/derived.ts';
+import { isSameRecord } from '../../../../domain/sameRecord.ts';
+import { createWritable } from '../../../services/derived.ts';
 
 export interface Wanted {
   readonly from: WalletType;
