@@ -102,16 +102,18 @@ const alerts = createAlerts();
 client.notices.alerts.subscribe((alert) => alerts.push(alert));
 
 // A browser makes no sound before it: what makes them is loaded with the first press.
-atFirstGesture(globalThis, async () => {
-  const { startSounds } = await import('./wiring/sounds.ts');
-  startSounds(globalThis, {
-    notices: client.notices.notices,
-    switches: preferences.values.get,
-    locks: globalThis.navigator.locks,
-    isVisible: () => document.visibilityState === 'visible',
-    scheduler: asyncScheduler,
-  });
-});
+atFirstGesture(
+  globalThis,
+  () => import('./wiring/sounds.ts'),
+  ({ startSounds }) =>
+    startSounds(globalThis, {
+      notices: client.notices.notices,
+      switches: preferences.values.get,
+      locks: globalThis.navigator.locks,
+      isVisible: () => document.visibilityState === 'visible',
+      scheduler: asyncScheduler,
+    }),
+);
 
 const running = createRunningActors();
 const actors = createActors({

@@ -1,5 +1,5 @@
 /** What a page needs once a person has pressed something, and not before. */
-import { reportDefect } from '../streams/defects.ts';
+import { contained } from '../streams/defects.ts';
 
 /** Events in which a browser sees a person press something. */
 export const GESTURES = ['pointerup', 'keydown', 'touchend'] as const;
@@ -7,17 +7,18 @@ export const GESTURES = ['pointerup', 'keydown', 'touchend'] as const;
 /** Before a control that keeps the event to itself. */
 const CAPTURE = { capture: true };
 
-/** Runs `action` at the first gesture, and again at the next one when it fails. */
-export function atFirstGesture(
+/**
+ * Loads a part at the first gesture and starts it. A part that cannot be loaded, because the network is
+ * away, is loaded at the next gesture.
+ */
+export function atFirstGesture<Part>(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  action: () => Promise<void>,
+  load: () => Promise<Part>,
+  start: (part: Part) => void,
 ): void {
   const run = (): void => {
     for (const gesture of GESTURES) page.removeEventListener(gesture, run, CAPTURE);
-    action().catch((error: unknown) => {
-      reportDefect(error);
-      atFirstGesture(page, action);
-    });
+    load().then(contained(start), () => atFirstGesture(page, load, start));
   };
   for (const gesture of GESTURES) page.addEventListener(gesture, run, CAPTURE);
 }

@@ -137,6 +137,10 @@ riseTest.describe('on a rising market', () => {
 
       await riseTest.step('the look back says what it would have come to', async () => {
         await other.goto(`/copytrade/${player.userId}`);
+        // Above the button, and as long as the trade it describes.
+        await expect(other.getByRole('region', { name: 'Example with your money' })).toContainText(
+          'Your margin',
+        );
         await other.getByRole('button', { name: 'Calculate' }).click();
         const back = other.getByRole('region', { name: 'What if I had followed' });
         await expect(back).toContainText('Return on the capital');

@@ -1,15 +1,18 @@
 /** Price alerts: set on the terminal, notified when reached, kept over a reload. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { btcPrice } from '../support/e2eAccount.ts';
+import { lastPriceOf } from '../support/e2eAccount.ts';
 import { openPractice } from '../support/e2ePractice.ts';
+import { riseTest } from '../support/e2eRise.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 /** The dialog of price alerts, opened from the market bar. */
 class PriceAlerts {
   readonly page: Page;
-  constructor(page: Page) {
+  readonly #label: string;
+  constructor(page: Page, label = 'BTC/USDT') {
     this.page = page;
+    this.#label = label;
   }
   get dialog() {
     return this.page.getByRole('dialog', { name: /^Price alerts/ });
@@ -18,7 +21,7 @@ class PriceAlerts {
     return this.dialog.getByRole('listitem');
   }
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Price alerts of BTC/USDT' }).click();
+    await this.page.getByRole('button', { name: `Price alerts of ${this.#label}` }).click();
     await expect(this.dialog).toBeVisible();
   }
   /** Sets an alert, and waits until the exchange has taken it: the field is empty again. */
@@ -30,29 +33,28 @@ class PriceAlerts {
   }
 }
 
-test.describe('live', () => {
-  test.use({ isSignedIn: true });
+const ETH = 2;
 
-  test('an alert that is reached is notified once and leaves the list', async ({
-    page,
-    exchange,
-  }) => {
-    const alerts = new PriceAlerts(page);
-    await new Terminal(page).open();
-    await alerts.open();
-    await expect(alerts.dialog.getByText('No price alerts yet.')).toBeVisible();
-    await alerts.set('900000');
-    await expect(alerts.alerts).toHaveText(/BTC\/USDT.*900,000/);
-    const last = Number(await btcPrice(exchange.url));
-    // One on each side, so that the market need not go far. Either can be reached while it is set.
-    await alerts.set((last * 1.0002).toFixed(1));
-    await alerts.set((last * 0.9998).toFixed(1));
-    await expect(page.getByText(/^Price alert · BTC\/USDT last price/).first()).toBeVisible({
-      timeout: 90_000,
-    });
-    await expect.poll(() => alerts.alerts.count()).toBeLessThan(3);
-    await expect(alerts.alerts.filter({ hasText: '900,000' })).toHaveCount(1);
-  });
+riseTest.describe('live, while the price rises by 1.2 % a minute', () => {
+  riseTest.use({ isSignedIn: true });
+
+  riseTest(
+    'an alert that is reached is notified once and leaves the list',
+    async ({ page, exchange }) => {
+      const alerts = new PriceAlerts(page, 'ETH/USDT');
+      await new Terminal(page).open(ETH, 'ETH/USDT');
+      await alerts.open();
+      await expect(alerts.dialog.getByText('No price alerts yet.')).toBeVisible();
+      await alerts.set('900000');
+      await expect(alerts.alerts).toHaveText(/ETH\/USDT.*900,000/);
+      await alerts.set(
+        await lastPriceOf(exchange.url, 'ETHUSDT', { factor: 1.003, tickDigits: 2 }),
+      );
+      await expect(page.getByText(/^Price alert · ETH\/USDT last price/)).toHaveCount(1);
+      await expect(alerts.alerts).toHaveCount(1);
+      await expect(alerts.alerts).toHaveText(/ETH\/USDT.*900,000/);
+    },
+  );
 });
 
 test('practice keeps alerts over a reload, and a deleted one is gone', async ({ page }) => {

@@ -54,6 +54,8 @@ export function browserFlags(isRoot: boolean = process.getuid?.() === 0): string
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Requests pass between two processes instead of three: a tenth of the time of loading a page.
+    '--enable-features=NetworkServiceInProcess2',
     // The shell shapes glyphs by another rule than the whole browser, unless both leave them as they are.
     '--font-render-hinting=none',
   ];

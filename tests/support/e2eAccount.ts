@@ -48,14 +48,20 @@ export async function orderHistory(player: Remote): Promise<readonly WireOrder[]
 export const earnedBy = (fills: readonly WireFill[]): string =>
   sum(...fills.flatMap(({ realizedPnl, fee }) => [realizedPnl, negative(fee)]));
 
-/** The last price of BTC/USDT times `factor`, rounded to a tick. */
-export async function btcPrice(origin: string, factor = 1): Promise<string> {
-  const { body } = await ask(origin, 'GET', CALLS.lastPrice.path, {
-    params: { stock: BTC.stock },
-  });
+/** The last price of a stock times `factor`, rounded to `tickDigits` places. */
+export async function lastPriceOf(
+  origin: string,
+  stock: string,
+  { factor = 1, tickDigits }: { readonly factor?: number; readonly tickDigits: number },
+): Promise<string> {
+  const { body } = await ask(origin, 'GET', CALLS.lastPrice.path, { params: { stock } });
   const { price } = v.parse(CALLS.lastPrice.answer, body);
-  return (Number(price) * factor).toFixed(BTC.tickDigits);
+  return (Number(price) * factor).toFixed(tickDigits);
 }
+
+/** The last price of BTC/USDT times `factor`, rounded to a tick. */
+export const btcPrice = (origin: string, factor = 1): Promise<string> =>
+  lastPriceOf(origin, BTC.stock, { factor, tickDigits: BTC.tickDigits });
 
 export interface OrderIntent {
   readonly side: 'BUY' | 'SELL';

@@ -113,6 +113,8 @@ export async function openExchange(
     kill: () => server.kill(),
     stop,
     restart: async (changed = {}) => {
+      // A run whose clock is ahead may find the token expired.
+      operatorLogins.delete(url);
       server = await startServer({ dataDir, port, environment: { ...environment, ...changed } });
     },
     close: async () => {

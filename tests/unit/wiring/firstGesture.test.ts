@@ -4,28 +4,51 @@ import { recordPageLog } from '../streams/support/pageLog.ts';
 
 const pageLog = recordPageLog();
 
-test('what waits for the first gesture runs once, whatever the gesture', async () => {
+const GESTURES = ['keydown', 'pointerup', 'keydown', 'touchend'];
+
+test('what waits for the first gesture is loaded and started once, whatever the gesture', async () => {
   const page = new EventTarget();
-  let runs = 0;
-  atFirstGesture(page, async () => {
-    runs += 1;
-  });
-  expect(runs).toBe(0);
-  for (const gesture of ['keydown', 'pointerup', 'keydown', 'touchend'])
-    page.dispatchEvent(new Event(gesture));
-  expect(runs).toBe(1);
+  const started: string[] = [];
+  let loads = 0;
+  atFirstGesture(
+    page,
+    async () => `load ${++loads}`,
+    (part) => started.push(part),
+  );
+  expect(loads).toBe(0);
+  for (const gesture of GESTURES) page.dispatchEvent(new Event(gesture));
+  await expect.poll(() => started).toEqual(['load 1']);
+  expect(loads).toBe(1);
 });
 
-test('it runs again at the next gesture when it failed, and says so in the log of the page', async () => {
+test('what could not be loaded is loaded at the next gesture, and is no defect', async () => {
   const page = new EventTarget();
-  const outcomes = [Promise.reject(new Error('no network')), Promise.resolve()];
-  let runs = 0;
-  atFirstGesture(page, () => {
-    runs += 1;
-    return outcomes.shift() ?? Promise.resolve();
-  });
+  const started: string[] = [];
+  const outcomes = [Promise.reject(new Error('no network')), Promise.resolve('sounds')];
+  atFirstGesture(
+    page,
+    () => outcomes.shift() ?? Promise.resolve('again'),
+    (part) => started.push(part),
+  );
+  page.dispatchEvent(new Event('keydown'));
+  await expect
+    .poll(() => {
+      page.dispatchEvent(new Event('pointerup'));
+      return started;
+    })
+    .toEqual(['sounds']);
+  expect(pageLog.reported).toEqual([]);
+});
+
+test('a part that fails to start is reported in the log of the page', async () => {
+  const page = new EventTarget();
+  atFirstGesture(
+    page,
+    () => Promise.resolve(),
+    () => {
+      throw new Error('no output');
+    },
+  );
   page.dispatchEvent(new Event('keydown'));
   await expect.poll(() => pageLog.reported.length).toBe(1);
-  for (const gesture of ['pointerup', 'keydown']) page.dispatchEvent(new Event(gesture));
-  expect(runs).toBe(2);
 });
