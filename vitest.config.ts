@@ -4,6 +4,7 @@ import { bundledWorkers } from './scripts/vite/bundledWorkers.ts';
 import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
+import { OPTIMIZES_DATABASE_LATE, SERVER_FLAGS } from './tests/support/serverFlags.ts';
 
 /** Folders whose tests run in Node; tests/browser runs in a real Chromium, tests/e2e in Playwright. */
 const NODE_FOLDERS = [
@@ -43,7 +44,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A worker takes on hundreds of files; collected every 16 MB, its garbage takes a sixth of its time.
           // The embedded database runs for seconds, too short for the optimizing compiler to pay off.
-          execArgv: ['--max-semi-space-size=64', '--wasm-tiering-budget=100000000'],
+          execArgv: ['--max-semi-space-size=64', OPTIMIZES_DATABASE_LATE],
           sequence: { groupOrder: 1 },
           // Modules are loaded once for all files of a worker, which halves the processor time of
           // short tests. No module holds state that a test could leave behind.
@@ -58,6 +59,7 @@ export default defineConfig({
           name: 'server',
           include: [SERVERS],
           environment: 'node',
+          env: { [SERVER_FLAGS]: OPTIMIZES_DATABASE_LATE },
           pool: 'forks',
           isolate: false,
           globalSetup: ['tests/support/serverSetup.ts'],

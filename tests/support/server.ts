@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { serverFlags } from './serverFlags.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SHIPPED = join(ROOT, 'dist/server/main.js');
@@ -99,33 +100,23 @@ const ENDS_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   "process.stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume(); process.stdin.unref();",
 )}`;
 
-/**
- * The optimizing compiler works on the embedded database for 1.5 s of processor time at each start,
- * which pays off after minutes. Servers of tests run for seconds.
- */
-const OPTIMIZES_DATABASE_LATE = '--wasm-tiering-budget=100000000';
-
 function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerOptions): Started {
-  const child = spawn(
-    process.execPath,
-    [OPTIMIZES_DATABASE_LATE, '--import', ENDS_WITH_PARENT, main],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        FEED: 'replay',
-        // Tests make accounts by the dozen from one address.
-        SIGNUP_RATE: 'off',
-        CODE_RATE: 'off',
-        REPLAY_SEED: 'maru',
-        ...environment,
-      },
-      stdio: ['pipe', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...serverFlags(), '--import', ENDS_WITH_PARENT, main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      FEED: 'replay',
+      // Tests make accounts by the dozen from one address.
+      SIGNUP_RATE: 'off',
+      CODE_RATE: 'off',
+      REPLAY_SEED: 'maru',
+      ...environment,
     },
-  );
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   running.add(child);
   const output: string[] = [];
   const linesOf = (stream: NodeJS.ReadableStream): string[] => {

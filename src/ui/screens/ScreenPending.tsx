@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { formatWhole } from '../format/decimalText.ts';
 import { FirstMarketPart } from '../shell/firstMarket/FirstMarketPart.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useFeedText } from '../shell/FeedNote.tsx';
+import { useReplayProgress } from '../shell/useReplayProgress.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import s from './ScreenPending.module.css';
 
@@ -16,14 +16,11 @@ export function ScreenPending() {
     if (snapshot.matches('session')) return 'session';
     return snapshot.matches('site') ? 'site' : 'ready';
   });
-  const { done, total } = useSelector(boot, (snapshot) => snapshot.context.progress);
+  const replay = useReplayProgress();
   const text = {
     site: t('app.starting'),
     session: t('app.restoring'),
-    replay: t('app.replaying', {
-      done: formatWhole(String(done)),
-      total: formatWhole(String(total)),
-    }),
+    replay: replay.text,
     ready: t('app.loading'),
   }[phase];
   return (
@@ -33,11 +30,8 @@ export function ScreenPending() {
       <div className={s['pending']} role="status">
         <p>{text}</p>
         <span className={s['track']} aria-hidden="true">
-          {phase === 'replay' ? (
-            <span
-              className={s['done']}
-              style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
-            />
+          {phase === 'replay' && replay.width !== undefined ? (
+            <span className={s['done']} style={{ width: replay.width }} />
           ) : (
             <span className={s['moving']} />
           )}

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../kit/Button.tsx';
 import { Later, later } from '../kit/later.tsx';
-import { formatWhole } from '../format/decimalText.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';
 import { useModeSwitch } from './ModeSwitch.tsx';
+import { useReplayProgress } from './useReplayProgress.ts';
 
 const PracticeAgain = later(
   async () => (await import('./practice/PracticeAgain.tsx')).PracticeAgain,
@@ -43,22 +43,18 @@ function OfflineBanner() {
 }
 
 function ReplayProgress() {
-  const t = useText();
-  const { done, total } = useSelector(useServices().boot, (snapshot) => snapshot.context.progress);
-  const text = t('app.replaying', {
-    done: formatWhole(String(done)),
-    total: formatWhole(String(total)),
-  });
+  const { text, done, total, width } = useReplayProgress();
+  const isKnown = width !== undefined;
   return (
     <div
       className={s['progress']}
       role="progressbar"
       aria-label={text}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
+      aria-valuemin={isKnown ? 0 : undefined}
+      aria-valuemax={isKnown ? total : undefined}
+      aria-valuenow={isKnown ? done : undefined}
     >
-      <span className={s['done']} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      <span className={s['done']} style={{ width: width ?? 0 }} />
     </div>
   );
 }
