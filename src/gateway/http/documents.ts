@@ -1,7 +1,7 @@
 /** The API document, as JSON and as a page. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { DOCUMENT_POLICY } from './answerHeaders.ts';
-import type { DocumentTexts } from './openapi/texts.ts';
+import type { DocumentParts, DocumentTexts } from './openapi/texts.ts';
 
 export type MakeDocumentTexts = () => Promise<DocumentTexts>;
 
@@ -10,6 +10,28 @@ const makeHere: MakeDocumentTexts = async () => {
   const { makeDocumentTexts } = await import('./openapi/texts.ts');
   return makeDocumentTexts();
 };
+
+const encoder = new TextEncoder();
+
+/**
+ * The document with an origin between its parts. Bytes are copied in a tenth of the time in which
+ * 1.6 MB of text are joined and encoded, and the exchange's thread does it for each request.
+ */
+function withOrigin(parts: DocumentParts, url: string): Uint8Array<ArrayBuffer> {
+  const origin = encoder.encode(new URL(url).origin);
+  const length = parts.reduce((sum, part) => sum + part.length, origin.length * (parts.length - 1));
+  const document = new Uint8Array(length);
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) {
+      document.set(origin, at);
+      at += origin.length;
+    }
+    document.set(part, at);
+    at += part.length;
+  }
+  return document;
+}
 
 /**
  * Made once for all hosts; each request puts its own origin in, in which a URL allows neither quotes
@@ -32,11 +54,12 @@ export function addDocuments(
   app.get('/api/openapi.json', limit, async (c) => {
     const { json } = await texts();
     c.header('content-type', 'application/json');
-    return c.body(json.join(new URL(c.req.url).origin));
+    return c.body(withOrigin(json, c.req.url));
   });
   app.get('/api/docs', limit, async (c) => {
     const { page } = await texts();
     c.header('content-security-policy', DOCUMENT_POLICY);
-    return c.html(page.join(new URL(c.req.url).origin));
+    c.header('content-type', 'text/html; charset=UTF-8');
+    return c.body(withOrigin(page, c.req.url));
   });
 }

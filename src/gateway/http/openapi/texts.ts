@@ -2,18 +2,24 @@
 import { openApiDocument } from './document.ts';
 import { documentPage } from './page.ts';
 
-/** Parts between which the origin of the host that was asked stands. */
+/** Parts in UTF-8 between which the origin of the host that was asked stands. */
+export type DocumentParts = readonly Uint8Array[];
+
 export interface DocumentTexts {
-  readonly json: readonly string[];
-  readonly page: readonly string[];
+  readonly json: DocumentParts;
+  readonly page: DocumentParts;
 }
 
 /** Stands for the origin while the texts are made; no server has it. */
 const PLACE = 'http://origin.invalid';
 
+const encoder = new TextEncoder();
+const partsOf = (text: string): DocumentParts =>
+  text.split(PLACE).map((part) => encoder.encode(part));
+
 /** Takes some 200 ms: a host with threads calls it on one of its own. */
 export async function makeDocumentTexts(): Promise<DocumentTexts> {
   const document = openApiDocument(PLACE);
   const page = await documentPage(document);
-  return { json: JSON.stringify(document).split(PLACE), page: page.toString().split(PLACE) };
+  return { json: partsOf(JSON.stringify(document)), page: partsOf(page.toString()) };
 }
