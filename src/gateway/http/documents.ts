@@ -14,8 +14,8 @@ const makeHere: MakeDocumentTexts = async () => {
 const encoder = new TextEncoder();
 
 /**
- * The document with an origin between its parts. Bytes are copied in a tenth of the time in which
- * 1.6 MB of text are joined and encoded, and the exchange's thread does it for each request.
+ * The document with an origin between its parts. The exchange's thread does it for each request, and
+ * copies bytes in less than half of the time in which 1.6 MB of text are joined and encoded.
  */
 function withOrigin(parts: DocumentParts, url: string): Uint8Array<ArrayBuffer> {
   const origin = encoder.encode(new URL(url).origin);
