@@ -4,7 +4,7 @@ import { bundledWorkers } from './scripts/vite/bundledWorkers.ts';
 import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
-import { OPTIMIZES_DATABASE_LATE, SERVER_FLAGS } from './tests/support/serverFlags.ts';
+import { OPTIMIZES_DATABASE_LATE, SERVER_FLAG } from './tests/support/serverFlags.ts';
 
 /** Folders whose tests run in Node; tests/browser runs in a real Chromium, tests/e2e in Playwright. */
 const NODE_FOLDERS = [
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'server',
           include: [SERVERS],
           environment: 'node',
-          env: { [SERVER_FLAGS]: OPTIMIZES_DATABASE_LATE },
+          env: { [SERVER_FLAG]: OPTIMIZES_DATABASE_LATE },
           pool: 'forks',
           isolate: false,
           globalSetup: ['tests/support/serverSetup.ts'],

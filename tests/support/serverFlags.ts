@@ -1,7 +1,7 @@
 /** How servers of tests run V8. Benchmarks and the soak leave the variable unset: theirs run as shipped. */
 
-/** Variable with the flags. */
-export const SERVER_FLAGS = 'MARU_SERVER_FLAGS';
+/** Variable with the flag. */
+export const SERVER_FLAG = 'MARU_SERVER_FLAG';
 
 /**
  * The optimizing compiler works on the embedded database for 1.5 s of processor time at each start,
@@ -9,5 +9,7 @@ export const SERVER_FLAGS = 'MARU_SERVER_FLAGS';
  */
 export const OPTIMIZES_DATABASE_LATE = '--wasm-tiering-budget=100000000';
 
-export const serverFlags = (): readonly string[] =>
-  process.env[SERVER_FLAGS]?.split(' ').filter((flag) => flag !== '') ?? [];
+export function serverFlags(): readonly string[] {
+  const flag = process.env[SERVER_FLAG];
+  return flag === undefined ? [] : [flag];
+}

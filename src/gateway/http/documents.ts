@@ -1,4 +1,5 @@
 /** The API document, as JSON and as a page. */
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { DOCUMENT_POLICY } from './answerHeaders.ts';
 import type { DocumentParts, DocumentTexts } from './openapi/texts.ts';
@@ -11,26 +12,13 @@ const makeHere: MakeDocumentTexts = async () => {
   return makeDocumentTexts();
 };
 
-const encoder = new TextEncoder();
-
 /**
  * The document with an origin between its parts. The exchange's thread does it for each request, and
  * copies bytes in less than half of the time in which 1.6 MB of text are joined and encoded.
  */
-function withOrigin(parts: DocumentParts, url: string): Uint8Array<ArrayBuffer> {
-  const origin = encoder.encode(new URL(url).origin);
-  const length = parts.reduce((sum, part) => sum + part.length, origin.length * (parts.length - 1));
-  const document = new Uint8Array(length);
-  let at = 0;
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) {
-      document.set(origin, at);
-      at += origin.length;
-    }
-    document.set(part, at);
-    at += part.length;
-  }
-  return document;
+function withOrigin(parts: DocumentParts, url: string) {
+  const origin = utf8ToBytes(new URL(url).origin);
+  return concatBytes(...parts.flatMap((part, index) => (index === 0 ? [part] : [origin, part])));
 }
 
 /**

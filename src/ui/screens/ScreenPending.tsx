@@ -30,8 +30,8 @@ export function ScreenPending() {
       <div className={s['pending']} role="status">
         <p>{text}</p>
         <span className={s['track']} aria-hidden="true">
-          {phase === 'replay' && replay.width !== undefined ? (
-            <span className={s['done']} style={{ width: replay.width }} />
+          {phase === 'replay' && replay.bar !== undefined ? (
+            <span className={s['done']} style={{ width: replay.bar.width }} />
           ) : (
             <span className={s['moving']} />
           )}

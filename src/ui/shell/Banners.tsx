@@ -43,18 +43,17 @@ function OfflineBanner() {
 }
 
 function ReplayProgress() {
-  const { text, done, total, width } = useReplayProgress();
-  const isKnown = width !== undefined;
+  const { text, bar } = useReplayProgress();
   return (
     <div
       className={s['progress']}
       role="progressbar"
       aria-label={text}
-      aria-valuemin={isKnown ? 0 : undefined}
-      aria-valuemax={isKnown ? total : undefined}
-      aria-valuenow={isKnown ? done : undefined}
+      aria-valuemin={bar && 0}
+      aria-valuemax={bar?.total}
+      aria-valuenow={bar?.done}
     >
-      <span className={s['done']} style={{ width: width ?? 0 }} />
+      <span className={s['done']} style={{ width: bar?.width ?? 0 }} />
     </div>
   );
 }

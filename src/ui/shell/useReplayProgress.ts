@@ -6,20 +6,19 @@ import { useServices } from '../services/ServicesContext.tsx';
 
 export interface ShownReplay {
   readonly text: string;
-  readonly done: number;
-  /** 0 while the length of the log is unknown. */
-  readonly total: number;
-  /** Width of the bar; undefined while the length of the log is unknown. */
-  readonly width: string | undefined;
+  /** Undefined while the length of the log is unknown. */
+  readonly bar:
+    | { readonly done: number; readonly total: number; readonly width: string }
+    | undefined;
 }
 
 export function useReplayProgress(): ShownReplay {
   const t = useText();
   const { done, total } = useSelector(useServices().boot, (snapshot) => snapshot.context.progress);
-  if (total === 0) return { text: t('app.loading'), done, total, width: undefined };
+  if (total === 0) return { text: t('app.loading'), bar: undefined };
   const text = t('app.replaying', {
     done: formatWhole(String(done)),
     total: formatWhole(String(total)),
   });
-  return { text, done, total, width: `${(done / total) * 100}%` };
+  return { text, bar: { done, total, width: `${(done / total) * 100}%` } };
 }

@@ -1,17 +1,10 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BehaviorSubject } from 'rxjs';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Readable } from '../../../src/domain/readable.ts';
 import { bootMachine } from '../../../src/machines/boot.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
-import type { Connection, Mode } from '../../../src/ui/services/app.ts';
-import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
-import { Banners } from '../../../src/ui/shell/Banners.tsx';
 import { dataStateOf } from '../../../src/wiring/connection.ts';
 import {
   content,
@@ -21,6 +14,7 @@ import {
   type RunningAccount,
 } from '../../unit/streams/support/accounts.ts';
 import { openLog, readFacts } from '../../unit/streams/support/harness.ts';
+import { constant, renderBanners } from '../ui/renderBanners.tsx';
 import { recordPageLog } from '../../unit/streams/support/pageLog.ts';
 import { stepsToEvents } from '../../unit/streams/support/wire.ts';
 
@@ -38,31 +32,17 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const pageLog = recordPageLog();
 beforeAll(() => setUpTexts('ko'));
 
-const constant = <T,>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
-
 /** The banners of a page that shows this account; the rest of the page works. */
 async function openBanners({ account, scheduler }: RunningAccount) {
   const health = toReadable(account.health);
-  const services = {
-    mode: constant<Mode>('live'),
-    connection: constant<Connection>({ state: 'online', lastMessageAt: undefined }),
+  const { element, close } = await renderBanners({
     boot: createActor(bootMachine),
     dataState: dataStateOf({ health, scheduler }, constant(false)),
-    // Banners read nothing else.
-  } as unknown as Services;
-  const element = document.createElement('div');
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <ServicesProvider services={services}>
-        <Banners />
-      </ServicesProvider>,
-    ),
-  );
+  });
   return {
     text: () => element.querySelector('[data-strip="data"]')?.textContent ?? '',
     advance: (ms: number) => act(() => scheduler.advance(ms)),
-    close: () => act(async () => root.unmount()),
+    close,
   };
 }
 

@@ -1,20 +1,12 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BehaviorSubject } from 'rxjs';
 import { beforeAll, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { type BootEvent, bootMachine, type SiteAnswer } from '../../../src/machines/boot.ts';
-import { toReadable } from '../../../src/streams/readable.ts';
 import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
-import type { Connection, Mode } from '../../../src/ui/services/app.ts';
-import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
-import { Banners } from '../../../src/ui/shell/Banners.tsx';
+import { constant, renderBanners } from './renderBanners.tsx';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 beforeAll(() => setUpTexts('en'));
-
-const constant = <T,>(value: T) => toReadable(new BehaviorSubject(value));
 
 test('a log is called loading until its length is known, and then by how far its replay is', async () => {
   let send: (event: BootEvent) => void = () => undefined;
@@ -32,22 +24,7 @@ test('a log is called loading until its length is known, and then by how far its
     }),
   ).start();
   await expect.poll(() => boot.getSnapshot().matches('replay')).toBe(true);
-  const services = {
-    boot,
-    mode: constant<Mode>('live'),
-    connection: constant<Connection>({ state: 'online', lastMessageAt: undefined }),
-    dataState: constant('ok'),
-    // Banners read nothing else.
-  } as unknown as Services;
-  const element = document.createElement('div');
-  const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <ServicesProvider services={services}>
-        <Banners />
-      </ServicesProvider>,
-    ),
-  );
+  const { element, close } = await renderBanners({ boot, dataState: constant('ok') });
   const bar = element.querySelector('[role="progressbar"]');
   expect(bar?.getAttribute('aria-label')).toBe('Loading');
   expect(bar?.hasAttribute('aria-valuenow')).toBe(false);
@@ -55,6 +32,6 @@ test('a log is called loading until its length is known, and then by how far its
   expect(bar?.getAttribute('aria-label')).toBe('Replaying the log 1,500 / 6,000');
   expect(bar?.getAttribute('aria-valuenow')).toBe('1500');
   expect(bar?.querySelector('span')?.style.width).toBe('25%');
-  await act(async () => root.unmount());
+  await close();
   boot.stop();
 });
