@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { createFirstScreen, type Graph } from './scripts/vite/firstScreen.ts';
+import { CHUNKS, CONSOLE } from './scripts/vite/chunks.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -13,55 +13,13 @@ const exchange = process.env['MARU_SERVER'] ?? 'http://localhost:8080';
 
 const MIB = 1_048_576;
 
-const isOfFirstScreen = createFirstScreen();
-
-/**
- * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
- * framework, what every page starts with, and what several later parts share.
- */
-const CHUNKS = [
-  {
-    name: 'react',
-    test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//,
-    tags: ['$initial' as const],
-    priority: 6,
-  },
-  {
-    debugName: 'controls',
-    name: (id: string, graph: Graph): string | null =>
-      isOfFirstScreen(id, graph) ? 'controls' : null,
-    priority: 4,
-  },
-  { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 3 },
-  { name: 'tables', test: /node_modules\/@tanstack\//, priority: 3 },
-  // What floats over the page, or is set in a form: none of it stands before the first price.
-  {
-    name: 'overlays',
-    test: /node_modules\/@radix-ui\/react-(?:popover|dialog|alert-dialog|dropdown-menu|select|tooltip|slider|switch)\//,
-    priority: 3,
-  },
-  { name: 'start', tags: ['$initial' as const], priority: 5 },
-  {
-    name: 'shared',
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 4_000,
-    priority: 1,
-  },
-];
-
-/** Files of the console alone. */
-const CONSOLE =
-  /src\/ui\/(?:admin|screens\/admin|services\/operator|i18n\/(?:ko|en)\/admin|i18n\/adminTexts)/;
-
 export default defineConfig({
   plugins: [
     react(),
     marketData(),
     firstScript(
       [
-        { of: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+        { of: '^/future', module: 'src/ui/screens/futures/openTerminal.ts' },
         { of: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
         { of: '^/dnw_history', module: 'src/ui/screens/wallet/WalletScreen.tsx' },
         { of: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },

@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --seed S --players N --minutes M [--faults]`: a seeded day of many players.
- * Exit code 0 when every invariant holds and every client knows what the exchange knows.
+ * Exit code 0 when every invariant holds and every client knows what the exchange knows. A day of
+ * 1,000 players takes more memory than Node allows by default, so the npm script allows 12 GB.
  */
 import { parseArgs } from 'node:util';
 import { simulate, type SimulationReport } from '../tests/simulation/run.ts';

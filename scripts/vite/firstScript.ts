@@ -1,10 +1,13 @@
 /**
- * The page's first script: it sets theme and language, and has the page ask for the chunks of a
- * route and of a language together with its entry, instead of after it: over a slow line that saves
- * a whole round trip before the first price.
+ * The page's first script: it sets theme and language, has the page ask for the chunks of a route
+ * and of a language together with its entry, instead of after it, and opens the socket: over a slow
+ * line each saves a whole round trip before the first price.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { STORAGE_KEYS } from '../../src/db/storageKeys.ts';
 import { ENGLISH_SITES, firstLanguage } from '../../src/domain/site/words.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src/protocol/destinations.ts';
+import { EARLY_SOCKET } from '../../src/streams/earlySocket.ts';
 
 export interface PreloadedPart {
   /** Of a route the source of a regular expression on the path, of texts their language. */
@@ -24,6 +27,14 @@ export const LOOK =
   `const e=${JSON.stringify(ENGLISH_SITES)}.includes(location.hostname.split('.')[0])?{language:'en'}:void 0;` +
   `r.lang=n==='ko'||n==='en'?n:(${firstLanguage.toString()})(e,navigator.languages);` +
   `r.dataset.up=u==='red'||u==='green'?u:r.lang==='ko'?'red':'green';`;
+
+/**
+ * Opens the socket to the page's own exchange, unless this browser talks to another one. The app
+ * takes it over (src/streams/earlySocket.ts).
+ */
+export const SOCKET =
+  `let m,h;try{m=localStorage.getItem('${STORAGE_KEYS.mode}');h=localStorage.getItem('${STORAGE_KEYS.hostUrl}')}catch{}` +
+  `if(m!=='practice'&&!h)try{globalThis.${EARLY_SOCKET}=new WebSocket(location.origin.replace('http','ws')+'${SOCKET_PATH}',['${SOCKET_PROTOCOL}'])}catch{}`;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -59,7 +70,7 @@ function filesBy(
   });
 }
 
-/** Asks for the files of the route, and for the texts of the language that `LOOK` has found. */
+/** Asks for the texts of the language that `LOOK` has found, and for the files of the route. */
 function preloads(
   bundle: Bundle,
   routes: readonly PreloadedPart[],
@@ -69,23 +80,34 @@ function preloads(
   const byLanguage = JSON.stringify(filesBy(bundle, languages));
   return (
     `const g=fs=>{for(const f of fs){const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}};` +
-    `for(const[p,fs]of ${byRoute})if(new RegExp(p).test(location.pathname))g(fs);` +
-    `for(const[k,fs]of ${byLanguage})if(k===r.lang)g(fs)`
+    `for(const[k,fs]of ${byLanguage})if(k===r.lang)g(fs);` +
+    `for(const[p,fs]of ${byRoute})if(new RegExp(p).test(location.pathname))g(fs)`
   );
 }
 
-/** Sets theme and language in every build; preloads where chunks are built. */
+/**
+ * Sets theme and language in every build; preloads, and opens the socket, where chunks are built. A
+ * build for an exchange elsewhere (`VITE_API_URL`) leaves the socket to the app.
+ */
 export function firstScript(
   routes: readonly PreloadedPart[],
   languages: readonly PreloadedPart[],
 ): Plugin {
+  let isOwnExchange = true;
   return {
     name: 'maru:first-script',
+    configResolved: ({ env }) => {
+      isOwnExchange = env['VITE_API_URL'] === undefined;
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        const script = bundle === undefined ? LOOK : LOOK + preloads(bundle, routes, languages);
-        return [{ tag: 'script', children: `{${script}}`, injectTo: 'head-prepend' }];
+        const blocks =
+          bundle === undefined
+            ? [LOOK]
+            : [LOOK + preloads(bundle, routes, languages), ...(isOwnExchange ? [SOCKET] : [])];
+        const children = blocks.map((block) => `{${block}}`).join('');
+        return [{ tag: 'script', children, injectTo: 'head-prepend' }];
       },
     },
   };

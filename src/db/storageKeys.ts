@@ -15,7 +15,8 @@ export const STORAGE_KEYS = {
   // Maru's own
   sessionUser: 'session_user',
   sessionOrigin: 'session_origin',
-  mode: 'mode',
+  /** Which exchange the page talks to: `live` or `practice`. */
+  mode: 'maru_mode',
   siteInfo: 'site_info',
   options: 'options',
   upColor: 'up_color',

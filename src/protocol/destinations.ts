@@ -42,3 +42,5 @@ export const marketTopic = (stock: string): string => `/topic/market/${stock}`;
 
 /** Where the broker listens. */
 export const SOCKET_PATH = '/bx_ws';
+/** STOMP 1.2 as a WebSocket subprotocol. */
+export const SOCKET_PROTOCOL = 'v12.stomp';

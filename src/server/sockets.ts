@@ -5,12 +5,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
-import { SOCKET_PATH } from '../protocol/destinations.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../protocol/destinations.ts';
 import { isOwnOrigin } from './origins.ts';
 import { pathOf, refuseConnection } from './requests.ts';
 
 /** STOMP's names for its versions as WebSocket subprotocols, best first. */
-const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
+const SUBPROTOCOLS = [SOCKET_PROTOCOL, 'v11.stomp', 'v10.stomp'];
 /** A client's frame is small; what is larger is an error or an attack. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
 /** Close code of RFC 6455's registry: the service restarts, and whoever was connected may come back. */

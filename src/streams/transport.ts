@@ -1,6 +1,7 @@
 /** The only place where live and practice differ: how a request and a socket reach the exchange. */
 import type { IStompSocket } from '@stomp/stompjs';
-import { SOCKET_PATH } from '../protocol/destinations.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../protocol/destinations.ts';
+import { takeEarlySocket } from './earlySocket.ts';
 
 export interface Transport {
   readonly mode: 'live' | 'practice';
@@ -10,12 +11,9 @@ export interface Transport {
   readonly hasCookies?: boolean;
   /** Rejects when no answer came. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A new socket, about to open. */
+  /** A socket that is about to open. */
   readonly openSocket: () => IStompSocket;
 }
-
-/** STOMP 1.2 as a WebSocket subprotocol. */
-const SUBPROTOCOL = 'v12.stomp';
 
 /**
  * A server over HTTP and WebSocket.
@@ -30,6 +28,6 @@ export function liveTransport(baseUrl: string): Transport {
     origin,
     hasCookies: globalThis.location?.origin === origin && navigator.cookieEnabled,
     fetch: (request) => fetch(request),
-    openSocket: () => new WebSocket(socketUrl, [SUBPROTOCOL]),
+    openSocket: () => takeEarlySocket(socketUrl) ?? new WebSocket(socketUrl, [SOCKET_PROTOCOL]),
   };
 }

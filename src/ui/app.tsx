@@ -2,7 +2,7 @@
 import { type NextPicture, PictureClock } from './kit/pictureClock.ts';
 import './theme/tokens.css';
 import './theme/global.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { findFirstMarket } from './shell/firstMarket/firstMarket.ts';
@@ -62,20 +62,20 @@ function loadRestAfterPrices({ market }: Services): void {
 }
 
 /**
- * Renders the app into `root` in place of the static shell. Resolves after the first render, once
- * the texts of the chosen language have loaded.
+ * Renders the app into `root` in place of the static shell. Resolves when what the first screen shows
+ * has loaded, or failed to, and is drawn.
  */
 export async function mountApp(
   root: HTMLElement,
   services: Services,
   nextPicture: NextPicture,
 ): Promise<void> {
-  preloadScreen(location.pathname);
+  const screen = preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
   followAppearance(services);
   const firstMarket = findFirstMarket(root, location.pathname);
   const homeEntries = { first: { key: undefined } };
-  createRoot(root).render(
+  const view = (
     <StrictMode>
       <ServicesProvider services={services}>
         <PictureClock value={nextPicture}>
@@ -87,7 +87,16 @@ export async function mountApp(
           </FirstMarketContext>
         </PictureClock>
       </ServicesProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices: between them the socket opens and the first prices come in.
+  startTransition(() => createRoot(root).render(view));
+  await screen;
+  // What has loaded is rendered and asks for its data before anything else is loaded.
+  for (let pictures = 0; pictures < 2; pictures += 1) {
+    await new Promise<void>((resolve) => {
+      nextPicture(resolve);
+    });
+  }
   loadRestAfterPrices(services);
 }

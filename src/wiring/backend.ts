@@ -7,11 +7,10 @@ import { liveTransport, type Transport } from '../streams/transport.ts';
 import type { Mode } from '../ui/services/app.ts';
 import { joinPracticeExchange } from '../workers/clients/exchangeClient.ts';
 
-const MODE_KEY = 'maru_mode';
-
 export const storedMode = (storage: KeyValue): Mode =>
-  storage.get(MODE_KEY) === 'practice' ? 'practice' : 'live';
-export const keepMode = (storage: KeyValue, mode: Mode): void => storage.set(MODE_KEY, mode);
+  storage.get(STORAGE_KEYS.mode) === 'practice' ? 'practice' : 'live';
+export const keepMode = (storage: KeyValue, mode: Mode): void =>
+  storage.set(STORAGE_KEYS.mode, mode);
 
 /** Live: the stored host url, else the one given at the build, else the page's own origin. */
 export function createTransport(mode: Mode, storage: KeyValue): Transport {

@@ -4,6 +4,7 @@ import {
   combineLatest,
   distinctUntilChanged,
   filter,
+  first,
   from,
   fromEvent,
   map,
@@ -16,6 +17,7 @@ import {
   EMPTY,
 } from 'rxjs';
 import type { Client } from '../streams/client.ts';
+import { dropEarlySocket } from '../streams/earlySocket.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from '../streams/readable.ts';
 import type { Connection, DataState } from '../ui/services/app.ts';
@@ -47,6 +49,14 @@ export function driveSocket(client: Client, { auth, boot, socket }: Actors): voi
   });
   probeWhileOffline(client, { auth, boot });
   readSiteAgain(client, { socket });
+  dropUnusedSocket({ socket });
+}
+
+/** Once connected, through another tab perhaps, the socket that the page came with has no other use. */
+function dropUnusedSocket({ socket }: Pick<Actors, 'socket'>): void {
+  snapshotsOf(socket)
+    .pipe(first((snapshot) => snapshot.hasTag('online')))
+    .subscribe(() => dropEarlySocket());
 }
 
 /** An operator may have changed the site while there was no connection. */

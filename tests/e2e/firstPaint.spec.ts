@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, storageAt, test } from '../support/e2e.ts';
+import { witnessSockets } from '../support/e2eWitness.ts';
 
 test.use({ isSignedIn: false });
 
@@ -95,4 +96,17 @@ test('[O-P6] the next page begins with the market viewed last, and other pages w
   await expect(page.locator('.shell')).toBeVisible();
   await expect(page.locator('.first')).toHaveCount(0);
   release();
+});
+
+test('[O-P7] the page opens its socket before any script has loaded, and the app takes that one over', async ({
+  page,
+}) => {
+  const moments = await witnessSockets(page);
+  const kinds = (): readonly string[] => moments.map(({ kind }) => kind);
+  const release = await holdScripts(page);
+  await page.goto('/futureView', { waitUntil: 'commit' });
+  await expect.poll(kinds).toEqual(['attempt', 'open']);
+  release();
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+  expect(kinds()).toEqual(['attempt', 'open']);
 });

@@ -54,7 +54,7 @@ const wanted = new Set<TextFiles>([appTexts]);
 
 /** Texts that are loaded already are at hand and change nothing. */
 async function loadTexts(language: Language): Promise<void> {
-  for (const files of wanted) addTexts(language, await files[language]());
+  await Promise.all([...wanted].map(async (files) => addTexts(language, await files[language]())));
 }
 
 /**

@@ -8,13 +8,16 @@ import { later } from '../kit/later.tsx';
 import { loadScreenTexts, type ScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
+/** A failure recurs when what could not be loaded is rendered, and is shown there. */
+const ignore = (): void => undefined;
+
 const load = {
   home: () => import('../screens/home/HomeScreen.tsx'),
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   find: () => import('../screens/sign/FindScreen.tsx'),
   myInfo: () => import('./MyInfoRoutes.tsx'),
-  terminal: () => import('../screens/futures/TerminalScreen.tsx'),
+  terminal: () => import('../screens/futures/openTerminal.ts'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),
   content: () => import('../screens/content/ContentScreen.tsx'),
@@ -45,7 +48,11 @@ export const IdentityScreen = later(async () => {
   return screen.IdentityScreen;
 });
 export const MyInfoRoutes = later(async () => (await load.myInfo()).MyInfoRoutes);
-export const TerminalScreen = later(async () => (await load.terminal()).TerminalScreen);
+export const TerminalScreen = later(async () => {
+  const { TerminalScreen: screen, loadParts } = await load.terminal();
+  loadParts().catch(ignore);
+  return screen;
+});
 export const TradeScreen = later(async () => {
   const [screen] = await Promise.all([load.trade(), loadScreenTexts('rounds')]);
   return screen.TradeScreen;
@@ -115,11 +122,19 @@ const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
   find: 'people',
 };
 
-export function preloadScreen(path: string): void {
+/** Resolves when everything is there that the first picture of this address shows. Never rejects. */
+export async function preloadScreen(path: string): Promise<void> {
   const screen = screenOfPath(path);
   if (screen === undefined) return;
-  // A failure here recurs when the screen is rendered, and is shown there.
-  load[screen]().catch(() => undefined);
+  await Promise.all([loadWhole(screen), loadTextsOf(screen)]).catch(ignore);
+}
+
+async function loadTextsOf(screen: ScreenName): Promise<void> {
   const texts = TEXTS[screen];
-  if (texts !== undefined) loadScreenTexts(texts).catch(() => undefined);
+  if (texts !== undefined) await loadScreenTexts(texts);
+}
+
+async function loadWhole(screen: ScreenName): Promise<void> {
+  const loaded = await load[screen]();
+  if ('loadParts' in loaded) await loaded.loadParts();
 }

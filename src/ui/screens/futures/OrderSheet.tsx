@@ -1,16 +1,13 @@
-import { Later, later } from '../../kit/later.tsx';
 import { choicesOf } from '../../kit/choices.ts';
 import { useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
-import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { OrderBook } from './book/OrderBook.tsx';
 import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { OrderForm } from './ticket/OrderForm.tsx';
-
-const OrderBook = later(async () => (await import('./book/OrderBook.tsx')).OrderBook);
 
 /** The order form and the book beside it on a phone, one side at a time. Its input is kept when the sheet closes. */
 export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: () => void }) {
@@ -30,9 +27,7 @@ export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: 
         </div>
         <div className={s['beside']}>
           <div className={s['book']}>
-            <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
-              <OrderBook />
-            </Later>
+            <OrderBook />
           </div>
           <div className={s['ticket']}>
             <OrderForm side={side} />

@@ -12,7 +12,7 @@ import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenOption } from './chosenOption.ts';
 import { DeskTerminal } from './DeskTerminal.tsx';
 import { PhoneTerminal } from './PhoneTerminal.tsx';
-import { type Terminal, TerminalContext } from './terminalContext.ts';
+import { DESK, type Terminal, TerminalContext } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
 import { ticketSchema } from './ticket/ticketFields.ts';
 
@@ -59,7 +59,7 @@ function LiveTerminal(props: Pick<Terminal, 'option' | 'access'>) {
   const { option, access } = props;
   const ticket = useTicket(option);
   const terminal = useMemo(() => ({ option, ticket, access }), [option, ticket, access]);
-  const isDesk = useMedia('(min-width: 1024px)');
+  const isDesk = useMedia(DESK);
   useLiveInstrument(option, ticket);
   return (
     <TerminalContext value={terminal}>

@@ -13,6 +13,9 @@ export interface Terminal {
   readonly access: 'trade' | 'view';
 }
 
+/** Media in which chart, depth, form and records have room beside each other. */
+export const DESK = '(min-width: 1024px)';
+
 export const TerminalContext = createContext<Terminal | undefined>(undefined);
 
 /** What every part of the terminal shares: instrument, access and ticket. */
