@@ -32,6 +32,7 @@ const LATER_PARTS: readonly Part[] = [
       'src/wiring/marketPrices.ts',
     ],
   },
+  { name: 'calls', roots: ['src/protocol/laterCalls.ts'] },
   {
     name: 'terminal',
     roots: [
@@ -56,6 +57,7 @@ const LATER_PARTS: readonly Part[] = [
       `${FUTURES}/chart/view/SaveImage.tsx`,
     ],
   },
+  { name: 'content', roots: ['src/wiring/contentPart.ts'] },
 ];
 
 const laterPart = createParts(LATER_PARTS);
