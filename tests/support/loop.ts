@@ -2,6 +2,7 @@
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { userId } from '../../src/domain/ids.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
+import { workingOrdersOf } from '../../src/engine/index.ts';
 import type { SubmitResult } from '../../src/gateway/core.ts';
 import type { StoredRun } from '../../src/gateway/loop/batch.ts';
 import { stateHash } from '../../src/gateway/loop/head.ts';
@@ -15,7 +16,7 @@ import type { RestoreProgress } from '../../src/gateway/loop/restore.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
-import { registration, START_AT, testRules, tickOf, type TickSpec } from './engine.ts';
+import { orderOf, registration, START_AT, testRules, tickOf, type TickSpec } from './engine.ts';
 import { testProjector } from './projector.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
 import { createFaultyStore, type FaultyStore } from './storeFaults.ts';
@@ -82,3 +83,16 @@ export async function openExchange(loop: TestLoop, users = 1): Promise<void> {
     });
   }
 }
+
+export const limitBuy = (id: string, price = '90'): Unstamped =>
+  orderOf({ id, price, quantity: '1' });
+
+export const logOf = (store: Store) => store.read(0, 100_000);
+
+export const codeOf = (result: SubmitResult) => (result.ok ? 'ok' : result.rejection.code);
+
+/** Client order ids of a user's working orders. */
+export const workingOf = (loop: TestLoop, user = userId(1)) =>
+  loop.read(({ engine }) =>
+    workingOrdersOf(engine, user).map(({ clientOrderId }) => String(clientOrderId)),
+  );

@@ -105,6 +105,15 @@ interface Group {
   readonly defect: { readonly item: Waiting; readonly error: unknown } | undefined;
 }
 
+/** A group that the store reported as not stored, which is not certain. */
+interface Lost {
+  readonly carried: readonly Carried[];
+  /** Position of its last record. */
+  readonly position: number;
+}
+
+const NOTHING_LOST: Lost = { carried: [], position: 0 };
+
 class OneWriterLoop implements Loop {
   readonly #options: LoopOptions;
   readonly #limits: LoopLimits;
@@ -240,13 +249,13 @@ class OneWriterLoop implements Loop {
       } catch (error) {
         logger.warn(`${batch.records.length} records were not stored: ${String(error)}`);
         this.#options.onStoreFailed?.();
-        const items = carried.map(({ item }) => item);
-        await this.#recover(defect === undefined ? items : [...items, defect.item]);
+        if (defect !== undefined) this.#refuse(defect.item);
+        await this.#recover({ carried, position: head.position });
         return;
       }
     }
     this.#publish(batch.runs);
-    for (const { item, result } of carried) for (const answer of item.answers) answer(result);
+    answerAll(carried);
     this.#options.meter?.answered(carried, this.#options.clock.elapsed());
     if (defect === undefined) {
       this.#isAhead = false;
@@ -256,7 +265,7 @@ class OneWriterLoop implements Loop {
     }
     logger.warn(`${defect.item.command.type} threw: ${describe(defect.error)}`);
     this.#refuse(defect.item);
-    await this.#recover([]);
+    await this.#recover(NOTHING_LOST);
   }
 
   #publish(runs: readonly StoredRun[]): void {
@@ -271,18 +280,24 @@ class OneWriterLoop implements Loop {
     }
   }
 
-  /** Answers what was lost and rebuilds the state; moves of the market are carried out again. */
-  async #recover(lost: readonly Waiting[]): Promise<void> {
+  /**
+   * Answers what was lost and rebuilds the state. Moves of the market that the store does not have are
+   * carried out again; those it has after all are not, because one step would count twice.
+   */
+  async #recover({ carried, position }: Lost): Promise<void> {
     this.#head = undefined;
-    this.#queue.putBack(this.#refuseAllButMoves(lost));
+    const moves = carried.filter(({ item }) => this.#refuseAllButMoves([item]).length > 0);
     const read = await this.#readStore();
     if (read !== undefined) {
+      const isStored = moves.length > 0 && read.head.position >= position;
+      if (!isStored) this.#queue.putBack(moves.map(({ item }) => item));
       this.#resume(read);
+      if (isStored) answerAll(moves);
       return;
     }
     this.#readers.failAll();
     this.#queue.putBack(this.#refuseAllButMoves(this.#queue.take(Infinity)));
-    if (this.#phase !== 'STOPPING') this.#retryLater();
+    if (this.#phase !== 'STOPPING') this.#retryLater({ carried: moves, position });
   }
 
   #refuseAllButMoves(items: readonly Waiting[]): readonly Waiting[] {
@@ -293,10 +308,10 @@ class OneWriterLoop implements Loop {
     });
   }
 
-  #retryLater(): void {
+  #retryLater(lost: Lost): void {
     this.#phase = 'BROKEN';
     this.#cancelRetry = this.#options.clock.after(this.#limits.retryMs, () => {
-      this.#running = this.#recover([]).then(() => {
+      this.#running = this.#recover(lost).then(() => {
         this.#running = undefined;
         this.#wake();
       });
@@ -331,6 +346,10 @@ class OneWriterLoop implements Loop {
     const result: SubmitResult = { ok: false, at, rejection: reject('TRY_AGAIN') };
     for (const answer of item.answers) answer(result);
   }
+}
+
+function answerAll(carried: readonly Carried[]): void {
+  for (const { item, result } of carried) for (const answer of item.answers) answer(result);
 }
 
 const describe = (error: unknown): string =>

@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { userId } from '../../../../src/domain/ids.ts';
-import { invariants, positionsOf, workingOrdersOf } from '../../../../src/engine/index.ts';
+import { invariants } from '../../../../src/engine/index.ts';
 import { type SubmitResult, UnavailableError } from '../../../../src/gateway/core.ts';
-import { createLoop, LOOP_LIMITS } from '../../../../src/gateway/loop/loop.ts';
+import { createLoop } from '../../../../src/gateway/loop/loop.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { createManualClock, turn } from '../../../support/clock.ts';
 import { orderOf, START_AT, testRules } from '../../../support/engine.ts';
 import { createKeptLogger } from '../../../support/logger.ts';
-import { moveTo, openExchange, startLoop, type TestLoop } from '../../../support/loop.ts';
+import {
+  codeOf,
+  limitBuy,
+  logOf,
+  moveTo,
+  openExchange,
+  startLoop,
+  type TestLoop,
+  workingOf,
+} from '../../../support/loop.ts';
 import { testProjector } from '../../../support/projector.ts';
 
 const ALICE = userId(1);
 const BOB = userId(2);
-const limitBuy = (id: string, price = '90'): Unstamped => orderOf({ id, price, quantity: '1' });
 const NONSENSE = { type: 'Nonsense' } as unknown as Unstamped;
-
-const logOf = (store: Store) => store.read(0, 100_000);
-const codeOf = (result: SubmitResult) => (result.ok ? 'ok' : result.rejection.code);
-const working = (loop: TestLoop, user = ALICE) =>
-  loop.read(({ engine }) =>
-    workingOrdersOf(engine, user).map(({ clientOrderId }) => String(clientOrderId)),
-  );
 
 describe('groups', () => {
   it('store the events of commands that came together in one append', async () => {
@@ -40,7 +41,7 @@ describe('groups', () => {
     const before = loop.store.groups.length;
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => loop.submit(limitBuy(id))));
     expect(loop.store.groups.slice(before)).toEqual([2, 2, 1]);
-    expect(await working(loop)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await workingOf(loop)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('without an event to store append nothing', async () => {
@@ -127,7 +128,7 @@ describe('until its group is stored a command', () => {
     let seen: readonly string[] | undefined;
     void loop.submit(limitBuy('a')).then((result) => (answer = result));
     await turn();
-    void working(loop).then((ids) => (seen = ids));
+    void workingOf(loop).then((ids) => (seen = ids));
     await turn();
     expect([answer, seen, loop.published.length]).toEqual([undefined, undefined, published]);
     loop.store.release();
@@ -158,100 +159,9 @@ describe('until its group is stored a command', () => {
     loop.store.release();
     expect((await Promise.all(results)).map(codeOf)).toEqual(Array(6).fill('ok'));
     // The extreme of the second move filled the order; the one that came after it still works.
-    expect(await working(loop)).toEqual(['first', 'last']);
+    expect(await workingOf(loop)).toEqual(['first', 'last']);
     const filled = (await Promise.all(results)).map((one) => (one.ok ? one.events : []));
     expect(filled[1]).toBe(filled[4]);
-  });
-});
-
-describe('when an append fails', () => {
-  it('the group is answered TRY_AGAIN, nothing of it is stored or published, and the next one works', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    const [hash, published] = [await loop.hash(), loop.published.length];
-    loop.store.fateOf = () => 'failed';
-    const results = await Promise.all(['a', 'b'].map((id) => loop.submit(limitBuy(id))));
-    expect(results.map(codeOf)).toEqual(['TRY_AGAIN', 'TRY_AGAIN']);
-    expect(await loop.hash()).toBe(hash);
-    expect(loop.published).toHaveLength(published);
-    expect(loop.logger.warnings.join()).toContain('the medium failed');
-    loop.store.fateOf = () => 'stored';
-    await loop.must(limitBuy('a'));
-    expect(await working(loop)).toEqual(['a']);
-    expect(await loop.read(({ engine }) => invariants(engine))).toEqual([]);
-  });
-
-  it('markets keep their prices: an order right after it is filled', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    loop.store.fateOf = () => 'failed';
-    await loop.submit(limitBuy('a'));
-    loop.store.fateOf = () => 'stored';
-    const { events } = await loop.must(orderOf({ quantity: '1' }));
-    expect(events.map(({ type }) => type)).toContain('OrderFilled');
-  });
-
-  it('a move in the group is carried out again, so that its extreme still fills', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    await loop.must(limitBuy('a', '95'));
-    let failures = 1;
-    loop.store.fateOf = () => (failures-- > 0 ? 'failed' : 'stored');
-    const result = await loop.submit(moveTo({ last: '100', low: '94' }));
-    expect(result.ok && result.events.map(({ type }) => type)).toContain('OrderFilled');
-    expect(await working(loop)).toEqual([]);
-    expect(await loop.read(({ engine }) => positionsOf(engine, ALICE).length)).toBe(1);
-  });
-
-  it('but the group was stored after all, the order is there and published once, however often it is sent', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    loop.store.fateOf = () => 'unsure';
-    expect(codeOf(await loop.submit(limitBuy('a')))).toBe('TRY_AGAIN');
-    loop.store.fateOf = () => 'stored';
-    const again = await loop.must(limitBuy('a'));
-    expect(again.events).toEqual([]);
-    expect(await working(loop)).toEqual(['a']);
-    const log = await logOf(loop.medium);
-    expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => index + 1));
-    await loop.must(limitBuy('b'));
-    expect(loop.published.map(({ record }) => record)).toEqual(await logOf(loop.medium));
-    const events = loop.published.flatMap((run) => run.events);
-    expect(events.filter(({ type }) => type === 'OrderAccepted')).toHaveLength(2);
-  });
-
-  it('and the store cannot be read, all is refused until it can', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    await loop.must(limitBuy('resting', '95'));
-    loop.store.fateOf = () => 'failed';
-    loop.store.isUnreadable = true;
-    expect(codeOf(await loop.submit(limitBuy('a')))).toBe('TRY_AGAIN');
-    await turn();
-    await expect(working(loop)).rejects.toThrow(UnavailableError);
-    expect(codeOf(await loop.submit(limitBuy('b')))).toBe('TRY_AGAIN');
-    const moved = loop.submit(moveTo({ last: '100', low: '94' }));
-    await loop.clock.run(LOOP_LIMITS.retryMs);
-    await expect(working(loop)).rejects.toThrow(UnavailableError);
-    loop.store.fateOf = () => 'stored';
-    loop.store.isUnreadable = false;
-    await loop.clock.run(LOOP_LIMITS.retryMs);
-    expect(codeOf(await moved)).toBe('ok');
-    expect(await working(loop)).toEqual([]);
-    await loop.must(limitBuy('a'));
-  });
-
-  it('a reader that waited for the group sees the state without it', async () => {
-    const loop = await startLoop();
-    await openExchange(loop);
-    loop.store.isHeld = true;
-    loop.store.fateOf = () => 'failed';
-    const answer = loop.submit(limitBuy('a'));
-    await turn();
-    const seen = working(loop);
-    loop.store.release();
-    expect(await seen).toEqual([]);
-    expect(codeOf(await answer)).toBe('TRY_AGAIN');
   });
 });
 
@@ -262,7 +172,7 @@ describe('a command that throws', () => {
     const commands = [limitBuy('a'), NONSENSE, limitBuy('b')];
     const results = await Promise.all(commands.map((command) => loop.submit(command)));
     expect(results.map(codeOf)).toEqual(['ok', 'TRY_AGAIN', 'ok']);
-    expect(await working(loop)).toEqual(['a', 'b']);
+    expect(await workingOf(loop)).toEqual(['a', 'b']);
     expect(loop.logger.warnings.join()).toContain('Nonsense threw');
     expect(await loop.read(({ engine }) => invariants(engine))).toEqual([]);
   });
@@ -275,7 +185,7 @@ describe('a command that throws', () => {
     const commands = [limitBuy('a'), NONSENSE, limitBuy('b')];
     const results = await Promise.all(commands.map((command) => loop.submit(command)));
     expect(results.map(codeOf)).toEqual(['TRY_AGAIN', 'TRY_AGAIN', 'ok']);
-    expect(await working(loop)).toEqual(['b']);
+    expect(await workingOf(loop)).toEqual(['b']);
   });
 
   it('in a reader reaches that reader alone', async () => {
@@ -387,7 +297,7 @@ describe('start', () => {
     const loop = await filled();
     await loop.stop();
     expect(codeOf(await loop.submit(limitBuy('x')))).toBe('TRY_AGAIN');
-    await expect(working(loop)).rejects.toThrow(UnavailableError);
+    await expect(workingOf(loop)).rejects.toThrow(UnavailableError);
   });
 });
 
@@ -434,7 +344,7 @@ describe('snapshots', () => {
     loop.store.fateOf = () => 'failed';
     expect(codeOf(await loop.submit(limitBuy('b')))).toBe('TRY_AGAIN');
     loop.store.fateOf = () => 'stored';
-    expect(await working(loop)).toEqual(['a']);
+    expect(await workingOf(loop)).toEqual(['a']);
     expect(loop.logger.warnings.join()).not.toContain('is not used');
   });
 
@@ -458,7 +368,7 @@ describe('snapshots', () => {
     await loop.stop();
     expect(loop.logger.warnings.join()).toContain('no room for a snapshot');
     const next = await startLoop({ medium: loop.medium });
-    expect(await working(next)).toEqual(['a']);
+    expect(await workingOf(next)).toEqual(['a']);
   });
 
   it('that fail between two pieces leave the one before, and the next one is whole', async () => {
@@ -497,7 +407,7 @@ describe('stop', () => {
     expect((await Promise.all([...waiting, later])).map(codeOf)).toEqual(['ok', 'ok', 'ok']);
     expect(loop.clock.pendingTimers()).toBe(0);
     const next = await startLoop({ medium: loop.medium });
-    expect(await working(next)).toEqual(['a', 'b', 'c']);
+    expect(await workingOf(next)).toEqual(['a', 'b', 'c']);
   });
 
   it('with a store that can no longer be read still ends', async () => {
