@@ -17,6 +17,13 @@ export interface Part {
 /** These export everything they have from one module: what follows from it would be the whole package. */
 const BARREL = /node_modules\/(?:rxjs|d3[^/]*)\//;
 
+/** A root that was moved or removed would silently leave its part to others. */
+function existing(root: string, graph: Graph): string {
+  const id = resolve(root);
+  if (graph.getModuleInfo(id) === null) throw new Error(`${root} is no module of the build`);
+  return id;
+}
+
 /** What is imported statically by these modules, directly or through others, and the modules themselves. */
 function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set(roots);
@@ -35,16 +42,10 @@ function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string
 export function createParts(parts: readonly Part[]): (id: string, graph: Graph) => string | null {
   let reached: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
   return (id, graph) => {
-    reached ??= parts.map(
-      ({ name, roots }) =>
-        [
-          name,
-          reachedFrom(
-            roots.map((root) => resolve(root)),
-            graph,
-          ),
-        ] as const,
-    );
+    reached ??= parts.map(({ name, roots }) => {
+      const ids = roots.map((root) => existing(root, graph));
+      return [name, reachedFrom(ids, graph)] as const;
+    });
     return reached.find(([, modules]) => modules.has(id))?.[0] ?? null;
   };
 }

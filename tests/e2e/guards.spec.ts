@@ -9,6 +9,8 @@ import { noteScripts, slowDown, totalOf } from '../support/scriptSizes.ts';
 /** Of the market's page: what a slow line has time for. Browsers accept Brotli over a safe connection. */
 const FIRST_LOAD_GZIPPED = 216_000;
 const FIRST_LOAD_SENT = 188_000;
+/** Each costs a round trip over a slow line, six at a time. */
+const SCRIPTS_OF_TERMINAL = 30;
 const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Copy trading'];
 
 async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -67,6 +69,22 @@ test.describe('a guest', () => {
     expect(gzipped, list.join('\n')).toBeLessThanOrEqual(FIRST_LOAD_GZIPPED);
     expect(sent, list.join('\n')).toBeLessThanOrEqual(FIRST_LOAD_SENT);
     expect(scripts.size).toBeGreaterThan(2);
+  });
+
+  test('asks for at most 30 files of JavaScript until book, chart and order form are there', async ({
+    page,
+  }) => {
+    const endScripts = noteScripts(page);
+    await page.goto('/futureView');
+    await expect(
+      page.getByRole('region', { name: 'Order book' }).getByRole('button').first(),
+    ).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox').first(),
+    ).toBeVisible();
+    const scripts = await endScripts();
+    expect(scripts.size, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(SCRIPTS_OF_TERMINAL);
   });
 
   test('sees home on the first visit and the market on the second', async ({ page }) => {

@@ -31,6 +31,11 @@ test('a module belongs to the first part that imports it, directly or through ot
   expect(names).toEqual(['desk', 'desk', 'chart', 'chart', null]);
 });
 
+test('a part of a module that is not in the build is an error', () => {
+  const partOf = createParts([{ name: 'desk', roots: ['moved.ts'] }]);
+  expect(() => partOf(resolve('book.ts'), GRAPH)).toThrow('moved.ts is no module of the build');
+});
+
 test('a module reaches what it imports through others, also around a circle', () => {
   const reached = createReach({ rows: /row\.ts$/, panels: /panels\.ts$/ });
   expect(reached(resolve('desk.ts'), GRAPH)).toEqual(['rows', 'panels']);
