@@ -177,8 +177,10 @@ const services = createServices({
 });
 // Whoever is signed in waits for it; everybody else loads it for signing in, after the prices.
 if (sessions.get() !== undefined) client.prepareAccount();
-const mounted = mountApp(root, services, beat);
-void mounted.then(client.prepareAccount);
+void mountApp(root, services, beat).then(() => {
+  client.prepareAccount();
+  return keepForOffline();
+});
 
 // Where the developer pages are on, they show what happened before one of them was opened; a page
 // that cannot load them now does when one is.
@@ -186,7 +188,6 @@ if (preferences.values.get().developerPages) void services.dev().catch(() => und
 
 /** The service worker keeps shell and market data for a visit without a network; prices come first. */
 async function keepForOffline(): Promise<void> {
-  await mounted;
   await firstValueFrom(
     toObservable(client.market.tickers).pipe(
       map((tickers) => tickers.size),
@@ -196,5 +197,3 @@ async function keepForOffline(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   registerSW({ immediate: true });
 }
-
-void keepForOffline();
