@@ -11,6 +11,18 @@ declare global {
 /** The script as axe ships it for pages, less than half as long as the source that it carries. */
 const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** Resolves when nothing fades or slides: what is half transparent has no contrast of its own. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+}
+
 /**
  * What axe finds wrong with the page, or with the elements that `selector` names. Rejects when there
  * are none. Frames inside the page are not looked into; the app has none.
@@ -18,6 +30,7 @@ const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 export async function violationsOf(page: Page, selector?: string): Promise<readonly Result[]> {
   const isThere = await page.evaluate(() => globalThis.axe !== undefined);
   if (!isThere) await page.evaluate(SCRIPT);
+  await untilStill(page);
   return page.evaluate(async (include) => {
     if (globalThis.axe === undefined) throw new Error('axe is not on the page');
     // The many elements that are right are not described: that takes most of the time.

@@ -101,12 +101,17 @@ const isFloating = (element: Element): boolean => element.closest(FLOATING) !== 
 const isNowhere = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** Moves the focus to where it was before a dialog or menu opened, or to the nearest place left. */
-export function restoreFocus(): void {
-  if (base !== undefined) find(base)?.focus({ preventScroll: true });
+/**
+ * Moves the focus to where it was before a dialog or menu opened, or to the nearest place left.
+ * @returns false where no such place is known
+ */
+export function restoreFocus(): boolean {
+  if (base === undefined) return false;
+  find(base)?.focus({ preventScroll: true });
+  return true;
 }
 
-/** Follows the focus of the page for its life. @returns ends it */
+/** Follows the focus of the page for its life, from where it is now. @returns ends it */
 export function keepFocus(): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -114,6 +119,9 @@ export function keepFocus(): () => void {
     isParked = false;
     if (!isFloating(element)) base = placeOf(element);
   };
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== document.body)
+    follow(activeElement);
   document.addEventListener(
     'focusin',
     ({ target }) => (target instanceof HTMLElement ? follow(target) : undefined),

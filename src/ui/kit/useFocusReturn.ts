@@ -13,7 +13,8 @@ export function useFocusReturn(): (event: Event) => void {
     event.preventDefault();
     const { current } = before;
     const isBeneath = current?.isConnected === true && current.closest(FLOATING) !== null;
-    if (isBeneath && current instanceof HTMLElement) current.focus();
-    else restoreFocus();
+    const isRestored = !isBeneath && restoreFocus();
+    // A dialog that opened before the focus was followed has no other place to return it to.
+    if (!isRestored && current instanceof HTMLElement) current.focus();
   };
 }

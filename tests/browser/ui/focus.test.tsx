@@ -183,6 +183,26 @@ test.each(KIT_SURFACES)('[U-F1] "%s" takes the focus and returns it on Escape', 
   await expectPlace(name);
 });
 
+test.each(['Open dialog', 'Open confirmation'])(
+  '[U-F1] "%s" returns the focus also where it is followed only from then on',
+  async (name) => {
+    endKeeping();
+    await open(name);
+    endKeeping = keepFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => surfaces().length).toBe(0);
+    await expectPlace(name);
+  },
+);
+
+test('[U-F1] the focus is followed from where it is', async () => {
+  endKeeping();
+  named('Cancel A').focus();
+  endKeeping = keepFocus();
+  await userEvent.keyboard('{Enter}');
+  await expectPlace('Cancel B');
+});
+
 test.each(['Open dialog', 'Open sheet', 'Open form', 'Open choice', 'Open confirmation'])(
   '[U-F1] "%s" begins where Enter does what it says, and returns the focus after it',
   async (name) => {
