@@ -10,6 +10,7 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react';
+import { LoadingPart } from './loadingPart.ts';
 
 const Fallback = createContext<ReactNode>(null);
 
@@ -18,59 +19,17 @@ export function Later(props: { readonly fallback?: ReactNode; readonly children:
   return <Fallback value={props.fallback ?? null}>{props.children}</Fallback>;
 }
 
-type Loading<Props> =
-  | { readonly state: 'LOADING' }
-  | { readonly state: 'LOADED'; readonly View: ComponentType<Props> }
-  | { readonly state: 'FAILED'; readonly error: unknown };
-
-/** A part that loads when it is first rendered; one that could not be loaded is tried again later. */
-class Part<Props> {
-  readonly #load: () => Promise<ComponentType<Props>>;
-  readonly #listeners = new Set<() => void>();
-  #loading: Loading<Props> | undefined;
-
-  constructor(load: () => Promise<ComponentType<Props>>) {
-    this.#load = load;
-  }
-
-  readonly get = (): Loading<Props> => {
-    if (this.#loading !== undefined) return this.#loading;
-    this.#loading = { state: 'LOADING' };
-    this.#load().then(
-      (View) => this.#change({ state: 'LOADED', View }),
-      (error: unknown) => this.#change({ state: 'FAILED', error }),
-    );
-    return this.#loading;
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      // The next person to open it asks the network again.
-      if (this.#listeners.size === 0 && this.#loading?.state === 'FAILED')
-        this.#loading = undefined;
-    };
-  };
-
-  #change(loading: Loading<Props>): void {
-    this.#loading = loading;
-    for (const listener of [...this.#listeners]) listener();
-  }
-}
-
 /**
  * A component that loads when it is first rendered; until then the fallback of the `Later` around it
- * is shown. An error of loading is thrown while rendering, for the boundary around it.
+ * is shown. One that cannot be loaded is asked for again, and breaks nothing around it.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const part = new Part(load);
+  const part = new LoadingPart(load);
   return function LaterPart(props: Props) {
-    const loading = useSyncExternalStore(part.subscribe, part.get);
+    const View = useSyncExternalStore(part.subscribe, part.get);
     const fallback = useContext(Fallback);
-    if (loading.state === 'FAILED') throw loading.error;
-    return loading.state === 'LOADED' ? <loading.View {...props} /> : fallback;
+    return View === undefined ? fallback : <View {...props} />;
   };
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../kit/Button.tsx';
 import { Later, later } from '../kit/later.tsx';
+import { isPartMissing } from '../kit/loadingPart.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
@@ -70,6 +71,26 @@ function DataBanner() {
   );
 }
 
+/**
+ * Warns that the page lacks a part. Some browsers remember for the life of a page that a module could
+ * not be loaded, so that only reloading helps there.
+ */
+function PartsBanner({ isOnline }: { readonly isOnline: boolean }) {
+  const t = useText();
+  const { reload } = useServices();
+  if (!useReadable(isPartMissing)) return null;
+  return (
+    <aside className={s['offline']} aria-label={t('parts.label')} data-strip="parts">
+      <p role="status">{t('parts.missing')}</p>
+      {isOnline ? (
+        <Button size="small" onClick={reload}>
+          {t('app.reload')}
+        </Button>
+      ) : null}
+    </aside>
+  );
+}
+
 /** Banners below the header about the state of the connection and the data. */
 export function Banners() {
   const t = useText();
@@ -83,6 +104,7 @@ export function Banners() {
       {isReplaying ? <ReplayProgress /> : null}
       {isOffline || isBootOffline ? <OfflineBanner /> : null}
       <DataBanner />
+      <PartsBanner isOnline={!isOffline} />
       {mode === 'practice' ? (
         <aside className={s['practice']} aria-label={t('mode.practiceBadge')} data-strip="practice">
           {t('mode.practiceHint')}

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { act, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { ErrorBoundary } from '../../../src/ui/kit/ErrorBoundary.tsx';
 import { Later, later } from '../../../src/ui/kit/later.tsx';
+import { isPartMissing } from '../../../src/ui/kit/loadingPart.ts';
 
 let host: HTMLElement;
 let root: Root;
@@ -89,22 +89,65 @@ test('the fallback is that of the nearest boundary, and stands in the place of t
   await expect.poll(() => host.textContent).toBe('besidepart');
 });
 
-test('a part that could not be loaded is a broken part, and is asked for again when it is next opened', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+/** A part whose first attempts fail, and how many there were. */
+function failing(failures: number) {
   let tries = 0;
   const Part = later(async () => {
     tries += 1;
-    if (tries === 1) throw new Error('no network');
+    if (tries <= failures) throw new Error('no network');
     return () => 'part';
   });
-  const screen = (key: string) => (
-    <ErrorBoundary key={key} fallback={() => 'broken'}>
-      <Part />
-    </ErrorBoundary>
-  );
-  root.render(screen('first'));
-  await expect.poll(() => host.textContent).toBe('broken');
-  root.render(screen('second'));
-  await expect.poll(() => host.textContent).toBe('part');
-  expect(tries).toBe(2);
+  return { Part, tries: () => tries };
+}
+
+describe('a part that cannot be loaded', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  });
+
+  test('[W-B2] is asked for after 0.5, 1, 2 and then every 5 s, and breaks nothing around it', async () => {
+    const { Part, tries } = failing(6);
+    await act(async () =>
+      root.render(
+        <>
+          <input aria-label="beside" />
+          <Part />
+        </>,
+      ),
+    );
+    const input = host.querySelector('input');
+    for (const [failures, pause] of [500, 1_000, 2_000, 5_000, 5_000, 5_000].entries()) {
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect([tries(), isPartMissing.get(), host.textContent]).toEqual([failures + 1, true, '']);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    }
+    expect([tries(), isPartMissing.get(), host.textContent]).toEqual([7, false, 'part']);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(host.querySelector('input')).toBe(input);
+  });
+
+  test('[W-B2] is asked for at once when the browser is online again', async () => {
+    const { Part, tries } = failing(1);
+    await act(async () => root.render(<Part />));
+    expect(isPartMissing.get()).toBe(true);
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(host.textContent).toBe('part');
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect([tries(), vi.getTimerCount()]).toEqual([2, 0]);
+  });
+
+  test('[W-B2] is no longer asked for once nobody shows it, and again by who shows it next', async () => {
+    const { Part, tries } = failing(1);
+    await act(async () => root.render(<Part key="first" />));
+    expect(isPartMissing.get()).toBe(true);
+    await act(async () => root.render(null));
+    expect([tries(), isPartMissing.get(), vi.getTimerCount()]).toEqual([1, false, 0]);
+    await act(async () => root.render(<Part key="second" />));
+    expect([tries(), host.textContent]).toEqual([2, 'part']);
+  });
 });

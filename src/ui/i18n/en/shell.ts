@@ -136,6 +136,10 @@ export const shell = {
     banner: 'You are offline. Data was last received {age}; orders are disabled.',
     bannerNever: 'You are offline. Orders are disabled.',
   },
+  parts: {
+    label: 'Page status',
+    missing: 'Part of this page could not be loaded. Reload the page; your input is kept.',
+  },
   data: {
     label: 'Data status',
     rebuilding: 'Part of your account could not be read. It is being reloaded from the exchange.',
@@ -317,6 +321,7 @@ export const shell = {
   | 'mode'
   | 'connection'
   | 'data'
+  | 'parts'
   | 'age'
   | 'feed'
   | 'notices'
