@@ -24,6 +24,10 @@ export interface SessionStore {
   readonly get: () => StoredSession | undefined;
   readonly set: (session: StoredSession) => void;
   readonly clear: () => void;
+  /** When a renewal began whose answer no page has taken yet, ms UTC. */
+  readonly renewingSince: () => number | undefined;
+  /** undefined once its answer has been taken. */
+  readonly noteRenewal: (at: number | undefined) => void;
   /** Calls `listener` when another tab signed in, renewed or signed out. */
   readonly onForeignChange: (listener: () => void) => () => void;
 }
@@ -63,6 +67,7 @@ export function createSessionStore(
     expires: keyInMode(STORAGE_KEYS.expires, mode),
     user: keyInMode(STORAGE_KEYS.sessionUser, mode),
     origin: keyInMode(STORAGE_KEYS.sessionOrigin, mode),
+    renewal: keyInMode(STORAGE_KEYS.sessionRenewal, mode),
   };
   return {
     get: () => {
@@ -93,6 +98,12 @@ export function createSessionStore(
       for (const key of [keys.refreshToken, keys.expires, keys.user, keys.origin, keys.accessToken])
         storage.remove(key);
     },
+    renewingSince: () => {
+      const at = Number(storage.get(keys.renewal));
+      return Number.isSafeInteger(at) && at > 0 ? at : undefined;
+    },
+    noteRenewal: (at) =>
+      at === undefined ? storage.remove(keys.renewal) : storage.set(keys.renewal, String(at)),
     onForeignChange: (listener) =>
       storage.onForeignChange((key) => {
         if (key === undefined || key === keys.accessToken) listener();

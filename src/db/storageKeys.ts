@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   // Maru's own
   sessionUser: 'session_user',
   sessionOrigin: 'session_origin',
+  /** When a renewal of the session began that is not answered yet, ms UTC. */
+  sessionRenewal: 'session_renewal',
   /** Which exchange the page talks to: `live` or `practice`. */
   mode: 'maru_mode',
   siteInfo: 'site_info',

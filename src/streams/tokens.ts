@@ -3,7 +3,7 @@
  * token works once, so only one renewal runs at a time: all requests of this page wait for it, and
  * a lock over all tabs lets the others take up its result.
  */
-import { Subject, type Observable, type SchedulerLike } from 'rxjs';
+import { firstValueFrom, type Observable, type SchedulerLike, Subject, timer } from 'rxjs';
 import type { SessionStore, StoredSession } from '../db/sessions.ts';
 import type { SessionAnswer } from '../protocol/accounts/entities.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
@@ -54,15 +54,32 @@ const toStored = (
   expiresAt: now + Math.floor(expiresIn * 1_000),
 });
 
+/**
+ * A renewal by cookie is answered within this time, or lost, ms. The browser completes one whose page
+ * was reloaded; the same cookie sent a second time meanwhile would end the session.
+ */
+const RENEWAL_MS = 3_000;
+
 const NONE: TokenResult = { kind: 'none' };
 
-export function createTokens({
-  sessions,
-  scheduler,
-  exclusive,
-  lockName,
-  refresh,
-}: TokensOptions): Tokens {
+/** Asks for a new token; by cookie only when no renewal of a page that is gone can be under way. */
+const createRefresh =
+  ({ sessions, scheduler, refresh }: TokensOptions) =>
+  async (refreshToken: string): Promise<Answer<SessionAnswer>> => {
+    if (refreshToken !== '') return refresh(refreshToken);
+    const since = sessions.renewingSince();
+    const remaining = since === undefined ? 0 : since + RENEWAL_MS - scheduler.now();
+    // A device whose clock was set back does not wait for the time it shows.
+    if (remaining > 0 && remaining <= RENEWAL_MS) await firstValueFrom(timer(remaining, scheduler));
+    sessions.noteRenewal(scheduler.now());
+    const answer = await refresh(refreshToken);
+    sessions.noteRenewal(undefined);
+    return answer;
+  };
+
+export function createTokens(options: TokensOptions): Tokens {
+  const { sessions, scheduler, exclusive, lockName } = options;
+  const refresh = createRefresh(options);
   const lost = new Subject<CallError>();
   const replaced = new Subject<void>();
   let renewing: Promise<TokenResult> | undefined;

@@ -36,6 +36,8 @@ const signedIn = (token: string): SessionStore => ({
   }),
   set: () => undefined,
   clear: () => undefined,
+  renewingSince: () => undefined,
+  noteRenewal: () => undefined,
   onForeignChange: () => () => undefined,
 });
 

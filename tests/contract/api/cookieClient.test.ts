@@ -1,5 +1,5 @@
 /** The client of a page that shares the exchange's origin: its refresh token is in a cookie. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createKeyValue, type KeyValue } from '../../../src/db/keyValue.ts';
 import { createSessionStore, type SessionStore } from '../../../src/db/sessions.ts';
 import { type Api, createApi } from '../../../src/streams/api.ts';
@@ -42,12 +42,12 @@ async function fetchAsBrowser(request: Request): Promise<Response> {
   return response;
 }
 
-const createTab = (hasCookies = true): Api => {
+const createTab = (hasCookies = true, fetch = fetchAsBrowser): Api => {
   const transport: Transport = {
     mode: 'live',
     origin: ORIGIN,
     hasCookies,
-    fetch: fetchAsBrowser,
+    fetch,
     openSocket: () => {
       throw new Error('no socket here');
     },
@@ -101,6 +101,40 @@ test('[A-P35] a renewal outlives the page that asked for it', async () => {
   await quarter();
   await tab.call('me', {});
   expect(outliving).toEqual(['/api/login']);
+});
+
+test('[A-P35] the page after a reload leaves a renewal that is under way its time', async () => {
+  await logIn(createTab());
+  await quarter();
+  let arrive: () => Promise<unknown> = async () => undefined;
+  const gone = createTab(true, (request) => {
+    arrive = () => fetchAsBrowser(request);
+    return new Promise(() => undefined);
+  });
+  void gone.call('me', {});
+  await vi.waitUntil(() => sessions.renewingSince() === scheduler.now());
+  logins = 0;
+  // The browser releases the locks of a page that is gone.
+  exclusive = createExclusive(undefined);
+  const next = createTab().call('me', {});
+  await scheduler.advance(2_999);
+  expect(logins).toBe(0);
+  await arrive();
+  await scheduler.advance(1);
+  expect(await next).toMatchObject({ ok: true, value: { username: 'gildong' } });
+  expect(logins).toBe(2);
+  expect(sessions.renewingSince()).toBeUndefined();
+});
+
+test('[A-P35] a renewal that a page did not live to see delays none much later', async () => {
+  const tab = createTab();
+  await logIn(tab);
+  sessions.noteRenewal(scheduler.now());
+  await quarter();
+  expect(await tab.call('me', {})).toMatchObject({ ok: true });
+  sessions.noteRenewal(scheduler.now() + QUARTER_MS + 60_000);
+  await quarter();
+  expect(await tab.call('me', {})).toMatchObject({ ok: true });
 });
 
 test('[A-P34] a page of another origin keeps the token where the specification says', async () => {
