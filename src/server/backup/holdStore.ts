@@ -20,6 +20,19 @@ async function open(directory: string): Promise<Socket | undefined> {
   }
 }
 
+/** Answers the next line; undefined when the other end is gone, however it went. */
+function linesOf(socket: Socket): () => Promise<string | undefined> {
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  return async () => {
+    try {
+      const line = await lines.next();
+      return line.done === true ? undefined : line.value;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 /**
  * Runs `whileHeld` while the exchange on the directory stores nothing.
  * @returns the last position of its log, or undefined where no exchange runs: nothing was called
@@ -33,15 +46,13 @@ export async function whileStoreIsHeld(
   if (socket === undefined) return undefined;
   try {
     socket.on('error', () => undefined);
-    const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+    const nextLine = linesOf(socket);
     socket.write('hold\n');
-    const first = await lines.next();
-    const [, position] = /^held (\d+)$/.exec(first.done === true ? '' : first.value) ?? [];
+    const [, position] = /^held (\d+)$/.exec((await nextLine()) ?? '') ?? [];
     if (position === undefined) throw new Error('the exchange did not hold its store');
     await whileHeld();
     socket.write('release\n');
-    const last = await lines.next();
-    if (last.done === true || last.value !== 'released')
+    if ((await nextLine()) !== 'released')
       throw new Error('the exchange gave up holding its store: the backup took too long');
     return Number(position);
   } finally {
