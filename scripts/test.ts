@@ -15,6 +15,12 @@ import {
   type Counts,
 } from './lib/counts.ts';
 import { ensureBrowser, thisMachine } from './ensureBrowser.ts';
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type Failure,
+} from './lib/failures.ts';
 import { run, seconds, tool } from './lib/processes.ts';
 import { runSteps } from './lib/steps.ts';
 
@@ -35,10 +41,10 @@ async function stage(title: string, command: string, args: readonly string[]): P
   return ok;
 }
 
-function read(path: string, count: (json: string) => Counts): Counts | undefined {
+function read<T>(path: string, take: (json: string) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    return count(readFileSync(path, 'utf8'));
+    return take(readFileSync(path, 'utf8'));
   } catch (error) {
     console.error(`${path} could not be read: ${String(error)}`);
     return undefined;
@@ -68,6 +74,11 @@ async function journeys(): Promise<Counts> {
   return countsOfStage(read(PLAYWRIGHT_REPORT, countsOfPlaywright), ok);
 }
 
+const failures = (): readonly Failure[] => [
+  ...(read(VITEST_REPORT, failuresOfVitest) ?? []),
+  ...(read(PLAYWRIGHT_REPORT, failuresOfPlaywright) ?? []),
+];
+
 async function main(): Promise<void> {
   const startedAt = performance.now();
   rmSync(RESULTS, { recursive: true, force: true });
@@ -87,6 +98,7 @@ async function main(): Promise<void> {
   // One after the other: both fill the processor, and time limits are for machines less busy than that.
   const tested = [await vitest(), isBuilt ? await journeys() : ONE_FAILURE];
   const total = tested.reduce(addCounts, checked);
+  for (const line of failureLines(failures())) console.log(line);
   console.log(`\nThe whole run took ${seconds(performance.now() - startedAt)}.`);
   console.log(closingLine(total));
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -8,6 +8,11 @@ import {
   countsOfVitest,
   NO_COUNTS,
 } from '../../scripts/lib/counts.ts';
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+} from '../../scripts/lib/failures.ts';
 import { ensureBrowser, type Machine } from '../../scripts/ensureBrowser.ts';
 import { run } from '../../scripts/lib/processes.ts';
 import { browserCandidates, browserFlags, findBrowser } from '../support/browser.ts';
@@ -28,6 +33,68 @@ const playwrightReport = (stats: object, errors: readonly unknown[] = []): strin
     errors,
     stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   });
+
+describe('failures', () => {
+  test('of vitest name the test, and the file that fails before its first test', () => {
+    const report = JSON.stringify({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'fine', failureMessages: [] },
+            { status: 'failed', fullName: 'adds', failureMessages: ['expected 2 to be 3'] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+      ],
+    });
+    expect(failuresOfVitest(report)).toEqual([
+      { file: 'a.test.ts', title: 'adds', message: 'expected 2 to be 3' },
+      { file: 'b.test.ts', title: '(the file itself)', message: 'no such module' },
+    ]);
+  });
+
+  test('of playwright are the journeys that failed on the last try, however deep', () => {
+    const journey = (title: string, status: string, ...messages: readonly string[]): object => ({
+      title,
+      file: 'desk.spec.ts',
+      line: 7,
+      tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+    });
+    const report = JSON.stringify({
+      errors: [{ message: 'no server' }],
+      suites: [
+        {
+          specs: [journey('flaky', 'flaky', 'once'), journey('good', 'expected')],
+          suites: [{ specs: [journey('bad', 'unexpected', 'first try', 'second try')] }],
+        },
+      ],
+    });
+    expect(failuresOfPlaywright(report)).toEqual([
+      { file: '', title: '(the run itself)', message: 'no server' },
+      { file: 'desk.spec.ts:7', title: 'bad', message: 'second try' },
+    ]);
+  });
+
+  test('are printed with the beginning of their messages, without colours', () => {
+    const red = `${String.fromCodePoint(27)}[31mred${String.fromCodePoint(27)}[39m`;
+    const long = Array.from({ length: 40 }, (_line, index) => `line ${index}`).join('\n');
+    const lines = failureLines([
+      { file: 'a.test.ts', title: 'adds', message: red },
+      { file: '', title: '(the run itself)', message: long },
+    ]);
+    expect(lines.slice(0, 3)).toEqual([
+      'FAILED a.test.ts › adds',
+      '    red',
+      'FAILED (the run itself)',
+    ]);
+    expect(lines).toHaveLength(3 + 16);
+    expect(failureLines([])).toEqual([]);
+  });
+});
 
 describe('counts', () => {
   test('come from the reports', () => {
