@@ -48,13 +48,13 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(excess).toBe(0);
 }
 
-/** Resolves once the page uses its own font, which loads after the first prices. */
+/** Resolves once every part of its own font that the page uses is there, which loads after the first prices. */
 async function openKit(page: Page): Promise<void> {
   await page.goto('/dev/kit');
   await expect(page.getByRole('table')).toHaveCount(4);
-  await page.waitForFunction(async () => {
-    await document.fonts.ready;
-    return [...document.fonts].some(({ status }) => status === 'loaded');
+  await page.waitForFunction(() => {
+    const states = [...document.fonts].map(({ status }) => status);
+    return states.includes('loaded') && !states.includes('loading');
   });
 }
 
