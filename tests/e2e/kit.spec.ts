@@ -119,6 +119,9 @@ test.describe('what floats and what has the focus', () => {
     await expect(calendar.getByText('March 2026')).toBeVisible();
     await expect(calendar.getByRole('button', { name: /March 2nd, 2026/ })).toBeFocused();
     await expectNoBarrier(page);
+    const next = calendar.getByRole('button', { name: 'Go to the Next Month' });
+    const color = await next.evaluate((button) => getComputedStyle(button).color);
+    await expect(next.locator('svg')).toHaveCSS('fill', color);
     const sizes = await calendar
       .getByRole('button')
       .evaluateAll((buttons: readonly HTMLElement[]) =>
