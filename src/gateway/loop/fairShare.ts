@@ -8,11 +8,13 @@ import type { UserId } from '../../domain/ids.ts';
 /** Whose share a command counts against; registrations, which are of no user yet, have one in common. */
 export type Requester = UserId | 'guests';
 
-/** The user a command names; undefined for the exchange's own and for a registration. */
-export const userOf = (command: Unstamped): UserId | undefined =>
-  'userId' in command ? command.userId : undefined;
+/** The user whose command it is; undefined for the exchange's own, an operator's and a registration. */
+export function userOf(command: Unstamped): UserId | undefined {
+  if ('userId' in command) return command.userId;
+  return command.type === 'ChangeTrader' && !command.isByOperator ? command.traderId : undefined;
+}
 
-/** Undefined for the exchange's own commands, which are served first. */
+/** Undefined for the exchange's own commands and operators', which are served first. */
 export const requesterOf = (command: Unstamped): Requester | undefined =>
   command.type === 'RegisterUser' ? 'guests' : userOf(command);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { registrationId, siteId, userId } from '../../../../src/domain/ids.ts';
+import { actorOf } from '../../../../src/gateway/loop/cause.ts';
 import { fairShare } from '../../../../src/gateway/loop/fairShare.ts';
 import { tickOf } from '../../../support/engine.ts';
 
@@ -61,6 +62,24 @@ describe('[H-R15] who goes next', () => {
   it('prices do not wait behind orders', () => {
     const { taken } = fairShare(itemsOf([1, 1, 1, 0, 2, 0]), 3);
     expect(numbers(taken)).toEqual([0, 3, 5]);
+  });
+
+  it('a trader’s change of their own terms is theirs, and an operator’s goes first', () => {
+    const change = (isByOperator: boolean): Unstamped => ({
+      type: 'ChangeTrader',
+      traderId: userId(1),
+      isByOperator,
+      capacity: 10,
+      fee: undefined,
+      isOpen: undefined,
+    });
+    const own = change(false);
+    const changes = Array.from({ length: 5_000 }, () => ({ command: own }));
+    const order = { command: commandOf(2, 0) };
+    const byOperator = { command: change(true) };
+    const { taken } = fairShare([...changes, order, byOperator], 3);
+    expect(taken.map(({ command }) => command)).toEqual([own, order.command, byOperator.command]);
+    expect([actorOf(own), actorOf(byOperator.command)]).toEqual([userId(1), 'exchange']);
   });
 
   it('takes as many as there is place for, loses none and keeps the order of arrival', () => {
