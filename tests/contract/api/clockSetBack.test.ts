@@ -4,7 +4,12 @@ import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
-import { createRoundPlayer, type RoundPlayer, runningRound } from '../../support/roundPlayer.ts';
+import {
+  createRoundPlayer,
+  playAs,
+  type RoundPlayer,
+  runningRound,
+} from '../../support/roundPlayer.ts';
 
 const R30 = 11;
 const HOUR = 3_600_000;
@@ -61,6 +66,12 @@ describe('[M-T2] with the clock set back an hour', () => {
     const second = await createHttpExchange({ store, clock });
     await second.clock.run(1_000);
     expect((await runningRound(second, R30)).id).toBe(id);
+    const after = await playAs(second, before.token, before.id);
+    await after.bet({ tradeRoundId: id, type: 'S', point: '50' });
+    await second.clock.run(31_000);
+    const { items } = await after.list();
+    expect(items.map(({ tradeRoundId }) => tradeRoundId)).toEqual([id, id]);
+    expect(items.map(({ status }) => status)).not.toContain(0);
     await second.stop();
   });
 });

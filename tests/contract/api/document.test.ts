@@ -28,7 +28,14 @@ const refsIn = (value: unknown): readonly string[] => {
   );
 };
 
+/** Calls whose repetition is recognised by the client's own id. */
+const REPEATABLE = ['placeOrder', 'changeMargin', 'placeBet', 'setPriceAlert'] as const;
+
 describe('the API document', () => {
+  test.each(REPEATABLE)('[F-A14] says for how long a repeated %s is the same', (name) => {
+    expect(CALL_DOCS[name].summary).toMatch(/for 24 hours and at least .*last 10,000\b/);
+  });
+
   test('has every call of the contract, once, where it is', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       [...names, CALLBACK].toSorted(),

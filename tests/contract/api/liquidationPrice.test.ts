@@ -70,6 +70,27 @@ test('[F-A13] the owner is notified of it within a second, and not again while i
   expect(published()).toHaveLength(1);
 });
 
+test('[F-A13] moves of the price within a tick are published once they add up to more', async () => {
+  await buy(BTC, '0.3');
+  await done('/api/futures/order/margin_type', { futuresOptionId: ETH, marginType: 'ISOLATED' });
+  await buy(ETH, '0.1');
+  const { id: futuresPositionId } = await held(ETH);
+  await it.clock.run(1_000);
+  const known = await held(BTC);
+  const before = published().length;
+  /** 0.02 USDT less behind 0.3 coins raises the price by 0.067, and a tick is 0.1. */
+  const add = async (): Promise<number> => {
+    await done('/api/futures/order/margin', { futuresPositionId, amount: '0.02', type: 'ADD' });
+    await it.clock.run(1_000);
+    return published().length - before;
+  };
+  expect(await add()).toBe(0);
+  const counts = [await add(), await add(), await add()];
+  expect(counts.at(-1)).toBe(1);
+  const notified = published().at(-1)?.position;
+  expect(Number(notified?.liquidationPrice) - priceOf(known)).toBeGreaterThan(0.1);
+});
+
 test('[F-A13] with two cross positions it follows the marks, at most once a second for each', async () => {
   await buy(BTC, '0.3');
   await buy(ETH, '10');
