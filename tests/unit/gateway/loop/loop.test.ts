@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { userId } from '../../../../src/domain/ids.ts';
 import { invariants } from '../../../../src/engine/index.ts';
 import { type SubmitResult, UnavailableError } from '../../../../src/gateway/core.ts';
+import { Cut } from '../../../../src/gateway/loop/cut.ts';
 import { createLoop } from '../../../../src/gateway/loop/loop.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
@@ -369,6 +370,25 @@ describe('snapshots', () => {
     expect(loop.logger.warnings.join()).toContain('no room for a snapshot');
     const next = await startLoop({ medium: loop.medium });
     expect(await workingOf(next)).toEqual(['a']);
+  });
+
+  it('that cannot be built are logged and stop nothing', async () => {
+    const building = vi.spyOn(Cut.prototype, 'nextPieces').mockImplementation(() => {
+      throw new Error('a piece is too long for a text');
+    });
+    try {
+      const loop = await startLoop({ limits: { snapshotRecords: 1, snapshotMs: 0 } });
+      await openExchange(loop);
+      await loop.must(limitBuy('a'));
+      await turn();
+      expect(loop.logger.warnings.join()).toContain(
+        'a snapshot was not saved: Error: a piece is too long for a text',
+      );
+      expect(await workingOf(loop)).toEqual(['a']);
+      await loop.stop();
+    } finally {
+      building.mockRestore();
+    }
   });
 
   it('that fail between two pieces leave the one before, and the next one is whole', async () => {
