@@ -87,6 +87,11 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await terminal.form.getByRole('radio', { name: 'Market', exact: true }).click();
     await page.keyboard.press('4');
     await expect(terminal.quantity).toHaveValue('100%');
+    await expect(
+      terminal.form.getByText(
+        '100% of what each side can order, computed when it is sent. 0.05% of price movement and the fee stay free.',
+      ),
+    ).toBeVisible();
     const beside = await boxOf(book);
     await terminal.buy.focus();
     await page.keyboard.press('Enter');

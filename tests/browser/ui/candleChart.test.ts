@@ -144,6 +144,34 @@ test('an oscillator keeps a linear scale, whichever scale the candles had before
   expect(library.priceScale('right', 1).options().mode).toBe(PriceScaleMode.Normal);
 });
 
+test('an oscillator fits its axis to the bars of another period', async () => {
+  const { chart, painted } = await openChart();
+  chart.setScale('log');
+  const library = addIndicators(chart, ['MACD:12:26:9']);
+  const reach = (): readonly [axis: number, curves: number] => {
+    const range = library.priceScale('right', 1).getVisibleRange();
+    const values = (library.panes()[1]?.getSeries() ?? []).flatMap((series) =>
+      series.data().flatMap((point) => ('value' in point ? [Math.abs(point.value)] : [])),
+    );
+    return [Math.max(-(range?.from ?? 0), range?.to ?? 0), Math.max(...values)];
+  };
+  const larger = (price: number) => price * 50;
+  const next = painted();
+  chart.setBars(
+    BARS.map(({ at, open, high, low, close, volume }) => ({
+      ...{ at: FIRST_AT + (at - FIRST_AT) * 60, open: larger(open), high: larger(high) },
+      ...{ low: larger(low), close: larger(close), volume },
+    })),
+  );
+  chart.toLatest();
+  await next;
+  const [axis, curves] = reach();
+  expect(curves).toBeGreaterThan(100);
+  // The axis shows the bars in view, whose waves are as high as all others.
+  expect(axis / curves).toBeGreaterThan(0.8);
+  expect(axis / curves).toBeLessThan(2);
+});
+
 /** Whether the axis is filled with a direction's color beside a price. */
 function isTagged(chart: CandleChart, library: IChartApi, price: number): boolean {
   const picture = library.takeScreenshot();
