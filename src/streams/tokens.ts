@@ -73,7 +73,8 @@ const createRefresh =
     if (remaining > 0 && remaining <= RENEWAL_MS) await firstValueFrom(timer(remaining, scheduler));
     sessions.noteRenewal(scheduler.now());
     const answer = await refresh(refreshToken);
-    sessions.noteRenewal(undefined);
+    // Without an answer it may be under way still: a page that is left sees its own request fail.
+    if (answer.ok || isRefusal(answer.error)) sessions.noteRenewal(undefined);
     return answer;
   };
 
