@@ -67,7 +67,7 @@ export function failuresOfVitest(reportJson: string): readonly Failure[] {
     return failed.map(({ fullName, failureMessages }) => ({
       file: file.name,
       title: fullName,
-      message: (failureMessages ?? []).join('\n'),
+      message: failureMessages.join('\n'),
     }));
   });
 }

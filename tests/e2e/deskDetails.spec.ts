@@ -4,19 +4,10 @@ import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions, placeOrder } from '../support/e2eAccount.ts';
+import { amountOf, figureOf } from '../support/e2eFigures.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-const amountOf = (text: string): bigint =>
-  parseDecimal(text.replaceAll(/[,+]|USDT/g, '').trim()) ?? 0n;
 const CENT = parseDecimal('0.01') ?? 0n;
-
-/** A figure of a list of labels and figures. */
-const figureOf = (within: Locator, page: Page, label: string): Locator =>
-  within
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd')
-    .first();
 
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
@@ -31,9 +22,9 @@ test.describe('a player', () => {
     await terminal.open();
     await terminal.tab('Assets').click();
     const panel = page.getByRole('tabpanel', { name: 'Assets' });
-    const balance = figureOf(panel, page, 'Balance').getByRole('button');
-    const available = figureOf(panel, page, 'Available').getByRole('button');
-    const profit = figureOf(panel, page, 'Unrealized PnL');
+    const balance = figureOf(panel, 'Balance').getByRole('button');
+    const available = figureOf(panel, 'Available').getByRole('button');
+    const profit = figureOf(panel, 'Unrealized PnL');
     const START = '10,000.00 USDT';
     await expect(balance).toHaveText(START);
     await expect(available).toHaveText(START);

@@ -1,13 +1,11 @@
 /** Figures beside orders and positions: the size of an order, where a trade breaks even, the ladder. */
-import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
+import { formatDecimal } from '../../src/domain/decimal.ts';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions, placeOrder } from '../support/e2eAccount.ts';
+import { amountOf, figureOf } from '../support/e2eFigures.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
-
-const decimalOf = (text: string | null): bigint =>
-  parseDecimal((text ?? '').replaceAll(',', '')) ?? 0n;
 
 test('[F-V3] the calculator fills the form, and the order has that quantity and its stop', async ({
   page,
@@ -23,18 +21,13 @@ test('[F-V3] the calculator fills the form, and the order has that quantity and 
   await dialog.getByRole('textbox', { name: 'Entry price' }).fill(entry);
   await dialog.getByRole('textbox', { name: 'Stop price' }).fill(stop);
   await dialog.getByRole('textbox', { name: 'Risk, % of balance' }).fill('1');
-  const figure = (name: string) =>
-    dialog
-      .locator('dl > div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .locator('dd');
-  const shown = figure('Quantity');
+  const shown = figureOf(dialog, 'Quantity');
   await expect(shown).toHaveText(/^Long [\d.]+ BTC$/);
   const quantity = (await shown.innerText()).split(' ')[1] ?? '';
 
   await test.step('what the stop loses is at most one percent of the balance', async () => {
-    const risk = decimalOf((await figure('Risk').innerText()).replace(' USDT', ''));
-    const loss = decimalOf((await figure('Loss at stop').innerText()).replace(' USDT', ''));
+    const risk = amountOf(await figureOf(dialog, 'Risk').innerText());
+    const loss = amountOf(await figureOf(dialog, 'Loss at stop').innerText());
     expect(risk).toBe(100n * 100_000_000n);
     expect(loss <= risk).toBe(true);
     // One more lot, 0.001 BTC over two percent of the price, would be about two USDT more.
@@ -52,7 +45,7 @@ test('[F-V3] the calculator fills the form, and the order has that quantity and 
     await expect(terminal.buy).toBeEnabled();
     await terminal.buy.click();
     await expect.poll(async () => (await openOrders(player)).length).toBe(1);
-    const plain = (text: string) => formatDecimal(decimalOf(text));
+    const plain = (text: string) => formatDecimal(amountOf(text));
     expect(await openOrders(player)).toMatchObject([
       { side: 'BUY', price: plain(entry), quantity: plain(quantity), stopLoss: plain(stop) },
     ]);
