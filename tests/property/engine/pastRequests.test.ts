@@ -4,12 +4,15 @@ import { expect, test } from 'vitest';
 import { PastRequests, pastRows } from '../../../src/engine/requests/pastRequests.ts';
 
 const MOST = 60;
+const markOfJson = fc.constantFrom('"', '\\', '[', ']', ',', 'a');
+const text = (unit: NonNullable<fc.StringConstraints['unit']>): fc.Arbitrary<string> =>
+  fc.string({ unit, maxLength: 6 });
 
 test('[E-R3] requests answer, forget and are stored as a list of them would, however often they are packed', () => {
   let forgotten = 0;
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 6 }), {
+      fc.uniqueArray(fc.oneof(text('grapheme'), text(markOfJson)), {
         maxLength: 150,
         size: 'max',
       }),
