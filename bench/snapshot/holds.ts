@@ -1,20 +1,7 @@
 /** How long a thread was held: the longest time for which nothing else could run in it. */
 import { readFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
-
-export interface Holds {
-  /**
-   * The longest turn, ms: of the thread's own processor time where the system says it, so that other
-   * processes do not count; it includes garbage collection.
-   */
-  readonly longestMs: number;
-  /** The longest turn by the clock, ms. */
-  readonly longestByClockMs: number;
-  /** The longest collection of young objects, ms. */
-  readonly longestScavengeMs: number;
-  /** The longest step of collecting the whole heap, ms. */
-  readonly longestMajorGcMs: number;
-}
+import type { Holds } from './figures.ts';
 
 /** Processor time of this thread, ms; undefined on systems that do not say it. */
 function processorMs(): number | undefined {

@@ -37,26 +37,46 @@ async function openingAt(at: Millis): Promise<Opening> {
   return { starts, waitsAt };
 }
 
-/** A server that was stopped a minute ago: prices are where they were, and no funding is due. */
-export const RESTART: Scene = {
-  title: 'after a minute',
-  goalMs: 5_000,
-  make: async (users) => {
-    const now = Date.now();
-    const state = tradedExchange(users, await openingAt(now));
-    const dueAt = Math.floor(now / FUNDING_EVERY_MS) * FUNDING_EVERY_MS;
-    for (const instrument of MARKETS)
-      execute(state, { type: 'SettleFunding', at: now, instrument, rate: rate(0n), dueAt });
-    return state;
-  },
-};
-
 /**
- * The worst that a stop can end with: the first prices liquidate what every third user holds, and
- * funding is due for what remains.
+ * A server that was stopped a minute ago: prices are where they were, and no funding is due.
+ * @param remembered see `tradedExchange`
  */
-export const CRASH: Scene = {
-  title: 'after a crash of prices, with funding due',
-  goalMs: undefined,
-  make: async (users) => tradedExchange(users),
-};
+async function stoppedExchange(users: number, remembered?: number): Promise<EngineState> {
+  const now = Date.now();
+  const state = tradedExchange(users, await openingAt(now), remembered);
+  const dueAt = Math.floor(now / FUNDING_EVERY_MS) * FUNDING_EVERY_MS;
+  for (const instrument of MARKETS)
+    execute(state, { type: 'SettleFunding', at: now, instrument, rate: rate(0n), dueAt });
+  return state;
+}
+
+/** With so many requests of each kind a user weighs 80 kB, as in the first version. */
+const REMEMBERED_OF_80_KB = 550;
+
+const SCENES = {
+  restart: {
+    title: 'after a minute',
+    goalMs: 5_000,
+    make: (users) => stoppedExchange(users),
+  },
+  heavy: {
+    title: 'after a minute',
+    goalMs: 5_000,
+    make: (users) => stoppedExchange(users, REMEMBERED_OF_80_KB),
+  },
+  /**
+   * The worst that a stop can end with: the first prices liquidate what every third user holds, and
+   * funding is due for what remains.
+   */
+  crash: {
+    title: 'after a crash of prices, with funding due',
+    goalMs: undefined,
+    make: async (users) => tradedExchange(users),
+  },
+} satisfies Readonly<Record<string, Scene>>;
+
+export type SceneName = keyof typeof SCENES;
+
+export const sceneOf = (name: SceneName): Scene => SCENES[name];
+
+export const isSceneName = (name: string): name is SceneName => Object.hasOwn(SCENES, name);

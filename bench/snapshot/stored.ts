@@ -5,100 +5,26 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EngineState } from '../../src/engine/index.ts';
-import { Cut } from '../../src/gateway/loop/cut.ts';
-import type { Head } from '../../src/gateway/loop/head.ts';
-import { restore } from '../../src/gateway/loop/restore.ts';
-import { Snapshots } from '../../src/gateway/loop/snapshots.ts';
-import type { LogRecord, Store } from '../../src/gateway/ports.ts';
-import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { buildServer, beginServer, temporaryDirectory } from '../../tests/support/server.ts';
-import { rules } from '../engine/workload.ts';
 import type { BenchRow } from '../support.ts';
-import { type Holds, watchHolds } from './holds.ts';
-import { CRASH, RESTART, type Scene } from './scenes.ts';
-import { clock, logger } from '../host.ts';
+import { type StoredFigures, storedFigures } from './figures.ts';
+import { type SceneName, sceneOf } from './scenes.ts';
 
-const USERS = Number(process.env['USERS'] ?? 10_000);
+const USERS = 10_000;
 const MIB = 1_048_576;
 
-/** A snapshot stands for a log that reaches as far; its content does not matter here. */
-const RECORD: LogRecord = {
-  position: 1,
-  at: 1,
-  userId: undefined,
-  firstSeq: 1,
-  lastSeq: 0,
-  actor: 'exchange',
-  causation: undefined,
-  version: 1,
-  events: '[]',
-};
+const TSX = fileURLToPath(new URL('../../node_modules/.bin/tsx', import.meta.url));
+const WRITER = fileURLToPath(new URL('written.ts', import.meta.url));
 
-interface Written {
-  readonly holds: Holds;
-  readonly tookMs: number;
-  readonly characters: number;
-  /** Of writing the rows alone, without a store. */
-  readonly longestTurnMs: number;
-}
-
-/** Turns as long as the exchange's. */
-const TURN_MS = 2;
-
-function longestTurn(head: Head): number {
-  const cut = new Cut(head);
-  let longest = 0;
-  while (!cut.isDone) {
-    const begin = performance.now();
-    cut.nextPieces(() => performance.now() - begin >= TURN_MS);
-    longest = Math.max(longest, performance.now() - begin);
-  }
-  return longest;
-}
-
-async function write(store: Store, engine: EngineState): Promise<Written> {
-  const head: Head = { engine, position: 1, at: 1, seqs: new Map() };
-  const longestTurnMs = longestTurn(head);
-  let characters = 0;
-  const stopWatching = watchHolds();
-  const begin = performance.now();
-  await new Promise<void>((resolve) => {
-    const counting: Store = {
-      ...store,
-      saveSnapshotPiece: (piece) => {
-        characters += piece.body.length;
-        return store.saveSnapshotPiece(piece);
-      },
-      saveSnapshot: async (snapshot) => {
-        await store.saveSnapshot(snapshot);
-        resolve();
-      },
-    };
-    const snapshots = new Snapshots(
-      { store: counting, clock, logger },
-      { snapshotRecords: 1, snapshotMs: 0 },
-    );
-    snapshots.saveWhenDue(head);
+/** In a process of its own: memory that it holds would be missing where the server starts. */
+function write(name: SceneName, directory: string): StoredFigures {
+  const printed = execFileSync(TSX, [WRITER, name, directory, String(USERS)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const tookMs = performance.now() - begin;
-  return { holds: stopWatching(), tookMs, characters, longestTurnMs };
-}
-
-interface Read {
-  readonly tookMs: number;
-  readonly processorMs: number;
-}
-
-async function read(store: Store): Promise<Read> {
-  const before = process.cpuUsage();
-  const begin = performance.now();
-  const { head, snapshotPosition } = await restore(store, rules, logger);
-  const tookMs = performance.now() - begin;
-  const { user, system } = process.cpuUsage(before);
-  if (snapshotPosition !== 1 || head.engine.members.size !== USERS)
-    throw new Error('the snapshot was not read');
-  return { tookMs, processorMs: (user + system) / 1_000 };
+  return v.parse(storedFigures, JSON.parse(printed));
 }
 
 interface Started {
@@ -135,65 +61,61 @@ async function startOn(dataDir: string): Promise<Started> {
   }
 }
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-interface Measured {
-  readonly written: Written;
-  readonly back: Read;
+interface Measured extends StoredFigures {
   readonly started: Started;
 }
 
-async function measure(scene: Scene): Promise<Measured> {
+async function measure(name: SceneName): Promise<Measured> {
   const directory = await temporaryDirectory();
   try {
-    const stored = await throughStore(directory.path, await scene.make(USERS));
+    const stored = write(name, directory.path);
     return { ...stored, started: await startOn(directory.path) };
   } finally {
     await directory.remove();
   }
 }
 
-async function throughStore(directory: string, engine: EngineState) {
-  const store = await openPgliteStore(directory);
-  try {
-    await store.append([RECORD], []);
-    const written = await write(store, engine);
-    return { written, back: await read(store) };
-  } finally {
-    await store.close();
-  }
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+function holdRow({ written: { holds, characters, longestTurnMs } }: Measured): BenchRow {
+  const kilobytes = (characters / USERS / 1_000).toFixed(0);
+  return {
+    name: `snapshot stored: longest hold, ${USERS} users who have traded for long, ${kilobytes} kB each`,
+    value: `${holds.longestMs.toFixed(1)} ms`,
+    peer: `by the clock ${holds.longestByClockMs.toFixed(1)} ms, longest turn of the cut ${longestTurnMs.toFixed(1)}, collection of young objects ${holds.longestScavengeMs.toFixed(1)}, of the heap ${holds.longestMajorGcMs.toFixed(1)} ms`,
+    ratio: '',
+    goal: '< 20 ms',
+  };
 }
 
-const startRow = ({ title, goalMs }: Scene, { started }: Measured): BenchRow => ({
-  name: `the same: a server's start ${title} until it is ready, ${started.rssMb.toFixed(0)} MB`,
-  value: seconds(started.readyMs),
-  peer: `processor ${seconds(started.processorMs)}`,
-  ratio: '',
-  goal: goalMs === undefined ? '' : `< ${goalMs / 1_000} s`,
-});
+const storeRows = ({ written, readBack }: Measured): readonly BenchRow[] => [
+  { name: 'the same: written', value: seconds(written.tookMs), peer: '', ratio: '', goal: '' },
+  {
+    name: 'the same: read back',
+    value: seconds(readBack.tookMs),
+    peer: `processor ${seconds(readBack.processorMs)}`,
+    ratio: '',
+    goal: '',
+  },
+];
+
+function startRow(name: SceneName, { started }: Measured): BenchRow {
+  const { title, goalMs } = sceneOf(name);
+  return {
+    name: `the same: a server's start ${title} until it is ready, ${started.rssMb.toFixed(0)} MB`,
+    value: seconds(started.readyMs),
+    peer: `processor ${seconds(started.processorMs)}`,
+    ratio: '',
+    goal: goalMs === undefined ? '' : `< ${goalMs / 1_000} s`,
+  };
+}
 
 /** Takes about two minutes. */
 export async function storedRows(): Promise<BenchRow[]> {
-  const restart = await measure(RESTART);
-  const { holds, characters, longestTurnMs, tookMs } = restart.written;
-  const size = `${USERS} users who have traded for long, ${(characters / USERS / 1_000).toFixed(0)} kB each`;
-  return [
-    {
-      name: `snapshot stored: longest hold, ${size}`,
-      value: `${holds.longestMs.toFixed(1)} ms`,
-      peer: `by the clock ${holds.longestByClockMs.toFixed(1)} ms, longest turn of the cut ${longestTurnMs.toFixed(1)}, collection of young objects ${holds.longestScavengeMs.toFixed(1)}, of the heap ${holds.longestMajorGcMs.toFixed(1)} ms`,
-      ratio: '',
-      goal: '< 20 ms',
-    },
-    { name: 'the same: written', value: seconds(tookMs), peer: '', ratio: '', goal: '' },
-    {
-      name: 'the same: read back',
-      value: seconds(restart.back.tookMs),
-      peer: `processor ${seconds(restart.back.processorMs)}`,
-      ratio: '',
-      goal: '',
-    },
-    startRow(RESTART, restart),
-    startRow(CRASH, await measure(CRASH)),
-  ];
+  const rows: BenchRow[] = [];
+  for (const name of ['restart', 'heavy'] as const) {
+    const measured = await measure(name);
+    rows.push(holdRow(measured), ...storeRows(measured), startRow(name, measured));
+  }
+  return [...rows, startRow('crash', await measure('crash'))];
 }

@@ -20,16 +20,22 @@ const FIRST_ID = 1_000_000;
 /** As long as the ids that browsers make. */
 const requestId = (n: number): string => `3f2b8c1e-5d47-4a9b-8f60-${String(n).padStart(12, '0')}`;
 
-export function tradedExchange(users: number, opening?: Opening): EngineState {
+/** @param remembered requests of each kind that are over, for each user */
+export function tradedExchange(
+  users: number,
+  opening?: Opening,
+  remembered = REQUESTS_REMEMBERED,
+): EngineState {
   const state = crowdedExchange(users, WORKING, true, opening);
   let made = 0;
   for (const { requests } of state.members.values())
     for (const [kind, prefix] of KINDS)
-      for (let n = 0; n < REQUESTS_REMEMBERED; n += 1) {
+      for (let n = 0; n < remembered; n += 1) {
         made += 1;
         const id = requestId(made);
         const outcome = `${prefix}-${FIRST_ID + made}`;
-        rememberRequest(requests, kind, id, { fingerprint: fingerprintOf([id]), outcome });
+        const request = { fingerprint: fingerprintOf([id]), outcome };
+        rememberRequest(requests, kind, id, request, remembered);
       }
   return state;
 }

@@ -20,7 +20,7 @@ const ENTRIES = [
   /^tests\/.*\.worker\.ts$/,
   /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|ownIndexedDb)\.ts$/,
   /^scripts\/[^/]+\.ts$/,
-  /^bench\/(?:.*\/)?(?:main|page|runOne)\.tsx?$/,
+  /^bench\/(?:.*\/)?(?:main|page|runOne|written)\.tsx?$/,
   /^bench\/terminal\/(?:exchange\.ts|naive\.tsx)$/,
   /^[^/]+\.config\.ts$/,
 ];

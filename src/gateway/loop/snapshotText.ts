@@ -98,7 +98,11 @@ const ROW_END = ',\n';
 
 /** Pieces of earlier versions are one line. */
 const hasLines = (body: string): boolean => body.endsWith('\n]');
-const linesOf = (body: string): readonly string[] => body.slice(1, -2).split(ROW_END);
+/** Commas are everywhere in a body: looking for line breaks alone is several times as quick. */
+function linesOf(body: string): readonly string[] {
+  const ended = body.slice(1, -2).split('\n');
+  return ended.map((line, index) => (index < ended.length - 1 ? line.slice(0, -1) : line));
+}
 
 function readSeqs({ seqs }: Head, rows: readonly unknown[]): void {
   for (const row of rows) {

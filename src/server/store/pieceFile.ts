@@ -81,10 +81,13 @@ export class PieceFile {
    * What cannot be read now is read again when it is asked for. Never rejects.
    */
   async readAhead(): Promise<void> {
+    const stretches = this.#stretches();
+    // One for all: memory that is touched for the first time costs more than what is read into it.
+    const bytes = Buffer.allocUnsafeSlow(Math.max(0, ...stretches.map(lengthOf)));
     let before: Promise<unknown> = Promise.resolve();
-    for (const stretch of this.#stretches()) {
+    for (const stretch of stretches) {
       const texts = before.then(() =>
-        this.#textsIn(stretch).catch(() => new Map<string, string>()),
+        this.#textsIn(stretch, bytes).catch(() => new Map<string, string>()),
       );
       for (const [key] of stretch) this.#ahead.set(key, texts);
       before = texts;
@@ -107,15 +110,14 @@ export class PieceFile {
     return stretches;
   }
 
-  async #textsIn(stretch: readonly NamedPlace[]): Promise<Map<string, string>> {
+  async #textsIn(stretch: readonly NamedPlace[], bytes: Buffer): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
-    const first = stretch[0]?.[1];
-    const last = stretch.at(-1)?.[1];
-    if (this.#isClosed || first === undefined || last === undefined) return texts;
-    const bytes = Buffer.allocUnsafeSlow(last.begin + last.length - first.begin);
-    await this.#file.read(bytes, 0, bytes.length, first.begin);
+    if (this.#isClosed) return texts;
+    const from = beginOf(stretch);
+    const all = bytes.subarray(0, lengthOf(stretch));
+    await this.#file.read(all, 0, all.length, from);
     for (const [key, { begin, length, checksum }] of stretch) {
-      const text = bytes.subarray(begin - first.begin, begin - first.begin + length);
+      const text = all.subarray(begin - from, begin - from + length);
       if (crc32(text) === checksum) texts.set(key, text.toString('utf8'));
     }
     return texts;
@@ -163,6 +165,13 @@ export class PieceFile {
       closeSync(file);
     }
   }
+}
+
+const beginOf = (stretch: readonly NamedPlace[]): number => stretch[0]?.[1].begin ?? 0;
+
+function lengthOf(stretch: readonly NamedPlace[]): number {
+  const last = stretch.at(-1)?.[1];
+  return last === undefined ? 0 : last.begin + last.length - beginOf(stretch);
 }
 
 /** A write may take less than it was given. */
