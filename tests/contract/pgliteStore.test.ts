@@ -211,6 +211,23 @@ describe('[O-D4] the thread of the database', () => {
     expect(await ids()).toEqual([1]);
   });
 
+  it('a statement that is repeated stores each time, and one that fails spoils none after it', async () => {
+    const insert = 'INSERT INTO one VALUES ($1)';
+    await database.batch([[insert, ['1']]]);
+    await database.batch([[insert, ['2']]]);
+    for (const value of ['2', 'two'])
+      await expect(database.batch([[insert, [value]]])).rejects.toMatchObject({
+        code: value === '2' ? '23505' : '22P02',
+      });
+    const unknown = 'INSERT INTO nothing VALUES ($1)';
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(database.batch([[unknown, ['3']]])).rejects.toMatchObject({ code: '42P01' });
+    await database.query('CREATE TABLE nothing (id int)');
+    await database.batch([[unknown, ['3']]]);
+    await database.batch([[insert, ['3']]]);
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
   it('keeps transactions apart, and rolls one back whose work fails', async () => {
     const insert = (id: number, fails: boolean) =>
       database.transaction(async (query) => {

@@ -7,6 +7,7 @@ import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { answerWith, startersPort, type ThreadMessage } from '../threads/answerCalls.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
+import { PreparedStatements } from './preparedStatements.ts';
 import type { Row, Statement } from './sqlDatabase.ts';
 
 type Message = ThreadMessage<DatabaseCall>;
@@ -28,6 +29,7 @@ const batches: Message[] = [];
 const others: Message[] = [];
 let open: OpenTransaction | undefined;
 let isBusy = false;
+let prepared: PreparedStatements | undefined;
 
 port.on('message', (message: Message) => {
   sort(message);
@@ -146,12 +148,20 @@ async function rowsOf(
 
 async function runBatch(opened: PGlite, statements: readonly Statement[]): Promise<readonly Row[]> {
   const [only] = statements;
-  // One statement is a transaction by itself.
-  if (statements.length === 1 && only !== undefined) return rowsOf(opened, only);
-  await opened.transaction(async (session) => {
-    for (const statement of statements) await rowsOf(session, statement);
-  });
+  if (statements.length === 1 && only !== undefined) await runAlone(opened, only);
+  else
+    await opened.transaction(async (session) => {
+      for (const statement of statements) await rowsOf(session, statement);
+    });
   return NOTHING;
+}
+
+/** One statement is a transaction by itself. A group of records is one, and all its values are texts. */
+async function runAlone(opened: PGlite, [text, values]: Statement): Promise<void> {
+  const texts = values.filter((value) => typeof value === 'string');
+  prepared ??= new PreparedStatements(opened);
+  if (texts.length === values.length) await prepared.run(text, texts);
+  else await rowsOf(opened, [text, values]);
 }
 
 /** Resolves when the transaction has ended and everything in it was answered. */
