@@ -8,8 +8,8 @@ import type { BenchRow } from '../support.ts';
 import { openFloor } from './floor.ts';
 import { openTrader } from './trader.ts';
 
-const ORDERS = 300;
-const WARM_UP = 100;
+const ORDERS = 2000;
+const WARM_UP = 500;
 /** Below the number of orders that may work at once. */
 const TURN = 50;
 
@@ -44,7 +44,7 @@ const row = (name: string, ours: number, floor: number, goal: string): BenchRow 
   goal,
 });
 
-/** Takes about ten seconds. */
+/** Takes about twenty seconds. */
 export async function run(): Promise<BenchRow[]> {
   const [trader, floor] = [await openTrader(), await openFloor()];
   try {

@@ -57,9 +57,11 @@ function isDeclaredSmall({ req }: Context, bodyMax: number): boolean {
 
 const withHeaders: MiddlewareHandler = async (c, next) => {
   await next();
+  // By `c.header` the answer would be built again, its text as a stream.
+  const { headers } = c.res;
   for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
     // The document's page has a policy of its own.
-    if (!c.res.headers.has(name)) c.header(name, value);
+    if (!headers.has(name)) headers.set(name, value);
   }
 };
 
