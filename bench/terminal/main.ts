@@ -9,8 +9,9 @@
  * Busy is the processor time of all tasks of the page's main thread (script, style, layout, paint
  * records, garbage): `TaskDuration` of the DevTools protocol in its time domain `threadTicks`, so
  * that a thread that waits for a core does not count as busy. Workers, the compositor and the
- * rasteriser are not in it. Both pages carry the observer of watch.ts. Frames and lags are in wall
- * time: on a busy machine they measure the machine.
+ * rasteriser are not in it. Frames and lags are noted afterwards by watch.ts, whose own work
+ * would count otherwise: it requests every frame and looks at every change. They are in wall time:
+ * on a busy machine they measure the machine.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -92,10 +93,11 @@ async function measure(page: Page): Promise<Measured> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.waitForTimeout(WARM_MS);
-  await page.evaluate(() => globalThis.terminalWatch.reset());
   const before = await workedSeconds(session);
   await page.waitForTimeout(MEASURE_MS);
   const after = await workedSeconds(session);
+  await page.evaluate(() => globalThis.terminalWatch.start());
+  await page.waitForTimeout(MEASURE_MS);
   const watched = await page.evaluate(() => globalThis.terminalWatch.read());
   const seconds = MEASURE_MS / 1_000;
   return {

@@ -1,12 +1,13 @@
 /**
- * Put into a page before its own scripts: notes messages, frames, and what changes on screen. A
+ * Put into a page before its own scripts: from `start` on it notes messages, frames, and what changes
+ * on screen. Until then it does nothing, so that the page's own work can be measured without it. A
  * change is held against the oldest message not yet shown, so a screen that leaves messages out is
  * not taken for a quick one. Frames are counted by their beginnings: 0 is a change made at once, 1
  * one made in the next frame's own callbacks, and both are seen in the picture that follows the
  * message.
  */
 
-/** What the page noted since `reset`. */
+/** What the page noted since `start`. */
 export interface Watched {
   readonly messages: number;
   /** Tickers in them: the list of all stocks carries many. */
@@ -21,7 +22,7 @@ export interface Watched {
 }
 
 export interface Watch {
-  readonly reset: () => void;
+  readonly start: () => void;
   readonly read: () => Watched;
 }
 
@@ -42,6 +43,7 @@ const TICKER = /"stock":"(\w+)"[^}]*?"mark":"([^"]+)"/g;
 // One closure: it is put into a foreign page, where its counters must not meet anything else.
 // oxlint-disable-next-line eslint/max-lines-per-function -- see above
 function createWatch(selectors: Selectors): Watch {
+  let isWatching = false;
   let frame = 0;
   let messages = 0;
   let tickers = 0;
@@ -52,11 +54,11 @@ function createWatch(selectors: Selectors): Watch {
   /** By stock: the frame of the oldest mark price that its rows do not show yet. */
   const waitingMarks = new Map<string, number>();
   const marks = new Map<string, string>();
-  let bookLags: Record<number, number> = {};
-  let pnlLags: Record<number, number> = {};
+  const bookLags: Record<number, number> = {};
+  const pnlLags: Record<number, number> = {};
 
   const onMessage = (data: unknown): void => {
-    if (typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
+    if (!isWatching || typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
     const head = data.slice(0, data.indexOf('\n\n'));
     if (!head.includes('/topic/market')) return;
     messages += 1;
@@ -85,7 +87,6 @@ function createWatch(selectors: Selectors): Watch {
     lastFrameAt = now;
     requestAnimationFrame(tick);
   };
-  requestAnimationFrame(tick);
 
   const count = (lags: Record<number, number>, since: number): void => {
     const lag = frame - since;
@@ -117,22 +118,15 @@ function createWatch(selectors: Selectors): Watch {
     count(pnlLags, since);
     waitingMarks.delete(stock);
   };
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const change of changes) see(change);
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
 
   return {
-    reset: () => {
-      messages = 0;
-      tickers = 0;
-      frame = 0;
-      longFrames = 0;
-      longestMs = 0;
-      lastFrameAt = 0;
-      waitingBook = undefined;
-      waitingMarks.clear();
-      bookLags = {};
-      pnlLags = {};
+    start: () => {
+      isWatching = true;
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      requestAnimationFrame(tick);
     },
     read: () => ({ messages, tickers, frames: frame, longFrames, longestMs, bookLags, pnlLags }),
   };

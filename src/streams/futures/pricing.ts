@@ -114,8 +114,8 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   const positions = new BehaviorSubject<ReadonlyMap<string, PricedPosition>>(new Map());
   const figures = new BehaviorSubject<AccountFigures | undefined>(undefined);
   const isFailing = new BehaviorSubject(false);
-  /** Counts the answers: estimates follow prices and account. */
-  const answered = new BehaviorSubject(0);
+  /** Counts the requests: estimates follow prices and account. */
+  const requests = new BehaviorSubject(0);
   const subscriptions = new Subscription();
   const toRows = rememberRows();
   let wire: readonly WirePosition[] = [];
@@ -128,11 +128,13 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   const ask = async (): Promise<void> => {
     const asked = prices;
     const held = wire;
-    const tick = await client.tick(byInstrument(asked));
+    const answer = client.tick(byInstrument(asked));
+    // Sent after the tick without waiting for it: both answers are in the same picture.
+    requests.next(requests.value + 1);
+    const tick = await answer;
     if (tick === undefined) return schedule();
     positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
     figures.next(isWalletKnown ? walletToText(tick.figures) : undefined);
-    answered.next(answered.value + 1);
     if (isFailing.value) isFailing.next(false);
   };
   /** Old figures beside new prices would be wrong: none are shown. */
@@ -174,7 +176,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     position: (positionId) => selectReadable(positions, (all) => all.get(positionId)),
     figures: toReadable(figures),
     isFailing: toReadable(isFailing),
-    estimate: (input) => followEstimate(client, input, answered, sources.scheduler),
+    estimate: (input) => followEstimate(client, input, requests, sources.scheduler),
     close: () => {
       subscriptions.unsubscribe();
       client.close();
@@ -276,12 +278,12 @@ function keepSides(
 function followEstimate(
   client: PricingClient,
   input: Readable<EstimateInput>,
-  answered: Observable<unknown>,
+  requests: Observable<unknown>,
   scheduler: SchedulerLike,
 ): Readable<Estimate | undefined> {
   const value = new BehaviorSubject<Estimate | undefined>(undefined);
   const typed = new Observable<void>((subscriber) => input.subscribe(() => subscriber.next()));
-  const following = merge(answered, typed).pipe(
+  const following = merge(requests, typed).pipe(
     switchMap(() => client.estimate(inputToQuestion(input.get()))),
     map(toEstimate),
     catchError((error: unknown, restarted) => {

@@ -92,6 +92,8 @@ describe('pricing of an account', () => {
   /** Set while the worker shall fail. */
   let broken: Error | undefined;
   let frames: (() => void)[];
+  /** What happened, in order: calls that reached the worker, and answers shown by the page. */
+  let order: string[];
   let accounts: BehaviorSubject<AccountView>;
   let market: BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>;
   let pricing: Pricing;
@@ -100,10 +102,12 @@ describe('pricing of an account', () => {
     const { port1, port2 } = new MessageChannel();
     const book = createPricingBook();
     broken = undefined;
+    order = [];
     scheduler = new ManualScheduler();
     const failing =
       <Args extends readonly unknown[], T>(call: (...args: Args) => T) =>
       (...args: Args): T => {
+        order.push(call.name);
         if (broken !== undefined) throw broken;
         return call(...args);
       };
@@ -313,6 +317,20 @@ describe('pricing of an account', () => {
     market.next(prices({ BTCUSDT: at('61000') }));
     await shown(() => estimate.get()?.buy !== first?.buy, 'another estimate');
     expect(estimate.get()?.buy).not.toEqual(first?.buy);
+    end();
+  });
+
+  it('an estimate of new prices is requested with them, so that both answers reach one picture', async () => {
+    const estimate = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    const end = estimate.subscribe(() => undefined);
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => estimate.get() !== undefined, 'an estimate');
+    order = [];
+    const endPositions = pricing.positions.subscribe(() => order.push('shown'));
+    market.next(prices({ BTCUSDT: at('62000') }));
+    await shown(() => order.includes('shown') && order.includes('estimate'), 'both answers');
+    expect(order).toEqual(['tick', 'estimate', 'shown']);
+    endPositions();
     end();
   });
 
