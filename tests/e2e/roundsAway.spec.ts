@@ -1,10 +1,11 @@
 /** Rounds that continue while the page sleeps, without a network, and without trades. */
 import type { Locator } from '@playwright/test';
 import * as v from 'valibot';
-import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
+import { formatDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
+import { amountOf } from '../support/e2eFigures.ts';
 import {
   betsOfRound,
   binaryWallet,
@@ -26,7 +27,6 @@ const OVER = { timeout: 60_000 };
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
-const scaled = (text: string): bigint => parseDecimal(text.replaceAll(',', '')) ?? 0n;
 const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' } as const;
 
 /** Seconds until the end of the round, as the dial shows them. */
@@ -79,7 +79,7 @@ test.describe('a player', () => {
       await expect(myBets(ticket)).toContainText(RESULTS[bet.status]);
       const { point, gameWaitPoint } = await binaryWallet(player);
       expect(gameWaitPoint).toBe('0');
-      expect(scaled(point)).toBe(scaled('9940') + scaled(bet.payout));
+      expect(amountOf(point)).toBe(amountOf('9940') + amountOf(bet.payout));
       await expect(ticket.figure('Available')).toHaveText(`${money(point)} BKT`);
     });
 
@@ -125,10 +125,10 @@ test('practice: a bet is placed and settled without a network', async ({
     const strip = page.getByRole('toolbar', { name: 'Last results' }).getByRole('button').first();
     const label = (await strip.getAttribute('aria-label')) ?? '';
     const [, open = '', close = ''] = /open ([\d,.]+), close ([\d,.]+)$/.exec(label) ?? [];
-    const move = scaled(close) - scaled(open);
+    const move = amountOf(close) - amountOf(open);
     expect(result).toBe(move === 0n ? 'Void' : move > 0n ? 'Won' : 'Lost');
   });
-  const available = `${money(formatDecimal(scaled('10000') + scaled(said.replace('+', ''))))} BKT`;
+  const available = `${money(formatDecimal(amountOf('10000') + amountOf(said)))} BKT`;
   await expect(ticket.figure('Available')).toHaveText(available);
 
   await page.reload();
