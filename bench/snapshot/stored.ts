@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { seconds, tool } from '../../scripts/lib/processes.ts';
 import { buildServer, beginServer, temporaryDirectory } from '../../tests/support/server.ts';
 import type { BenchRow } from '../support.ts';
 import { type StoredFigures, storedFigures } from './figures.ts';
@@ -15,12 +16,11 @@ import { type SceneName, sceneOf } from './scenes.ts';
 const USERS = 10_000;
 const MIB = 1_048_576;
 
-const TSX = fileURLToPath(new URL('../../node_modules/.bin/tsx', import.meta.url));
 const WRITER = fileURLToPath(new URL('written.ts', import.meta.url));
 
 /** In a process of its own: memory that it holds would be missing where the server starts. */
 function write(name: SceneName, directory: string): StoredFigures {
-  const printed = execFileSync(TSX, [WRITER, name, directory, String(USERS)], {
+  const printed = execFileSync(tool('tsx'), [WRITER, name, directory, String(USERS)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -74,8 +74,6 @@ async function measure(name: SceneName): Promise<Measured> {
     await directory.remove();
   }
 }
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 function holdRow({ written: { holds, characters, longestTurnMs } }: Measured): BenchRow {
   const kilobytes = (characters / USERS / 1_000).toFixed(0);

@@ -8,27 +8,15 @@ import { Cut } from '../../src/gateway/loop/cut.ts';
 import type { Head } from '../../src/gateway/loop/head.ts';
 import { restore } from '../../src/gateway/loop/restore.ts';
 import { Snapshots } from '../../src/gateway/loop/snapshots.ts';
-import type { LogRecord, Store } from '../../src/gateway/ports.ts';
+import type { Store } from '../../src/gateway/ports.ts';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
+import { emptyRecord } from '../../tests/support/emptyRecord.ts';
 import { rules } from '../engine/workload.ts';
 import { clock, logger } from '../host.ts';
 import type { ReadBack, StoredFigures, Written } from './figures.ts';
 import { collectGarbage } from './garbage.ts';
 import { watchHolds } from './holds.ts';
 import { isSceneName, sceneOf } from './scenes.ts';
-
-/** A snapshot stands for a log that reaches as far; its content does not matter here. */
-const RECORD: LogRecord = {
-  position: 1,
-  at: 1,
-  userId: undefined,
-  firstSeq: 1,
-  lastSeq: 0,
-  actor: 'exchange',
-  causation: undefined,
-  version: 1,
-  events: '[]',
-};
 
 /** Turns as long as the exchange's. */
 const TURN_MS = 2;
@@ -89,7 +77,8 @@ if (!isSceneName(name) || directory === undefined || users === undefined)
   throw new Error('SCENE, DIRECTORY and USERS are missing');
 const engine = await sceneOf(name).make(Number(users));
 const store = await openPgliteStore(directory);
-await store.append([RECORD], []);
+// A snapshot stands for a log that reaches as far.
+await store.append([emptyRecord(1)], []);
 const written = await write(store, engine);
 const readBack = await read(store, Number(users));
 await store.close();

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { openPostgresStore } from '../../src/server/store/postgresStore.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { describeStore } from '../support/storeContract.ts';
+import { emptyRecord } from '../support/emptyRecord.ts';
 
 let postgres: TestPostgres;
 let counter = 0;
@@ -51,17 +52,7 @@ describe('PostgreSQL store', () => {
   it('goes on after the server ended its connections, and loses nothing it acknowledged', async () => {
     const { name, url } = await newDatabase();
     const store = await openPostgresStore(url, ignore);
-    const line = (position: number) => ({
-      position,
-      at: position,
-      userId: undefined,
-      firstSeq: 1,
-      lastSeq: 0,
-      actor: 'exchange' as const,
-      causation: undefined,
-      version: 1,
-      events: '[]',
-    });
+    const line = (position: number) => emptyRecord(position, position);
     await store.append([line(1)], []);
     const admin = new Client({ connectionString: url });
     await admin.connect();

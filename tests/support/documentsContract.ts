@@ -9,7 +9,8 @@ import {
   type TransactResult,
 } from '../../src/gateway/documents/documents.ts';
 import type { DocumentQuery } from '../../src/gateway/ports/documents.ts';
-import type { LogRecord, Store } from '../../src/gateway/ports.ts';
+import type { Store } from '../../src/gateway/ports.ts';
+import { emptyRecord } from './emptyRecord.ts';
 
 const ALICE = userId(1);
 const BOB = userId(2);
@@ -23,18 +24,6 @@ const put = (id: string, over: Partial<PutDocument> = {}): PutDocument => ({
   id,
   body: `"${id}"`,
   ...over,
-});
-
-const recordAt = (position: number): LogRecord => ({
-  position,
-  at: START,
-  userId: undefined,
-  firstSeq: 1,
-  lastSeq: 0,
-  actor: 'exchange',
-  causation: undefined,
-  version: 1,
-  events: '[]',
 });
 
 interface Bench {
@@ -150,7 +139,7 @@ function describeTransactions(bench: Bench): void {
     const positions = [1, 2, 3, 4, 5];
     await Promise.all(
       positions.flatMap((position) => [
-        bench.store().append([recordAt(position)], []),
+        bench.store().append([emptyRecord(position, START)], []),
         change(bench, [put(`n-${position}`)]),
       ]),
     );

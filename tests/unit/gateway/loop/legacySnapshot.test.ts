@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { startLoop } from '../../../support/loop.ts';
+import { emptyRecord } from '../../../support/emptyRecord.ts';
 
 const golden = (name: string): string =>
   readFileSync(new URL(`../../../replay/golden/${name}`, import.meta.url), 'utf8');
@@ -12,13 +13,7 @@ it.each([2, 3])('begins with a snapshot of version %s', async (version) => {
   const medium = createMemoryStore();
   const lines = golden(`engine-v${version}.log`).trimEnd().split('\n');
   const records = lines.map((events, index) => ({
-    position: index + 1,
-    at: 1_700_000_000_000,
-    userId: undefined,
-    firstSeq: 1,
-    lastSeq: 0,
-    actor: 'exchange' as const,
-    causation: undefined,
+    ...emptyRecord(index + 1, 1_700_000_000_000),
     version,
     events,
   }));

@@ -15,6 +15,7 @@ import { count, EMPTY_TALLY, type RoundWinner } from '../../../../src/gateway/ro
 import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/recentBets.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
+import { emptyRecord } from '../../../support/emptyRecord.ts';
 import { EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 
 const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
@@ -67,13 +68,7 @@ const placed: readonly Placed[] = fc
 const runOf = (event: StoredEvent, position: number): StoredRun => ({
   events: [event],
   record: {
-    position,
-    at: 1,
-    userId: undefined,
-    firstSeq: 1,
-    lastSeq: 0,
-    actor: 'exchange',
-    causation: undefined,
+    ...emptyRecord(position),
     version: EVENTS_VERSION,
     events: encodeEvents([event]),
   },
