@@ -16,7 +16,7 @@ import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
 import { createBeat } from './streams/beat.ts';
 import { createBeatPeriod } from './wiring/beatPeriod.ts';
-import { afterDrawn, afterNextFrame, beforeFrame, browserFrame } from './streams/frames.ts';
+import { afterPicture, betweenFrames } from './streams/frames.ts';
 import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
@@ -72,11 +72,9 @@ const commitments = createSeenCommitments(storage, { mode, origin: transport.ori
 const source = { mode, origin: transport.origin };
 const stakes = createStakeMemory(storage, source);
 
-// Each frame has its picture where one is asked for each frame.
-const isSmooth = (): boolean => preferences.values.get().updateRate === 'smooth';
 const beat = createBeat({
-  frame: (action) => (isSmooth() ? browserFrame(action) : beforeFrame(action)),
-  afterDrawn: (action) => (isSmooth() ? afterDrawn(action) : afterNextFrame(action)),
+  frame: betweenFrames,
+  afterPicture,
   scheduler: asyncScheduler,
   periodMs: createBeatPeriod(navigator, () => preferences.values.get().updateRate),
 });

@@ -58,7 +58,10 @@ function createWatch(selectors: Selectors): Watch {
   const pnlLags: Record<number, number> = {};
 
   const onMessage = (data: unknown): void => {
-    if (!isWatching || typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
+    if (isWatching && typeof data === 'string') for (const each of data.split('\0')) onFrame(each);
+  };
+  const onFrame = (data: string): void => {
+    if (!data.startsWith('MESSAGE')) return;
     const head = data.slice(0, data.indexOf('\n\n'));
     if (!head.includes('/topic/market')) return;
     messages += 1;

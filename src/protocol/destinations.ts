@@ -44,3 +44,9 @@ export const marketTopic = (stock: string): string => `/topic/market/${stock}`;
 export const SOCKET_PATH = '/bx_ws';
 /** STOMP 1.2 as a WebSocket subprotocol. */
 export const SOCKET_PROTOCOL = 'v12.stomp';
+/**
+ * Extension: the header of CONNECT with which a client says that it reads several frames in one
+ * WebSocket message, and its value.
+ */
+export const FRAMES_HEADER = 'frames';
+export const JOINED_FRAMES = 'joined';

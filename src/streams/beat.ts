@@ -1,14 +1,14 @@
 /** When what the market moves is shown: as often as the device can draw it beside its other work. */
 import type { SchedulerLike } from 'rxjs';
 import type { UpdateRate } from '../domain/preferences.ts';
-import { contained } from './defects.ts';
+import { contained, reportDefect } from './defects.ts';
 import type { RequestFrame } from './frames.ts';
 
 export interface BeatOptions {
   /** The earliest moment at which a picture may change. */
   readonly frame: RequestFrame;
-  /** Calls once what has changed is drawn. */
-  readonly afterDrawn: (action: () => void) => void;
+  /** Calls once what has changed is drawn, with the time the page took for it, ms. */
+  readonly afterPicture: (action: (tookMs: number) => void) => void;
   readonly scheduler: SchedulerLike;
   /** The shortest time between the beginnings of two pictures, as of now. */
   readonly periodMs: () => number;
@@ -30,13 +30,27 @@ const REST_SHARE = 3;
 const REST_MAX_MS = 2_000;
 
 /**
+ * As `RequestFrame`. What `prepare` does comes first, and the picture waits for its promise, which
+ * never rejects; then all actions are called at once.
+ */
+export type RequestBeat = (
+  action: () => void,
+  prepare?: () => Promise<void> | undefined,
+) => () => void;
+
+interface Waiting {
+  readonly action: () => void;
+  readonly prepare: (() => Promise<void> | undefined) | undefined;
+}
+
+/**
  * Everybody who asks before the next picture is called for the same one. After it the page rests
  * until the period is over, and at least three times as long as the picture took: where one takes
  * 200 ms, presses, dialogs and parts that load later find time between two prices.
  */
-export function createBeat(options: BeatOptions): RequestFrame {
-  const { frame, afterDrawn, scheduler, periodMs } = options;
-  const waiting = new Set<() => void>();
+export function createBeat(options: BeatOptions): RequestBeat {
+  const { frame, afterPicture, scheduler, periodMs } = options;
+  let waiting = new Set<Waiting>();
   let isResting = false;
   let isFrameAsked = false;
 
@@ -53,22 +67,37 @@ export function createBeat(options: BeatOptions): RequestFrame {
     isFrameAsked = false;
     isResting = true;
     const startedAt = scheduler.now();
-    afterDrawn(() => {
-      const took = Math.max(0, scheduler.now() - startedAt);
-      const rest = Math.max(periodMs() - took, Math.min(took * REST_SHARE, REST_MAX_MS));
-      scheduler.schedule(endRest, rest);
-    });
-    const actions = [...waiting];
-    waiting.clear();
-    for (const action of actions) contained(action)();
+    const rest = (tookMs: number): void => {
+      const restOfPeriod = periodMs() - Math.max(0, scheduler.now() - startedAt);
+      const share = Math.min(tookMs * REST_SHARE, REST_MAX_MS);
+      scheduler.schedule(endRest, Math.max(0, restOfPeriod, share));
+    };
+    const picture = waiting;
+    waiting = new Set();
+    const show = (): void => {
+      for (const { action } of picture) contained(action)();
+      afterPicture(rest);
+    };
+    const unfinished = [...picture].map(prepared).filter((promise) => promise !== undefined);
+    if (unfinished.length === 0) show();
+    else void Promise.all(unfinished).then(show);
   };
-  return (action) => {
-    // Two may ask for the same action, and each may take back their own.
-    const asked = (): void => action();
-    waiting.add(asked);
+  return (action, prepare) => {
+    const asked: Waiting = { action, prepare };
+    const asking = waiting;
+    asking.add(asked);
     askFrame();
     return () => {
-      waiting.delete(asked);
+      asking.delete(asked);
     };
   };
+}
+
+function prepared({ prepare }: Waiting): Promise<void> | undefined {
+  try {
+    return prepare?.();
+  } catch (error) {
+    reportDefect(error);
+    return undefined;
+  }
 }

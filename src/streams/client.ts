@@ -29,7 +29,7 @@ import type { ClockReading } from '../protocol/clockReading.ts';
 import { clockOffset } from './clockOffset.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { AccountFact } from './facts.ts';
-import type { RequestFrame } from './frames.ts';
+import type { RequestBeat } from './beat.ts';
 import { createMarket, type Market } from './market/market.ts';
 import type { Labels } from './feature.ts';
 import { createLazyAccount, type LazyAccount } from './lazyAccount.ts';
@@ -58,7 +58,7 @@ export interface ClientOptions {
   /** First label of the page's host; domain/sites reads it. */
   readonly siteCode: string;
   readonly scheduler: SchedulerLike;
-  readonly frame: RequestFrame;
+  readonly frame: RequestBeat;
   readonly exclusive: Exclusive;
   readonly language: () => 'ko' | 'en';
   /** Binds the tabs of this browser to one connection; without it each has its own. */

@@ -1,7 +1,8 @@
 /**
  * A shortcut past stompjs's parser, which reads byte by byte and takes longer than everything done
- * with a market message afterwards. Frames that are plainly one whole message of a
- * known subscription are handed over as text; everything else goes to stompjs unchanged.
+ * with a market message afterwards. Frames that are plainly a whole message of a known
+ * subscription are handed over as text; everything else goes to stompjs unchanged. A text may hold
+ * several frames: CONNECT asks for that, because each message costs the browser a task.
  */
 import type { IStompSocket } from '@stomp/stompjs';
 
@@ -10,6 +11,7 @@ export type TakeBody = (subscription: string, body: string) => boolean;
 
 const MESSAGE = 'MESSAGE\n';
 const SUBSCRIPTION = '\nsubscription:';
+const LENGTH = '\ncontent-length:';
 /** A heartbeat between frames; stompjs must see it, or it takes the server for silent. */
 const HEARTBEAT = '\n';
 
@@ -97,14 +99,27 @@ class ShortcutSocket implements IStompSocket {
   }
 
   #receive(data: unknown): void {
-    const message = this.#isInside || typeof data !== 'string' ? undefined : readPlainMessage(data);
-    if (message !== undefined && this.#take(message.subscription, message.body)) {
-      this.onmessage?.({ data: HEARTBEAT });
-      return;
-    }
+    if (this.#isInside || typeof data !== 'string') this.#pass(data);
+    else for (const frame of framesOf(data)) this.#receiveFrame(frame);
+  }
+
+  #receiveFrame(frame: string): void {
+    const message = readPlainMessage(frame);
+    if (message === undefined || !this.#take(message.subscription, message.body)) this.#pass(frame);
+    else this.onmessage?.({ data: HEARTBEAT });
+  }
+
+  #pass(data: unknown): void {
     this.#isInside = isInsideAfter(data, this.#isInside);
     this.onmessage?.({ data });
   }
+}
+
+/** The frames of a text; one that counts the bytes of its body, which may hold the end of a frame, is left whole. */
+function framesOf(text: string): readonly string[] {
+  const end = text.indexOf('\0');
+  if (end < 0 || end === text.length - 1 || text.includes(LENGTH)) return [text];
+  return text.split(/(?<=\0)/);
 }
 
 /** @param take is asked first, frame by frame in the order of their arrival */

@@ -32,32 +32,38 @@ export const browserFrame: RequestFrame = (action) => {
 };
 
 /**
- * Calls `action` in a task just after a frame. What is changed there, what a worker answers to it and
- * what draws itself in the next frame, as charts do, is one picture: all of it has the time until
- * the next frame. Changed inside a frame, it would be two.
+ * Calls `action` in a task outside of any frame: what draws itself in the frame after it was changed,
+ * as charts do, is in the same picture then. Changed inside a frame, it would be two.
  */
-export const beforeFrame: RequestFrame = (action) => {
+export const betweenFrames: RequestFrame = (action) => {
   if (document.hidden) return browserFrame(action);
   let isTakenBack = false;
-  const cancel = browserFrame(() =>
-    afterDrawn(() => {
-      if (!isTakenBack) action();
-    }),
-  );
+  afterTask(() => {
+    if (!isTakenBack) action();
+  });
   return () => {
     isTakenBack = true;
-    cancel();
   };
 };
 
-/** Called in a task: calls `action` when the page has drawn what was changed there. */
-export const afterNextFrame = (action: () => void): void => {
-  if (document.hidden) afterDrawn(action);
-  else browserFrame(() => afterDrawn(action));
+/**
+ * Called after the page was changed: calls `action` when the change is drawn, with the time that the
+ * page took for it, ms, without the wait for the frame.
+ */
+export const afterPicture = (action: (tookMs: number) => void): void => {
+  const changedAt = performance.now();
+  let took = 0;
+  afterTask(() => (took += performance.now() - changedAt));
+  if (document.hidden) afterTask(() => action(took));
+  else
+    browserFrame(() => {
+      const frameAt = performance.now();
+      afterTask(() => action(took + performance.now() - frameAt));
+    });
 };
 
-/** Called inside a frame: calls `action` when the page has drawn it. */
-export const afterDrawn = (action: () => void): void => {
+/** Calls `action` in the next task: after what follows from this one, or after the frame it is called in. */
+export const afterTask = (action: () => void): void => {
   // Unlike timers, messages are not held back where they follow one another, nor in a hidden page.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -50,12 +50,13 @@ export interface Pace {
   readonly follow: (get: () => unknown, listener: () => void, everyMs: number) => () => void;
   /**
    * Calls the listeners that are due.
+   * @param at when the picture began, ms: waiting for what belongs to it makes no part early
    * @returns whether a part has changed whose listener is not due yet: call again
    */
-  readonly publish: () => boolean;
+  readonly publish: (at: number) => boolean;
 }
 
-export function createPace(now: () => number): Pace {
+export function createPace(): Pace {
   interface Followed {
     readonly get: () => unknown;
     readonly listener: () => void;
@@ -70,17 +71,17 @@ export function createPace(now: () => number): Pace {
       all.add(followed);
       return () => void all.delete(followed);
     },
-    publish: () => {
+    publish: (at) => {
       let isWaiting = false;
       for (const followed of [...all]) {
         const next = followed.get();
         if (next === followed.shown || !all.has(followed)) continue;
-        if (now() - followed.calledAt < followed.everyMs) {
+        if (at - followed.calledAt < followed.everyMs) {
           isWaiting = true;
           continue;
         }
         followed.shown = next;
-        followed.calledAt = now();
+        followed.calledAt = at;
         contained(followed.listener)();
       }
       return isWaiting;

@@ -11,7 +11,7 @@ import {
   type SchedulerLike,
   type Subscriber,
 } from 'rxjs';
-import { DESTINATIONS } from '../protocol/destinations.ts';
+import { DESTINATIONS, FRAMES_HEADER, JOINED_FRAMES } from '../protocol/destinations.ts';
 import { reportDefect } from './defects.ts';
 import { withShortcut } from './frameShortcut.ts';
 import type { Readable } from '../domain/readable.ts';
@@ -125,7 +125,10 @@ class StompSocket implements Socket {
           transport.openSocket(),
           (id, body) => client === this.#client && this.#takeBody(id, body),
         ),
-      connectHeaders: bearer === undefined ? {} : this.#credentials(bearer),
+      connectHeaders: {
+        [FRAMES_HEADER]: JOINED_FRAMES,
+        ...(bearer !== undefined && this.#credentials(bearer)),
+      },
       reconnectDelay: 0,
       heartbeatIncoming: heartbeatMs,
       heartbeatOutgoing: heartbeatMs,

@@ -39,6 +39,29 @@ const loadPricing = () =>
 
 export type PricedClient = Pick<Client, 'account' | 'options' | 'market' | 'scheduler'>;
 
+/** Pricing whose figures are shown together with the prices they belong to. */
+function startPricing(
+  [{ createPricing }, { startPricingWorker }, { pricesOf }]: Awaited<
+    ReturnType<typeof loadPricing>
+  >,
+  client: PricedClient,
+  watched: BehaviorSubject<ReadonlyMap<string, number>>,
+): Pricing {
+  const prices = pricesOf(client, watched);
+  const pricing = createPricing(startPricingWorker(), {
+    account: toObservable(client.account),
+    options: toObservable(client.options).pipe(
+      map(({ value }) => value),
+      filter((options) => options !== undefined),
+    ),
+    prices: prices.shown,
+    soon: queueMicrotask,
+    scheduler: client.scheduler,
+  });
+  client.market.accompany((coming) => pricing.accompany(prices.of(coming)));
+  return pricing;
+}
+
 export function createLazyPricing(client: PricedClient): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
   /** How many watch each stock. */
@@ -56,18 +79,7 @@ export function createLazyPricing(client: PricedClient): LazyPricing {
     };
     defer(loadPricing)
       .pipe(
-        map(([{ createPricing }, { startPricingWorker }, { pricesOf }]) =>
-          createPricing(startPricingWorker(), {
-            account: toObservable(client.account),
-            options: toObservable(client.options).pipe(
-              map(({ value }) => value),
-              filter((options) => options !== undefined),
-            ),
-            prices: pricesOf(client, watched),
-            soon: queueMicrotask,
-            scheduler: client.scheduler,
-          }),
-        ),
+        map((parts) => startPricing(parts, client, watched)),
         retry({ delay: retryLater }),
       )
       .subscribe((loaded) => {

@@ -3,7 +3,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
-import { SOCKET_PATH } from '../../protocol/destinations.ts';
+import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
 import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
 import { type Authenticate, type Bearer, UnavailableError } from '../core.ts';
@@ -16,6 +16,7 @@ import { resolveDestination, type Target } from './destinations.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
+import { Outgoing } from './outgoing.ts';
 import type { Listener, Registry } from './registry.ts';
 
 export interface ConnectionLimits {
@@ -86,6 +87,7 @@ function tokenOf(headers: Frame['headers']): string | undefined {
 export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext;
   readonly #socket: SocketPort;
+  readonly #outgoing: Outgoing;
   readonly #reader = new FrameReader();
   readonly #frames: TokenBuckets<'frames'>;
   readonly #heartbeat: Heartbeat;
@@ -98,6 +100,7 @@ export class Connection implements SocketHandler, Listener {
   constructor(context: ConnectionContext, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
+    this.#outgoing = new Outgoing(socket);
     this.#place = { host: socket.host, siteInfoId: undefined };
     this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
@@ -128,16 +131,19 @@ export class Connection implements SocketHandler, Listener {
     }
   };
 
-  readonly onClosed = (): void => this.#leave();
+  readonly onClosed = (): void => {
+    this.#outgoing.drop();
+    this.#leave();
+  };
 
   readonly deliver = (frame: string): void => {
     if (this.#isClosed()) return;
-    if (this.#socket.bufferedBytes() > this.#context.limits.bufferedBytes) {
+    if (this.#outgoing.bufferedBytes() > this.#context.limits.bufferedBytes) {
       this.close(TRY_LATER, 'slow reader');
       return;
     }
     this.#heartbeat.noteSent();
-    this.#socket.send(frame);
+    this.#outgoing.send(frame);
   };
 
   /** Delivers to this connection alone, once for each of its subscriptions to the user's queue. */
@@ -150,6 +156,7 @@ export class Connection implements SocketHandler, Listener {
   close(code = NORMAL, reason = ''): void {
     if (this.#isClosed()) return;
     this.#leave();
+    this.#outgoing.flush();
     this.#socket.close(code, reason);
   }
 
@@ -192,7 +199,7 @@ export class Connection implements SocketHandler, Listener {
     ];
     if (detail !== '') headers.push(['detail', detail]);
     if (receipt !== undefined) headers.push(['receipt-id', receipt]);
-    this.#socket.send(encodeFrame('ERROR', headers, JSON.stringify(body)));
+    this.#outgoing.send(encodeFrame('ERROR', headers, JSON.stringify(body)));
     this.close(POLICY, rejection.code);
   }
 
@@ -217,6 +224,7 @@ export class Connection implements SocketHandler, Listener {
     const plan = planHeartbeat(headers.get('heart-beat'));
     if (plan === undefined) return malformed('heart-beat');
     this.#phase = 'AUTHENTICATING';
+    this.#outgoing.follow(headers.get(FRAMES_HEADER));
     const check = this.#checkOf(headers);
     this.#place = this.#placeOf(headers);
     const welcome = (): void => {
@@ -231,7 +239,7 @@ export class Connection implements SocketHandler, Listener {
         ]),
       );
       this.#heartbeat.start(plan, {
-        beat: () => this.#socket.send(HEARTBEAT),
+        beat: () => this.#outgoing.send(HEARTBEAT),
         lost: () => this.close(POLICY, 'no heartbeat'),
       });
       this.#context.onConnected(this);

@@ -16,7 +16,8 @@ import type { WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
 import type { Caller } from '../api.ts';
 import { contained } from '../defects.ts';
-import type { RequestFrame } from '../frames.ts';
+import type { RequestBeat } from '../beat.ts';
+import { type Accompanied, accompanied, type Companion } from './companion.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, takeTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
@@ -25,6 +26,8 @@ import { createPace, type Pace, pacedReadable, selectReadable, toReadable } from
 import type { Socket } from '../socket.ts';
 
 export interface Market extends LiveMarket {
+  /** From now on prices are shown together with what `companion` makes of them; there is one. */
+  readonly accompany: (companion: Companion) => void;
   /** Ends everything. */
   readonly close: () => void;
 }
@@ -33,7 +36,7 @@ export interface MarketOptions {
   readonly socket: Pick<Socket, 'listen'>;
   readonly api: Caller;
   readonly scheduler: SchedulerLike;
-  readonly frame: RequestFrame;
+  readonly frame: RequestBeat;
   /** Whether the server has market topics; without them it is asked again and again. */
   readonly hasTopics: Observable<boolean>;
   /** All stocks there are, for the list of tickers without topics. */
@@ -49,6 +52,13 @@ export interface MarketOptions {
 const DEPTH_MS = 90;
 /** A chart draws itself whole at every price; the price in figures stands beside it. */
 const CANDLE_MS = 240;
+
+interface Picture {
+  readonly changed: ReadonlyMap<string, StockState>;
+  readonly tickers: ReadonlyMap<string, WireTicker>;
+  /** When it began, ms. */
+  readonly at: number;
+}
 
 interface Watch {
   watchers: number;
@@ -79,18 +89,21 @@ class MarketStreams implements Market {
   readonly #tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
   readonly #stocks = new Map<string, BehaviorSubject<StockState>>();
   readonly #watches = new Map<string, Watch>();
-  /** Newer than what is shown, until the next frame. */
-  readonly #next = new Map<string, StockState>();
-  readonly #list: Subscription;
   /** Of what changes in many places at once. */
-  readonly #pace: Pace;
-  #cancelFrame: (() => void) | undefined;
+  readonly #pace: Pace = createPace();
+  readonly #list: Subscription;
+  /** Newer than what is shown, until the next picture begins. */
+  #next = new Map<string, StockState>();
+  /** The picture that has begun and is not shown yet. */
+  #picture: Picture | undefined;
+  #companion: Companion | undefined;
+  #accompanied: Accompanied | undefined;
+  #cancelPicture: (() => void) | undefined;
 
   constructor(options: MarketOptions) {
     this.#options = options;
     this.tickers = toReadable(this.#tickers);
     const { socket, api, hasTopics, stocks, scheduler } = options;
-    this.#pace = createPace(() => scheduler.now());
     const news = hasTopics.pipe(
       switchMap((has) =>
         has
@@ -141,11 +154,15 @@ class MarketStreams implements Market {
     };
   };
 
+  readonly accompany = (companion: Companion): void => {
+    this.#companion = companion;
+  };
+
   readonly close = (): void => {
     this.#list.unsubscribe();
     for (const { source } of this.#watches.values()) source.unsubscribe();
     this.#watches.clear();
-    this.#cancelFrame?.();
+    this.#cancelPicture?.();
     this.#next.clear();
   };
 
@@ -202,33 +219,69 @@ class MarketStreams implements Market {
   }
 
   #newest(stock: string): StockState {
-    return this.#next.get(stock) ?? this.#stock(stock).value;
+    return this.#next.get(stock) ?? this.#begun(stock);
+  }
+
+  /** As the picture shows it that has begun, or the last one. */
+  #begun(stock: string): StockState {
+    return this.#picture?.changed.get(stock) ?? this.#stock(stock).value;
   }
 
   #change(stock: string, state: StockState): void {
     this.#next.set(stock, state);
-    this.#askFrame();
+    this.#askPicture();
   }
 
-  #askFrame(): void {
-    this.#cancelFrame ??= this.#options.frame(() => this.#show());
+  #askPicture(): void {
+    this.#cancelPicture ??= this.#options.frame(
+      () => this.#show(),
+      () => this.#prepare(),
+    );
+  }
+
+  /** Resolves when what belongs to the next picture is there. */
+  #prepare(): Promise<void> | undefined {
+    const { tickers } = this.#begin();
+    if (this.#companion === undefined) return undefined;
+    const coming = { tickers, book: (stock: string) => this.#begun(stock).book };
+    this.#accompanied = accompanied(this.#companion, coming, this.#options.scheduler);
+    return this.#accompanied.ready;
+  }
+
+  /** What comes from now on belongs to the picture after this one. */
+  #begin(): Picture {
+    const changed = this.#next;
+    this.#next = new Map();
+    const tickers = withTickers(this.#tickers.value, changed);
+    this.#picture = { changed, tickers, at: this.#options.scheduler.now() };
+    return this.#picture;
   }
 
   #show(): void {
-    this.#cancelFrame = undefined;
-    const changed = [...this.#next];
-    this.#next.clear();
-    const tickers = new Map(this.#tickers.value);
-    let isListChanged = false;
-    for (const [stock, state] of changed) {
-      this.#stock(stock).next(state);
-      if (state.ticker === undefined || state.ticker === tickers.get(stock)) continue;
-      tickers.set(stock, state.ticker);
-      isListChanged = true;
-    }
-    if (isListChanged) this.#tickers.next(tickers);
-    if (this.#pace.publish()) this.#askFrame();
+    const { changed, tickers, at } = this.#picture ?? this.#begin();
+    this.#picture = undefined;
+    this.#cancelPicture = undefined;
+    for (const [stock, state] of changed) this.#stock(stock).next(state);
+    if (tickers !== this.#tickers.value) this.#tickers.next(tickers);
+    if (this.#pace.publish(at) || this.#next.size > 0) this.#askPicture();
+    this.#accompanied?.show();
+    this.#accompanied = undefined;
   }
+}
+
+/** The same map where no ticker changed. */
+function withTickers(
+  known: ReadonlyMap<string, WireTicker>,
+  changed: ReadonlyMap<string, StockState>,
+): ReadonlyMap<string, WireTicker> {
+  const tickers = new Map(known);
+  let isChanged = false;
+  for (const [stock, { ticker }] of changed) {
+    if (ticker === undefined || ticker === tickers.get(stock)) continue;
+    tickers.set(stock, ticker);
+    isChanged = true;
+  }
+  return isChanged ? tickers : known;
 }
 
 export const createMarket = (options: MarketOptions): Market => new MarketStreams(options);

@@ -42,7 +42,10 @@ function inputsOf(client: Client) {
     map(({ value }) => value),
     filter((value) => value !== undefined),
   );
-  const prices = pricesOf(client, new BehaviorSubject(new Map<string, number>()));
+  const { shown: prices } = pricesOf(
+    client,
+    new BehaviorSubject<ReadonlyMap<string, number>>(new Map()),
+  );
   return combineLatest([options, toObservable(client.account), prices]).pipe(
     map(([offered, account, known]): Inputs => {
       const markets = offered.map(optionToMarket);

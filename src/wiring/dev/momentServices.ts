@@ -73,7 +73,8 @@ export function createMomentServices(
   const now = new BehaviorSubject(first.at);
   const then = (): number => now.value;
   const tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
-  const market = { ...marketOf(tickers), close: release };
+  // Of a moment all prices are there at once; their figures follow them.
+  const market = { ...marketOf(tickers), accompany: release, close: release };
   const { options, scheduler } = client;
   const pricing = createLazyPricing({ account: toReadable(account), options, market, scheduler });
   pricing.start();

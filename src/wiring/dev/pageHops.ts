@@ -2,7 +2,7 @@
 import { fromEvent, map, merge, type Observable } from 'rxjs';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
 import type { Client } from '../../streams/client.ts';
-import { afterDrawn, browserFrame } from '../../streams/frames.ts';
+import { afterTask, browserFrame } from '../../streams/frames.ts';
 import type { Hops } from '../../ui/services/dev/log.ts';
 import type { Probe } from '../probe.ts';
 import { type Press, recordHops } from './hops.ts';
@@ -33,6 +33,6 @@ export const recordPageHops = (client: Client, probe: Probe): Hops =>
     presses: merge(pressed('click'), pressed('keydown')),
     frames: merge(...ACCOUNT_QUEUES.map(client.socket.listen)),
     received: client.received,
-    afterNextPicture: (action) => void browserFrame(() => afterDrawn(action)),
+    afterNextPicture: (action) => void browserFrame(() => afterTask(action)),
     watch: probe.watch,
   });

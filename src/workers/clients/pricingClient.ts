@@ -18,6 +18,7 @@ import {
   type TickColumn,
   type WalletFigures,
 } from '../pricing/pricingTypes.ts';
+import { createPendingCalls } from './pendingCalls.ts';
 
 export interface InstrumentPrices {
   readonly mark: Price;
@@ -49,9 +50,12 @@ export interface PricingClient {
   readonly tick: (
     prices: ReadonlyMap<InstrumentCode, InstrumentPrices>,
   ) => Promise<PricedTick | undefined>;
-  /** On the prices of the last tick; undefined for an unknown option or one without a price. */
+  /**
+   * On the prices of the last tick; undefined for an unknown option or one without a price. Rejects
+   * as a tick does.
+   */
   readonly estimate: (question: EstimateQuestion) => Promise<EstimateAnswer | undefined>;
-  /** Rejects the pending tick and all later ones. */
+  /** Rejects what is pending and all that is requested later. */
   readonly fail: (error: unknown) => void;
   readonly close: () => void;
 }
@@ -75,12 +79,7 @@ export function clientOfWorker(worker: Worker): PricingClient {
 
 /** @param remote the worker's api, through Comlink or, in tests, any other carrier */
 export function createPricingClient(remote: Remote<PricingApi>, close: () => void): PricingClient {
-  let failure: { readonly error: unknown } | undefined;
-  let rejectTick: ((error: unknown) => void) | undefined;
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-    rejectTick?.(error);
-  };
+  const { answered, fail } = createPendingCalls();
   let markets: readonly PricingMarket[] = [];
   let rows: PricingPosition[] = [];
   let version = 0;
@@ -123,15 +122,11 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
     tick: async (prices) => {
       const columns = priceColumns(markets, prices);
       const used = read.length > 1 ? read.shift() : undefined;
-      const answer = await new Promise<TickAnswer>((resolve, reject) => {
-        rejectTick = reject;
-        if (failure !== undefined) throw failure.error;
-        const answering =
-          used === undefined
-            ? remote.tick(transfer(columns, [columns.buffer]))
-            : remote.tick(transfer(columns, [columns.buffer]), transfer(used, [used.buffer]));
-        answering.then(resolve, reject);
-      });
+      const answer: TickAnswer = await answered(() =>
+        used === undefined
+          ? remote.tick(transfer(columns, [columns.buffer]))
+          : remote.tick(transfer(columns, [columns.buffer]), transfer(used, [used.buffer])),
+      );
       read.push(answer.columns);
       if (answer.version !== version) return undefined;
       if (idsVersion !== version) {
@@ -141,7 +136,7 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
       }
       return readTick(ids, rowOf, answer);
     },
-    estimate: (question) => remote.estimate(question),
+    estimate: (question) => answered(() => remote.estimate(question)),
     fail,
     close,
   };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { beforeFrame, browserFrame } from '../../../src/streams/frames.ts';
+import { afterPicture, betweenFrames, browserFrame } from '../../../src/streams/frames.ts';
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -41,32 +41,47 @@ test('a page that gets no frames takes in what it has all the same, once', async
   expect(runs).toBe(1);
 });
 
-test('what a beat changes has the time until the next frame: it runs after one, in a task of its own', async () => {
+test('what a beat changes is changed outside of a frame, so that what draws itself is in the same picture', async () => {
   const order: string[] = [];
   const isDone = new Promise<void>((resolve) => {
-    beforeFrame(() => {
-      order.push('beat');
-      requestAnimationFrame(() => {
-        order.push('next frame');
-        resolve();
+    requestAnimationFrame(() => {
+      order.push('frame');
+      betweenFrames(() => {
+        order.push('beat');
+        requestAnimationFrame(() => {
+          order.push('next frame');
+          resolve();
+        });
       });
+      queueMicrotask(() => order.push('end of the frame'));
     });
-  });
-  requestAnimationFrame(() => {
-    order.push('frame');
-    queueMicrotask(() => order.push('end of the frame'));
   });
   await isDone;
   expect(order).toEqual(['frame', 'end of the frame', 'beat', 'next frame']);
 });
 
-test('a beat that is taken back does not run, before its frame or after it', async () => {
+test('a beat that is taken back does not run', async () => {
   let runs = 0;
-  beforeFrame(() => (runs += 1))();
-  const takeBack = beforeFrame(() => (runs += 1));
-  requestAnimationFrame(takeBack);
-  await frame();
+  betweenFrames(() => (runs += 1))();
   await frame();
   await frame();
   expect(runs).toBe(0);
+});
+
+/** Keeps the page busy, as a change or its picture does. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('the time of a picture is that of what follows from the change and of its frame, not of the wait', async () => {
+  await frame();
+  const beganAt = performance.now();
+  const took = await new Promise<number>((resolve) => {
+    afterPicture(resolve);
+    queueMicrotask(() => work(30));
+    requestAnimationFrame(() => work(40));
+  });
+  expect(took).toBeGreaterThanOrEqual(70);
+  expect(took).toBeLessThanOrEqual(performance.now() - beganAt);
 });

@@ -1,7 +1,7 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBeat, PERIODS_MS } from '../../../src/streams/beat.ts';
-import type { RequestFrame } from '../../../src/streams/frames.ts';
+import { createBeat, PERIODS_MS, type RequestBeat } from '../../../src/streams/beat.ts';
+import { settle } from './support/manualScheduler.ts';
 import { recordPageLog } from './support/pageLog.ts';
 
 const pageLog = recordPageLog();
@@ -9,8 +9,8 @@ const pageLog = recordPageLog();
 /** A device that draws when told to, and takes as long for it as the test says. */
 let scheduler: VirtualTimeScheduler;
 let frames: (() => void)[];
-let drawn: (() => void)[];
-let beat: RequestFrame;
+let drawn: ((tookMs: number) => void)[];
+let beat: RequestBeat;
 let periodMs: number;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
       frames.push(action);
       return () => undefined;
     },
-    afterDrawn: (action) => void drawn.push(action),
+    afterPicture: (action) => void drawn.push(action),
     scheduler,
     periodMs: () => periodMs,
   });
@@ -33,7 +33,7 @@ beforeEach(() => {
 function picture(tookMs: number): void {
   for (const frame of frames.splice(0)) frame();
   scheduler.frame += tookMs;
-  for (const action of drawn.splice(0)) action();
+  for (const action of drawn.splice(0)) action(tookMs);
 }
 const pass = (ms: number): void => {
   scheduler.maxFrames = scheduler.frame + ms;
@@ -134,4 +134,67 @@ test('another rate counts from the next picture on', () => {
   beat(() => undefined);
   pass(10);
   expect(frames).toHaveLength(1);
+});
+
+describe('given a picture that waits for what belongs to it', () => {
+  let resolve: () => void;
+  let calls: string[];
+  const prepare = (): Promise<void> => {
+    calls.push('prepare');
+    return new Promise((done) => (resolve = done));
+  };
+  beforeEach(() => (calls = []));
+
+  test('then all its actions are called at once when that is there, and it is drawn after them', async () => {
+    beat(() => calls.push('tint'));
+    beat(() => calls.push('price'), prepare);
+    for (const frame of frames.splice(0)) frame();
+    await settle();
+    expect(calls.splice(0)).toEqual(['prepare']);
+    expect(drawn).toEqual([]);
+    resolve();
+    await settle();
+    expect(calls).toEqual(['tint', 'price']);
+    expect(drawn).toHaveLength(1);
+  });
+
+  test('then what is asked for meanwhile belongs to the next picture, and what is taken back to none', async () => {
+    const takeBack = beat(() => calls.push('price'), prepare);
+    for (const frame of frames.splice(0)) frame();
+    beat(() => calls.push('later'));
+    takeBack();
+    resolve();
+    await settle();
+    expect(calls.splice(0)).toEqual(['prepare']);
+    picture(10);
+    pass(90);
+    picture(10);
+    expect(calls).toEqual(['later']);
+  });
+
+  test('then the wait counts as time of the period and not of the picture', async () => {
+    beat(() => undefined, prepare);
+    for (const frame of frames.splice(0)) frame();
+    scheduler.frame += 60;
+    resolve();
+    await settle();
+    beat(() => undefined);
+    picture(5);
+    pass(34);
+    expect(frames).toHaveLength(0);
+    pass(1);
+    expect(frames).toHaveLength(1);
+  });
+
+  test('then an error of a preparation reaches the log and the picture is drawn', async () => {
+    beat(
+      () => calls.push('price'),
+      () => {
+        throw new Error('broken');
+      },
+    );
+    picture(1);
+    expect(calls).toEqual(['price']);
+    await expect.poll(() => pageLog.reported.length).toBe(1);
+  });
 });

@@ -4,16 +4,24 @@ import { describe, expect, test } from 'vitest';
 import { encodeFrame } from '../../../src/gateway/broker/frame.ts';
 import { readPlainMessage, withShortcut } from '../../../src/streams/frameShortcut.ts';
 
-const message = (subscription: string, body: string): string =>
+const message = (
+  subscription: string,
+  body: string,
+  headers: readonly (readonly [string, string])[] = [],
+): string =>
   encodeFrame(
     'MESSAGE',
     [
       ['destination', '/topic/market/BTCUSDT'],
       ['message-id', '7'],
       ['subscription', subscription],
+      ...headers,
     ],
     body,
   );
+
+const counted = (subscription: string, body: string): string =>
+  message(subscription, body, [['content-length', String(new TextEncoder().encode(body).length)]]);
 
 function openSocket(known: readonly string[]) {
   const inner: IStompSocket & { terminated: number; sent: unknown[] } = {
@@ -54,10 +62,10 @@ describe('the shortcut past the parser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
         const { taken, passed, receive } = openSocket(['channel-1']);
-        const frame = message('channel-1', body);
-        receive(frame);
         // A body with a NUL of its own is for who counts its bytes.
         const hasNul = body.includes('\0');
+        const frame = hasNul ? counted('channel-1', body) : message('channel-1', body);
+        receive(frame);
         expect(passed).toEqual(hasNul ? [frame] : ['\n']);
         expect(taken).toEqual(hasNul ? [] : [['channel-1', body]]);
       }),
@@ -68,7 +76,10 @@ describe('the shortcut past the parser', () => {
   test.each([
     ['another subscription', message('channel-2', 'x')],
     ['another frame', 'RECEIPT\nreceipt-id:1\n\n\0'],
-    ['two frames at once', message('channel-1', 'x') + message('channel-1', 'y')],
+    [
+      'two frames of which one counts its bytes',
+      message('channel-1', 'x') + counted('channel-1', 'y'),
+    ],
     ['other ends of lines', 'MESSAGE\r\nsubscription:channel-1\r\n\r\nx\0'],
     ['a subscription that only the body names', 'MESSAGE\n\n\nsubscription:channel-1\n\nx\0'],
     ['a heartbeat', '\n'],
@@ -78,6 +89,35 @@ describe('the shortcut past the parser', () => {
     receive(data);
     expect(taken).toEqual([]);
     expect(passed).toEqual([data]);
+  });
+
+  test('[B-J1] frames that came as one message are taken one by one, in their order', () => {
+    const { taken, passed, receive } = openSocket(['channel-1', 'channel-2']);
+    const receipt = 'RECEIPT\nreceipt-id:1\n\n\0';
+    receive(
+      [
+        message('channel-1', 'x'),
+        message('channel-2', 'y'),
+        receipt,
+        message('channel-1', 'z'),
+        '\n',
+      ].join(''),
+    );
+    expect(taken).toEqual([
+      ['channel-1', 'x'],
+      ['channel-2', 'y'],
+      ['channel-1', 'z'],
+    ]);
+    expect(passed).toEqual(['\n', '\n', receipt, '\n', '\n']);
+  });
+
+  test('the first part of a frame behind a whole one is kept for the rest of it', () => {
+    const { taken, passed, receive } = openSocket(['channel-1']);
+    const whole = message('channel-1', 'y');
+    receive(message('channel-1', 'x') + whole.slice(0, 20));
+    receive(whole.slice(20));
+    expect(taken).toEqual([['channel-1', 'x']]);
+    expect(passed).toEqual(['\n', whole.slice(0, 20), whole.slice(20)]);
   });
 
   test('nothing is taken out of the middle of a frame that came in parts', () => {

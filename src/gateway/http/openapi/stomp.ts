@@ -1,6 +1,8 @@
 /** The STOMP side of the document: where to connect, what can be subscribed to. */
 import {
   DESTINATIONS,
+  FRAMES_HEADER,
+  JOINED_FRAMES,
   marketTopic,
   SITE_TOPICS,
   SOCKET_PATH,
@@ -147,6 +149,7 @@ export const stompSection = () => ({
       'heart-beat': '10000,10000',
     },
     note:
+      `A client that reads several frames in one WebSocket message may add ${FRAMES_HEADER}:${JOINED_FRAMES}. ` +
       'A program sends the signed headers of its key instead of Authorization. ' +
       'Without a token only the public topics deliver messages. siteInfoId may be omitted where the ' +
       'host names the site of the token.',

@@ -392,6 +392,55 @@ describe('delivery', () => {
   });
 });
 
+describe('[B-J1] frames in messages', () => {
+  const QUEUE = DESTINATIONS.futures;
+  const listen = async (headers: Record<string, string> = {}): Promise<RawPeer> => {
+    const peer = await connect('alice-1', headers);
+    peer.send('SUBSCRIBE', { id: 's', destination: QUEUE });
+    await turn();
+    return peer;
+  };
+  const bodiesOf = (peer: RawPeer) => messages(peer).map(([, , body]) => body);
+
+  it('of one turn are one message to who asked for it, each its own to all others', async () => {
+    const joined = await listen({ frames: 'joined' });
+    const plain = await listen();
+    const other = await listen({ frames: 'apart' });
+    const before = [joined, plain, other].map(({ texts }) => texts.length);
+    for (const body of ['1', '2', '3']) broker.toUser(ALICE, QUEUE, body);
+    await turn();
+    broker.toUser(ALICE, QUEUE, '4');
+    await turn();
+    const sent = [joined, plain, other].map(({ texts }, n) => texts.length - (before[n] ?? 0));
+    expect(sent).toEqual([2, 4, 4]);
+    for (const peer of [joined, plain, other]) expect(bodiesOf(peer)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are all sent before the socket is closed, the refusal last', async () => {
+    const peer = await listen({ frames: 'joined' });
+    broker.toUser(ALICE, QUEUE, '1');
+    peer.send('SEND', { destination: QUEUE });
+    expectRefused(peer, 'NO_PERMISSION');
+    expect(bodiesOf(peer)).toEqual(['1']);
+  });
+
+  it('are forgotten when the peer hangs up', async () => {
+    const peer = await listen({ frames: 'joined' });
+    const before = peer.texts.length;
+    broker.toUser(ALICE, QUEUE, '1');
+    peer.hangUp();
+    await turn();
+    expect(peer.texts).toHaveLength(before);
+  });
+
+  it('that wait for their turn count as unsent', async () => {
+    const peer = await listen({ frames: 'joined' });
+    for (let sent = 0; sent < 3; sent += 1) broker.toUser(ALICE, QUEUE, 'x'.repeat(600_000));
+    expect(peer.closedWith()?.code).toBe(1013);
+    expect(bodiesOf(peer)).toHaveLength(2);
+  });
+});
+
 describe('end of a session', () => {
   it('is announced on /force_logout to its connections alone, which are then closed', async () => {
     const ended = await connect('alice-1');

@@ -1,167 +1,44 @@
-import { expose, wrap } from 'comlink';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../src/protocol/futures/entities.ts';
-import type { EstimateInput } from '../../../../src/protocol/futures/pricedView.ts';
-import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
-import { createPricing, type Pricing } from '../../../../src/streams/futures/pricing.ts';
-import { toPrices } from '../../../../src/streams/futures/pricedTexts.ts';
 import { toReadable } from '../../../../src/streams/readable.ts';
-import {
-  createPricingClient,
-  type InstrumentPrices,
-} from '../../../../src/workers/clients/pricingClient.ts';
-import { createPricingBook } from '../../../../src/workers/pricing/pricingBook.ts';
-import type { PricingApi } from '../../../../src/workers/pricing/pricingTypes.ts';
+import { until } from '../support/manualScheduler.ts';
 import { recordPageLog } from '../support/pageLog.ts';
-import { ManualScheduler, until } from '../support/manualScheduler.ts';
+import {
+  account,
+  at,
+  createPricedPage,
+  input,
+  long,
+  type PricedPage,
+  prices,
+} from '../support/pricedPage.ts';
 import { wireOrder, wirePosition } from '../support/wire.ts';
 import { wireCopy } from '../support/wireCopy.ts';
 
-const option = (id: number, stock: string): WireFuturesOption => ({
-  id,
-  stock,
-  label: stock,
-  nameKo: stock,
-  nameEn: stock,
-  origin: 'TEST',
-  hours: 'ALWAYS',
-  isPlay: false,
-  isOpen: true,
-  tickSize: '0.1',
-  lotSize: '0.001',
-  minQuantity: '0.001',
-  maxQuantity: '1000',
-  leverageMax: 100,
-  makerFee: '0.0002',
-  takerFee: '0.0004',
-  tiers: [
-    { floor: '0', cap: null, maintenanceRate: '0.005', maintenanceAmount: '0', leverageMax: 100 },
-  ],
-});
-
-const at = (mark: string, last = mark): InstrumentPrices =>
-  toPrices({ mark, last, bid: mark, ask: mark });
-
-const account = (
-  point: string,
-  positions: readonly WirePosition[],
-  over: Partial<AccountView> = {},
-): AccountView => ({
-  ...EMPTY_ACCOUNT,
-  wallets: {
-    FUTURES: {
-      type: 'FUTURES',
-      point,
-      gameWaitPoint: '0',
-      realPoint: point,
-      minusFundingFee: '-2',
-    },
-  },
-  positions: Object.fromEntries(positions.map((position) => [position.id, position])),
-  ...over,
-});
-
-const long = wirePosition('p-1', {
-  quantity: '1',
-  entryPrice: '60000',
-  leverage: 10,
-  margin: '6000',
-});
-
-const input = (over: Partial<EstimateInput> = {}): EstimateInput => ({
-  share: undefined,
-  futuresOptionId: 1,
-  marketType: 'LIMIT',
-  intent: 'ONE_WAY',
-  price: '60000',
-  triggerPrice: '',
-  quantity: '0.5',
-  leverage: 10,
-  marginType: 'ISOLATED',
-  reduceOnly: false,
-  ...over,
-});
-
 describe('pricing of an account', () => {
-  const prices = (stocks: Readonly<Record<string, InstrumentPrices>>) =>
-    new Map(Object.entries(stocks));
   const pageLog = recordPageLog();
-  let scheduler: ManualScheduler;
-  /** Set while the worker shall fail. */
-  let broken: Error | undefined;
-  let frames: (() => void)[];
-  /** What happened, in order: calls that reached the worker, and answers shown by the page. */
-  let order: string[];
-  let accounts: BehaviorSubject<AccountView>;
-  let market: BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>;
-  let pricing: Pricing;
-
-  beforeEach(() => {
-    const { port1, port2 } = new MessageChannel();
-    const book = createPricingBook();
-    broken = undefined;
-    order = [];
-    scheduler = new ManualScheduler();
-    const failing =
-      <Args extends readonly unknown[], T>(call: (...args: Args) => T) =>
-      (...args: Args): T => {
-        order.push(call.name);
-        if (broken !== undefined) throw broken;
-        return call(...args);
-      };
-    expose(
-      {
-        ...book,
-        tick: failing(book.tick),
-        estimate: failing(book.estimate),
-        setRow: failing(book.setRow),
-      },
-      port1,
-    );
-    const client = createPricingClient(wrap<PricingApi>(port2), () => {
-      port1.close();
-      port2.close();
-    });
-    frames = [];
-    accounts = new BehaviorSubject(account('10000', [long]));
-    market = new BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>(new Map());
-    pricing = createPricing(client, {
-      account: accounts,
-      options: new BehaviorSubject([option(1, 'BTCUSDT'), option(2, 'ETHUSDT')]),
-      prices: market,
-      soon: (work) => frames.push(work),
-      scheduler,
-    });
-  });
-  afterEach(() => pricing.close());
+  let page: PricedPage;
+  beforeEach(() => (page = createPricedPage()));
+  afterEach(() => page.pricing.close());
 
   const reports = async (): Promise<readonly unknown[]> => {
     await until(() => pageLog.reported.length > 0, 'the report');
     return pageLog.reported;
   };
 
-  /** Runs frames until it is so. */
-  const shown = (isTrue: () => boolean, what: string): Promise<void> =>
-    until(() => {
-      for (const work of frames.splice(0)) work();
-      return isTrue();
-    }, what);
-
   it('publishes no figures of an account whose wallet is not known: unknown is not zero', async () => {
-    accounts.next(account('10000', [long], { wallets: {} }));
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => pricing.positions.get().has('p-1'), 'a priced position');
-    expect(pricing.figures.get()).toBeUndefined();
-    accounts.next(account('10000', [long]));
-    await shown(() => pricing.figures.get() !== undefined, 'figures of the wallet');
+    page.accounts.next(account('10000', [long], { wallets: {} }));
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => page.pricing.positions.get().has('p-1'), 'a priced position');
+    expect(page.pricing.figures.get()).toBeUndefined();
+    page.accounts.next(account('10000', [long]));
+    await page.shown(() => page.pricing.figures.get() !== undefined, 'figures of the wallet');
   });
 
   it('publishes every figure of a position as text', async () => {
-    market.next(prices({ BTCUSDT: at('61000', '61500') }));
-    await shown(() => pricing.positions.get().has('p-1'), 'a priced position');
-    expect(pricing.position('p-1').get()).toEqual({
+    page.market.next(prices({ BTCUSDT: at('61000', '61500') }));
+    await page.shown(() => page.pricing.positions.get().has('p-1'), 'a priced position');
+    expect(page.pricing.position('p-1').get()).toEqual({
       positionId: 'p-1',
       markPrice: '61000',
       lastPrice: '61500',
@@ -184,22 +61,22 @@ describe('pricing of an account', () => {
 
   it('prices both legs of hedge mode, with one liquidation price in cross', async () => {
     const cross = { marginType: 'CROSS', margin: '0', entryPrice: '60000', leverage: 10 } as const;
-    accounts.next(
+    page.accounts.next(
       account('3000', [
         wirePosition('p-1', { ...cross, side: 'LONG', quantity: '1' }),
         wirePosition('p-2', { ...cross, side: 'SHORT', quantity: '0.4' }),
       ]),
     );
-    market.next(prices({ BTCUSDT: at('59000') }));
-    await shown(() => pricing.positions.get().size === 2, 'two legs');
-    const [a, b] = [...pricing.positions.get().values()];
+    page.market.next(prices({ BTCUSDT: at('59000') }));
+    await page.shown(() => page.pricing.positions.get().size === 2, 'two legs');
+    const [a, b] = [...page.pricing.positions.get().values()];
     expect([a?.pnl, b?.pnl]).toEqual(['-1000', '400']);
     // 3000 + 0.6 (p - 60000) = 0.005 * 1.4 p
     expect([a?.liquidationPrice, b?.liquidationPrice]).toEqual(['55649.3', '55649.3']);
     // 413 of 2400
     expect([a?.marginRatio, b?.marginRatio]).toEqual(['17.21', '17.21']);
     expect([a?.marginBalance, b?.marginBalance]).toEqual(['2400', '2400']);
-    expect(pricing.figures.get()).toEqual({
+    expect(page.pricing.figures.get()).toEqual({
       playerPoint: '3000',
       held: '0',
       margins: '0',
@@ -217,129 +94,141 @@ describe('pricing of an account', () => {
   it('[Y-B5] counts copies in the balance, and in no order', async () => {
     const copy = wireCopy('y-1', { quantity: '0.5', entryPrice: '58000', margin: '2900' });
     const known = account('10000', [long]);
-    market.next(prices({ BTCUSDT: at('61000') }));
-    const cost = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    const cost = page.pricing.estimate(toReadable(new BehaviorSubject(input())));
     const release = cost.subscribe(() => undefined);
-    await shown(() => cost.get() !== undefined, 'an estimate');
+    await page.shown(() => cost.get() !== undefined, 'an estimate');
     const before = cost.get();
-    expect(pricing.figures.get()).toMatchObject({ unrealizedPnl: '1000', shownBalance: '10998' });
+    expect(page.pricing.figures.get()).toMatchObject({
+      unrealizedPnl: '1000',
+      shownBalance: '10998',
+    });
     const { FUTURES } = known.wallets;
     if (FUTURES === undefined) throw new Error('no wallet');
     const wallets = { FUTURES: { ...FUTURES, realPoint: '12900' } };
     const copytrade = { ...known.copytrade, copies: { 'y-1': copy } };
-    accounts.next({ ...known, wallets, copytrade });
-    await shown(() => pricing.figures.get()?.margins === '2900', 'the margin of the copy');
+    page.accounts.next({ ...known, wallets, copytrade });
+    await page.shown(
+      () => page.pricing.figures.get()?.margins === '2900',
+      'the margin of the copy',
+    );
     // 10000 + 2900 - 2, and 1000 of the position and 1500 of the copy.
-    expect(pricing.figures.get()).toMatchObject({ unrealizedPnl: '2500', shownBalance: '15398' });
-    expect(pricing.figures.get()?.available).toBe('10000');
-    expect([...pricing.positions.get().keys()]).toEqual(['p-1']);
+    expect(page.pricing.figures.get()).toMatchObject({
+      unrealizedPnl: '2500',
+      shownBalance: '15398',
+    });
+    expect(page.pricing.figures.get()?.available).toBe('10000');
+    expect([...page.pricing.positions.get().keys()]).toEqual(['p-1']);
     expect(cost.get()).toEqual(before);
-    accounts.next(known);
-    await shown(() => pricing.figures.get()?.unrealizedPnl === '1000', 'the copy closed');
+    page.accounts.next(known);
+    await page.shown(() => page.pricing.figures.get()?.unrealizedPnl === '1000', 'the copy closed');
     release();
   });
 
   it('a change that arrives while an answer is pending is priced, without another price', async () => {
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => pricing.figures.get()?.playerPoint === '10000', 'the first answer');
-    accounts.next(account('9000', [long]));
-    for (const work of frames.splice(0)) work();
-    accounts.next(account('8000', [long]));
-    for (const work of frames.splice(0)) work();
-    await shown(() => pricing.figures.get()?.playerPoint === '8000', 'the second change');
-    expect(pricing.positions.get().size).toBe(1);
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => page.pricing.figures.get()?.playerPoint === '10000', 'the first answer');
+    page.accounts.next(account('9000', [long]));
+    page.runFrames();
+    page.accounts.next(account('8000', [long]));
+    page.runFrames();
+    await page.shown(() => page.pricing.figures.get()?.playerPoint === '8000', 'the second change');
+    expect(page.pricing.positions.get().size).toBe(1);
   });
 
   it('a row in which nothing changed stays the same object', async () => {
     const eth = wirePosition('p-2', { futuresOptionId: 2, stock: 'ETHUSDT', entryPrice: '3000' });
-    accounts.next(account('10000', [long, eth]));
-    market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3000') }));
-    await shown(() => pricing.positions.get().size === 2, 'two positions');
-    const before = pricing.positions.get();
-    market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3001') }));
-    await shown(() => pricing.positions.get() !== before, 'the next prices');
-    expect(pricing.positions.get().get('p-1')).toBe(before.get('p-1'));
-    expect(pricing.positions.get().get('p-2')).not.toBe(before.get('p-2'));
+    page.accounts.next(account('10000', [long, eth]));
+    page.market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3000') }));
+    await page.shown(() => page.pricing.positions.get().size === 2, 'two positions');
+    const before = page.pricing.positions.get();
+    page.market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3001') }));
+    await page.shown(() => page.pricing.positions.get() !== before, 'the next prices');
+    expect(page.pricing.positions.get().get('p-1')).toBe(before.get('p-1'));
+    expect(page.pricing.positions.get().get('p-2')).not.toBe(before.get('p-2'));
   });
 
   it('a worker that throws is reported once and shown, old figures vanish, and pricing recovers', async () => {
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => pricing.positions.get().size === 1, 'a priced position');
-    broken = new Error('out of memory');
-    market.next(prices({ BTCUSDT: at('62000') }));
-    await shown(() => pricing.isFailing.get(), 'the failure');
-    expect(pricing.positions.get().size).toBe(0);
-    expect(pricing.figures.get()).toBeUndefined();
-    await scheduler.advance(1_000);
-    await shown(() => frames.length === 0, 'the second attempt');
-    expect(pricing.isFailing.get()).toBe(true);
-    broken = undefined;
-    await scheduler.advance(1_000);
-    await shown(() => !pricing.isFailing.get(), 'the recovery');
-    expect(pricing.position('p-1').get()?.markPrice).toBe('62000');
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => page.pricing.positions.get().size === 1, 'a priced position');
+    page.faults.broken = new Error('out of memory');
+    page.market.next(prices({ BTCUSDT: at('62000') }));
+    await page.shown(() => page.pricing.isFailing.get(), 'the failure');
+    expect(page.pricing.positions.get().size).toBe(0);
+    expect(page.pricing.figures.get()).toBeUndefined();
+    await page.scheduler.advance(1_000);
+    await page.shown(() => page.frames.length === 0, 'the second attempt');
+    expect(page.pricing.isFailing.get()).toBe(true);
+    page.faults.broken = undefined;
+    await page.scheduler.advance(1_000);
+    await page.shown(() => !page.pricing.isFailing.get(), 'the recovery');
+    expect(page.pricing.position('p-1').get()?.markPrice).toBe('62000');
     expect(await reports()).toEqual([expect.objectContaining({ message: 'out of memory' })]);
   });
 
   it('a position that the worker refuses is shown as a failure, because the rows no longer agree', async () => {
-    broken = new Error('no such row');
-    accounts.next(account('10000', [long, wirePosition('p-2')]));
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => pricing.isFailing.get(), 'the failure');
+    page.faults.broken = new Error('no such row');
+    page.accounts.next(account('10000', [long, wirePosition('p-2')]));
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => page.pricing.isFailing.get(), 'the failure');
     expect(await reports()).toEqual([expect.objectContaining({ message: 'no such row' })]);
   });
 
   it('an estimate that throws is reported and empty, and the next one is shown', async () => {
     const typed = new BehaviorSubject(input());
-    const estimate = pricing.estimate(toReadable(typed));
+    const estimate = page.pricing.estimate(toReadable(typed));
     const end = estimate.subscribe(() => undefined);
-    market.next(prices({ BTCUSDT: at('60000') }));
-    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
-    broken = new Error('no estimate');
+    page.market.next(prices({ BTCUSDT: at('60000') }));
+    await page.shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    page.faults.broken = new Error('no estimate');
     typed.next(input({ quantity: '1' }));
-    await shown(() => estimate.get() === undefined, 'the missing estimate');
-    broken = undefined;
-    await scheduler.advance(1_000);
-    await shown(() => estimate.get()?.buy.cost === '6000', 'the next estimate');
+    await page.shown(() => estimate.get() === undefined, 'the missing estimate');
+    page.faults.broken = undefined;
+    await page.scheduler.advance(1_000);
+    await page.shown(() => estimate.get()?.buy.cost === '6000', 'the next estimate');
     expect(await reports()).toEqual([expect.objectContaining({ message: 'no estimate' })]);
     end();
   });
 
   it('a side of an estimate stays the same object while its figures stay the same', async () => {
-    const estimate = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    const estimate = page.pricing.estimate(toReadable(new BehaviorSubject(input())));
     let answers = 0;
     const end = estimate.subscribe(() => (answers += 1));
-    market.next(prices({ BTCUSDT: at('60000') }));
-    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    page.market.next(prices({ BTCUSDT: at('60000') }));
+    await page.shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
     const [first, before] = [estimate.get(), answers];
-    market.next(prices({ BTCUSDT: at('60000') }));
-    await shown(() => answers > before, 'the same estimate');
+    page.market.next(prices({ BTCUSDT: at('60000') }));
+    await page.shown(() => answers > before, 'the same estimate');
     expect(estimate.get()?.buy).toBe(first?.buy);
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => estimate.get()?.buy !== first?.buy, 'another estimate');
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => estimate.get()?.buy !== first?.buy, 'another estimate');
     expect(estimate.get()?.buy).not.toEqual(first?.buy);
     end();
   });
 
   it('an estimate of new prices is requested with them, so that both answers reach one picture', async () => {
-    const estimate = pricing.estimate(toReadable(new BehaviorSubject(input())));
+    const estimate = page.pricing.estimate(toReadable(new BehaviorSubject(input())));
     const end = estimate.subscribe(() => undefined);
-    market.next(prices({ BTCUSDT: at('61000') }));
-    await shown(() => estimate.get() !== undefined, 'an estimate');
-    order = [];
-    const endPositions = pricing.positions.subscribe(() => order.push('shown'));
-    market.next(prices({ BTCUSDT: at('62000') }));
-    await shown(() => order.includes('shown') && order.includes('estimate'), 'both answers');
-    expect(order).toEqual(['tick', 'estimate', 'shown']);
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => estimate.get() !== undefined, 'an estimate');
+    page.order.length = 0;
+    const endPositions = page.pricing.positions.subscribe(() => page.order.push('shown'));
+    page.market.next(prices({ BTCUSDT: at('62000') }));
+    await page.shown(
+      () => page.order.includes('shown') && page.order.includes('estimate'),
+      'both answers',
+    );
+    expect(page.order).toEqual(['tick', 'estimate', 'shown']);
     endPositions();
     end();
   });
 
   it('an estimate follows what is typed, the orders at work and the prices', async () => {
     const typed = new BehaviorSubject(input());
-    const estimate = pricing.estimate(toReadable(typed));
+    const estimate = page.pricing.estimate(toReadable(typed));
     const end = estimate.subscribe(() => undefined);
-    market.next(prices({ BTCUSDT: at('60000') }));
-    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    page.market.next(prices({ BTCUSDT: at('60000') }));
+    await page.shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
     expect(estimate.get()?.buy).toEqual({
       orderPrice: '60000',
       quantity: '0.5',
@@ -358,7 +247,7 @@ describe('pricing of an account', () => {
       liquidationPrice: '54271.4',
     });
     typed.next(input({ marketType: 'STOPLOSS', price: '', triggerPrice: '58000', quantity: '2' }));
-    await shown(() => estimate.get()?.sell.orderPrice === '58000', 'the stop');
+    await page.shown(() => estimate.get()?.sell.orderPrice === '58000', 'the stop');
     expect(estimate.get()?.sell).toMatchObject({
       orderPrice: '58000',
       cost: '0',
@@ -385,28 +274,28 @@ describe('pricing of an account', () => {
       triggerPrice: '50000',
       hold: '0',
     });
-    accounts.next(account('10000', [long], { openOrders: { 'o-1': resting, 'o-2': stop } }));
+    page.accounts.next(account('10000', [long], { openOrders: { 'o-1': resting, 'o-2': stop } }));
     // Of 1.5 sold, 0.3 closes beside what rests (a stop does not rest), 1.2 opens.
-    await shown(() => estimate.get()?.sell.cost === '7200', 'the order at work');
+    await page.shown(() => estimate.get()?.sell.cost === '7200', 'the order at work');
     end();
   });
 
   it('in hedge mode the buttons open a leg or close the other one', async () => {
     const cross = { marginType: 'CROSS', margin: '0', entryPrice: '60000', leverage: 10 } as const;
     const short = wirePosition('p-2', { ...cross, side: 'SHORT', quantity: '0.4' });
-    accounts.next(account('50000', [short]));
+    page.accounts.next(account('50000', [short]));
     const typed = new BehaviorSubject(
       input({ intent: 'OPEN', marginType: 'CROSS', quantity: '0.5' }),
     );
-    const estimate = pricing.estimate(toReadable(typed));
+    const estimate = page.pricing.estimate(toReadable(typed));
     const end = estimate.subscribe(() => undefined);
-    market.next(prices({ BTCUSDT: at('60000') }));
-    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    page.market.next(prices({ BTCUSDT: at('60000') }));
+    await page.shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
     // A long beside the short: nothing is closed.
     expect(estimate.get()?.buy).toMatchObject({ cost: '3000', resultingQuantity: '0.5' });
     expect(estimate.get()?.sell).toMatchObject({ cost: '3000', resultingQuantity: '0.9' });
     typed.next(input({ intent: 'CLOSE', marginType: 'CROSS', quantity: '0.5' }));
-    await shown(() => estimate.get()?.buy.cost === '0', 'the closing side');
+    await page.shown(() => estimate.get()?.buy.cost === '0', 'the closing side');
     expect(estimate.get()?.buy).toMatchObject({ maxQuantity: '0.4', resultingQuantity: '0' });
     expect(estimate.get()?.sell).toMatchObject({ maxQuantity: '0', cost: undefined });
     end();

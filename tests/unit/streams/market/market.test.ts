@@ -2,7 +2,7 @@ import { BehaviorSubject, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../../src/protocol/destinations.ts';
 import type { MarketMessage } from '../../../../src/protocol/market/entities.ts';
-import type { RequestFrame } from '../../../../src/streams/frames.ts';
+import type { RequestBeat } from '../../../../src/streams/beat.ts';
 import { createMarket } from '../../../../src/streams/market/market.ts';
 import { extendTape, TAPE_MAX } from '../../../../src/streams/market/marketState.ts';
 import { createHarness } from '../support/harness.ts';
@@ -13,19 +13,25 @@ import type { Asked } from '../support/scriptedExchange.ts';
 
 const pageLog = recordPageLog();
 
-/** A frame that comes when the test says so. */
+/** A beat that comes when the test says so. */
 function createManualFrame() {
-  let waiting: (() => void) | undefined;
+  let waiting: { action: () => void; prepare: Parameters<RequestBeat>[1] } | undefined;
   let asked = 0;
-  const frame: RequestFrame = (action) => {
+  const frame: RequestBeat = (action, prepare) => {
     asked += 1;
-    waiting = action;
-    return () => (waiting = undefined);
+    const own = { action, prepare };
+    waiting = own;
+    return () => {
+      if (waiting === own) waiting = undefined;
+      own.action = () => undefined;
+    };
   };
   const draw = (): void => {
-    const action = waiting;
+    const begun = waiting;
     waiting = undefined;
-    action?.();
+    const wait = begun?.prepare?.();
+    if (wait === undefined) begun?.action();
+    else void wait.then(() => begun?.action());
   };
   return { frame, draw, asked: () => asked, isWaiting: () => waiting !== undefined };
 }
@@ -128,6 +134,70 @@ test('an error in one listener reaches the log and keeps none of the others from
   frames.draw();
   expect(calls).toBe(1);
   await expect.poll(() => pageLog.reported.length).toBe(1);
+});
+
+test('prices and what their companion makes of them change in one picture', async () => {
+  const { market, frames, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  const ticker = market.ticker('BTCUSDT');
+  const shown: string[] = [];
+  ticker.subscribe(() => shown.push(`price ${ticker.get()?.last}`));
+  const answers: ((show: () => void) => void)[] = [];
+  const asked: (string | undefined)[] = [];
+  market.accompany(({ tickers, book }) => {
+    asked.push(tickers.get('BTCUSDT')?.last, book('BTCUSDT')?.bids[0]?.[0]);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  send(marketMessage('BTCUSDT', '60000', { book: { bids: [['59999', '1']], asks: [] } }));
+  frames.draw();
+  expect(asked.splice(0)).toEqual(['60000', '59999']);
+  // Later than what is being computed: neither shown with it nor lost.
+  send(marketMessage('BTCUSDT', '60001', { trades: [trade(1)] }));
+  expect(shown).toEqual([]);
+  expect(frames.isWaiting()).toBe(false);
+  answers.shift()?.(() => shown.push('figures of 60000'));
+  await expect.poll(() => shown.length).toBe(2);
+  expect(shown.splice(0)).toEqual(['price 60000', 'figures of 60000']);
+  frames.draw();
+  expect(asked.splice(0)).toEqual(['60001', '59999']);
+  answers.shift()?.(() => shown.push('figures of 60001'));
+  await expect.poll(() => shown.length).toBe(2);
+  expect(shown).toEqual(['price 60001', 'figures of 60001']);
+  expect(market.trades('BTCUSDT').get()).toHaveLength(1);
+  expect(frames.isWaiting()).toBe(false);
+});
+
+test('a companion that takes too long holds no price back, and its result is shown when it is there', async () => {
+  const { market, frames, send, scheduler } = createOnTopics();
+  market.watch('BTCUSDT');
+  const ticker = market.ticker('BTCUSDT');
+  const shown: string[] = [];
+  ticker.subscribe(() => shown.push(`price ${ticker.get()?.last}`));
+  const answers: ((show: () => void) => void)[] = [];
+  market.accompany(() => new Promise((resolve) => answers.push(resolve)));
+  send(marketMessage('BTCUSDT', '60000'));
+  frames.draw();
+  await scheduler.advance(249);
+  expect(shown).toEqual([]);
+  await scheduler.advance(1);
+  expect(shown).toEqual(['price 60000']);
+  answers.shift()?.(() => shown.push('figures'));
+  await expect.poll(() => shown).toEqual(['price 60000', 'figures']);
+});
+
+test('a market that is closed while it waits for a companion shows nothing more', async () => {
+  const { market, frames, send, scheduler } = createOnTopics();
+  market.watch('BTCUSDT');
+  const shown: string[] = [];
+  market.ticker('BTCUSDT').subscribe(() => shown.push('price'));
+  let answer: ((show: () => void) => void) | undefined;
+  market.accompany(() => new Promise((resolve) => (answer = resolve)));
+  send(marketMessage('BTCUSDT', '60000'));
+  frames.draw();
+  market.close();
+  answer?.(() => shown.push('figures'));
+  await scheduler.advance(1_000);
+  expect(shown).toEqual([]);
 });
 
 const trade = (id: number) => ({
