@@ -24,8 +24,8 @@ export const PERIODS_MS: Readonly<Record<UpdateRate, number>> = {
   saving: 250,
 };
 
-/** The rest after a picture, as a multiple of the time it took: drawing takes a quarter at most. */
-const REST_SHARE = 3;
+/** The rest of a picture, as a multiple of the time it took: drawing takes a fifth at most. */
+const REST_SHARE = 4;
 /** No price is held back longer than this. */
 const REST_MAX_MS = 2_000;
 
@@ -45,8 +45,9 @@ interface Waiting {
 
 /**
  * Everybody who asks before the next picture is called for the same one. After it the page rests
- * until the period is over, and at least three times as long as the picture took: where one takes
- * 200 ms, presses, dialogs and parts that load later find time between two prices.
+ * until the period is over, and at least four times as long as the picture took, waits for figures
+ * and for the frame included: where one takes 200 ms, presses, dialogs and parts that load later
+ * find time between two prices.
  */
 export function createBeat(options: BeatOptions): RequestBeat {
   const { frame, afterPicture, scheduler, periodMs } = options;
@@ -68,9 +69,9 @@ export function createBeat(options: BeatOptions): RequestBeat {
     isResting = true;
     const startedAt = scheduler.now();
     const rest = (tookMs: number): void => {
-      const restOfPeriod = periodMs() - Math.max(0, scheduler.now() - startedAt);
-      const share = Math.min(tookMs * REST_SHARE, REST_MAX_MS);
-      scheduler.schedule(endRest, Math.max(0, restOfPeriod, share));
+      const sinceStart = Math.max(0, scheduler.now() - startedAt);
+      const share = tookMs + Math.min(tookMs * REST_SHARE, REST_MAX_MS);
+      scheduler.schedule(endRest, Math.max(0, Math.max(periodMs(), share) - sinceStart));
     };
     const picture = waiting;
     waiting = new Set();
