@@ -24,8 +24,8 @@ export const PERIODS_MS: Readonly<Record<UpdateRate, number>> = {
   saving: 250,
 };
 
-/** The rest of a picture, as a multiple of the time it took: drawing takes a fifth at most. */
-const REST_SHARE = 4;
+/** The rest of a picture, as a multiple of the time it took: drawing takes a quarter at most. */
+const REST_SHARE = 3;
 /** No price is held back longer than this. */
 const REST_MAX_MS = 2_000;
 
@@ -45,7 +45,7 @@ interface Waiting {
 
 /**
  * Everybody who asks before the next picture is called for the same one. After it the page rests
- * until the period is over, and at least four times as long as the picture took, waits for figures
+ * until the period is over, and at least three times as long as the picture took, waits for figures
  * and for the frame included: where one takes 200 ms, presses, dialogs and parts that load later
  * find time between two prices.
  */

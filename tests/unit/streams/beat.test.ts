@@ -51,11 +51,11 @@ describe('given a page whose pictures take 100 ms', () => {
     expect(calls).toEqual(['price', 'pnl']);
   });
 
-  test('then the next picture is asked for only after it has rested for 400 ms', () => {
+  test('then the next picture is asked for only after it has rested for 300 ms', () => {
     beat(() => undefined);
     picture(100);
     beat(() => undefined);
-    pass(399);
+    pass(299);
     expect(frames).toHaveLength(0);
     pass(1);
     expect(frames).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('given a page whose pictures take 100 ms', () => {
     beat(() => void beat(() => (calls += 1)));
     picture(100);
     expect(frames).toHaveLength(0);
-    pass(400);
+    pass(300);
     picture(100);
     expect(calls).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('given a page whose pictures take 100 ms', () => {
   test('then a page on which nothing moved draws at once what comes next', () => {
     beat(() => undefined);
     picture(100);
-    pass(400);
+    pass(300);
     expect(frames).toHaveLength(0);
     beat(() => undefined);
     expect(frames).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('given a picture that waits for what belongs to it', () => {
     await settle();
     beat(() => undefined);
     picture(100);
-    pass(249);
+    pass(149);
     expect(frames).toHaveLength(0);
     pass(1);
     expect(frames).toHaveLength(1);
