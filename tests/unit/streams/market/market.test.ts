@@ -122,6 +122,25 @@ test('book, tape and candle change in the picture of the ticker, and none betwee
   for (const end of ends) end();
 });
 
+test('a candle is in the picture of its price where prices come 250 ms apart and pictures 100', async () => {
+  const { market, frames, send, scheduler } = createOnTopics();
+  market.watch('BTCUSDT');
+  const [ticker, candle] = [market.ticker('BTCUSDT'), market.formingCandle('BTCUSDT')];
+  const shown = { ticker: '', candle: '' };
+  const ends = [
+    ticker.subscribe(() => (shown.ticker = ticker.get()?.last ?? '')),
+    candle.subscribe(() => (shown.candle = candle.get()?.[4] ?? '')),
+  ];
+  for (let ms = 0; ms <= 3_000; ms += 50) {
+    if (ms % 250 === 0) send(marketMessage('BTCUSDT', String(60_000 + ms)));
+    if (ms % 100 === 0) frames.draw();
+    expect(shown.candle).toBe(shown.ticker);
+    await scheduler.advance(50);
+  }
+  expect(shown.ticker).toBe('63000');
+  for (const end of ends) end();
+});
+
 test('an error in one listener reaches the log and keeps none of the others from the picture', async () => {
   const { market, frames, send } = createOnTopics();
   market.watch('BTCUSDT');
