@@ -52,13 +52,13 @@ export const betweenFrames: RequestFrame = (action) => {
  */
 export const afterPicture = (action: (tookMs: number) => void): void => {
   const changedAt = performance.now();
-  let took = 0;
-  afterTask(() => (took += performance.now() - changedAt));
-  if (document.hidden) afterTask(() => action(took));
+  let changeMs = 0;
+  afterTask(() => (changeMs = performance.now() - changedAt));
+  if (document.hidden) afterTask(() => action(changeMs));
   else
     browserFrame(() => {
       const frameAt = performance.now();
-      afterTask(() => action(took + performance.now() - frameAt));
+      afterTask(() => action(changeMs + performance.now() - frameAt));
     });
 };
 

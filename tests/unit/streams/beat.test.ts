@@ -29,9 +29,14 @@ beforeEach(() => {
   });
 });
 
+/** Begins the picture that was asked for. */
+function begin(): void {
+  for (const frame of frames.splice(0)) frame();
+}
+
 /** One picture that takes `tookMs`. */
 function picture(tookMs: number): void {
-  for (const frame of frames.splice(0)) frame();
+  begin();
   scheduler.frame += tookMs;
   for (const action of drawn.splice(0)) action(tookMs);
 }
@@ -148,7 +153,7 @@ describe('given a picture that waits for what belongs to it', () => {
   test('then all its actions are called at once when that is there, and it is drawn after them', async () => {
     beat(() => calls.push('tint'));
     beat(() => calls.push('price'), prepare);
-    for (const frame of frames.splice(0)) frame();
+    begin();
     await settle();
     expect(calls.splice(0)).toEqual(['prepare']);
     expect(drawn).toEqual([]);
@@ -160,7 +165,7 @@ describe('given a picture that waits for what belongs to it', () => {
 
   test('then what is asked for meanwhile belongs to the next picture, and what is taken back to none', async () => {
     const takeBack = beat(() => calls.push('price'), prepare);
-    for (const frame of frames.splice(0)) frame();
+    begin();
     beat(() => calls.push('later'));
     takeBack();
     resolve();
@@ -172,29 +177,18 @@ describe('given a picture that waits for what belongs to it', () => {
     expect(calls).toEqual(['later']);
   });
 
-  test('then the wait counts as time of the period and not of the picture', async () => {
+  test.each([
+    { of: 'the period', waitMs: 60, tookMs: 5, leftMs: 35 },
+    { of: 'the rest', waitMs: 150, tookMs: 100, leftMs: 150 },
+  ])('then the wait is part of $of', async ({ waitMs, tookMs, leftMs }) => {
     beat(() => undefined, prepare);
-    for (const frame of frames.splice(0)) frame();
-    scheduler.frame += 60;
+    begin();
+    scheduler.frame += waitMs;
     resolve();
     await settle();
     beat(() => undefined);
-    picture(5);
-    pass(34);
-    expect(frames).toHaveLength(0);
-    pass(1);
-    expect(frames).toHaveLength(1);
-  });
-
-  test('then the wait is part of the rest', async () => {
-    beat(() => undefined, prepare);
-    for (const frame of frames.splice(0)) frame();
-    scheduler.frame += 150;
-    resolve();
-    await settle();
-    beat(() => undefined);
-    picture(100);
-    pass(149);
+    picture(tookMs);
+    pass(leftMs - 1);
     expect(frames).toHaveLength(0);
     pass(1);
     expect(frames).toHaveLength(1);
