@@ -79,8 +79,8 @@ async function listen(gateway: Gateway, players: number): Promise<{ readonly res
         else if (text.includes('betResult')) received.results += 1;
       },
       close: (code, reason) => {
-        // 1001: the exchange stops, at the end.
-        if (code !== 1001) throw new Error(`a socket was closed: ${code} ${reason}`);
+        // 1012: the exchange stops, at the end.
+        if (code !== 1012) throw new Error(`a socket was closed: ${code} ${reason}`);
       },
       bufferedBytes: () => 0,
     });
