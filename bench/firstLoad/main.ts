@@ -33,19 +33,24 @@ interface Visit {
 /**
  * Reports when the last price is first on screen, on the page's own clock: as the page carried it, in
  * the first frame after its text was parsed; as the app drew it, since when the page's title begins
- * with it; and the first time that a text changes after a message of the market. At last, when book,
- * chart and order form are there.
+ * with it; and the first time that it changes after a message of the market, in the page's head or in
+ * the app's. At last, when book, chart and order form are there.
  */
 const WATCH_PRICE = `
+  const embedded = () => document.querySelector('.first-last b')?.textContent;
+  let carried;
   const look = () => {
-    if (document.querySelector('.first-last b') === null) requestAnimationFrame(look);
+    carried = embedded();
+    if (carried === undefined) requestAnimationFrame(look);
     else requestAnimationFrame(() => (globalThis.embeddedPriceMs = performance.now()));
   };
   requestAnimationFrame(look);
   const observer = new MutationObserver(() => {
-    if (!/^\\d/.test(document.title)) return;
+    const isApp = /^\\d/.test(document.title);
+    const isNew = isApp || (carried !== undefined && ![undefined, carried].includes(embedded()));
+    if (isNew && globalThis.hasMarket) globalThis.livePriceMs ??= performance.now();
+    if (!isApp) return;
     globalThis.appPriceMs ??= performance.now();
-    if (globalThis.hasMarket) globalThis.livePriceMs ??= performance.now();
     const has = (part) => document.querySelector(part) !== null;
     if (!has('[aria-label="Order book"] button') || !has('canvas')) return;
     if (!has('[aria-label="Order"] input')) return;
@@ -57,7 +62,7 @@ const WATCH_PRICE = `
     constructor(...address) {
       super(...address);
       this.addEventListener('message', ({ data }) => {
-        globalThis.hasMarket ||= /^MESSAGE[^]*\\/topic\\/market/.test(data);
+        globalThis.hasMarket ||= /MESSAGE[^]*\\/topic\\/(?:market|ticker)/.test(data);
       });
     }
   };

@@ -3,11 +3,13 @@
  * and of a language together with its entry, instead of after it, and opens the socket: over a slow
  * line each saves a whole round trip before the first price.
  */
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { STORAGE_KEYS } from '../../src/db/storageKeys.ts';
 import { ENGLISH_SITES, firstLanguage } from '../../src/domain/site/words.ts';
-import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src/protocol/destinations.ts';
-import { EARLY_SOCKET } from '../../src/streams/earlySocket.ts';
+import { classicScript } from './classicScript.ts';
+
+/** Opens the socket to the page's own exchange, which the app takes over. */
+const SOCKET_ENTRY = fileURLToPath(new URL('../../src/firstSocket.ts', import.meta.url));
 
 export interface PreloadedPart {
   /** Of a route the source of a regular expression on the path, of texts their language. */
@@ -27,14 +29,6 @@ export const LOOK =
   `const e=${JSON.stringify(ENGLISH_SITES)}.includes(location.hostname.split('.')[0])?{language:'en'}:void 0;` +
   `r.lang=n==='ko'||n==='en'?n:(${firstLanguage.toString()})(e,navigator.languages);` +
   `r.dataset.up=u==='red'||u==='green'?u:r.lang==='ko'?'red':'green';`;
-
-/**
- * Opens the socket to the page's own exchange, unless this browser talks to another one. The app
- * takes it over (src/streams/earlySocket.ts).
- */
-export const SOCKET =
-  `let m,h;try{m=localStorage.getItem('${STORAGE_KEYS.mode}');h=localStorage.getItem('${STORAGE_KEYS.hostUrl}')}catch{}` +
-  `if(m!=='practice'&&!h)try{globalThis.${EARLY_SOCKET}=new WebSocket(location.origin.replace('http','ws')+'${SOCKET_PATH}',['${SOCKET_PROTOCOL}'])}catch{}`;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -101,11 +95,11 @@ export function firstScript(
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => {
-        const blocks =
-          bundle === undefined
-            ? [LOOK]
-            : [LOOK + preloads(bundle, routes, languages), ...(isOwnExchange ? [SOCKET] : [])];
+      handler: async (_, { bundle }) => {
+        const blocks = [
+          bundle === undefined ? LOOK : LOOK + preloads(bundle, routes, languages),
+          ...(bundle !== undefined && isOwnExchange ? [await classicScript(SOCKET_ENTRY)] : []),
+        ];
         const children = blocks.map((block) => `{${block}}`).join('');
         return [{ tag: 'script', children, injectTo: 'head-prepend' }];
       },

@@ -39,6 +39,8 @@ export const siteNoticeTopic = (siteInfoId: number): string =>
   topicOf(SITE_TOPICS.notice, siteInfoId);
 /** Extension: one stock's market data. */
 export const marketTopic = (stock: string): string => `/topic/market/${stock}`;
+/** Extension: one stock's ticker alone. */
+export const tickerTopic = (stock: string): string => `/topic/ticker/${stock}`;
 
 /** Where the broker listens. */
 export const SOCKET_PATH = '/bx_ws';

@@ -115,8 +115,8 @@ class ShortcutSocket implements IStompSocket {
   }
 }
 
-/** The frames of a text; one that counts the bytes of its body, which may hold the end of a frame, is left whole. */
-function framesOf(text: string): readonly string[] {
+/** The frames of a message; one that counts the bytes of its body, which may hold the end of a frame, is left whole. */
+export function framesOf(text: string): readonly string[] {
   const end = text.indexOf('\0');
   if (end < 0 || end === text.length - 1 || text.includes(LENGTH)) return [text];
   return text.split(/(?<=\0)/);

@@ -13,6 +13,7 @@ import {
 } from 'rxjs';
 import { DESTINATIONS, FRAMES_HEADER, JOINED_FRAMES } from '../protocol/destinations.ts';
 import { reportDefect } from './defects.ts';
+import { HEARTBEAT_MS } from './earlySocket.ts';
 import { withShortcut } from './frameShortcut.ts';
 import type { Readable } from '../domain/readable.ts';
 import { listenTo } from './listeners.ts';
@@ -52,7 +53,6 @@ export interface SocketOptions {
   readonly connectWithinMs?: number;
 }
 
-const HEARTBEAT_MS = 10_000;
 const CONNECT_WITHIN_MS = 10_000;
 
 /** Listeners of one destination, and its subscription on the present connection. */
@@ -122,7 +122,7 @@ class StompSocket implements Socket {
     const client = new Client({
       webSocketFactory: () =>
         withShortcut(
-          transport.openSocket(),
+          transport.openSocket(bearer === undefined),
           (id, body) => client === this.#client && this.#takeBody(id, body),
         ),
       connectHeaders: {

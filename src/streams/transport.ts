@@ -11,8 +11,11 @@ export interface Transport {
   readonly hasCookies?: boolean;
   /** Rejects when no answer came. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** A socket that is about to open. */
-  readonly openSocket: () => IStompSocket;
+  /**
+   * A socket that is about to open.
+   * @param isGuest whether its CONNECT will carry no token
+   */
+  readonly openSocket: (isGuest: boolean) => IStompSocket;
 }
 
 /**
@@ -28,6 +31,7 @@ export function liveTransport(baseUrl: string): Transport {
     origin,
     hasCookies: globalThis.location?.origin === origin && navigator.cookieEnabled,
     fetch: (request) => fetch(request),
-    openSocket: () => takeEarlySocket(socketUrl) ?? new WebSocket(socketUrl, [SOCKET_PROTOCOL]),
+    openSocket: (isGuest) =>
+      takeEarlySocket(socketUrl, isGuest) ?? new WebSocket(socketUrl, [SOCKET_PROTOCOL]),
   };
 }

@@ -98,15 +98,26 @@ test('[O-P6] the next page begins with the market viewed last, and other pages w
   release();
 });
 
-test('[O-P7] the page opens its socket before any script has loaded, and the app takes that one over', async ({
+test('[O-P7] [O-P8] the page opens its socket and shows live prices before any script has loaded, and the app continues there', async ({
   page,
 }) => {
   const moments = await witnessSockets(page);
   const kinds = (): readonly string[] => moments.map(({ kind }) => kind);
+  const sent: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => sent.push(...String(payload).split('\0'))),
+  );
+  const connects = () => sent.filter((frame) => frame.startsWith('CONNECT')).length;
   const release = await holdScripts(page);
   await page.goto('/futureView', { waitUntil: 'commit' });
-  await expect.poll(kinds).toEqual(['attempt', 'open']);
+  const price = page.locator('.first-last b');
+  const first = await price.textContent();
+  await expect(price).not.toHaveText(first ?? '');
+  await expect(price).toHaveText(/^\d{2,3},\d{3}\.\d$/);
+  expect(kinds()).toEqual(['attempt', 'open']);
   release();
   await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+  await expect.poll(() => sent.some((frame) => frame.startsWith('UNSUBSCRIBE'))).toBe(true);
   expect(kinds()).toEqual(['attempt', 'open']);
+  expect(connects()).toBe(1);
 });

@@ -11,7 +11,7 @@ const STYLES = /^src\/.*\.css$/;
 
 /** Files that something other than an import starts: a page, Node, a worker, a test runner. */
 const ENTRIES = [
-  /^src\/main\.tsx$/,
+  /^src\/(?:main\.tsx|firstSocket\.ts)$/,
   /^src\/server\/main\.ts$/,
   /^src\/workers\/.*\.worker\.ts$/,
   /^(?:src\/server|tests\/support)\/.*\.thread\.ts$/,

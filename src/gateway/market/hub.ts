@@ -4,13 +4,13 @@
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { InstrumentCode } from '../../domain/ids.ts';
+import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick, PriceType } from '../../domain/market.ts';
 import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
-import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
+import { DESTINATIONS, marketTopic, tickerTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { MarketReads, PriceAt, Submit } from '../core.ts';
@@ -23,7 +23,7 @@ import { StockMarket } from './stockMarket.ts';
 
 /** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
 export const TICK_MS = 250;
-/** Every how many ticks the list of tickers goes out: twice a second. */
+/** Every how many ticks tickers go out: twice a second. */
 const TICKS_A_LIST = 2;
 /**
  * A longer pause, such as a computer's sleep, counts as the exchange having been closed: orders do
@@ -50,7 +50,8 @@ export class MarketHub implements MarketReads {
   readonly #options: MarketHubOptions;
   readonly #markets = new Map<InstrumentCode, StockMarket>();
   readonly #funding: FundingSchedule;
-  readonly #listed = new Map<string, string>();
+  /** The figures of each stock's ticker as they were last published. */
+  readonly #listed = new Map<InstrumentCode, string>();
   /** Since when the feed of a market fails. */
   readonly #failing = new Map<InstrumentCode, Millis>();
   #lastAt: Millis | undefined;
@@ -82,15 +83,17 @@ export class MarketHub implements MarketReads {
 
   readonly isTopic = (destination: string): boolean =>
     destination === DESTINATIONS.tickers ||
-    this.stocks.some((stock) => marketTopic(stock) === destination);
+    this.stocks.some((stock) => [marketTopic(stock), tickerTopic(stock)].includes(destination));
 
   /** The first message for a new subscriber of a topic; undefined when there is none. */
   readonly firstMessage = (destination: string): string | undefined => {
     const now = this.now();
     if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
-    const stock = this.stocks.find((one) => marketTopic(one) === destination);
-    const message = stock === undefined ? undefined : this.#markets.get(stock)?.wholeMessage(now);
-    return message === undefined ? undefined : JSON.stringify(message);
+    for (const [stock, market] of this.#markets) {
+      if (destination === marketTopic(stock)) return textOf(market.wholeMessage(now));
+      if (destination === tickerTopic(stock)) return textOf(market.ticker(now));
+    }
+    return undefined;
   };
 
   readonly isOpen = (stock: InstrumentCode): boolean =>
@@ -178,7 +181,7 @@ export class MarketHub implements MarketReads {
     const isFresh = last === undefined || at - last > PAUSE_MAX_MS;
     const since = isFresh ? at - TICK_MS : last;
     const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));
-    if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#tellTickers();
+    if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#publishTickers();
     await Promise.all([...taken, this.#options.onMoved?.(at)]);
   }
 
@@ -225,15 +228,32 @@ export class MarketHub implements MarketReads {
     if (message !== undefined) broker.toTopic(topic, JSON.stringify(message));
   }
 
-  #tellTickers(): void {
+  #publishTickers(): void {
     const { broker } = this.#options;
-    if (!broker.hasTopicListeners(DESTINATIONS.tickers)) return;
-    const changed = this.tickers().filter((ticker) => {
-      const figures = JSON.stringify({ ...ticker, at: 0 });
-      const isNew = this.#listed.get(ticker.stock) !== figures;
-      this.#listed.set(ticker.stock, figures);
-      return isNew;
-    });
-    if (changed.length > 0) broker.toTopic(DESTINATIONS.tickers, JSON.stringify(changed));
+    const hasList = broker.hasTopicListeners(DESTINATIONS.tickers);
+    const changed: WireTicker[] = [];
+    for (const stock of this.stocks) {
+      const topic = tickerTopic(stock);
+      const isFollowed = broker.hasTopicListeners(topic);
+      const ticker = hasList || isFollowed ? this.ticker(stock) : undefined;
+      if (ticker === undefined || !this.#isNew(ticker)) continue;
+      changed.push(ticker);
+      if (isFollowed) broker.toTopic(topic, JSON.stringify(ticker));
+    }
+    if (hasList && changed.length > 0)
+      broker.toTopic(DESTINATIONS.tickers, JSON.stringify(changed));
+  }
+
+  /** Whether a figure of the ticker differs from what was published last. */
+  #isNew(ticker: WireTicker): boolean {
+    const stock = instrumentCode(ticker.stock);
+    const figures = JSON.stringify({ ...ticker, at: 0 });
+    const isNew = this.#listed.get(stock) !== figures;
+    this.#listed.set(stock, figures);
+    return isNew;
   }
 }
+
+/** JSON of a message; undefined while a market has none. */
+const textOf = (message: object | undefined): string | undefined =>
+  message === undefined ? undefined : JSON.stringify(message);

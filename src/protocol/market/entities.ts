@@ -68,5 +68,6 @@ export type MarketMessage = v.InferOutput<typeof marketMessage>;
 
 /**
  * `/topic/market`: the tickers of all stocks that changed, for lists, at most 2 messages a second.
+ * `/topic/ticker/{stock}` carries the one of a stock ({@link wireTicker}) at the same moments.
  */
 export const tickerListMessage = v.array(wireTicker);

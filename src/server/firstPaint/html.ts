@@ -56,18 +56,29 @@ function bilingual(texts: Texts): string {
   ).join('');
 }
 
+/** Attributes whose value is known, for elements that the page's first script looks at. */
+const data = (values: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value === undefined ? '' : ` data-${name}="${escape(value)}"`))
+    .join('');
+
 /**
  * Symbol, last price, change and figures, and the candles below.
  * @param candles the drawing, as SVG text
  */
 export function marketHtml(market: FirstMarket, candles: string): string {
+  const { stock, tickSize, base } = market;
   const figures = market.figures
-    .map(({ label, text }) => `<div><dt>${bilingual(label)}</dt><dd>${bilingual(text)}</dd></div>`)
+    .map(
+      ({ of, label, text }) =>
+        `<div><dt>${bilingual(label)}</dt><dd${data({ of })}>${bilingual(text)}</dd></div>`,
+    )
     .join('');
   return (
     `<div class="first">` +
-    `<div class="first-bar"><div class="first-name"><strong>${escape(market.label)}</strong>` +
-    `${bilingual(market.name)}</div><div class="first-last" data-tone="${market.tone}">` +
+    `<div class="first-bar"${data({ stock, tick: tickSize, base })}>` +
+    `<div class="first-name"><strong>${escape(market.label)}</strong>` +
+    `${bilingual(market.name)}</div><div class="first-last"${data({ tone: market.tone })}>` +
     `<b>${market.last}</b><span>${market.change}</span></div><dl>${figures}</dl></div>` +
     `<div class="first-chart">${candles}</div></div>`
   );

@@ -3,14 +3,11 @@ import type { Language } from '../../domain/preferences.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../protocol/market/entities.ts';
 import {
-  changePercent,
-  formatCompact,
-  formatFixed,
-  shareToPercent,
-  signOf,
-  stepDigits,
-} from '../../ui/format/decimalText.ts';
-import { formatCountdown } from '../../ui/format/timeText.ts';
+  TICKER_FIGURES,
+  type TickerFigure,
+  tickerTexts,
+  type Tone,
+} from '../../ui/format/tickerTexts.ts';
 import { market as english } from '../../ui/i18n/en/market.ts';
 import { market as korean } from '../../ui/i18n/ko/market.ts';
 
@@ -26,16 +23,22 @@ type Label = {
 export type Texts = Readonly<Record<Language, string>>;
 
 export interface FirstFigure {
+  /** Of a figure that follows the market: its name. */
+  readonly of?: TickerFigure;
   readonly label: Texts;
   readonly text: Texts;
 }
 
 export interface FirstMarket {
+  readonly stock: string;
+  readonly tickSize: string;
+  /** The coin that the volume is counted in. */
+  readonly base: string;
   readonly label: string;
   readonly name: Texts;
   readonly last: string;
   readonly change: string;
-  readonly tone: 'up' | 'down' | 'flat';
+  readonly tone: Tone;
   readonly figures: readonly FirstFigure[];
 }
 
@@ -43,8 +46,6 @@ const inEach = (text: (language: Language) => string): Texts => ({
   ko: text('ko'),
   en: text('en'),
 });
-
-const same = (text: string): Texts => inEach(() => text);
 
 const TERMINAL = /^\/future(?:View)?(?:\/([^/]+))?\/?$/;
 
@@ -67,52 +68,30 @@ export function optionOfPath(
   return offered.find(({ id }) => String(id) === lastId) ?? offered[0];
 }
 
-const TONES = { '-1': 'down', '0': 'flat', '1': 'up' } as const;
-
 /** Everything the head of the terminal says about a market at `now` (ms UTC). */
 export function firstMarket(
   option: WireFuturesOption,
   ticker: WireTicker,
   now: number,
 ): FirstMarket {
-  const digits = stepDigits(option.tickSize);
-  const price = (text: string): string => formatFixed(text, { digits, rounding: 'halfUp' });
-  const change = changePercent(ticker.last, ticker.open24);
-  const base = option.label.split('/')[0] ?? option.label;
-  const figure = (key: Label, text: Texts): FirstFigure => ({
-    label: inEach((language) => TEXTS[language][key]),
-    text,
-  });
-  const hours = option.hours === 'ALWAYS' ? 'hoursAlways' : 'hoursWeekdays';
+  const { stock, tickSize, label } = option;
+  const base = label.split('/')[0] ?? label;
+  const textsIn = (language: Language) =>
+    tickerTexts(ticker, { tickSize, base }, { now, language });
+  const texts = { ko: textsIn('ko'), en: textsIn('en') };
+  const labelOf = (key: Label): Texts => inEach((language) => TEXTS[language][key]);
+  const hours = labelOf(option.hours === 'ALWAYS' ? 'hoursAlways' : 'hoursWeekdays');
+  const { last, change, tone } = texts.ko;
   return {
-    label: option.label,
+    ...{ stock, tickSize, base, label, last, change, tone },
     name: { ko: option.nameKo, en: option.nameEn },
-    last: price(ticker.last),
-    change: `${formatFixed(change, { digits: 2, rounding: 'halfUp', sign: 'always' })}%`,
-    tone: TONES[`${signOf(change)}`],
     figures: [
-      figure('mark', same(price(ticker.mark))),
-      figure('index', same(price(ticker.index))),
-      figure(
-        'fundingBoth',
-        same(
-          `${shareToPercent(ticker.fundingRate, 4)}% / ${formatCountdown(ticker.nextFundingAt - now)}`,
-        ),
-      ),
-      figure('high', same(price(ticker.high24))),
-      figure('low', same(price(ticker.low24))),
-      figure(
-        'volume',
-        inEach((language) => `${formatCompact(ticker.volume24, language)} ${base}`),
-      ),
-      figure(
-        'turnover',
-        inEach((language) => formatCompact(ticker.turnover24, language)),
-      ),
-      figure(
-        'hours',
-        inEach((language) => TEXTS[language][hours]),
-      ),
+      ...TICKER_FIGURES.map((of) => ({
+        of,
+        label: labelOf(of),
+        text: inEach((language) => texts[language].figures[of]),
+      })),
+      { label: labelOf('hours'), text: hours },
     ],
   };
 }

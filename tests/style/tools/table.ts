@@ -34,7 +34,7 @@ const workerClients: Access = {
 
 /** The server draws the first picture of a market in the words and figures of the app. */
 const firstPaint: Access = {
-  files: /^src\/ui\/(?:format\/(?:decimalText|timeText)|i18n\/(?:ko|en)\/market)\.ts$/,
+  files: /^src\/ui\/(?:format\/tickerTexts|i18n\/(?:ko|en)\/market)\.ts$/,
   as: 'values',
 };
 
@@ -150,6 +150,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
     // The inspector is loaded by whoever streams to it.
     packages: ['rxjs', 'xstate', 'comlink', '@statelyai/inspect'],
   },
+  'firstSocket.ts': { from: { wiring: 'all' }, packages: [] },
   'main.tsx': {
     from: { ...CLIENT_SIDE, wiring: 'all' },
     packages: [...REACT, 'rxjs', 'comlink', 'virtual:pwa-register', 'pretendard'],

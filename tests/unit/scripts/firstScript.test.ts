@@ -1,7 +1,7 @@
 /** The page's first script finds the language that the app finds. */
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { LOOK, SOCKET } from '../../../scripts/vite/firstScript.ts';
+import { LOOK } from '../../../scripts/vite/firstScript.ts';
 import { firstLanguage, siteCodeOf } from '../../../src/domain/site/words.ts';
 import { SITES, siteByCode } from '../../../src/domain/sites.ts';
 
@@ -47,30 +47,4 @@ test('a choice goes before the browser; storage that is forbidden holds none', (
   });
   expect(run('localhost', ['en'], { up_color: 'red' }).dataset).toEqual({ up: 'red' });
   expect(run('localhost', ['en'], undefined)).toEqual({ lang: 'en', dataset: { up: 'green' } });
-});
-
-const opened = (stored: Readonly<Record<string, string>> | undefined): readonly string[] => {
-  const urls: string[] = [];
-  runInNewContext(`{${SOCKET}}`, {
-    location: { origin: 'https://demo.maru.exchange' },
-    localStorage: {
-      getItem: (key: string) => {
-        if (stored === undefined) throw new Error('forbidden');
-        return stored[key] ?? null;
-      },
-    },
-    WebSocket: function open(url: string): void {
-      urls.push(url);
-    },
-  });
-  return urls;
-};
-
-test('[O-P7] the socket is opened to the exchange of the page, unless this browser talks to another', () => {
-  const own = ['wss://demo.maru.exchange/bx_ws'];
-  expect(opened({})).toEqual(own);
-  expect(opened({ maru_mode: 'live' })).toEqual(own);
-  expect(opened(undefined)).toEqual(own);
-  expect(opened({ maru_mode: 'practice' })).toEqual([]);
-  expect(opened({ host_url: 'https://other.example.com' })).toEqual([]);
 });

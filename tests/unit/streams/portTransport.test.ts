@@ -149,7 +149,7 @@ test('a socket carries text both ways and closes from either side', async () => 
   });
   const log: string[] = [];
   const open = () => {
-    const socket = transport.openSocket();
+    const socket = transport.openSocket(true);
     socket.onopen = () => log.push('open');
     socket.onmessage = ({ data }) => log.push(data);
     socket.onclose = ({ code }) => log.push(`close ${code}`);

@@ -4,6 +4,7 @@ import {
   FRAMES_HEADER,
   JOINED_FRAMES,
   marketTopic,
+  tickerTopic,
   SITE_TOPICS,
   SOCKET_PATH,
 } from '../../../protocol/destinations.ts';
@@ -128,6 +129,12 @@ const PUBLISHED: readonly Published[] = [
     auth: false,
     summary: 'Tickers of all stocks that changed, at most 2 messages per second.',
     message: 'TickerListMessage',
+  },
+  {
+    destination: tickerTopic('{stock}'),
+    auth: false,
+    summary: 'The ticker of one stock after it changed, at most 2 messages per second.',
+    message: 'Ticker',
   },
   {
     destination: marketTopic('{stock}'),

@@ -305,12 +305,14 @@ describe('market topics', () => {
     expect(first.trades.at(-1)?.id).toBe(trades.at(-1)?.id);
     expect(hub.firstMessage('/topic/notice')).toBeUndefined();
     expect(JSON.parse(hub.firstMessage('/topic/market') ?? '')).toEqual(hub.tickers());
+    expect(JSON.parse(hub.firstMessage('/topic/ticker/BTCUSDT') ?? '')).toEqual(hub.ticker(BTC));
   });
 
   it('exist for offered stocks and for the list', () => {
     const { hub } = openSynthetic();
-    const names = ['/topic/market', '/topic/market/BTCUSDT', '/topic/market/NONE', '/topic/x'];
-    expect(names.map(hub.isTopic)).toEqual([true, true, false, false]);
+    const known = ['/topic/market', '/topic/market/BTCUSDT', '/topic/ticker/BTCUSDT'];
+    const unknown = ['/topic/market/NONE', '/topic/ticker/NONE', '/topic/ticker', '/topic/x'];
+    expect([...known, ...unknown].filter(hub.isTopic)).toEqual(known);
   });
 
   it('the list carries changed tickers twice a second', async () => {
@@ -330,6 +332,25 @@ describe('market topics', () => {
       ['BTCUSDT 100', 'ETHUSDT 10'],
       ['BTCUSDT 102'],
       ['BTCUSDT 104'],
+    ]);
+  });
+
+  it('the ticker of one stock is published when it changed, beside the list and without it', async () => {
+    const feed = scriptedFeed([BTC, ETH]);
+    feed.say(BTC, { last: '100' });
+    feed.say(ETH, { last: '10' });
+    const { hub, clock, published, subscribed } = openHub(feed);
+    await hub.start();
+    subscribed.add('/topic/ticker/BTCUSDT');
+    await clock.run(1_000);
+    subscribed.add('/topic/market');
+    feed.say(BTC, { last: '101' });
+    feed.say(ETH, { last: '11' });
+    await clock.run(1_000);
+    expect(published.map(({ destination, body }) => [destination, body])).toMatchObject([
+      ['/topic/ticker/BTCUSDT', { stock: 'BTCUSDT', last: '100' }],
+      ['/topic/ticker/BTCUSDT', { stock: 'BTCUSDT', last: '101' }],
+      ['/topic/market', [{ stock: 'BTCUSDT' }, { stock: 'ETHUSDT', last: '11' }]],
     ]);
   });
 });
