@@ -2,6 +2,11 @@
 import type { EngineRules } from './contract.ts';
 import type { EngineState } from './state.ts';
 
+interface Owned<Slice> {
+  readonly state: EngineState;
+  readonly slice: Slice;
+}
+
 /**
  * A feature's own part of the state: made from the rules when it is first read, and reached through
  * the function returned here alone, so that no other file names it. Whatever must survive a restart
@@ -10,12 +15,15 @@ import type { EngineState } from './state.ts';
 export function createSlice<Slice>(
   initial: (rules: EngineRules) => Slice,
 ): (state: EngineState) => Slice {
-  const slices = new WeakMap<EngineState, { readonly slice: Slice }>();
+  const slices = new WeakMap<EngineState, Owned<Slice>>();
+  // A weak map takes longer to ask than most of what is done with a slice, several times in each
+  // command, and nearly always it is asked about one state.
+  let latest: Owned<Slice> | undefined;
   return (state) => {
-    const known = slices.get(state);
-    if (known !== undefined) return known.slice;
-    const slice = initial(state.rules);
-    slices.set(state, { slice });
-    return slice;
+    if (latest?.state !== state) {
+      latest = slices.get(state) ?? { state, slice: initial(state.rules) };
+      slices.set(state, latest);
+    }
+    return latest.slice;
   };
 }
