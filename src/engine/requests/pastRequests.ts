@@ -27,33 +27,26 @@ const BLOCK = 25;
 export class PastRequests {
   /** JSON lists of `BLOCK` requests each, oldest first. */
   readonly #blocks: string[] = [];
+  /** Of each id in the blocks, in their order. */
+  readonly #hashes: number[] = [];
   /** Those after the blocks. */
   #recent: PastRequest[] = [];
-  /** Of each id, in the order of the blocks and the recent ones. */
-  readonly #hashes: number[] = [];
   /** Requests at the beginning that are forgotten; they are fewer than a block. */
   #first = 0;
 
   /** Over under the id. */
   remembered(id: string): RememberedRequest | undefined {
-    const hashes = this.#hashes;
-    const hash = hashOf(id);
-    for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
-      const found = this.#at(at);
-      if (found?.id === id) return { fingerprint: found.fingerprint, outcome: found.outcome };
-    }
-    return undefined;
+    const from = this.#first - this.#hashes.length;
+    const found =
+      this.#packed(id) ?? this.#recent.find((request, at) => request.id === id && at >= from);
+    return found && { fingerprint: found.fingerprint, outcome: found.outcome };
   }
 
   /** Remembers a request that is over; the oldest beyond `most` is dropped. */
   end(id: string, { fingerprint, outcome }: RememberedRequest, most: number): void {
     this.#recent.push({ id, fingerprint, outcome });
-    this.#hashes.push(hashOf(id));
-    if (this.#recent.length === BLOCK) {
-      this.#blocks.push(inOnePlace(textOf(this.#recent)));
-      this.#recent = [];
-    }
-    if (this.#hashes.length - this.#first > most) this.#forgetOldest();
+    if (this.#recent.length === BLOCK) this.#packRecent();
+    if (this.#hashes.length + this.#recent.length - this.#first > most) this.#forgetOldest();
   }
 
   /** Requests that are over, oldest first. */
@@ -87,11 +80,21 @@ export class PastRequests {
     return [...this.#blocks.flatMap(readBlock), ...this.#recent].slice(this.#first);
   }
 
-  #at(index: number): PastRequest | undefined {
-    const block = this.#blocks[Math.floor(index / BLOCK)];
-    return block === undefined
-      ? this.#recent[index - this.#blocks.length * BLOCK]
-      : readBlock(block)[index % BLOCK];
+  #packed(id: string): PastRequest | undefined {
+    const hashes = this.#hashes;
+    if (hashes.length === 0) return undefined;
+    const hash = hashOf(id);
+    for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
+      const found = readBlock(this.#blocks[Math.floor(at / BLOCK)] ?? '')[at % BLOCK];
+      if (found?.id === id) return found;
+    }
+    return undefined;
+  }
+
+  #packRecent(): void {
+    this.#blocks.push(inOnePlace(textOf(this.#recent)));
+    for (const { id } of this.#recent) this.#hashes.push(hashOf(id));
+    this.#recent = [];
   }
 
   #forgetOldest(): void {
