@@ -35,6 +35,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createMetricsServer } from './metrics/metricsServer.ts';
 import { playMoneyProblem } from './providerConfig.ts';
 import { createPage } from './page.ts';
+import { fail, onDefects, onSignals, reason } from './processEnd.ts';
 import { createRequestServer, type OnAnswered, pathOf } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
@@ -171,47 +172,6 @@ async function showOperator(gateway: Gateway): Promise<void> {
   await shown();
 }
 
-/** Shuts down at the first signal; a second one exits immediately. */
-function onSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(`The end was not orderly: ${reason(error)}`),
-      );
-    });
-  }
-}
-
-/**
- * A defect that nobody caught ends the process at once: its state may be wrong, and a start reads
- * the state from the log, which holds everything that was acknowledged. Unhandled rejections arrive
- * here too.
- */
-function onDefects(): void {
-  process.on('uncaughtException', (error) => {
-    const where = error instanceof Error && error.stack !== undefined ? `\n${error.stack}` : '';
-    log.flush();
-    log.warn(`Maru ends because of a defect: ${reason(error)}${where}`);
-    process.exit(1);
-  });
-}
-
-/** The error on one line, with all causes of an attempt over several addresses. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.replaceAll(/\s*\n\s*/g, ' ');
-}
-
-function fail(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
 const openHolds = async (directory: string, { hold }: OpenedStore) =>
   hold && (await serveHolds({ directory, hold, logger }));
 
@@ -228,13 +188,20 @@ const identityOf = ({ nice, origins }: ServerConfig) =>
 
 type Reading = Promise<ReadFeed>;
 
-/** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
-async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Promise<void> {
-  const metrics = config.health.metrics && createMetrics();
-  const store = metrics?.measured(opened) ?? opened;
-  const addressOf = createAddressOf(config.trustedProxies);
-  const { carriers, close: closeCarriers } = createCarriers(config.mail);
-  const gateway = await openExchange({
+/** What an exchange is opened with beside its settings. */
+interface Surroundings {
+  readonly store: Store;
+  readonly metrics: Metrics | undefined;
+  readonly addressOf: AddressOf;
+  readonly carriers: ReturnType<typeof createCarriers>['carriers'];
+}
+
+function openGateway(
+  config: ServerConfig,
+  feed: Reading,
+  { store, metrics, addressOf, carriers }: Surroundings,
+): Promise<Gateway> {
+  return openExchange({
     store,
     clock,
     random: (length) => randomBytes(length),
@@ -257,6 +224,15 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
       traceOf: (env) => (isBindings(env) ? requestIdOf(env.outgoing) : undefined),
     },
   });
+}
+
+/** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
+async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Promise<void> {
+  const metrics = config.health.metrics && createMetrics();
+  const store = metrics?.measured(opened) ?? opened;
+  const addressOf = createAddressOf(config.trustedProxies);
+  const { carriers, close: closeCarriers } = createCarriers(config.mail);
+  const gateway = await openGateway(config, feed, { store, metrics, addressOf, carriers });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
   const watched = { store, core: gateway.core, logger, activity };
@@ -286,9 +262,9 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     throw error;
   });
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
-  const holds = await openHolds(config.dataDir, opened);
-  await showOperator(gateway);
-  onSignals(async () => {
+  // From the first answer on, a signal finds an orderly end.
+  let holds: Awaited<ReturnType<typeof openHolds>>;
+  const isEnding = onSignals(async () => {
     stop();
     await holds?.close();
     const answered = closeListener(server, GRACE_MS);
@@ -298,11 +274,18 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     await store.close();
     log.flush();
   });
-  greet(config, port, gateway);
+  try {
+    holds = await openHolds(config.dataDir, opened);
+    await showOperator(gateway);
+    greet(config, port, gateway);
+  } catch (error) {
+    // What is ending refuses the rest of the start.
+    if (!isEnding()) throw error;
+  }
 }
 
 async function main(): Promise<void> {
-  onDefects();
+  onDefects(log);
   const read = readConfig(process.env);
   if (!read.ok) fail(read.problem);
   const { config } = read;

@@ -10,7 +10,13 @@ import { SOCKET_PATH } from '../../../src/protocol/destinations.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { ordersByClientId } from '../../support/accountAudit.ts';
 import { readEvents, type Remote, signUp, socketUrl } from '../../support/remote.ts';
-import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
+import {
+  beginServer,
+  type Directory,
+  portForRestarts,
+  type RunningServer,
+  startServer,
+} from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
@@ -66,6 +72,21 @@ function finishOrder(order: ClientRequest, clientOrderId: string): Asked {
   order.end(JSON.stringify({ ...params, quantity: '0.001' }));
   return { clientOrderId, answer };
 }
+
+test('[O-D10] a signal right after the first answer ends in order', async () => {
+  const other = await emptyDataDirectory();
+  const port = await portForRestarts();
+  const begun = beginServer({ main: serverMain(), dataDir: other.path, port });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) expect(begun.isAlive()).toBe(true);
+  process.kill(begun.pid, 'SIGTERM');
+  expect(await begun.ended).toBe(0);
+  await other.remove();
+});
 
 test('every order that was taken is answered, and is there after a restart exactly when it was confirmed', async () => {
   const remote = await signUp(server.url);
