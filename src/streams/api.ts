@@ -4,14 +4,15 @@
  */
 import type { SchedulerLike } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
+import type { Readable } from '../domain/readable.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../protocol/call.ts';
 import type { CallName, CALLS } from '../protocol/contract.ts';
 import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import type { Answer } from '../protocol/answer.ts';
 import { clientError, fail } from './answer.ts';
-import { reportDefect } from './defects.ts';
 import type { Exclusive } from './exclusive.ts';
 import { exchangeText, type OutgoingCall } from './exchangeText.ts';
+import { createLaterCalls, type LaterCalls, type SomeCalls } from './laterCalls.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
 
@@ -39,6 +40,8 @@ export interface Api {
     sending?: Sending,
   ) => Promise<Answer<AnswerOf<Name>>>;
   readonly tokens: Tokens;
+  /** Whether a call could not be made because its file could not be loaded. */
+  readonly isIncomplete: Readable<boolean>;
 }
 
 /** All that most streams need of it. */
@@ -54,28 +57,10 @@ export interface ApiOptions {
   /** Language of the refusals' texts. */
   readonly language: () => 'ko' | 'en';
   readonly timeoutMs?: number;
+  readonly laterCalls?: LaterCalls;
 }
-
-type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
 
 const FIRST: SomeCalls = FIRST_CALLS;
-
-/** The calls of a member's account, and the rest: each is loaded with the first that is not known. */
-let memberCalls: SomeCalls | undefined;
-let laterCalls: SomeCalls | undefined;
-
-/** A call that the first price does not need; undefined while its file cannot be loaded. */
-async function laterCall<Name extends CallName>(name: Name): Promise<Call<Name> | undefined> {
-  try {
-    memberCalls ??= (await import('../protocol/memberCalls.ts')).MEMBER_CALLS;
-    if (memberCalls[name] !== undefined) return memberCalls[name];
-    laterCalls ??= (await import('../protocol/laterCalls.ts')).LATER_CALLS;
-    return laterCalls[name];
-  } catch (error) {
-    reportDefect(error);
-    return undefined;
-  }
-}
 
 /** The practice exchange starts with its first call, and a slow device takes its time for that. */
 const TIMEOUT_MS = { live: 15_000, practice: 60_000 } as const;
@@ -113,7 +98,7 @@ function toOutgoing<C extends AnyCall>(
 }
 
 export function createApi(options: ApiOptions): Api {
-  const { transport, sessions, scheduler, exclusive } = options;
+  const { transport, sessions, scheduler, exclusive, laterCalls = createLaterCalls() } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[transport.mode];
 
   const send = <C extends AnyCall>(
@@ -177,11 +162,11 @@ export function createApi(options: ApiOptions): Api {
     params: Params<Name>,
     sending?: Sending,
   ): Promise<Answer<AnswerOf<Name>>> => {
-    const known = FIRST[name] ?? (await laterCall(name));
+    const known = FIRST[name] ?? (await laterCalls.find(name));
     return known === undefined
       ? fail(clientError('NO_CONNECTION'))
       : sendCall(name, known, params, sending);
   };
 
-  return { call: request, tokens };
+  return { call: request, tokens, isIncomplete: laterCalls.isMissing };
 }

@@ -43,6 +43,7 @@ export const createAppServices = ({
   socket: actors.socket,
   connection: connectionOf(client, actors),
   dataState: dataStateOf(client, pricing.isFailing),
+  isIncomplete: client.api.isIncomplete,
   now: client.now,
   reload,
 });

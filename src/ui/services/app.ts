@@ -42,6 +42,8 @@ export interface AppServices {
   readonly socket: ActorRefFrom<typeof socketMachine>;
   readonly connection: Readable<Connection>;
   readonly dataState: Readable<DataState>;
+  /** Whether the page lacks a part that its requests need, which could not be loaded. */
+  readonly isIncomplete: Readable<boolean>;
   /**
    * The exchange's clock, ms UTC (local clock plus measured offset), updated about once a second.
    */

@@ -77,8 +77,9 @@ function DataBanner() {
  */
 function PartsBanner({ isOnline }: { readonly isOnline: boolean }) {
   const t = useText();
-  const { reload } = useServices();
-  if (!useReadable(isPartMissing)) return null;
+  const { reload, isIncomplete } = useServices();
+  const isCallMissing = useReadable(isIncomplete);
+  if (!useReadable(isPartMissing) && !isCallMissing) return null;
   return (
     <aside className={s['offline']} aria-label={t('parts.label')} data-strip="parts">
       <p role="status">{t('parts.missing')}</p>

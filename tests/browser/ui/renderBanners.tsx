@@ -11,8 +11,11 @@ import { Banners } from '../../../src/ui/shell/Banners.tsx';
 
 export const constant = <T,>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
 
-export async function renderBanners(about: Pick<Services, 'boot' | 'dataState'>) {
+export async function renderBanners(
+  about: Pick<Services, 'boot' | 'dataState'> & Partial<Pick<Services, 'isIncomplete' | 'reload'>>,
+) {
   const services = {
+    isIncomplete: constant(false),
     mode: constant<Mode>('live'),
     connection: constant<Connection>({ state: 'online', lastMessageAt: undefined }),
     ...about,
