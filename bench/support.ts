@@ -24,6 +24,9 @@ export interface BenchRow {
   readonly goal: string;
 }
 
+/** The smallest value that this share of the values (0 to 1) does not exceed; NaN of none. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+
 /** The value in the middle; NaN of none. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

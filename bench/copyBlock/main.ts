@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
-import { type BenchRow, median } from '../support.ts';
+import { type BenchRow, median, quantile } from '../support.ts';
 import { copyInEngine } from './engine.ts';
 import { type Copied, openCopyExchange } from './exchange.ts';
 
@@ -19,8 +19,7 @@ const PIECES = [200, 500];
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-const p99 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+const p99 = (times: readonly number[]): number => quantile(times, 0.99);
 
 interface Measured {
   readonly blocks: readonly Copied[];

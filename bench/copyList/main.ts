@@ -16,7 +16,7 @@ import { cardOf, type TraderRow } from '../../src/gateway/copytrade/figures/card
 import { listTraders } from '../../src/gateway/copytrade/figures/list.ts';
 import { TraderBook } from '../../src/gateway/copytrade/figures/traderBook.ts';
 import { movedOf } from '../../tests/support/traderFacts.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 
 const TRADERS = 10_000;
 const DAYS = 90;
@@ -78,8 +78,7 @@ export async function run(): Promise<BenchRow[]> {
     taken.push(performance.now() - begin);
     if (cards.length === 0) throw new Error('an empty page');
   }
-  const sorted = taken.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+  const at = (share: number) => quantile(taken, share).toFixed(1);
   return [
     {
       name: `a page of ${TRADERS} traders by any figure, p50/p99`,

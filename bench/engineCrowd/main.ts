@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from '../../src/domain/commands.ts';
 import type { FuturesOrder, FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import { type EngineState, execute, positionsOf } from '../../src/engine/index.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 import { crowdedExchange, fallingTicks, HITS, ORDERS, USERS } from './crowd.ts';
 
 const WARM_UP = 40;
@@ -11,9 +11,6 @@ const TICKS = 300;
 const SCANS = 30;
 
 const millis = (ms: number): string => `${ms.toFixed(2)} ms`;
-
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 
 function timed(action: () => void): number {
   const start = performance.now();

@@ -12,7 +12,7 @@ import {
   slowDown,
   totalOf,
 } from '../../tests/support/scriptSizes.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, median } from '../support.ts';
 
 const VISITS = 5;
 
@@ -87,8 +87,6 @@ async function visit(page: Page, url: string): Promise<Visit> {
   return { ...times, scripts };
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 

@@ -19,7 +19,7 @@ import {
   startServer,
   temporaryDirectory,
 } from '../../tests/support/server.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 import { type FloodCounts, startFlood } from './flood.ts';
 import { type Flood, FLOODS } from './requests.ts';
 import { openWatchedTrader, type Sample } from './trader.ts';
@@ -41,9 +41,6 @@ const PACED_DELAY_MS = 10;
 /** A tick each 250 ms; timers and the trip to the socket make the last few. */
 const TICK_GAP_MS = 300;
 
-const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
-const at = (values: readonly number[], share: number): number =>
-  sorted(values)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 const ms = (value: number): string => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 
 async function priceBelow(origin: string): Promise<string> {
@@ -80,20 +77,20 @@ interface Measured {
 }
 
 const describe = ({ orders, tickGaps, logins }: Sample): string =>
-  `order p50 ${ms(at(orders, 0.5))}, p99 ${ms(at(orders, 0.99))}; tick gap p95 ${ms(
-    at(tickGaps, 0.95),
-  )}, max ${ms(at(tickGaps, 1))}; log-ins ${logins.right}/${logins.total}`;
+  `order p50 ${ms(quantile(orders, 0.5))}, p99 ${ms(quantile(orders, 0.99))}; tick gap p95 ${ms(
+    quantile(tickGaps, 0.95),
+  )}, max ${ms(quantile(tickGaps, 1))}; log-ins ${logins.right}/${logins.total}`;
 
 const isKept = ({ quiet, flooded, counts }: Measured): boolean =>
-  at(flooded.orders, 0.5) < 3 * at(quiet.orders, 0.5) &&
-  at(flooded.orders, 0.99) < ORDER_P99_MS &&
-  at(flooded.tickGaps, 0.95) < TICK_GAP_MS &&
+  quantile(flooded.orders, 0.5) < 3 * quantile(quiet.orders, 0.5) &&
+  quantile(flooded.orders, 0.99) < ORDER_P99_MS &&
+  quantile(flooded.tickGaps, 0.95) < TICK_GAP_MS &&
   flooded.logins.right === flooded.logins.total &&
   counts.slowed === counts.slowedWithTime;
 
 /** How much later the slowest orders are answered during a flood. */
 const delayOf = ({ quiet, flooded }: Measured): number =>
-  at(flooded.orders, 0.99) - at(quiet.orders, 0.99);
+  quantile(flooded.orders, 0.99) - quantile(quiet.orders, 0.99);
 
 const verdict = (isGood: boolean): string => (isGood ? 'kept' : 'MISSED');
 
@@ -114,7 +111,7 @@ function toBenchRow({ name, perSecond }: Flood, measured: Measured): BenchRow {
   return {
     ...row,
     name: `${CONNECTIONS} connections, ${name}`,
-    ratio: `${(at(flooded.orders, 0.5) / at(quiet.orders, 0.5)).toFixed(1)}x`,
+    ratio: `${(quantile(flooded.orders, 0.5) / quantile(quiet.orders, 0.5)).toFixed(1)}x`,
     goal: `p50 < 3x, p99 < ${ORDER_P99_MS} ms, ticks each 250 ms, log-ins: ${verdict(isKept(measured))}`,
   };
 }

@@ -13,7 +13,7 @@ import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { hashText } from '../../src/gateway/liabilities/salts.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, median } from '../support.ts';
 import { clock, logger } from '../host.ts';
 
 const USERS = 100_000;
@@ -78,9 +78,6 @@ async function longestHold(
   isRunning = false;
   return { clock: longest, processor: worked };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Takes about a minute. */
 export async function run(): Promise<BenchRow[]> {

@@ -5,7 +5,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { garbageCollector } from '../garbage.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, median, quantile } from '../support.ts';
 import { openFloor } from './floor.ts';
 import { openTrader } from './trader.ts';
 
@@ -23,11 +23,10 @@ interface Times {
   readonly p99: number;
 }
 
-function timesOf(taken: readonly number[]): Times {
-  const sorted = taken.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99) };
-}
+const timesOf = (taken: readonly number[]): Times => ({
+  median: median(taken),
+  p99: quantile(taken, 0.99),
+});
 
 async function timed(action: () => Promise<void>, count: number): Promise<readonly number[]> {
   const taken: number[] = [];

@@ -11,7 +11,7 @@ import { CALLS } from '../../src/protocol/contract.ts';
 import { DESTINATIONS, popupTopic } from '../../src/protocol/destinations.ts';
 import { ask, PASSWORD, socketUrl } from '../../tests/support/remote.ts';
 import { buildServer, startServer, temporaryDirectory } from '../../tests/support/server.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 
 const PAGES = 1_000;
 const POPUPS = 20;
@@ -115,9 +115,8 @@ export async function run(): Promise<BenchRow[]> {
   });
   try {
     const token = await operatorOf(server.url, server.output);
-    const sorted = (await measure(server.url, token)).toSorted((a, b) => a - b);
-    const at = (share: number): string =>
-      `${(sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0)} ms`;
+    const taken = await measure(server.url, token);
+    const at = (share: number): string => `${quantile(taken, share).toFixed(0)} ms`;
     const row = (what: string, share: number, goal: string): BenchRow => ({
       name: `a real-time popup to ${PAGES} open pages, ${POPUPS} times: publish to frame, ${what}`,
       ...{ value: at(share), peer: '', ratio: '', goal },

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireTradeOption } from '../../src/protocol/rounds/entities.ts';
 import { ask } from '../../tests/support/remote.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 import { type BenchExchange, openBenchExchange } from './exchange.ts';
 import { openPlayer, type Player } from './player.ts';
 
@@ -136,9 +136,8 @@ export async function run(): Promise<BenchRow[]> {
   const exchange = await openBenchExchange();
   try {
     const { latencies, options, usual, ending } = await measure(exchange);
-    const sorted = latencies.toSorted((a, b) => a - b);
-    const at = (share: number): string => `${sorted[Math.ceil(sorted.length * share) - 1] ?? 0} ms`;
-    const name = `${options} rounds end at once, ${PLAYERS} players, ${sorted.length} bets`;
+    const at = (share: number): string => `${quantile(latencies, share)} ms`;
+    const name = `${options} rounds end at once, ${PLAYERS} players, ${latencies.length} bets`;
     const row = (what: string, value: string, goal: string): BenchRow => ({
       name: `${name}: ${what}`,
       value,

@@ -20,7 +20,7 @@ import { createProjector } from '../../src/gateway/projections/projector.ts';
 import { PROJECTIONS } from '../../src/gateway/features.ts';
 import { instrumentCode } from '../../src/domain/ids.ts';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, quantile } from '../support.ts';
 
 const LINES = 1_000_000;
 const GROUP = 5_000;
@@ -82,9 +82,6 @@ async function fill(store: Store): Promise<number> {
 
 const NAMES = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') }) as const;
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 /** What people look at, by turns: the first pages, filters that select much, little and nothing. */
 function queryOf(n: number): StatementQuery {
   const page = { userId: USER, page: 1 + (n % 5), size: 20 };
@@ -117,7 +114,6 @@ async function measurePages(store: Store): Promise<readonly number[]> {
   return taken;
 }
 
-const sorted = (times: readonly number[]): readonly number[] => times.toSorted((a, b) => a - b);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 async function measureClosings(store: Store): Promise<readonly number[]> {
@@ -137,19 +133,19 @@ export async function run(): Promise<BenchRow[]> {
   const store = await openPgliteStore(directory);
   try {
     const filled = await fill(store);
-    const pages = sorted(await measurePages(store));
-    const closings = sorted(await measureClosings(store));
+    const pages = await measurePages(store);
+    const closings = await measureClosings(store);
     return [
       {
         name: `a page of a statement of ${formatDecimal(BigInt(LINES) * 100_000_000n)} lines, p50/p99`,
-        value: `${ms(percentile(pages, 0.5))}/${ms(percentile(pages, 0.99))}`,
+        value: `${ms(quantile(pages, 0.5))}/${ms(quantile(pages, 0.99))}`,
         peer: `records with a line each stored: ${(filled / 1_000).toFixed(1)} k/s`,
         ratio: '',
         goal: 'p99 below 50 ms',
       },
       {
         name: 'balances at the end of 30 days from that statement, p50/p99',
-        value: `${ms(percentile(closings, 0.5))}/${ms(percentile(closings, 0.99))}`,
+        value: `${ms(quantile(closings, 0.5))}/${ms(quantile(closings, 0.99))}`,
         peer: '',
         ratio: '',
         goal: '',

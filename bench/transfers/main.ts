@@ -10,16 +10,13 @@ import { pathToFileURL } from 'node:url';
 import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
 import { type Kept, keepingStore } from '../loop/exchange.ts';
 import { openPlainTable } from '../loop/plainInserts.ts';
-import type { BenchRow } from '../support.ts';
+import { type BenchRow, median } from '../support.ts';
 import { openTransferExchange, type Way } from './exchange.ts';
 
 const USERS = 1_000;
 const WARM_UP = 10_000;
 const TRANSFERS = 20_000;
 const ROUNDS = 3;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const perSecond = (value: number): string => `${(value / 1_000).toFixed(1)} k/s`;
 

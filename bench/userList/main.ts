@@ -9,7 +9,7 @@ import { siteId, userId } from '../../src/domain/ids.ts';
 import { Directory } from '../../src/gateway/accounts/directory.ts';
 import { type UserSearch, watchUsers } from '../../src/gateway/operator/userIndex/userIndex.ts';
 import { clock } from '../host.ts';
-import { type BenchRow, median } from '../support.ts';
+import { type BenchRow, median, quantile } from '../support.ts';
 
 const USERS = 1_000_000;
 const REQUESTS = 1_000;
@@ -125,8 +125,7 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-const p99Of = (taken: readonly number[]): number =>
-  taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0;
+const p99Of = (taken: readonly number[]): number => quantile(taken, 0.99);
 
 /** By the clock, and of the processor: other work of the machine counts in the first alone. */
 async function timesOf(count: number, work: (n: number) => Promise<unknown>) {
