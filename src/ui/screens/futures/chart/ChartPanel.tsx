@@ -10,7 +10,7 @@ import { FirstMarketPart } from '../../../shell/firstMarket/FirstMarketPart.tsx'
 import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
 import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
-import { useTickerField } from '../../../market/TickerCells.tsx';
+import { useKnown } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import type { ScaleMode } from './candleChart.ts';
 import s from './ChartPanel.module.css';
@@ -75,7 +75,7 @@ export function ChartPanel({ own }: { readonly own?: OwnChoices }) {
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const [isFull, setFull] = useState(false);
   const [view, setView] = useState<'candles' | 'depth'>('candles');
-  const hasPrice = useTickerField(option.stock, 'last') !== undefined;
+  const hasPrice = useKnown(option.stock);
   // Charts side by side have names of their own.
   const name =
     own === undefined ? t('chart.title') : `${option.label} ${t('chart.title')} ${period}`;
