@@ -9,10 +9,28 @@ type Call<Name extends CallName> = (typeof CALLS)[Name];
 /** Some of the contract's calls. */
 export type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
 
+/** Those of a member's account, and the others. */
+type FileName = 'member' | 'rest';
+
 export interface CallFiles {
-  /** Those of a member's account. */
-  readonly member: () => Promise<SomeCalls>;
-  readonly rest: () => Promise<SomeCalls>;
+  /** What has loaded. */
+  readonly get: (name: FileName) => SomeCalls | undefined;
+  readonly load: (name: FileName) => Promise<SomeCalls>;
+}
+
+/** Files that are loaded once for whoever shares them. */
+export function createCallFiles(
+  loaders: Readonly<Record<FileName, () => Promise<SomeCalls>>>,
+): CallFiles {
+  const loaded = new Map<FileName, SomeCalls>();
+  return {
+    get: (name) => loaded.get(name),
+    load: async (name) => {
+      const calls = await loaders[name]();
+      loaded.set(name, calls);
+      return calls;
+    },
+  };
 }
 
 export interface LaterCalls {
@@ -22,23 +40,17 @@ export interface LaterCalls {
   readonly isMissing: Readable<boolean>;
 }
 
-const FILES: CallFiles = {
+const FILES = createCallFiles({
   member: async () => (await import('../protocol/memberCalls.ts')).MEMBER_CALLS,
   rest: async () => (await import('../protocol/laterCalls.ts')).LATER_CALLS,
-};
-
-type FileName = keyof CallFiles;
+});
 
 export function createLaterCalls(files: CallFiles = FILES): LaterCalls {
-  const loaded = new Map<FileName, SomeCalls>();
   const missing = new BehaviorSubject<readonly FileName[]>([]);
-  const fileOf = async (name: FileName): Promise<SomeCalls | undefined> => {
-    const known = loaded.get(name);
-    if (known !== undefined) return known;
+  const load = async (name: FileName): Promise<SomeCalls | undefined> => {
     const others = (): readonly FileName[] => missing.value.filter((each) => each !== name);
     try {
-      const calls = await files[name]();
-      loaded.set(name, calls);
+      const calls = await files.load(name);
       missing.next(others());
       return calls;
     } catch (error) {
@@ -50,8 +62,9 @@ export function createLaterCalls(files: CallFiles = FILES): LaterCalls {
   return {
     // Where the first file is missing, nobody knows whether the call is in it.
     find: async (name) => {
-      const member = await fileOf('member');
-      return member === undefined ? undefined : (member[name] ?? (await fileOf('rest'))?.[name]);
+      const member = files.get('member') ?? (await load('member'));
+      if (member === undefined || member[name] !== undefined) return member?.[name];
+      return (files.get('rest') ?? (await load('rest')))?.[name];
     },
     isMissing: selectReadable(missing, ({ length }) => length > 0),
   };

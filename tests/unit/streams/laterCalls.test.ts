@@ -1,6 +1,6 @@
 /** Calls in files that load with their first use. */
 import { expect, test } from 'vitest';
-import { createLaterCalls } from '../../../src/streams/laterCalls.ts';
+import { createCallFiles, createLaterCalls } from '../../../src/streams/laterCalls.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { until } from './support/manualScheduler.ts';
 import { recordPageLog } from './support/pageLog.ts';
@@ -15,16 +15,17 @@ function openFiles() {
     if (state.isCut) throw new TypeError('Failed to fetch dynamically imported module');
     return file;
   };
-  const calls = createLaterCalls({
+  const files = createCallFiles({
     member: () => load({ openPositions: CALLS.openPositions }),
     rest: () => load({ apiKeys: CALLS.apiKeys }),
   });
-  return { state, calls };
+  return { state, calls: createLaterCalls(files), another: () => createLaterCalls(files) };
 }
 
 test('a call is found in the file that has it, and each file is loaded once', async () => {
-  const { state, calls } = openFiles();
+  const { state, calls, another } = openFiles();
   expect(await calls.find('openPositions')).toBe(CALLS.openPositions);
+  expect(await another().find('openPositions')).toBe(CALLS.openPositions);
   expect(state.loads).toBe(1);
   expect(await calls.find('apiKeys')).toBe(CALLS.apiKeys);
   expect(await calls.find('apiKeys')).toBe(CALLS.apiKeys);
