@@ -50,6 +50,10 @@ export class MarketHub implements MarketReads {
   readonly #options: MarketHubOptions;
   readonly #markets = new Map<InstrumentCode, StockMarket>();
   readonly #funding: FundingSchedule;
+  /** What the first message of each topic carries. */
+  readonly #topics = new Map<string, () => object | undefined>([
+    [DESTINATIONS.tickers, () => this.tickers()],
+  ]);
   /** The figures of each stock's ticker as they were last published. */
   readonly #listed = new Map<InstrumentCode, string>();
   /** Since when the feed of a market fails. */
@@ -63,7 +67,10 @@ export class MarketHub implements MarketReads {
     this.#funding = new FundingSchedule(feed, submit, logger);
     for (const { instrument, isOpenAt } of rules.options) {
       if (!feed.instruments.includes(instrument)) continue;
-      this.#markets.set(instrument, new StockMarket(instrument, feed, isOpenAt));
+      const market = new StockMarket(instrument, feed, isOpenAt);
+      this.#markets.set(instrument, market);
+      this.#topics.set(marketTopic(instrument), () => market.wholeMessage(this.now()));
+      this.#topics.set(tickerTopic(instrument), () => market.ticker(this.now()));
     }
     this.stocks = [...this.#markets.keys()];
   }
@@ -81,19 +88,12 @@ export class MarketHub implements MarketReads {
     this.#cancel();
   }
 
-  readonly isTopic = (destination: string): boolean =>
-    destination === DESTINATIONS.tickers ||
-    this.stocks.some((stock) => [marketTopic(stock), tickerTopic(stock)].includes(destination));
+  readonly isTopic = (destination: string): boolean => this.#topics.has(destination);
 
   /** The first message for a new subscriber of a topic; undefined when there is none. */
   readonly firstMessage = (destination: string): string | undefined => {
-    const now = this.now();
-    if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
-    for (const [stock, market] of this.#markets) {
-      if (destination === marketTopic(stock)) return textOf(market.wholeMessage(now));
-      if (destination === tickerTopic(stock)) return textOf(market.ticker(now));
-    }
-    return undefined;
+    const message = this.#topics.get(destination)?.();
+    return message === undefined ? undefined : JSON.stringify(message);
   };
 
   readonly isOpen = (stock: InstrumentCode): boolean =>
@@ -253,7 +253,3 @@ export class MarketHub implements MarketReads {
     return isNew;
   }
 }
-
-/** JSON of a message; undefined while a market has none. */
-const textOf = (message: object | undefined): string | undefined =>
-  message === undefined ? undefined : JSON.stringify(message);
