@@ -1,26 +1,25 @@
 /** The socket of the page's first script: to the page's own exchange, with its market for a guest. */
+import { browserKeyValue } from '../db/keyValue.ts';
 import { STORAGE_KEYS } from '../db/storageKeys.ts';
 import { SOCKET_PATH, tickerTopic } from '../protocol/destinations.ts';
-import { openEarlySocket } from '../streams/earlySocket.ts';
+import { type EarlyTopic, openEarlySocket } from '../streams/earlySocket.ts';
 import { findLiveBar } from '../ui/shell/firstMarket/liveBar.ts';
-
-/** Storage that is forbidden holds nothing. */
-function stored(key: keyof typeof STORAGE_KEYS): string {
-  try {
-    return localStorage.getItem(STORAGE_KEYS[key]) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 /** None in practice mode, and none where this browser talks to another exchange. */
 export function openFirstSocket(): void {
-  if (stored('mode') === 'practice' || stored('hostUrl') !== '') return;
-  const isGuest = stored('accessToken') === '' && stored('sessionUser') === '';
+  const storage = browserKeyValue();
+  const has = (key: keyof typeof STORAGE_KEYS): boolean => Boolean(storage.get(STORAGE_KEYS[key]));
+  if (storage.get(STORAGE_KEYS.mode) === 'practice' || has('hostUrl')) return;
+  const isGuest = !has('accessToken') && !has('sessionUser');
   const url = location.origin.replace('http', 'ws') + SOCKET_PATH;
-  openEarlySocket(url, () => {
+  const findTopic = (): EarlyTopic | undefined => {
     const language = document.documentElement.lang === 'ko' ? 'ko' : 'en';
     const bar = isGuest ? findLiveBar(document, language) : undefined;
     return bar && { destination: tickerTopic(bar.stock), take: bar.take };
-  });
+  };
+  try {
+    openEarlySocket(url, findTopic);
+  } catch {
+    // What forbids a socket forbids the app's too, and the app says so.
+  }
 }

@@ -5,8 +5,8 @@ import type { WireTicker } from '../../protocol/market/entities.ts';
 import {
   TICKER_FIGURES,
   type TickerFigure,
+  type TickerTexts,
   tickerTexts,
-  type Tone,
 } from '../../ui/format/tickerTexts.ts';
 import { market as english } from '../../ui/i18n/en/market.ts';
 import { market as korean } from '../../ui/i18n/ko/market.ts';
@@ -38,7 +38,7 @@ export interface FirstMarket {
   readonly name: Texts;
   readonly last: string;
   readonly change: string;
-  readonly tone: Tone;
+  readonly tone: TickerTexts['tone'];
   readonly figures: readonly FirstFigure[];
 }
 

@@ -31,14 +31,13 @@ export const TICKER_FIGURES = [
 ] as const;
 export type TickerFigure = (typeof TICKER_FIGURES)[number];
 
-export type Tone = 'up' | 'down' | 'flat';
 const TONES = { '-1': 'down', '0': 'flat', '1': 'up' } as const;
 
 export interface TickerTexts {
   readonly last: string;
   /** Since 24 h ago, in percent with its unit, rounded half up. */
   readonly change: string;
-  readonly tone: Tone;
+  readonly tone: 'up' | 'down' | 'flat';
   readonly figures: Readonly<Record<TickerFigure, string>>;
 }
 
