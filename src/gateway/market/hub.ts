@@ -4,7 +4,7 @@
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick, PriceType } from '../../domain/market.ts';
 import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
@@ -55,7 +55,7 @@ export class MarketHub implements MarketReads {
     [DESTINATIONS.tickers, () => this.tickers()],
   ]);
   /** The figures of each stock's ticker as they were last published. */
-  readonly #listed = new Map<InstrumentCode, string>();
+  readonly #listed = new Map<string, string>();
   /** Since when the feed of a market fails. */
   readonly #failing = new Map<InstrumentCode, Millis>();
   #lastAt: Millis | undefined;
@@ -246,10 +246,9 @@ export class MarketHub implements MarketReads {
 
   /** Whether a figure of the ticker differs from what was published last. */
   #isNew(ticker: WireTicker): boolean {
-    const stock = instrumentCode(ticker.stock);
     const figures = JSON.stringify({ ...ticker, at: 0 });
-    const isNew = this.#listed.get(stock) !== figures;
-    this.#listed.set(stock, figures);
+    const isNew = this.#listed.get(ticker.stock) !== figures;
+    this.#listed.set(ticker.stock, figures);
     return isNew;
   }
 }
