@@ -27,26 +27,33 @@ const BLOCK = 25;
 export class PastRequests {
   /** JSON lists of `BLOCK` requests each, oldest first. */
   readonly #blocks: string[] = [];
-  /** Of each id in the blocks, in their order. */
+  /** Of each id, in their order: of all in the blocks, and of those after them once one is looked for. */
   readonly #hashes: number[] = [];
-  /** Those after the blocks. */
+  /** Those after the blocks, fewer than a block has. */
   #recent: PastRequest[] = [];
   /** Requests at the beginning that are forgotten; they are fewer than a block. */
   #first = 0;
 
   /** Over under the id. */
   remembered(id: string): RememberedRequest | undefined {
-    const from = this.#first - this.#hashes.length;
-    const found =
-      this.#packed(id) ?? this.#recent.find((request, at) => request.id === id && at >= from);
-    return found && { fingerprint: found.fingerprint, outcome: found.outcome };
+    this.#hashRecent();
+    const hashes = this.#hashes;
+    if (hashes.length === 0) return undefined;
+    const hash = hashOf(id);
+    // Hashes stand side by side in memory; asking each request for its id would fetch it from elsewhere.
+    for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
+      const found = this.#at(at);
+      if (found?.id === id) return { fingerprint: found.fingerprint, outcome: found.outcome };
+    }
+    return undefined;
   }
 
   /** Remembers a request that is over; the oldest beyond `most` is dropped. */
   end(id: string, { fingerprint, outcome }: RememberedRequest, most: number): void {
     this.#recent.push({ id, fingerprint, outcome });
     if (this.#recent.length === BLOCK) this.#packRecent();
-    if (this.#hashes.length + this.#recent.length - this.#first > most) this.#forgetOldest();
+    if (this.#blocks.length * BLOCK + this.#recent.length - this.#first > most)
+      this.#forgetOldest();
   }
 
   /** Requests that are over, oldest first. */
@@ -80,21 +87,24 @@ export class PastRequests {
     return [...this.#blocks.flatMap(readBlock), ...this.#recent].slice(this.#first);
   }
 
-  #packed(id: string): PastRequest | undefined {
-    const hashes = this.#hashes;
-    if (hashes.length === 0) return undefined;
-    const hash = hashOf(id);
-    for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
-      const found = readBlock(this.#blocks[Math.floor(at / BLOCK)] ?? '')[at % BLOCK];
-      if (found?.id === id) return found;
-    }
-    return undefined;
+  #at(place: number): PastRequest | undefined {
+    const block = this.#blocks[Math.floor(place / BLOCK)];
+    return (block === undefined ? this.#recent : readBlock(block))[place % BLOCK];
   }
 
   #packRecent(): void {
+    this.#hashRecent();
     this.#blocks.push(inOnePlace(textOf(this.#recent)));
-    for (const { id } of this.#recent) this.#hashes.push(hashOf(id));
     this.#recent = [];
+  }
+
+  #hashRecent(): void {
+    for (
+      let at = this.#hashes.length - this.#blocks.length * BLOCK;
+      at < this.#recent.length;
+      at += 1
+    )
+      this.#hashes.push(hashOf(this.#recent[at]?.id ?? ''));
   }
 
   #forgetOldest(): void {
