@@ -22,3 +22,18 @@ export function actingMember(
   const rejection = statusRejection(member.user.status);
   return rejection === undefined ? { member } : { rejection };
 }
+
+/** A decision on a command of this member, who exists and may act. */
+type MemberDecision<Command> = (
+  turn: Turn,
+  command: Command,
+  member: Member,
+) => Rejection | undefined;
+
+/** Refuses a command of a user who is unknown or may not act; decides any other as `decide` does. */
+export const byMember =
+  <Command extends { readonly userId: UserId }>(decide: MemberDecision<Command>) =>
+  (turn: Turn, command: Command): Rejection | undefined => {
+    const acting = actingMember(turn.state, command.userId);
+    return 'rejection' in acting ? acting.rejection : decide(turn, command, acting.member);
+  };

@@ -26,7 +26,7 @@ import type {
   OnTick,
   SnapshotSection,
 } from '../tables.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import { byMember, type Turn } from '../turn.ts';
 
 /** Its key is the deadline. */
 interface RunningTimer extends HeapNode {
@@ -46,8 +46,6 @@ export const cancelDeadlineOf = (state: EngineState, user: UserId): Millis | und
 
 function setCancelTimer(turn: Turn, command: SetCancelTimer): Rejection | undefined {
   const { userId: user, durationMs } = command;
-  const acting = actingMember(turn.state, user);
-  if ('rejection' in acting) return acting.rejection;
   const isRunning = cancelDeadlineOf(turn.state, user) !== undefined;
   if (durationMs === 0) {
     if (isRunning) emit(turn, user, 'CLEARED', undefined);
@@ -107,7 +105,7 @@ const events: EventTable<CancelTimerEvent> = {
   },
 };
 
-const commands: CommandTable<CancelTimerCommand> = { SetCancelTimer: setCancelTimer };
+const commands: CommandTable<CancelTimerCommand> = { SetCancelTimer: byMember(setCancelTimer) };
 
 const section: SnapshotSection = {
   name: 'cancelTimer',

@@ -4,6 +4,7 @@ import type { CopytradeEvent } from '../../domain/copytrade/events.ts';
 import { money, number, price, quantity, rate, userId } from '../codec/cells.ts';
 import { optional, row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable, KeepsOpen } from '../tables.ts';
+import { byMember } from '../turn.ts';
 import { workCopyBlocks } from './blocks.ts';
 import {
   blockRow,
@@ -40,13 +41,13 @@ import { copytradeInvariants, copytradeSection } from './section.ts';
 import { applyForTrading, changeTrader, decideTrader, endTrader } from './traders.ts';
 
 const commands: CommandTable<CopytradeCommand> = {
-  ApplyForTrading: applyForTrading,
+  ApplyForTrading: byMember(applyForTrading),
   DecideTrader: decideTrader,
   ChangeTrader: changeTrader,
   EndTrader: endTrader,
-  Follow: follow,
-  Unfollow: unfollow,
-  CloseCopy: closeCopy,
+  Follow: byMember(follow),
+  Unfollow: byMember(unfollow),
+  CloseCopy: byMember(closeCopy),
   WorkCopyBlocks: workCopyBlocks,
 };
 

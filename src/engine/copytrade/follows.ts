@@ -17,7 +17,7 @@ import { bestOpposite, takeFromBook } from '../futures/book.ts';
 import { tradingTermsAt } from '../futures/tradingTerms.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import { type EngineState, type Member, optionMarketOf } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { finishBlocks } from './blocks.ts';
 import { closeCopyPart } from './closeCopy.ts';
 import {
@@ -30,10 +30,7 @@ import {
   totalsOf,
 } from './copyState.ts';
 
-export function follow(turn: Turn, command: Follow): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function follow(turn: Turn, command: Follow, member: Member): Rejection | undefined {
   const { traderId } = command;
   const current = followOf(turn.state, member.user.id);
   const rejection =
@@ -103,8 +100,6 @@ const isSame = (a: FollowSettings, b: FollowSettings): boolean =>
   a.stocks.join() === b.stocks.join();
 
 export function unfollow(turn: Turn, command: Unfollow): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
   const current = followOf(turn.state, command.userId);
   if (current?.id !== command.followId) return reject('UNKNOWN_FOLLOW');
   finishBlocks(turn, current.traderId);
@@ -145,8 +140,6 @@ function closeAtMarket(turn: Turn, copy: Copy): void {
 }
 
 export function closeCopy(turn: Turn, command: CloseCopy): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
   const known = copyById(turn.state, command.copyId);
   if (known === undefined || known.followerId !== command.userId) return reject('UNKNOWN_COPY');
   if (!isOpen(turn, known.optionId)) return reject('MARKET_CLOSED');

@@ -14,15 +14,18 @@ import {
 import type { Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Member } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { finishBlocks } from './blocks.ts';
 import { activeTrader, followerCount, followOf, followsOfTrader, traderOf } from './copyState.ts';
 import { endFollow } from './follows.ts';
 
-export function applyForTrading(turn: Turn, command: ApplyForTrading): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { user } = acting.member;
+export function applyForTrading(
+  turn: Turn,
+  command: ApplyForTrading,
+  member: Member,
+): Rejection | undefined {
+  const { user } = member;
   if (user.role === 'ADMIN') return reject('NO_PERMISSION');
   if (isAffiliate(turn.state, user)) return reject('PARTNER_CANNOT_TRADE');
   const wrong = wrongTerm(command.capacity, command.fee);

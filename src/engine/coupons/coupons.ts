@@ -18,7 +18,7 @@ import { walletOf } from '../ledger/evolve.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Member, numberInId, type Wallet } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import {
   bonusDepositOf,
   couponByCode,
@@ -78,12 +78,9 @@ export function endCoupon({ state, emit, at }: Turn, { id }: EndCoupon): Rejecti
   return undefined;
 }
 
-export function claimCoupon(turn: Turn, command: UseCoupon): Rejection | undefined {
-  const { state, at } = turn;
+export function claimCoupon(turn: Turn, command: UseCoupon, member: Member): Rejection | undefined {
+  const { at } = turn;
   const { userId, requestId } = command;
-  const acting = actingMember(state, userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
   const earlier = earlierUse(member, command);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');

@@ -16,6 +16,7 @@ import {
 } from '../codec/cells.ts';
 import { lastCell, optional, row, type RowCell } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
+import { byMember } from '../turn.ts';
 import { claimCoupon, createCoupon, endCoupon } from './coupons.ts';
 import {
   addCoupon,
@@ -29,7 +30,7 @@ import {
 const commands: CommandTable<CouponCommand> = {
   CreateCoupon: createCoupon,
   EndCoupon: endCoupon,
-  UseCoupon: claimCoupon,
+  UseCoupon: byMember(claimCoupon),
 };
 
 const useRow: RowCell<CouponUse> = row({

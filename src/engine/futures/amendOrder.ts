@@ -8,8 +8,8 @@ import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import type { WorkingOrder } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Member, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { workingOrderOf } from './cancel.ts';
 import { remainingOf } from './copies.ts';
@@ -25,10 +25,7 @@ import {
   waitsWithPair,
 } from '../../domain/futures/conditional.ts';
 
-export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function amendOrder(turn: Turn, command: AmendOrder, member: Member): Rejection | undefined {
   const found = workingOrderOf(turn.state, member, command.orderId);
   if ('rejection' in found) return found.rejection;
   const { working } = found;

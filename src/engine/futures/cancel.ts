@@ -4,15 +4,17 @@ import type { CancelReason, FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineState, Holding, Member, WorkingOrder } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { cancelledOrder } from './copies.ts';
 import { moveHold } from './holds.ts';
 import { isFinished, workingOf } from './orderMemory.ts';
 
-export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const found = workingOrderOf(turn.state, acting.member, command.orderId);
+export function cancelOrder(
+  turn: Turn,
+  command: CancelOrder,
+  member: Member,
+): Rejection | undefined {
+  const found = workingOrderOf(turn.state, member, command.orderId);
   if ('rejection' in found) return found.rejection;
   cancelWorking(turn, found.working, 'USER');
   return undefined;
@@ -29,10 +31,11 @@ export function workingOrderOf(
   return { rejection: reject(isFinished(member, id) ? 'ORDER_NOT_WORKING' : 'UNKNOWN_ORDER') };
 }
 
-export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function cancelAllOrders(
+  turn: Turn,
+  command: CancelAllOrders,
+  member: Member,
+): Rejection | undefined {
   if (command.optionId === undefined) {
     cancelEvery(turn, member, 'USER');
     return undefined;

@@ -5,24 +5,26 @@ import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.t
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { Holding } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Holding, Member } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { pnlAt, unfreeRejection } from './crossAccount.ts';
 import { compareEarlier, contentFingerprint } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
 import { moveMargin } from './isolatedMargin.ts';
 import { liquidatingRejection } from './risk.ts';
 
-export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
+export function changeMargin(
+  turn: Turn,
+  command: ChangeMargin,
+  member: Member,
+): Rejection | undefined {
   const { requestId } = command;
   if (requestId !== undefined) {
-    const earlier = compareEarlier(acting.member, requestId, command);
+    const earlier = compareEarlier(member, requestId, command);
     if (earlier === 'same') return undefined;
     if (earlier === 'other') return reject('CLIENT_REQUEST_ID_REUSED');
   }
-  const holding = positionedHolding(acting.member, command.positionId);
+  const holding = positionedHolding(member, command.positionId);
   const position = holding?.position;
   if (holding === undefined || position === undefined) return reject('UNKNOWN_POSITION');
   const { amount, direction } = command;
@@ -30,7 +32,7 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
   if (position.marginType !== 'ISOLATED') return reject('MARGIN_NOT_ISOLATED');
   const rejection =
     direction === 'ADD'
-      ? unfreeRejection(acting.member, amount, 'MOVE', 'INSUFFICIENT_BALANCE')
+      ? unfreeRejection(member, amount, 'MOVE', 'INSUFFICIENT_BALANCE')
       : removalRejection(turn, holding, position, amount);
   if (rejection !== undefined) return rejection;
   const request =

@@ -1,5 +1,6 @@
 import type { FuturesCommand } from '../../domain/futures/commands.ts';
 import type { CommandTable } from '../tables.ts';
+import { byMember } from '../turn.ts';
 import { amendOrder } from './amendOrder.ts';
 import { cancelAllOrders, cancelOrder } from './cancel.ts';
 import { changeMargin } from './changeMargin.ts';
@@ -14,16 +15,16 @@ import { changeTradingTerms } from './tradingTerms.ts';
 
 export const futuresCommands: CommandTable<FuturesCommand> = {
   SettleFunding: settleFunding,
-  PlaceOrder: placeOrder,
-  PlaceScale: placeScale,
-  PlaceOco: placeOco,
-  AmendOrder: amendOrder,
-  SetExits: setExits,
-  ChangeMargin: changeMargin,
-  ChangePositionMode: changePositionMode,
-  CancelOrder: cancelOrder,
-  CancelAllOrders: cancelAllOrders,
-  ChangeLeverage: changeLeverage,
-  ChangeMarginType: changeMarginType,
+  PlaceOrder: byMember(placeOrder),
+  PlaceScale: byMember(placeScale),
+  PlaceOco: byMember(placeOco),
+  AmendOrder: byMember(amendOrder),
+  SetExits: byMember(setExits),
+  ChangeMargin: byMember(changeMargin),
+  ChangePositionMode: byMember(changePositionMode),
+  CancelOrder: byMember(cancelOrder),
+  CancelAllOrders: byMember(cancelAllOrders),
+  ChangeLeverage: byMember(changeLeverage),
+  ChangeMarginType: byMember(changeMarginType),
   ChangeTradingTerms: changeTradingTerms,
 };

@@ -7,9 +7,15 @@ import { NO_MONEY, NO_QUANTITY, type Price, type Rate } from '../../domain/quant
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import { traderExitsRejection } from '../copytrade/restrictions.ts';
-import { type ExitNode, type Holding, numberInId, type OptionMarket } from '../state.ts';
+import {
+  type ExitNode,
+  type Holding,
+  type Member,
+  numberInId,
+  type OptionMarket,
+} from '../state.ts';
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { changedPosition, closingSide } from './copies.ts';
 import {
   exitLimit,
@@ -24,10 +30,8 @@ import { liquidationPriceNow } from './liquidationPrice.ts';
 import { fireLimit } from './stopLimit.ts';
 import { takeBook } from './triggers.ts';
 
-export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const holding = positionedHolding(acting.member, command.positionId);
+export function setExits(turn: Turn, command: SetExits, member: Member): Rejection | undefined {
+  const holding = positionedHolding(member, command.positionId);
   const position = holding?.position;
   if (holding === undefined || position === undefined) return reject('UNKNOWN_POSITION');
   const exits = givenExits(command.exits);
@@ -35,7 +39,7 @@ export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
   const rejection =
     exits === undefined
       ? undefined
-      : (traderExitsRejection(turn.state, acting.member) ??
+      : (traderExitsRejection(turn.state, member) ??
         setRejection(holding, position, exits, turn.state.rules.priceBand));
   if (rejection !== undefined) return rejection;
   changeExits(turn, holding, position, exits);

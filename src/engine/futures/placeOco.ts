@@ -6,7 +6,8 @@ import { orderId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Member } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { moveHold } from './holds.ts';
 import { judgeLimit } from './orderChecks.ts';
@@ -56,10 +57,7 @@ export function ordersOfOco(
   };
 }
 
-export function placeOco(turn: Turn, command: PlaceOco): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function placeOco(turn: Turn, command: PlaceOco, member: Member): Rejection | undefined {
   const pair = ordersOfOco(command);
   if ('rejection' in pair) return pair.rejection;
   const earlier = compareTogether(member, pair.orders);

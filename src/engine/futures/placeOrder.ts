@@ -5,8 +5,8 @@ import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import type { WorkingOrder } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Member, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
@@ -17,10 +17,7 @@ import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
 import { takingRejection } from './takingChecks.ts';
 
-export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rejection | undefined {
   const { clientOrderId } = command;
   if (isExchangesOwn(clientOrderId)) return reject('INVALID_PARAMETER', { name: 'clientOrderId' });
   const content = contentOf(command);

@@ -7,8 +7,8 @@ import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
-import type { EngineState, WorkingOrder } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { EngineState, Member, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { isFree } from './crossAccount.ts';
@@ -61,10 +61,7 @@ export function ordersOfScale(
   return { orders };
 }
 
-export function placeScale(turn: Turn, command: PlaceScale): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function placeScale(turn: Turn, command: PlaceScale, member: Member): Rejection | undefined {
   const ladder = ordersOfScale(turn.state, command);
   if ('rejection' in ladder) return ladder.rejection;
   const { orders } = ladder;

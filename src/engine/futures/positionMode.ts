@@ -2,16 +2,18 @@
 import type { ChangePositionMode } from '../../domain/futures/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { holdingsOf } from './holdings.ts';
 
 /** Changes the mode of all options at once, while nothing is open anywhere. */
-export function changePositionMode(turn: Turn, command: ChangePositionMode): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
+export function changePositionMode(
+  turn: Turn,
+  command: ChangePositionMode,
+  member: Member,
+): Rejection | undefined {
   const { userId, mode } = command;
-  if (acting.member.positionMode === mode) return undefined;
-  if (isAnythingOpen(acting.member)) return reject('POSITION_MODE_CONFLICT');
+  if (member.positionMode === mode) return undefined;
+  if (isAnythingOpen(member)) return reject('POSITION_MODE_CONFLICT');
   turn.emit({ type: 'PositionModeChanged', userId, mode });
   return undefined;
 }

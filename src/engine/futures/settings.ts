@@ -6,16 +6,17 @@ import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Holding, type Member, type OptionMarket, settingOf } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
 import { type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn } from './holdings.ts';
 import { moveMargin } from './isolatedMargin.ts';
 
-export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function changeLeverage(
+  turn: Turn,
+  command: ChangeLeverage,
+  member: Member,
+): Rejection | undefined {
   const optionMarket = turn.state.options.get(command.optionId);
   if (optionMarket === undefined) return reject('UNKNOWN_OPTION');
   const { leverage } = command;
@@ -147,14 +148,16 @@ function relever(
   });
 }
 
-export function changeMarginType(turn: Turn, command: ChangeMarginType): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
+export function changeMarginType(
+  turn: Turn,
+  command: ChangeMarginType,
+  member: Member,
+): Rejection | undefined {
   const optionMarket = turn.state.options.get(command.optionId);
   if (optionMarket === undefined) return reject('UNKNOWN_OPTION');
-  const setting = settingOf(acting.member, optionMarket);
+  const setting = settingOf(member, optionMarket);
   if (setting.marginType === command.marginType) return undefined;
-  if (isInUse(acting.member, optionMarket)) return reject('MARGIN_TYPE_CONFLICT');
+  if (isInUse(member, optionMarket)) return reject('MARGIN_TYPE_CONFLICT');
   turn.emit({
     type: 'MarginTypeChanged',
     userId: command.userId,

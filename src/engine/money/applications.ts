@@ -18,8 +18,8 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { collectUpTo } from '../heap.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import type { Part } from '../requests/fingerprint.ts';
-import { memberOf, numberInId } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import { type Member, memberOf, numberInId } from '../state.ts';
+import type { Turn } from '../turn.ts';
 import {
   applicationById,
   applicationsOf,
@@ -46,11 +46,12 @@ export const applicationContent = (content: Content): readonly Part[] => [
   content.reference,
 ];
 
-export function applyForMoney(turn: Turn, command: ApplyForMoney): Rejection | undefined {
+export function applyForMoney(
+  turn: Turn,
+  command: ApplyForMoney,
+  member: Member,
+): Rejection | undefined {
   const { state, at } = turn;
-  const acting = actingMember(state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
   const earlier = earlierMoney(member, command.requestId, contentOf(command));
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
@@ -123,8 +124,6 @@ export function decideApplication(turn: Turn, command: DecideApplication): Rejec
 }
 
 export function cancelApplication(turn: Turn, command: CancelApplication): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
   const found = openOf(turn, command.id);
   if ('rejection' in found) return found.rejection;
   const { application } = found;

@@ -5,6 +5,7 @@ import type { MoneyEvent } from '../../domain/money/events.ts';
 import { number, text, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
+import { byMember } from '../turn.ts';
 import {
   applicationContent,
   applyForMoney,
@@ -26,9 +27,9 @@ import { convertFunds, movementContent, transferFunds } from './transfers.ts';
 const commands: CommandTable<MoneyCommand> = {
   TransferFunds: transferFunds,
   ConvertFunds: convertFunds,
-  ApplyForMoney: applyForMoney,
+  ApplyForMoney: byMember(applyForMoney),
   DecideApplication: decideApplication,
-  CancelApplication: cancelApplication,
+  CancelApplication: byMember(cancelApplication),
   ExpireApplications: expireApplications,
 };
 

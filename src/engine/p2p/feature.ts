@@ -3,6 +3,7 @@ import type { P2pCommand } from '../../domain/p2p/commands.ts';
 import type { P2pEvent } from '../../domain/p2p/events.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventEntry, EventTable } from '../tables.ts';
+import { byMember } from '../turn.ts';
 import { openTrade, p2pHolds, p2pInvariants, p2pSection, stepTrade, tradeRow } from './p2pState.ts';
 import {
   cancelOnClose,
@@ -15,7 +16,7 @@ import {
 } from './trades.ts';
 
 const commands: CommandTable<P2pCommand> = {
-  RequestP2p: requestP2p,
+  RequestP2p: byMember(requestP2p),
   MatchP2p: matchP2p,
   TakeP2pStep: takeP2pStep,
   DecideP2p: decideP2p,

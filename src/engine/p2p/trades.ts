@@ -27,13 +27,11 @@ import {
 
 type Found = { readonly trade: P2pTrade } | { readonly rejection: Rejection };
 
-export function requestP2p(turn: Turn, command: RequestP2p): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const earlier = earlierP2p(acting.member, command);
+export function requestP2p(turn: Turn, command: RequestP2p, member: Member): Rejection | undefined {
+  const earlier = earlierP2p(member, command);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
-  const made = make(turn, acting.member, command);
+  const made = make(turn, member, command);
   if ('rejection' in made) return made.rejection;
   turn.emit({ type: 'P2pRequested', trade: made.trade });
   return undefined;

@@ -19,7 +19,8 @@ import type {
   OnTick,
 } from '../tables.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Member } from '../state.ts';
+import { byMember, type Turn } from '../turn.ts';
 import {
   addAlert,
   alertRow,
@@ -33,12 +34,10 @@ import {
   type WaitingAlert,
 } from './alerts.ts';
 
-function setPriceAlert(turn: Turn, command: SetPriceAlert): Rejection | undefined {
+function setPriceAlert(turn: Turn, command: SetPriceAlert, member: Member): Rejection | undefined {
   const { state, at } = turn;
   const { userId, clientAlertId, instrument, by, price } = command;
-  const acting = actingMember(state, userId);
-  if ('rejection' in acting) return acting.rejection;
-  const earlier = compareEarlier(state, acting.member, clientAlertId, command);
+  const earlier = compareEarlier(state, member, clientAlertId, command);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ALERT_ID_REUSED');
   const current = currentPrice(turn, command);
@@ -69,13 +68,15 @@ function currentPrice(
   return { price: by === 'LAST' ? tick.lastPrice : tick.markPrice };
 }
 
-function deletePriceAlert(turn: Turn, command: DeletePriceAlert): Rejection | undefined {
+function deletePriceAlert(
+  turn: Turn,
+  command: DeletePriceAlert,
+  member: Member,
+): Rejection | undefined {
   const { userId, clientAlertId } = command;
-  const acting = actingMember(turn.state, userId);
-  if ('rejection' in acting) return acting.rejection;
   const waiting = alertsOf(turn.state, userId).get(clientAlertId);
   if (waiting !== undefined) turn.emit({ type: 'PriceAlertDeleted', alert: waiting.alert });
-  else if (!isGone(acting.member, clientAlertId)) return reject('UNKNOWN_PRICE_ALERT');
+  else if (!isGone(member, clientAlertId)) return reject('UNKNOWN_PRICE_ALERT');
   return undefined;
 }
 
@@ -99,8 +100,8 @@ const byUserThenAge = (a: WaitingAlert, b: WaitingAlert): number =>
   (a.alert.clientAlertId < b.alert.clientAlertId ? -1 : 1);
 
 const commands: CommandTable<PriceAlertCommand> = {
-  SetPriceAlert: setPriceAlert,
-  DeletePriceAlert: deletePriceAlert,
+  SetPriceAlert: byMember(setPriceAlert),
+  DeletePriceAlert: byMember(deletePriceAlert),
 };
 
 const entry = (

@@ -10,14 +10,11 @@ import { freshAt, PRICE_AGE_MAX_MS } from '../../domain/rounds/settle.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Member } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { isSound } from './pricePath.ts';
 import type { OpenBet } from './roundState.ts';
 
-export function cashOutBet(turn: Turn, command: CashOutBet): Rejection | undefined {
-  const acting = actingMember(turn.state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
+export function cashOutBet(turn: Turn, command: CashOutBet, member: Member): Rejection | undefined {
   const open = [...(member.bets?.open.values() ?? [])].find(({ bet }) => bet.id === command.betId);
   if (open === undefined) return reject('BET_NOT_OPEN');
   const { bet, round } = open;

@@ -11,7 +11,7 @@ import { walletOf } from '../ledger/evolve.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { compareEarlier } from './betMemory.ts';
 import { enterBets } from './enterBets.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
@@ -22,11 +22,8 @@ interface BetTerms {
   readonly times: RoundTimes;
 }
 
-export function placeBet(turn: Turn, command: PlaceBet): Rejection | undefined {
+export function placeBet(turn: Turn, command: PlaceBet, member: Member): Rejection | undefined {
   const { state } = turn;
-  const acting = actingMember(state, command.userId);
-  if ('rejection' in acting) return acting.rejection;
-  const { member } = acting;
   const earlier = compareEarlier(member, command.clientBetId, command);
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('CLIENT_BET_ID_REUSED');
   if (isAffiliate(state, member.user)) return reject('PARTNER_CANNOT_TRADE');
