@@ -139,7 +139,7 @@ snapshotsOf(actors.auth)
   .subscribe(pricing.start);
 followSessions(client, actors, reload);
 keepCancelTimer(client, preferences, actors);
-reloadAfterLogout(actors, alerts, () => location.assign('/login'));
+const isReloading = reloadAfterLogout(actors, alerts, () => location.assign('/login'));
 driveSocket(client, actors);
 
 for (const actor of [actors.orders, actors.auth, actors.socket, actors.boot]) {
@@ -168,6 +168,7 @@ const services = createServices({
   outbox,
   forgetAccount,
   messages,
+  isReloading,
   reload,
   running,
   probe,

@@ -15,6 +15,7 @@ export interface AppParts {
   readonly client: Client;
   readonly actors: Actors;
   readonly pricing: Pick<LazyPricing, 'isFailing'>;
+  readonly isReloading: AppServices['isReloading'];
   readonly reload: () => void;
 }
 
@@ -24,6 +25,7 @@ export const createAppServices = ({
   client,
   actors,
   pricing,
+  isReloading,
   reload,
 }: AppParts): AppServices => ({
   mode: toReadable(new BehaviorSubject(mode)),
@@ -45,5 +47,6 @@ export const createAppServices = ({
   dataState: dataStateOf(client, pricing.isFailing),
   isIncomplete: client.api.isIncomplete,
   now: client.now,
+  isReloading,
   reload,
 });

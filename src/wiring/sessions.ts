@@ -1,6 +1,8 @@
 /** Sessions that begin or end elsewhere: another tab, a refused refresh token. */
-import { distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
+import type { Readable } from '../domain/readable.ts';
 import type { Client } from '../streams/client.ts';
+import { toReadable } from '../streams/readable.ts';
 import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
 import { snapshotsOf } from './observables.ts';
@@ -32,15 +34,23 @@ export function followSessions(client: Client, { auth }: Actors, reload: () => v
 /**
  * Logging out leaves no memory of the user: the login page is loaded afresh. A person signed
  * out with an alert reads it first; the alert decides what follows.
+ * @returns whether the page is about to be loaded
  */
-export function reloadAfterLogout({ auth }: Actors, alerts: Alerts, toLogin: () => void): void {
+export function reloadAfterLogout(
+  { auth }: Pick<Actors, 'auth'>,
+  alerts: Pick<Alerts, 'service'>,
+  toLogin: () => void,
+): Readable<boolean> {
+  const isReloading = new BehaviorSubject(false);
   let wasLoggedIn = false;
   snapshotsOf(auth).subscribe((snapshot) => {
     if (snapshot.hasTag('loggedIn')) wasLoggedIn = true;
-    else if (wasLoggedIn && snapshot.matches('fail')) {
-      wasLoggedIn = false;
-      const isAlerted = alerts.service.current.get() !== undefined;
-      if (snapshot.context.refusal === undefined && !isAlerted) toLogin();
-    }
+    if (!wasLoggedIn || !(snapshot.matches('leaving') || snapshot.matches('fail'))) return;
+    const isAlerted = alerts.service.current.get() !== undefined;
+    isReloading.next(snapshot.context.refusal === undefined && !isAlerted);
+    if (!snapshot.matches('fail')) return;
+    wasLoggedIn = false;
+    if (isReloading.value) toLogin();
   });
+  return toReadable(isReloading);
 }

@@ -163,6 +163,8 @@ test.describe('a session', () => {
     test('ended by the server shows an alert and the page reloads', async ({ page, origin }) => {
       await page.goto('/future/1');
       await expect(page.getByRole('img', { name: /^연결됨/ })).toBeVisible();
+      // A request of the page after the renewal below would renew too, and be refused before the alert.
+      await page.waitForLoadState('networkidle');
       // A refresh token used twice counts as stolen: the server ends its session.
       const refreshToken = await page.evaluate(() => localStorage.getItem('refresh_token'));
       const renew = () => ask(origin, 'POST', '/api/login', { params: { refreshToken } });

@@ -1,5 +1,6 @@
 import * as RadixSwitch from 'radix-ui/switch';
 import { useId } from 'react';
+import { cx } from './cx.ts';
 import s from './Toggle.module.css';
 
 /** A switch with its label beside it. */
@@ -28,3 +29,11 @@ export function Toggle(props: {
     </span>
   );
 }
+
+/** The empty room of a switch that may appear there, so that nothing below it moves then. */
+export const ToggleRoom = () => (
+  <span className={cx(s['row'], s['room'])} aria-hidden="true">
+    <span className={s['switch']} />
+    <span className={s['label']}>&nbsp;</span>
+  </span>
+);

@@ -45,6 +45,11 @@ export interface AppServices {
   /** Whether the page lacks a part that its requests need, which could not be loaded. */
   readonly isIncomplete: Readable<boolean>;
   /**
+   * Whether somebody has logged out and the page is about to be loaded afresh: what is begun on it
+   * until then would be lost.
+   */
+  readonly isReloading: Readable<boolean>;
+  /**
    * The exchange's clock, ms UTC (local clock plus measured offset), updated about once a second.
    */
   readonly now: Readable<number>;

@@ -6,7 +6,7 @@ import { LinkButton } from '../kit/LinkButton.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Later, later } from '../kit/later.tsx';
-import { Toggle } from '../kit/Toggle.tsx';
+import { Toggle, ToggleRoom } from '../kit/Toggle.tsx';
 import { pushTexts } from '../i18n/pushTexts.ts';
 import { loadTextFiles } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
@@ -208,7 +208,7 @@ function Push() {
   const isLoggedIn = useIsLoggedIn();
   if (!isLoggedIn || !canBeNotified()) return null;
   return (
-    <Later>
+    <Later fallback={<ToggleRoom />}>
       <PushToggle />
     </Later>
   );

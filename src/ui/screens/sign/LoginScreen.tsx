@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
+import { useReadable } from '../../services/useReadable.ts';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
@@ -40,7 +41,8 @@ function welcomedName(state: unknown): string | undefined {
 
 export function LoginScreen() {
   const t = useText();
-  const { auth } = useServices();
+  const { auth, isReloading } = useServices();
+  const isLeaving = useReadable(isReloading);
   const state: unknown = useLocation().state;
   const isLoggedIn = useIsLoggedIn();
   const home = useMemberHome();
@@ -55,6 +57,7 @@ export function LoginScreen() {
   const welcomed = welcomedName(state);
   const wanted = wantedPath(state);
   if (isLoggedIn) return <Navigate to={wanted ?? home} replace />;
+  if (isLeaving) return <ScreenPending />;
   const restart = () => setStep('first');
   if (step === 'code')
     return (

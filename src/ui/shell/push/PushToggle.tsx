@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../protocol/call.ts';
 import type { pushCalls } from '../../../protocol/push/calls.ts';
 import { useLanguage, useRefusalText, useText } from '../../i18n/useText.ts';
 import { RefusalLine } from '../../kit/RefusalLine.tsx';
-import { Toggle } from '../../kit/Toggle.tsx';
+import { Toggle, ToggleRoom } from '../../kit/Toggle.tsx';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
@@ -27,6 +27,7 @@ export function PushToggle() {
       return call('pushState', endpoint === undefined ? {} : { endpoint });
     },
   });
+  if (state.status === 'loading' && state.value === undefined) return <ToggleRoom />;
   const publicKey = state.value?.publicKey ?? null;
   if (publicKey === null) return null;
   const turnOn = async (): Promise<Answer<State> | undefined> => {
