@@ -168,6 +168,7 @@ const services = createServices({
   outbox,
   forgetAccount,
   messages,
+  expectsMember: mode === 'practice' || sessions.get() !== undefined,
   isReloading,
   reload,
   running,

@@ -15,6 +15,7 @@ export interface AppParts {
   readonly client: Client;
   readonly actors: Actors;
   readonly pricing: Pick<LazyPricing, 'isFailing'>;
+  readonly expectsMember: boolean;
   readonly isReloading: AppServices['isReloading'];
   readonly reload: () => void;
 }
@@ -25,6 +26,7 @@ export const createAppServices = ({
   client,
   actors,
   pricing,
+  expectsMember,
   isReloading,
   reload,
 }: AppParts): AppServices => ({
@@ -39,6 +41,7 @@ export const createAppServices = ({
     const { startPracticeAgain } = await import('./practiceAgain.ts');
     await startPracticeAgain({ storage, client, reload }, funds, startAt);
   },
+  expectsMember,
   exchangeOrigin: client.transport.origin,
   site: client.site,
   boot: actors.boot,

@@ -117,6 +117,29 @@ test.describe('a player', () => {
     await expect(terminal.positions).toContainText('Long');
   });
 
+  test('[W-G1] the buttons of the head stay in their places while others load', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const places = new Set<number>();
+      Object.assign(globalThis, { places });
+      const look = (): void => {
+        const button = document.querySelector('header [aria-label="Settings"]');
+        if (button !== null) places.add(button.getBoundingClientRect().left);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto('/future/1');
+    await expect(page.getByRole('button', { name: 'Support' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
+    const places = await page.evaluate(() => {
+      const seen: unknown = Reflect.get(globalThis, 'places');
+      return seen instanceof Set ? [...seen] : [];
+    });
+    expect(places).toHaveLength(1);
+  });
+
   test('several rounds beside each other have no head of one market, and a chart on each card', async ({
     page,
   }) => {

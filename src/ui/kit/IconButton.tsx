@@ -21,3 +21,6 @@ export function IconButton({
     />
   );
 }
+
+/** The empty room of such a button that is loading, so that nothing beside it moves when it is there. */
+export const IconRoom = () => <span className={cx(iconClass, s['room'])} aria-hidden="true" />;

@@ -35,6 +35,8 @@ export interface AppServices {
    * so far is lost. The page reloads.
    */
   readonly restartPractice: (funds: string, startAt: number | undefined) => Promise<void>;
+  /** Whether the page started with a session, or practice begins one: somebody will be signed in. */
+  readonly expectsMember: boolean;
   /** Origin of the exchange, for what is opened there in a window. */
   readonly exchangeOrigin: string;
   readonly site: Readable<WireSiteInfo | undefined>;

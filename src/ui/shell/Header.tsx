@@ -7,7 +7,7 @@ import { Later, later } from '../kit/later.tsx';
 import { CountBadge } from '../kit/Badge.tsx';
 import { buttonClass } from '../kit/Button.tsx';
 import { cx } from '../kit/cx.ts';
-import { IconButton, iconClass } from '../kit/IconButton.tsx';
+import { IconButton, iconClass, IconRoom } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { SiteMenu } from '../../domain/site/words.ts';
@@ -107,7 +107,8 @@ export function Header() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
   const isSettling = useIsSettling();
-  const isPractice = useReadable(useServices().mode) === 'practice';
+  const { mode, expectsMember } = useServices();
+  const isPractice = useReadable(mode) === 'practice';
   const [isLeaving, setLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isReporting = useReadable(problemOpen);
@@ -131,7 +132,7 @@ export function Header() {
         </span>
         {isLoggedIn ? (
           <span className={s['wide']}>
-            <Later>
+            <Later fallback={<IconRoom />}>
               <SupportButton />
             </Later>
             <MessagesLink />
@@ -145,7 +146,13 @@ export function Header() {
               {(part) => <AccountMenu {...part} onLogout={askLogout} />}
             </OnDemand>
           </span>
-        ) : isSettling ? null : (
+        ) : isSettling && expectsMember ? (
+          <span className={s['wide']}>
+            <IconRoom />
+            <IconRoom />
+            <IconRoom />
+          </span>
+        ) : (
           <SignButtons />
         )}
         <span className={s['narrow']}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IconRoom } from '../../kit/IconButton.tsx';
 import { Later, later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { FirstMarketPart } from '../../shell/firstMarket/FirstMarketPart.tsx';
@@ -48,7 +49,7 @@ export function DeskTerminal() {
       <SymbolBar
         key={option.id}
         end={
-          <Later>
+          <Later fallback={<IconRoom />}>
             <LayoutButton desk={desk} />
           </Later>
         }
