@@ -25,8 +25,8 @@ import { applicationRow, moneySection, movementRow } from './rows.ts';
 import { convertFunds, movementContent, transferFunds } from './transfers.ts';
 
 const commands: CommandTable<MoneyCommand> = {
-  TransferFunds: transferFunds,
-  ConvertFunds: convertFunds,
+  TransferFunds: byMember(transferFunds),
+  ConvertFunds: byMember(convertFunds),
   ApplyForMoney: byMember(applyForMoney),
   DecideApplication: decideApplication,
   CancelApplication: byMember(cancelApplication),

@@ -11,7 +11,7 @@ import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Part } from '../requests/fingerprint.ts';
 import type { EngineState, Member, Wallet } from '../state.ts';
-import { actingMember, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { earlierMoney, nextDnwId } from './moneyState.ts';
 
 /** Higher than any quoted rate: a bitcoin in play points stays far below it. */
@@ -26,11 +26,15 @@ export const movementContent = ({ from, to, amount }: Between): readonly Part[] 
   amount,
 ];
 
-export function transferFunds(turn: Turn, command: TransferFunds): Rejection | undefined {
-  const found = walletsOf(turn, command);
+export function transferFunds(
+  turn: Turn,
+  command: TransferFunds,
+  member: Member,
+): Rejection | undefined {
+  const found = walletsOf(turn, command, member);
   if ('rejection' in found) return found.rejection;
   if (found.isRepeated) return undefined;
-  const { from, to, member } = found;
+  const { from, to } = found;
   if (from.currency !== to.currency) return reject('TRANSFER_CURRENCY');
   const unfree = unfreeIn(member, from, command.amount);
   if (unfree !== undefined) return unfree;
@@ -43,12 +47,16 @@ export function transferFunds(turn: Turn, command: TransferFunds): Rejection | u
   return undefined;
 }
 
-export function convertFunds(turn: Turn, command: ConvertFunds): Rejection | undefined {
+export function convertFunds(
+  turn: Turn,
+  command: ConvertFunds,
+  member: Member,
+): Rejection | undefined {
   const { amount, quote } = command;
-  const found = walletsOf(turn, command);
+  const found = walletsOf(turn, command, member);
   if ('rejection' in found) return found.rejection;
   if (found.isRepeated) return undefined;
-  const { from, to, member } = found;
+  const { from, to } = found;
   if (from.currency === to.currency) return reject('CONVERT_CURRENCY');
   if (quote.rate <= 0n || quote.rate > RATE_MAX)
     return reject('INVALID_PARAMETER', { name: 'rate' });
@@ -69,7 +77,6 @@ export function convertFunds(turn: Turn, command: ConvertFunds): Rejection | und
 }
 
 interface Found {
-  readonly member: Member;
   readonly from: Wallet;
   readonly to: Wallet;
   readonly isRepeated: boolean;
@@ -79,16 +86,13 @@ interface Found {
 function walletsOf(
   { state }: Turn,
   command: TransferFunds | ConvertFunds,
+  member: Member,
 ): Found | { readonly rejection: Rejection } {
-  const acting = actingMember(state, command.userId);
-  if ('rejection' in acting) return acting;
-  const { member } = acting;
   const earlier = earlierMoney(member, command.requestId, movementContent(command));
   if (earlier === 'other') return { rejection: reject('CLIENT_REQUEST_ID_REUSED') };
   const rejection = shapeRejection(command);
   if (rejection !== undefined) return { rejection };
   return {
-    member,
     ...endsOf(state, member, command),
     isRepeated: earlier === 'same',
   };

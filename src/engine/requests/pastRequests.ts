@@ -52,8 +52,7 @@ export class PastRequests {
   end(id: string, { fingerprint, outcome }: RememberedRequest, most: number): void {
     this.#recent.push({ id, fingerprint, outcome });
     if (this.#recent.length === BLOCK) this.#packRecent();
-    if (this.#blocks.length * BLOCK + this.#recent.length - this.#first > most)
-      this.#forgetOldest();
+    if (this.#packed + this.#recent.length - this.#first > most) this.#forgetOldest();
   }
 
   /** Requests that are over, oldest first. */
@@ -65,7 +64,7 @@ export class PastRequests {
   hasOutcome(outcome: string): boolean {
     // Newest first: most ask about what has just ended.
     const recent = this.#recent.findLastIndex((request) => request.outcome === outcome);
-    if (recent >= 0) return recent + this.#blocks.length * BLOCK >= this.#first;
+    if (recent >= 0) return recent + this.#packed >= this.#first;
     const [oldest, ...others] = this.#blocks;
     const cell = `,${JSON.stringify(outcome)}]`;
     return (
@@ -81,6 +80,11 @@ export class PastRequests {
     const lists = [withoutFirst(oldest, this.#first), ...others];
     if (this.#recent.length > 0) lists.push(textOf(this.#recent));
     return `[${lists.map((one) => one.slice(1, -1)).join(',')}]`;
+  }
+
+  /** How many the blocks hold. */
+  get #packed(): number {
+    return this.#blocks.length * BLOCK;
   }
 
   #past(): readonly PastRequest[] {
@@ -99,11 +103,7 @@ export class PastRequests {
   }
 
   #hashRecent(): void {
-    for (
-      let at = this.#hashes.length - this.#blocks.length * BLOCK;
-      at < this.#recent.length;
-      at += 1
-    )
+    for (let at = this.#hashes.length - this.#packed; at < this.#recent.length; at += 1)
       this.#hashes.push(hashOf(this.#recent[at]?.id ?? ''));
   }
 
