@@ -49,7 +49,7 @@ export default defineConfig({
           // Modules are loaded once for all files of a worker, which halves the processor time of
           // short tests. No module holds state that a test could leave behind.
           isolate: false,
-          setupFiles: ['tests/support/ownIndexedDb.ts'],
+          setupFiles: ['tests/support/fileSetup.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
         },
       },

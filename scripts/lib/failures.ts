@@ -13,6 +13,8 @@ export type Failure = {
 };
 
 const MESSAGE_LINES = 16;
+/** What vitest 4 writes at the head of the stack where a test or hook was not over in time. */
+const TIMED_OUT = 'Error: STACK_TRACE_ERROR';
 
 const vitestReport = v.object({
   testResults: v.array(
@@ -67,7 +69,7 @@ export function failuresOfVitest(reportJson: string): readonly Failure[] {
     return failed.map(({ fullName, failureMessages }) => ({
       file: file.name,
       title: fullName,
-      message: failureMessages.join('\n'),
+      message: failureMessages.join('\n').replace(TIMED_OUT, 'Error: it exceeded its time limit'),
     }));
   });
 }

@@ -57,6 +57,21 @@ describe('failures', () => {
     ]);
   });
 
+  test('of vitest say so where a test was not over in time', () => {
+    const assertion = {
+      ...{ status: 'failed', fullName: 'waits' },
+      failureMessages: ['Error: STACK_TRACE_ERROR\n    at task (runner.js:1)'],
+    };
+    const file = {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [assertion],
+    };
+    const [failure] = failuresOfVitest(JSON.stringify({ testResults: [file] }));
+    expect(failure?.message).toBe('Error: it exceeded its time limit\n    at task (runner.js:1)');
+  });
+
   test('of playwright are the journeys that failed on the last try, however deep', () => {
     const journey = (title: string, status: string, ...messages: readonly string[]): object => ({
       title,

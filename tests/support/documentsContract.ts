@@ -135,6 +135,19 @@ function describeTransactions(bench: Bench): void {
     expect((await found(bench)).total).toBe(2);
   });
 
+  it('take place in the order they were requested', async () => {
+    const gone = { type: 'delete', kind: 'note', id: 'n' } as const;
+    const after = (expectedVersion: number) => put('n', { expectedVersion });
+    const outcomes = await Promise.all(
+      [after(0), after(1), gone, gone, after(0), after(1), after(2)].map((one) =>
+        change(bench, [one]),
+      ),
+    );
+    expect(outcomes).toEqual(
+      [1, 2, 0, 0, 1, 2, 3].map((version) => ({ ok: true, versions: [version] })),
+    );
+  });
+
   it('run beside appends to the log', async () => {
     const positions = [1, 2, 3, 4, 5];
     await Promise.all(

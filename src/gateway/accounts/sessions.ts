@@ -130,6 +130,8 @@ class SessionBook implements Sessions {
     if (!isStored) {
       this.#table.remove([opened]);
       this.#putBack(removed);
+      // It may be stored all the same, and nobody has its tokens.
+      void this.#deleteUntilDone(userId, [opened.session], FIRST_PAUSE_MS);
       return refuse(reject('TRY_AGAIN'));
     }
     this.#announce(expired, 'EXPIRED');

@@ -90,8 +90,9 @@ export interface DocumentRows {
   readonly query: (query: DocumentQuery) => Promise<Page<StoredDocument>>;
   readonly audit: (query: AuditQuery) => Promise<Page<AuditRow>>;
   /**
-   * One transaction at a time: all that `work` wrote or, when it rejects, nothing; resolved means
-   * it survives a killed process. `work` may await nothing but the writer.
+   * One transaction at a time, in the order they were requested: all that `work` wrote or, when
+   * it rejects, nothing; resolved means it survives a killed process. `work` may await nothing but
+   * the writer.
    */
   readonly transaction: (work: (writer: DocumentWriter) => Promise<void>) => Promise<void>;
 }

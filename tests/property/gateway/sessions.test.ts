@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { parseSessionId, type SessionId } from '../../../src/domain/ids.ts';
+import { parseSessionId, parseUserId, type SessionId } from '../../../src/domain/ids.ts';
+import { createKeyedTurns } from '../../../src/gateway/keyedTurns.ts';
 import type { Store } from '../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { operatorOf } from '../../support/apiMoney.ts';
@@ -55,17 +56,19 @@ const transaction: fc.Arbitrary<Transaction> = fc.record({
 /** Transactions of documents are slow or fail as a script says; once it is over, all succeed. */
 function createUnsureStore(inner: Store, script: Transaction[]): Store {
   const { documents } = inner;
+  const inTurn = createKeyedTurns<'documents'>();
   return {
     ...inner,
     documents: {
       ...documents,
-      transaction: async (work) => {
-        const next = script.shift();
-        for (let n = 0; n < (next?.turns ?? 0); n += 1) await turn();
-        if (next?.fate === 'failed') throw new Error('the medium failed');
-        await documents.transaction(work);
-        if (next?.fate === 'unsure') throw new Error('the connection was lost');
-      },
+      transaction: (work) =>
+        inTurn('documents', async () => {
+          const next = script.shift();
+          for (let n = 0; n < (next?.turns ?? 0); n += 1) await turn();
+          if (next?.fate === 'failed') throw new Error('the medium failed');
+          await documents.transaction(work);
+          if (next?.fate === 'unsure') throw new Error('the connection was lost');
+        }),
     },
   };
 }
@@ -227,6 +230,14 @@ class Story {
 const wronglyAlive = ({ gateway }: HttpExchange, story: Story): readonly string[] =>
   story.dead.filter(({ id }) => gateway.core.sessions.byId(id) !== undefined).map(({ id }) => id);
 
+/** Sessions that nobody received the tokens of. */
+function ownerless({ gateway }: HttpExchange, story: Story, first: SessionBody): readonly string[] {
+  const user = parseUserId(first.user.id);
+  const known = [sessionIn(first.accessToken), ...story.opened.map(({ id }) => id)];
+  const all = user === undefined ? [] : gateway.core.sessions.ofUser(user).map(({ id }) => id);
+  return all.filter((id) => !known.includes(id));
+}
+
 async function play(
   steps: readonly Step[],
   script: readonly Transaction[],
@@ -237,10 +248,10 @@ async function play(
   const store = createUnsureStore(inner, waiting);
   const exchange = await createHttpExchange({ store, mayWarn: true });
   const { token: operator } = await operatorOf(exchange);
-  const { accessToken, user } = await exchange.signIn(USERNAME);
-  const uri = isTwoStep ? (await turnOn(exchange, accessToken)).uri : undefined;
+  const first = await exchange.signIn(USERNAME);
+  const uri = isTwoStep ? (await turnOn(exchange, first.accessToken)).uri : undefined;
   exchange.clock.advance(STEP_MS);
-  const story = new Story(exchange, { operator, user: user.id, uri });
+  const story = new Story(exchange, { operator, user: first.user.id, uri });
   for (let n = 0; n < OPENED_BEFORE; n += 1) {
     await story.logIn();
     exchange.clock.advance(STEP_MS);
@@ -262,6 +273,7 @@ async function play(
   await exchange.stop();
   const again = await createHttpExchange({ store: inner, clock: exchange.clock, mayWarn: true });
   wrong.push(...wronglyAlive(again, story).map((id) => `${id} after a restart`));
+  wrong.push(...ownerless(again, story, first).map((id) => `${id} is nobody's`));
   await again.stop();
   return { dead: story.dead.length, wrong };
 }
