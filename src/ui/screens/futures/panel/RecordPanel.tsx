@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { Later, later } from '../../../kit/later.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -9,6 +8,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsAccountKnown, useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
+import { CancelTimer } from '../../../market/cancelTimer/CancelTimer.tsx';
 import { Assets } from './Assets.tsx';
 import { CloseMany } from './CloseMany.tsx';
 import { LaterCopies } from './copies/laterCopies.ts';
@@ -20,10 +20,6 @@ import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
 import { Positions } from './positions/Positions.tsx';
 import { PositionsSettings } from './positions/PositionsSettings.tsx';
 import { useHideOthers } from './useHideOthers.ts';
-
-const CancelTimer = later(
-  async () => (await import('../../../market/cancelTimer/CancelTimer.tsx')).CancelTimer,
-);
 
 const panelTab = v.picklist([
   'positions',
@@ -96,11 +92,7 @@ export function RecordPanel() {
           <PositionsSettings />
         </>
       ) : null}
-      {canTrade && tab === 'openOrders' ? (
-        <Later>
-          <CancelTimer />
-        </Later>
-      ) : null}
+      {canTrade && tab === 'openOrders' ? <CancelTimer /> : null}
       {tab === 'openOrders' ? <OpenOrdersSettings /> : null}
     </>
   );
