@@ -1,5 +1,5 @@
 import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import s from './TabBar.module.css';
 
 export interface Tab<Value extends string> {
@@ -9,6 +9,13 @@ export interface Tab<Value extends string> {
   readonly count?: number | undefined;
   readonly content: ReactNode;
 }
+
+/**
+ * The tabs focus what is pressed by script, and browsers draw the ring of the keyboard around what a
+ * script has focused; what is focused already stays as it is.
+ */
+const focusWithoutRing = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void =>
+  currentTarget.focus({ focusVisible: false });
 
 /** Tabs with counts; only the active panel is rendered. `aside` is placed at the end of the bar. */
 export function TabBar<Value extends string>(props: {
@@ -27,7 +34,12 @@ export function TabBar<Value extends string>(props: {
       <div className={s['bar']}>
         <RadixTabs.List className={s['list']} aria-label={props.label}>
           {props.tabs.map((tab) => (
-            <RadixTabs.Trigger key={tab.value} value={tab.value} className={s['tab']}>
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={s['tab']}
+              onMouseDown={focusWithoutRing}
+            >
               {tab.label}
               {tab.count === undefined ? null : (
                 <span className={s['count']}>{`(${tab.count})`}</span>

@@ -74,7 +74,10 @@ function Orders() {
         label="Records"
         value="orders"
         onValue={() => undefined}
-        tabs={[{ value: 'orders', label: 'Orders', content }]}
+        tabs={[
+          { value: 'orders', label: 'Orders', content },
+          { value: 'past', label: 'Past', content: null },
+        ]}
       />
       {asked === undefined ? null : (
         <ConfirmDialog
@@ -268,4 +271,14 @@ async function press(step: string): Promise<void> {
 test.each(WAYS)('[U-F1] the focus after $what: $then', async ({ steps, then }) => {
   for (const step of steps) await press(step);
   await expectPlace(then);
+});
+
+test('[U-F2] a tab pressed with a pointer has no ring, and an arrow key draws it', async () => {
+  const hasRing = () => document.activeElement?.matches(':focus-visible');
+  await userEvent.click(named('Past'));
+  await expectPlace('Past');
+  expect(hasRing()).toBe(false);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expectPlace('Orders');
+  expect(hasRing()).toBe(true);
 });
