@@ -103,13 +103,32 @@ function limitsOf(side: PositionSide, question: SizeQuestion): readonly [Limit, 
   ];
 }
 
-/** risk / (|E - S| + E fo + S fc) in whole lots; one lot less where rounded fees would exceed it. */
+/**
+ * risk / (|E - S| + E fo + S fc) in whole lots, or as many more or fewer as rounding allows: fees are
+ * rounded up, the loss toward zero.
+ */
 function quantityAtRisk(side: PositionSide, question: SizeQuestion): bigint {
   const { entryPrice, stopPrice, openFeeRate, closeFeeRate, risk, lotSize } = question;
   const move = side === 'LONG' ? entryPrice - stopPrice : stopPrice - entryPrice;
   const perUnit = move * ONE + entryPrice * openFeeRate + stopPrice * closeFeeRate;
-  const exact = roundToStep(divide(risk * ONE * ONE, perUnit, 'down'), lotSize, 'down');
-  return lossOf(side, question, toQuantity(exact)) > risk ? exact - lotSize : exact;
+  // No more of the loss than one unit is rounded away.
+  const most = divide((risk + 1n) * ONE * ONE, perUnit, 'down') / lotSize;
+  const isWithin = (lots: bigint) => lossOf(side, question, toQuantity(lots * lotSize)) <= risk;
+  return lastWithin(most, isWithin) * lotSize;
+}
+
+/** The largest number up to `most` that is within; all below one that is within are, zero always. */
+function lastWithin(most: bigint, isWithin: (n: bigint) => boolean): bigint {
+  // Nearly always the first or the second.
+  if (most <= 0n || isWithin(most)) return most;
+  if (isWithin(most - 1n)) return most - 1n;
+  let [within, beyond] = [0n, most - 1n];
+  while (beyond - within > 1n) {
+    const middle = (within + beyond) / 2n;
+    if (isWithin(middle)) within = middle;
+    else beyond = middle;
+  }
+  return within;
 }
 
 /** The quantity whose value at the entry, rounded up, stays inside the last tier of the leverage. */

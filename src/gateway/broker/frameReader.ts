@@ -95,11 +95,11 @@ export class FrameReader {
     if ((end?.index ?? this.#text.length) > this.#limits.headChars) {
       throw new FrameError('head too long');
     }
-    if (end === null) {
-      if (this.#text.includes(END_OF_FRAME)) throw new FrameError('a frame without a blank line');
-      return undefined;
-    }
-    const head = readHead(this.#text.slice(0, end.index), this.#limits);
+    const lines = this.#text.slice(0, end?.index);
+    // Wherever the text was cut: the blank line may be that of a later frame.
+    if (lines.includes(END_OF_FRAME)) throw new FrameError('a frame without a blank line');
+    if (end === null) return undefined;
+    const head = readHead(lines, this.#limits);
     const body = this.#body(end.index + end[0].length, head.headers.get('content-length'));
     return body === undefined ? undefined : { ...head, body };
   }

@@ -99,6 +99,9 @@ interface Compared {
   readonly did: object;
 }
 
+const isToLiquidate = (event: ExchangeEvent): boolean =>
+  event.type === 'OrderCancelled' && event.order.cancelReason === 'LIQUIDATION';
+
 const NOT_TRIED: Compared = { what: 'nothing to order', said: {}, did: {} };
 
 const REFUSALS: readonly string[] = [
@@ -131,9 +134,12 @@ function compare(given: AccountCase, order: OrderCase): Compared {
   const accepted = outcome.events.find((event) => event.type === 'OrderAccepted');
   if (accepted === undefined) throw new Error('not accepted');
   const events = [...outcome.events, ...comeToIt(account, option, form, outcome.events)];
-  const gone = events.find((event) => event.type === 'PositionLiquidated')?.position;
+  const after = positionAfter(account, option, side, form.intent);
+  const liquidated = events.find((event) => event.type === 'PositionLiquidated')?.position;
+  const gone = liquidated ?? (events.some(isToLiquidate) ? after : undefined);
   if (gone !== undefined) {
-    // The order left too little behind it: the estimate's price lies beyond the mark already.
+    // The order left too little behind it: the estimate's price lies beyond the mark already. What
+    // the account's other orders held, which are cancelled first, may still have saved it.
     const { liquidationPrice = 0n } = estimate;
     const mark = account.markOf(option);
     const isBeyond = gone.side === 'LONG' ? liquidationPrice >= mark : liquidationPrice <= mark;
@@ -142,7 +148,6 @@ function compare(given: AccountCase, order: OrderCase): Compared {
   const fills = events.filter((event) => event.type === 'OrderFilled');
   if (!fills.some((event) => event.order.status === 'FILLED'))
     return { ...NOT_TRIED, what: `${kind} not filled whole` };
-  const after = positionAfter(account, option, side, form.intent);
   const isFlipped = after !== undefined && events.some(({ type }) => type === 'PositionClosed');
   return {
     what: isFlipped ? 'flipped' : `${kind} filled`,

@@ -64,14 +64,22 @@ describe('[F-V1] the quantity whose stop loses the risk', () => {
     expect(positionSize(short)).toMatchObject({ side: 'SHORT', quantity: quantityOf('0.048') });
   });
 
-  test('one lot less where the rounded fees alone exceed the risk', () => {
+  test('fewer lots where the rounded fees exceed the risk', () => {
     const fine = {
       ...{ lotSize: quantity(1n), minQuantity: quantity(1n), risk: money(1n) },
       ...{ entryPrice: priceOf('1'), stopPrice: priceOf('0.5') },
     };
-    // Two units lose 1e-8 exactly; with any fee, rounded up to 1e-8 twice, they lose more.
-    expect(positionSize({ ...long, ...fine })).toMatchObject({ quantity: 2n, loss: 1n });
+    // Three units lose 1.5e-8, rounded to 1e-8; with any fee, rounded up to 1e-8 twice, they lose more.
+    expect(positionSize({ ...long, ...fine })).toMatchObject({ quantity: 3n, loss: 1n });
     expect(positionSize({ ...long, ...fine, ...fees })).toMatchObject({ quantity: 0n, loss: 0n });
+    // Lots of 1e-8 that lose 0.1: a loss is rounded to 1e-8 toward zero, each fee up, so that 20 lose 4e-8.
+    const cheap = {
+      ...fine,
+      entryPrice: priceOf('0.2'),
+      stopPrice: priceOf('0.1'),
+      risk: money(3n),
+    };
+    expect(positionSize({ ...long, ...cheap, ...fees })).toMatchObject({ quantity: 19n, loss: 3n });
   });
 
   const questions = fc
@@ -128,10 +136,7 @@ describe('[F-V1] the quantity whose stop loses the risk', () => {
           more > (question.affordable ?? more) ||
           last === undefined ||
           (last.cap !== undefined && notional(question.entryPrice, more, 'up') >= last.cap);
-        // Fees that are rounded up may keep it one lot below what the exact ones allow.
-        const isBeyond = lossOf(question, more) > question.risk;
-        const isRounded = lossOf(question, more + question.lotSize) > question.risk;
-        expect(isRefused || isBeyond || isRounded).toBe(true);
+        expect(isRefused || lossOf(question, more) > question.risk).toBe(true);
       }),
       { numRuns: 2_000, seed: 20_261_123 },
     );

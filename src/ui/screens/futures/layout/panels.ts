@@ -30,14 +30,22 @@ const tabSchema = v.object({
   config: v.exactOptional(chartSchema),
 });
 
-const tabSetSchema = v.object({
-  type: v.literal('tabset'),
-  id: v.exactOptional(v.string()),
-  weight,
-  selected: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(-1))),
-  maximized: v.exactOptional(v.boolean()),
-  children: v.exactOptional(v.array(tabSchema)),
-});
+const tabSetSchema = v.pipe(
+  v.object({
+    type: v.literal('tabset'),
+    id: v.exactOptional(v.string()),
+    weight,
+    selected: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(-1))),
+    maximized: v.exactOptional(v.boolean()),
+    children: v.exactOptional(v.array(tabSchema)),
+  }),
+  // One whose last panel was hidden has nothing to maximize; read again, it would not be either.
+  v.transform(({ maximized, ...group }) =>
+    maximized === undefined || (group.children ?? []).length === 0
+      ? group
+      : { ...group, maximized },
+  ),
+);
 
 export type TabJson = v.InferOutput<typeof tabSchema>;
 export type TabSetJson = v.InferOutput<typeof tabSetSchema>;

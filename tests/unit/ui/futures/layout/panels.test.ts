@@ -135,6 +135,18 @@ describe('[W-Y2] panels', () => {
     );
   });
 
+  test('a maximized group whose last panel is hidden is stored as it is read again', () => {
+    const model = toModel(freeLayout());
+    for (const tab of nodesOf(model, TabNode).slice(1))
+      model.doAction(Actions.deleteTab(tab.getId()));
+    const [group] = nodesOf(model, TabSetNode);
+    if (group === undefined) throw new Error('no group');
+    model.doAction(Actions.maximizeToggle(group.getId(), group.getLayoutId()));
+    expect(layoutText(model)).toContain('"maximized":true');
+    for (const tab of nodesOf(model, TabNode)) model.doAction(Actions.deleteTab(tab.getId()));
+    expect(layoutText(model)).not.toContain('maximized');
+  });
+
   test('a hidden panel can be shown again, and no panel twice', () => {
     const model = toModel(freeLayout());
     expect(addable(tabsIn(layoutOf(model)))).toEqual(['chart']);
