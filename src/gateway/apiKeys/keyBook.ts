@@ -70,10 +70,16 @@ export class KeyBook {
     return isFull ? reject('API_KEYS_FULL', { max: String(API_KEYS_MAX) }) : undefined;
   }
 
-  /** @param alongside stored in the same transaction */
+  /**
+   * TRY_AGAIN where the store failed, also where it failed with an unknown outcome.
+   * @param alongside stored in the same transaction
+   */
   async add(key: ApiKey, alongside: readonly DocumentChange[]): Promise<Reply<ApiKey>> {
-    if (!(await this.#store(key.userId, [putApiKey(key, 0), ...alongside])))
+    if (!(await this.#store(key.userId, [putApiKey(key, 0), ...alongside]))) {
+      // It may be stored all the same, and nobody has its secret.
+      void this.#deleteUntilDone(key.userId, [key]);
       return refuse(reject('TRY_AGAIN'));
+    }
     this.#byId.set(key.id, { key, version: 1, isDead: false });
     return succeed(key);
   }
