@@ -100,3 +100,14 @@ test('[T-H3] links that leave the site open beside it; an own one changes the pa
   expect([far?.target, far?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   expect([near?.target, near?.rel]).toEqual(['', '']);
 });
+
+test('[T-R7] a wide table scrolls by itself, and the page stays as wide as the screen', async () => {
+  const cell = '<td>a text that does not break</td>';
+  block.style.cssText = 'display: grid; width: 300px; justify-items: start';
+  block.style.gridTemplateColumns = 'minmax(0, 1fr)';
+  await show(`<p>above</p><table><tbody><tr>${cell.repeat(6)}</tr></tbody></table>`);
+  for (const td of block.querySelectorAll('td')) td.style.whiteSpace = 'nowrap';
+  const table = block.querySelector('table');
+  expect(table?.scrollWidth).toBeGreaterThan(300);
+  expect(block.scrollWidth).toBe(300);
+});

@@ -13,6 +13,8 @@ import { BTC, exchangeWith, pocketsOf, type TestExchange } from '../../support/e
 import { followOf, makeTrader, ofType } from '../../support/engineCopytrade.ts';
 
 const FEE = '0.2';
+/** What the book takes at any depth: three levels of 1.1. */
+const TAKEN_AT_ONCE = 300_000_000n;
 const TRADER = userId(1);
 
 const anySettings = fc.record({
@@ -69,7 +71,8 @@ function take(exchange: TestExchange, step: Step): void {
   const position = held(exchange);
   const cut = (all: bigint, percent: number): bigint =>
     ((all * BigInt(percent)) / 100n / 100_000n) * 100_000n;
-  const close = (size: bigint): void => {
+  const close = (all: bigint): void => {
+    const size = all < TAKEN_AT_ONCE ? all : TAKEN_AT_ONCE;
     if (size > 0n)
       exchange.place({ side: 'SELL', reduceOnly: true, quantity: formatDecimal(size) });
   };
@@ -102,8 +105,7 @@ function take(exchange: TestExchange, step: Step): void {
 /** The trader leaves, in as many orders as the book needs. */
 function closeAll(exchange: TestExchange): void {
   for (let left = held(exchange); left !== undefined; left = held(exchange)) {
-    const most = 300_000_000n;
-    const size = left.quantity < most ? left.quantity : most;
+    const size = left.quantity < TAKEN_AT_ONCE ? left.quantity : TAKEN_AT_ONCE;
     exchange.place({ side: 'SELL', reduceOnly: true, quantity: formatDecimal(size) });
     tick(exchange, 100, 60);
   }
