@@ -62,10 +62,16 @@ export function unsafeHoldings(optionMarket: OptionMarket, rules: EngineRules): 
 
 /**
  * Whether nothing on the backing can be near a warning at the current marks; false when uncertain.
+ * Asked in the middle of a tick, too, when its bands may have been left and are not void yet.
  */
 export const isSurelySafe = (backing: Backing, rules: EngineRules): boolean =>
-  backing.hasSafeBands ||
+  (backing.hasSafeBands && backing.holdings.every(isInBand)) ||
   surelyBelowWarning(moneyOf(backing), backing.holdings, Number(rules.warnAt) / UNIT) > 0;
+
+function isInBand({ option, bands }: Holding): boolean {
+  const mark = option.market.approximateMark;
+  return bands !== undefined && bands.low.heapKey > -mark && bands.high.heapKey > mark;
+}
 
 /**
  * Sets new bands for a backing that is surely below the warning threshold.

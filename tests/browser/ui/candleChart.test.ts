@@ -1,14 +1,16 @@
 /** The real chart: its scales, its indicators and the tag of the newest price. */
 import '../../../src/ui/theme/tokens.css';
 import { type IChartApi, type Logical, PriceScaleMode } from 'lightweight-charts';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { textToChoice } from '../../../src/domain/indicators/choices.ts';
 import { MINUTE_MS } from '../../../src/domain/time.ts';
 import type { Bar } from '../../../src/ui/screens/futures/chart/candleFold.ts';
 import {
   type CandleChart,
   type CandleChartOptions,
+  type ChartLayer,
   createCandleChart,
+  type LayerBase,
 } from '../../../src/ui/screens/futures/chart/candleChart.ts';
 import { createIndicatorLayer } from '../../../src/ui/screens/futures/chart/indicatorLayer.ts';
 
@@ -103,6 +105,14 @@ test.each(['normal', 'log', 'percent'] as const)(
   },
 );
 
+test('a removed chart takes no layer: what a layer adds to it would be painted', async () => {
+  const { chart } = await openChart();
+  chart.remove();
+  const make = vi.fn<(base: LayerBase) => ChartLayer>();
+  expect(chart.addLayer(make)).toBeUndefined();
+  expect(make).not.toHaveBeenCalled();
+});
+
 test('the bands are drawn, each in its color', async () => {
   const { chart, painted } = await openChart();
   const next = painted();
@@ -118,9 +128,9 @@ test('the bands are drawn, each in its color', async () => {
     update: () => {},
     repaint: () => {},
     remove: () => {},
-  })).colors;
+  }))?.colors;
   expect(colors).toHaveLength(3);
-  for (const color of colors) {
+  for (const color of colors ?? []) {
     const [r, g, b] = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16));
     let count = 0;
     for (let at = 0; at < data.length; at += 4) {

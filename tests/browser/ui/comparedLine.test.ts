@@ -54,11 +54,11 @@ function open(onOlder: () => void = () => undefined) {
   onTestFinished(chart.remove);
   chart.setBars(OWN);
   let library: IChartApi | undefined;
-  const line: ComparedLine = chart.addLayer((base) => {
+  const line = chart.addLayer((base): ComparedLine => {
     library = base.chart;
     return createComparedLine(base, { title: 'ETH/USDT', index: 0, onOlder });
   });
-  if (library === undefined) throw new Error('the layer was not made');
+  if (library === undefined || line === undefined) throw new Error('the layer was not made');
   const points = () => library?.panes()[0]?.getSeries().at(-1)?.data() ?? [];
   return { chart, library, line, points, painted };
 }

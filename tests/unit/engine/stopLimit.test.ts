@@ -4,7 +4,7 @@ import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { orderId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
-import { positionsOf, workingOrdersOf } from '../../../src/engine/index.ts';
+import { evolve, execute, positionsOf, workingOrdersOf } from '../../../src/engine/index.ts';
 import {
   exchangeWith,
   given,
@@ -13,9 +13,12 @@ import {
   pocketsOf,
   GOLD,
   GOLD_OPTION,
+  stamped,
   type TestExchange,
   testRules,
+  tickOf,
 } from '../../support/engine.ts';
+import { ofType } from '../../support/engineCopytrade.ts';
 import { throughSnapshot } from '../../support/stateText.ts';
 
 /** Buys 1 at up to 104 once 105 is traded: below the market then, so that it rests. */
@@ -191,6 +194,26 @@ describe('what cannot be a LIMIT when it fires', () => {
     expect(last).toHaveProperty('order.triggeredAt', exchange.now());
     expect(pocketsOf(exchange.state)).toMatchObject({ point: moneyOf('10.39'), wait: 0n });
     expect(fired(entry, flat('10.4')).types).toEqual(['OrderTriggered', 'MoneyMoved']);
+  });
+
+  test('[E-R3][F-O29] NO_MARGIN in the tick that exhausts the margin of its position, restarted or not', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.isolated();
+    exchange.place({ side: 'SELL', quantity: '1' });
+    exchange.place({ ...taking, timeInForce: 'FOK' });
+    // Checked at 100, the position is known to be safe around it, which a restart forgets.
+    const [moved] = exchange.tick({ last: '100' });
+    const restarted = throughSnapshot(exchange.state, testRules());
+    if (moved !== undefined) evolve(restarted, moved);
+    const gap = stamped(
+      { type: 'MoveMarket', tick: tickOf({ last: '115' }, exchange.now()) },
+      exchange.now() + 1,
+    );
+    for (const state of [exchange.state, restarted]) {
+      const outcome = execute(state, gap);
+      const over = outcome.ok ? ofType(outcome.events, 'OrderCancelled') : [];
+      expect(over).toMatchObject([{ order: { cancelReason: 'NO_MARGIN' } }]);
+    }
   });
 
   test('[F-O29] POST_ONLY where it would take, and rests where it would not', () => {

@@ -95,7 +95,9 @@ function Traders(
   return (
     <>
       {place.view === 'table' ? (
-        <TraderTable traders={items} place={place} go={go} onCompare={onCompare} />
+        <div className={s['tableScroll']}>
+          <TraderTable traders={items} place={place} go={go} onCompare={onCompare} />
+        </div>
       ) : (
         <ul className={s['cards']}>
           {items.map((trader) => (

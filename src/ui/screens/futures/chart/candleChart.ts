@@ -75,8 +75,10 @@ export interface CandleChart extends BarTarget {
   readonly toLatest: () => void;
   /** What is on the canvas now, drawings and marks included, in device pixels. */
   readonly picture: () => HTMLCanvasElement;
-  /** @returns a function that removes the layer */
-  readonly addLayer: <Layer extends ChartLayer>(make: (base: LayerBase) => Layer) => Layer;
+  /** @returns undefined where the chart was removed: a series added to it would be painted */
+  readonly addLayer: <Layer extends ChartLayer>(
+    make: (base: LayerBase) => Layer,
+  ) => Layer | undefined;
   readonly removeLayer: (layer: ChartLayer) => void;
   /** Position of a price on the candle pane, px from the top; undefined outside the pane. */
   readonly yOf: (price: number) => number | undefined;
@@ -288,6 +290,7 @@ export function createCandleChart(
     toLatest: whileThere(() => chart.timeScale().scrollToRealTime()),
     picture: () => chart.takeScreenshot(true),
     addLayer: (make) => {
+      if (isRemoved) return undefined;
       const layer = make({
         ...{ chart, candles, bars: drawing.bars, isRemoved: () => isRemoved },
         ...{ time: drawing.time, colors: drawing.colors(), priceDigits: options.priceDigits },

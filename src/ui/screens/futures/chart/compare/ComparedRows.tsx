@@ -35,6 +35,8 @@ function useComparedLine(
     const made = handle.chart.addLayer((base) =>
       createComparedLine(base, { title: label, index, onOlder: () => session.loadOlder() }),
     );
+    // A new chart is on its way where the old one is gone.
+    if (made === undefined) return undefined;
     const session = startChartSession(
       made.target,
       {

@@ -44,8 +44,7 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
     };
   }, [drawings]);
   useEffect(() => {
-    // A new chart is on its way where the old one is gone.
-    if (service === undefined || handle.chart.isRemoved()) return undefined;
+    if (service === undefined) return undefined;
     const board = createBoard({
       entries: service.of(owner, stock),
       save: (entries) => service.save(owner, stock, entries),
@@ -60,6 +59,8 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
       });
       return createDrawingLayer(base, board, places);
     });
+    // A new chart is on its way where the old one is gone.
+    if (layer === undefined) return () => board.stop();
     const attach = () => setShown({ board, places: layer.places });
     attach();
     return () => {
