@@ -42,7 +42,7 @@ export type IngestReport =
       readonly view: AccountView;
       readonly events: readonly AccountEvent[];
     }
-  /** Everything the server knew at this moment has been applied. */
+  /** Everything the server knew when this connection opened has been applied. */
   | { readonly type: 'CAUGHT_UP' }
   /** Catching up failed; it is retried. */
   | { readonly type: 'BEHIND'; readonly error: CallError }
@@ -271,10 +271,10 @@ class Ingest {
       this.#wake.next('retry');
       return;
     }
-    this.#subscriber.next({ type: 'CAUGHT_UP' });
     // A connection that opened meanwhile found this reading in progress and started no other.
     if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
       this.#wake.next('hole');
+    else this.#subscriber.next({ type: 'CAUGHT_UP' });
   }
 
   /** Steps forward until the server has no more; the error that stopped it, if any. */

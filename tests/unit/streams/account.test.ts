@@ -154,6 +154,40 @@ test('catching up that fails is reported and tried again', async () => {
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
 });
 
+test('a reading that the next connection finds in progress has not caught up', async () => {
+  const run = runAccount();
+  const { exchange, socket } = run;
+  exchange.events.push(...HISTORY);
+  await run.begin();
+  // The next answer is from before the cut that follows, and arrives after it.
+  let arrive: (() => void) | undefined;
+  exchange.route = async ({ path }) => {
+    if (path !== '/api/events' || arrive !== undefined) return undefined;
+    const lastSeq = exchange.events.length;
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return { status: 200, body: { items: [], lastSeq } };
+  };
+  const reconnect = async (): Promise<void> => {
+    exchange.cut();
+    await run.waitFor(() => socket.connection.value === 0);
+    await run.connect();
+  };
+  await reconnect();
+  await run.waitFor(() => arrive !== undefined);
+  exchange.events.push({
+    seq: HISTORY.length + 1,
+    at: START,
+    type: 'gameBet',
+    bet: wireBet('b-9'),
+  });
+  await reconnect();
+  arrive?.();
+  await run.caughtUp();
+  expect(content(run.account.view.value)).toEqual(content(exchange.view));
+});
+
 test.each([404, 501])(
   'a server without short rounds (%i) has accounts without bets',
   async (status) => {
