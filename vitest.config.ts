@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { bundledWorkers } from './scripts/vite/bundledWorkers.ts';
@@ -21,7 +22,13 @@ const NODE_FOLDERS = [
 const SERVERS = 'tests/integration/server/**/*.test.ts';
 
 // Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+const isHunt = process.env['HUNT_SECONDS'] !== undefined;
+const limits = { testTimeout: isHunt ? 24 * 3_600_000 : 60_000, hookTimeout: 120_000 };
+/** See scripts/hunt.ts. */
+const longProperties = {
+  find: /^fast-check$/,
+  replacement: join(import.meta.dirname, 'tests/support/longFastCheck.ts'),
+};
 
 export default defineConfig({
   test: {
@@ -33,6 +40,7 @@ export default defineConfig({
     onConsoleLog: (log) => (log.includes('was sent to stopped actor') ? false : undefined),
     projects: [
       {
+        resolve: { alias: isHunt ? [longProperties] : [] },
         test: {
           ...limits,
           name: 'node',

@@ -18,7 +18,7 @@ const ENTRIES = [
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
   /^tests\/.*\.worker\.ts$/,
-  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|fileSetup)\.ts$/,
+  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|fileSetup|longFastCheck)\.ts$/,
   /^scripts\/[^/]+\.ts$/,
   /^bench\/(?:.*\/)?(?:main|page|runOne|written)\.tsx?$/,
   /^bench\/terminal\/(?:exchange\.ts|naive\.tsx)$/,

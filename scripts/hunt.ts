@@ -1,0 +1,50 @@
+/**
+ * `npm run hunt`, or `npm run hunt -- 60 tests/property/engine`: every property with new cases for so
+ * many seconds (20), to find what the few cases of `npm test` do not. What fails is printed with its
+ * seed and path, which the property's `fc.assert` takes to fail again.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failureLines, failuresOfVitest } from './lib/failures.ts';
+import { run, seconds, tool } from './lib/processes.ts';
+
+const REPORT = 'test-results/hunt.json';
+const LIMIT_MS = 24 * 3_600_000;
+/** Properties of the browser's own parts run in a browser, by `npm test` alone. */
+const HAS_PROPERTY = /\bfc\.assert\(/;
+
+const [first = '', ...others] = process.argv.slice(2);
+const isTime = /^[1-9]\d{0,4}$/.test(first);
+const time = isTime ? first : '20';
+const below = (isTime ? others : [first, ...others]).filter((path) => path !== '');
+
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('tests', name))
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith(join('tests', 'browser')))
+  .filter((path) => below.length === 0 || below.some((start) => path.startsWith(start)))
+  .filter((path) => HAS_PROPERTY.test(readFileSync(path, 'utf8')));
+if (files.length === 0) {
+  console.error(`no property lies below ${below.join(', ')}`);
+  process.exit(2);
+}
+
+console.log(`${files.length} files, ${time} s for each property`);
+const { elapsedMs } = await run(
+  tool('vitest'),
+  ['run', '--project', 'node', '--reporter=default', '--reporter=json', ...files].concat(
+    `--outputFile.json=${REPORT}`,
+  ),
+  { output: 'show', limitMs: LIMIT_MS, environment: { HUNT_SECONDS: time } },
+);
+if (!existsSync(REPORT)) {
+  console.error('the tests did not run');
+  process.exit(2);
+}
+const failures = failuresOfVitest(readFileSync(REPORT, 'utf8'));
+// A test may also look at the cases it has seen, and expect those of its own seed.
+const found = failures.filter(({ message }) => message.includes('Property failed'));
+for (const line of failureLines(found)) console.log(line);
+console.log(
+  `${found.length} properties failed, ${failures.length - found.length} other tests did, in ${seconds(elapsedMs)}`,
+);
+process.exitCode = found.length === 0 ? 0 : 1;

@@ -1,0 +1,27 @@
+/**
+ * Takes the place of fast-check while `npm run hunt` runs: every property is given new cases for so
+ * many seconds, whatever seed and number its test names.
+ */
+import * as real from '../../node_modules/fast-check/lib/fast-check.js';
+
+export * from '../../node_modules/fast-check/lib/fast-check.js';
+
+const SECOND_MS = 1_000;
+/** More than run in any time. */
+const NUM_RUNS = 1_000_000_000;
+
+const forMs = Number(process.env['HUNT_SECONDS']) * SECOND_MS;
+real.installGlobalPlugin(real.interruptAfterTimeLimit(forMs));
+
+function huntWith<Ts>(
+  property: real.IRawProperty<Ts>,
+  { seed: _seed, ...others }: real.Parameters<Ts> = {},
+): Promise<void> | void {
+  return real.assert(property, { ...others, numRuns: NUM_RUNS });
+}
+
+/** Hides the one that is exported above; it is synchronous where that is. */
+export const assert = huntWith as typeof real.assert;
+
+// oxlint-disable-next-line import/no-default-export -- it stands for a library that has one
+export default { ...real.default, assert };
