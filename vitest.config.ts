@@ -21,10 +21,10 @@ const NODE_FOLDERS = [
 /** Start servers as processes of their own, from one bundle. */
 const SERVERS = 'tests/integration/server/**/*.test.ts';
 
-// Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
+/** Each property runs for as long as scripts/hunt.ts says. */
 const isHunt = process.env['HUNT_SECONDS'] !== undefined;
+// Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
 const limits = { testTimeout: isHunt ? 24 * 3_600_000 : 60_000, hookTimeout: 120_000 };
-/** See scripts/hunt.ts. */
 const longProperties = {
   find: /^fast-check$/,
   replacement: join(import.meta.dirname, 'tests/support/longFastCheck.ts'),

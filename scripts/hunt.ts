@@ -3,21 +3,23 @@
  * many seconds (20), to find what the few cases of `npm test` do not. What fails is printed with its
  * seed and path, which the property's `fc.assert` takes to fail again.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureLines, failuresOfVitest } from './lib/failures.ts';
 import { run, seconds, tool } from './lib/processes.ts';
 
 const REPORT = 'test-results/hunt.json';
 const LIMIT_MS = 24 * 3_600_000;
-/** Properties of the browser's own parts run in a browser, by `npm test` alone. */
 const HAS_PROPERTY = /\bfc\.assert\(/;
+/** Interrupted: not one case was over in time. */
+const IS_FOUND = /Property (?:failed|interrupted)/;
 
 const [first = '', ...others] = process.argv.slice(2);
 const isTime = /^[1-9]\d{0,4}$/.test(first);
 const time = isTime ? first : '20';
 const below = (isTime ? others : [first, ...others]).filter((path) => path !== '');
 
+// What runs in the browser is left to `npm test`.
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => join('tests', name))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith(join('tests', 'browser')))
@@ -28,6 +30,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 
+rmSync(REPORT, { force: true });
 console.log(`${files.length} files, ${time} s for each property`);
 const { elapsedMs } = await run(
   tool('vitest'),
@@ -42,7 +45,7 @@ if (!existsSync(REPORT)) {
 }
 const failures = failuresOfVitest(readFileSync(REPORT, 'utf8'));
 // A test may also look at the cases it has seen, and expect those of its own seed.
-const found = failures.filter(({ message }) => message.includes('Property failed'));
+const found = failures.filter(({ message }) => IS_FOUND.test(message));
 for (const line of failureLines(found)) console.log(line);
 console.log(
   `${found.length} properties failed, ${failures.length - found.length} other tests did, in ${seconds(elapsedMs)}`,
