@@ -4,7 +4,7 @@
  * its end), and spaces without width. Tab and line breaks are none, nor are the joiners of emoji.
  */
 const HIDDEN =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /** Whether the text has a character that a reader cannot see. */

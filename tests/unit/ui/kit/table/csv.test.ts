@@ -38,7 +38,7 @@ describe('a table as a file', () => {
   test('no text starts a field with what a spreadsheet may run, and none ends one', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠;, \t\r\n"\'ab1') }),
+        fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝＋－＠;, \t\r\n"\'ab1')) }),
         (text) => {
           const [, line = ''] = toCsv(columns.slice(0, 1), [[text]]).split('종목\r\n');
           const isQuoted = line.startsWith('"');
