@@ -7,7 +7,7 @@
 export type Locks = Pick<LockManager, 'request'>;
 
 /** How long a browser has to answer a request that waits for no other, ms. */
-export const LOCKS_ANSWER_WITHIN_MS = 5_000;
+const LOCKS_ANSWER_WITHIN_MS = 5_000;
 
 type Callback = (lock: Lock | null) => unknown;
 

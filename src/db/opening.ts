@@ -6,7 +6,7 @@
 import type Dexie from 'dexie';
 
 /** How long a browser has to open a database, ms. After that the page goes on without it. */
-export const OPENS_WITHIN_MS = 5_000;
+const OPENS_WITHIN_MS = 5_000;
 
 /**
  * The browser keeps nothing: a state of this visit that the page shows, and no defect. `cause` is the
