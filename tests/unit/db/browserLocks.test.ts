@@ -30,9 +30,14 @@ describe('[W-S1] locks of a browser', () => {
     const requests: unknown[] = [];
     const own = createPageLocks();
     const browser: Locks = {
-      request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
+      request: async (
+        name: string,
+        options: LockOptions | LockGrantedCallback<unknown>,
+        callback?: LockGrantedCallback<unknown>,
+      ) => {
         requests.push([name.replace(/probe\..*/, 'probe'), options]);
-        return own.request(name, options, callback);
+        if (typeof options === 'function') return own.request(name, options);
+        return own.request(name, options, callback ?? (() => undefined));
       },
     };
     const locks = createBrowserLocks(browser);
