@@ -320,6 +320,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       clock.notBefore(await loop.read(({ at }) => at));
       await Promise.all([reconcile(core, accounts), kept.start()]);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
+      await core.submit({ type: 'SetProfitBase' });
       await market.start();
       await updates.start();
       core.coins.start();

@@ -289,6 +289,7 @@ export class Auditor {
       case 'PriceAlertDeleted':
       case 'PartnerTermsSet':
       case 'PartnerSettled':
+      case 'ProfitBaseSet':
       case 'UserStatusChanged':
       case 'UserRoleChanged':
       case 'OrderAmended':

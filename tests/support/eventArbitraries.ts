@@ -23,6 +23,7 @@ import {
   PARTNER_KINDS,
   type PartnerPlace,
   type PartnerSettlement,
+  PROFIT_BASES,
 } from '../../src/domain/partners/partners.ts';
 import { P2P_SIDES, P2P_STATUSES } from '../../src/domain/p2p/p2p.ts';
 import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
@@ -413,6 +414,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   CouponUsed: event('CouponUsed', { use: couponUse }),
   PartnerTermsSet: event('PartnerTermsSet', { userId: user, place: partnerPlace }),
   PartnerSettled: event('PartnerSettled', { settlement: partnerSettlement }),
+  ProfitBaseSet: event('ProfitBaseSet', { base: fc.constantFrom(...PROFIT_BASES) }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
   OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),

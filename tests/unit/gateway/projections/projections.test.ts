@@ -66,6 +66,7 @@ const WIRE_NAMES: Readonly<
   CouponUsed: undefined,
   PartnerTermsSet: undefined,
   PartnerSettled: undefined,
+  ProfitBaseSet: undefined,
   TraderChanged: 'TRADER',
   FollowChanged: 'FOLLOW',
   TraderFilled: undefined,
