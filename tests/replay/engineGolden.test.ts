@@ -152,6 +152,7 @@ describe('the golden log of today', () => {
       'PriceAlertDeleted',
       'PriceAlertReached',
       'PriceAlertSet',
+      'ProfitBaseSet',
       'RoundSettled',
       'RoundTermsChanged',
       'TraderChanged',
