@@ -3,6 +3,7 @@ import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
 import { createAcknowledged } from './db/acknowledged.ts';
 import { createBrowserLocks } from './db/browserLocks.ts';
 import { createSeenCommitments } from './db/seenCommitments.ts';
+import { createDeviceMark } from './db/deviceMark.ts';
 import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
@@ -93,6 +94,7 @@ const client = createClient({
   frame: beat,
   exclusive,
   language: () => preferences.values.get().language,
+  ...(mode === 'live' && { deviceMark: createDeviceMark(storage) }),
   // A practice exchange belongs to its own page; there is no connection to share.
   tabs: mode === 'live' ? browserTabs(locks) : undefined,
   ...(facts && { firstTickers: facts.tickers }),

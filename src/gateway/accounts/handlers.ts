@@ -13,6 +13,7 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
 import { signupBank } from './signupBank.ts';
+import { leaveTrace } from './traces.ts';
 import type { RefreshCookie } from '../http/refreshCookie.ts';
 
 /** @param cookie keeps the refresh token, which the answer is without then */
@@ -67,6 +68,7 @@ export const accountHandlers = (
     });
     if (!registered.ok) return registered;
     const { id, username, status: userStatus } = registered.answer;
+    await leaveTrace(core, id, { deviceMark: params.deviceMark, address });
     const bank = signupBank(params.bankInfo);
     if (bank !== undefined)
       await core.documents.transact([putBankAccount(id, bank)], {
@@ -102,6 +104,8 @@ export const accountHandlers = (
     const entering = { username, password, newPassword, otp };
     const credentials = { siteId: site.id, ...entering, address, device };
     const entered = await auth.login(credentials);
+    if (entered.ok)
+      await leaveTrace(core, entered.answer.userId, { deviceMark: params.deviceMark, address });
     return answerSession(core, entered, isInCookie ? refreshCookie : undefined);
   },
 
