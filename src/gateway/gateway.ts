@@ -113,6 +113,15 @@ export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
 
 const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
+/** What the log states once, before anything else of this run. */
+async function stateBeginning(
+  { submit }: Pick<GatewayCore, 'submit'>,
+  { insurance }: Pick<GatewayOptions, 'insurance'>,
+): Promise<void> {
+  await submit({ type: 'OpenExchange', insurance });
+  await submit({ type: 'SetProfitBase' });
+}
+
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
 const isOpenTopic = (destination: string): boolean =>
@@ -319,8 +328,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
       await Promise.all([reconcile(core, accounts), kept.start()]);
-      await core.submit({ type: 'OpenExchange', insurance: options.insurance });
-      await core.submit({ type: 'SetProfitBase' });
+      await stateBeginning(core, options);
       await market.start();
       await updates.start();
       core.coins.start();

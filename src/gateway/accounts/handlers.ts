@@ -42,16 +42,9 @@ function detailsOf(params: CallParams<typeof accountCalls.signup>): Pick<Profile
   return Object.keys(signup).length === 0 ? {} : { signup };
 }
 
-export const accountHandlers = (
-  core: GatewayCore,
-  auth: Auth,
-): HandlersOf<typeof accountCalls> => ({
-  me: async (_, { identity }) => {
-    const user = await core.readAccounts((accounts) => accounts.me(identity.userId));
-    return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
-  },
-
-  signup: async (params, { site, address }) => {
+const signUp =
+  (core: GatewayCore, auth: Auth): HandlersOf<typeof accountCalls>['signup'] =>
+  async (params, { site, address }) => {
     const registered = await auth.register({
       address,
       siteId: site.id,
@@ -76,7 +69,18 @@ export const accountHandlers = (
         at: core.clock.now(),
       });
     return succeed({ status: 200 as const, id, username, userStatus });
+  };
+
+export const accountHandlers = (
+  core: GatewayCore,
+  auth: Auth,
+): HandlersOf<typeof accountCalls> => ({
+  me: async (_, { identity }) => {
+    const user = await core.readAccounts((accounts) => accounts.me(identity.userId));
+    return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
   },
+
+  signup: signUp(core, auth),
 
   checkUsername: async ({ username }, { site, address }) => {
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
