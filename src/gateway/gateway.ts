@@ -57,6 +57,7 @@ import { createUpdates } from './updates.ts';
 import type { Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
+import { stateBeginning } from './ledger/beginning.ts';
 import { loadSites } from './site/siteDocuments.ts';
 import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
 
@@ -112,15 +113,6 @@ export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
 }
 
 const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
-
-/** What the log states once, before anything else of this run. */
-async function stateBeginning(
-  { submit }: Pick<GatewayCore, 'submit'>,
-  { insurance }: Pick<GatewayOptions, 'insurance'>,
-): Promise<void> {
-  await submit({ type: 'OpenExchange', insurance });
-  await submit({ type: 'SetProfitBase' });
-}
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
