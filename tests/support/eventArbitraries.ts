@@ -66,6 +66,7 @@ import {
   user,
 } from './arbitraryValues.ts';
 import { COPY_EVENT_FIELDS } from './copyArbitraries.ts';
+import { bonusChanged } from './bonusArbitrary.ts';
 
 const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): ClientOrderId => {
   const id = parseClientOrderId(made);
@@ -485,6 +486,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   TradingTermsChanged: event('TradingTermsChanged', {
     changed: fc.record({ from: at, makerFee: share, takerFee: share, openOrdersMax: number }),
   }),
+  BonusChanged: event('BonusChanged', bonusChanged),
   CancelTimerChanged: event('CancelTimerChanged', {
     userId: user,
     deadline: maybe(at),
