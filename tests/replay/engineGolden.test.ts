@@ -114,6 +114,7 @@ describe('the golden log of today', () => {
       'BetEntered',
       'BetPlaced',
       'BetSettled',
+      'BonusChanged',
       'CancelTimerChanged',
       'CopyBlockOpened',
       'CopyBlockWorked',
