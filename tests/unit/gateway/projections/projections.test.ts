@@ -31,6 +31,7 @@ const WIRE_NAMES: Readonly<
   UserStatusChanged: undefined,
   UserRoleChanged: undefined,
   MoneyMoved: 'POINT',
+  BonusChanged: 'BONUS',
   OrderAccepted: 'ORDER_SUCCESS',
   OrderFilled: 'ORDER_FILLED',
   OrderCancelled: 'ORDER_CANCEL',
