@@ -75,6 +75,7 @@ const TREATMENTS: Readonly<Record<Command['type'], Treatment>> = {
   SetPriceAlert: 'NOTHING',
   DeletePriceAlert: 'NOTHING',
   SetCancelTimer: 'NOTHING',
+  SetProfitBase: 'NOTHING',
 };
 
 /** A user with 80 of their own and a bonus of 100 in USDT, both bonuses of a new account beside. */
