@@ -22,8 +22,8 @@ import { instrumentsOf } from './feeds/playedFeed.ts';
 import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
-import type { NextTurn } from './limits/lanes.ts';
-import { oneATurn } from './limits/turns.ts';
+import { type NextTurn, sameTurn } from './limits/lanes.ts';
+import { oneATurn, type Turns } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, oneAtATime } from './limits/listReads.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
@@ -111,8 +111,6 @@ export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
   /** What the host's own answers and sockets pass first, beside the calls. */
   readonly gate: Gate;
 }
-
-const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
@@ -223,7 +221,13 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
 }
 
 function openBroker(
-  { clock, logger, sites }: GatewayOptions & Pick<GatewayCore, 'sites'>,
+  {
+    clock,
+    logger,
+    sites,
+    rateLimits,
+    publishTurns,
+  }: GatewayOptions & Pick<GatewayCore, 'sites'> & { readonly publishTurns: Turns },
   parts: Pick<
     BrokerOptions,
     'authenticate' | 'authenticateKey' | 'isLiveKey' | 'isTopic' | 'firstMessage'
@@ -233,6 +237,8 @@ function openBroker(
     ...parts,
     clock,
     logger,
+    nextTurn: publishTurns.nextTurn,
+    addressRate: rateLimits?.guests,
     isAtSite: sites.isAt,
     textsAt: sites.textsAt,
     isTopic: (destination) => parts.isTopic(destination) || isOpenTopic(destination),
@@ -244,6 +250,8 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) =
   clock,
   warn,
   nextTurn: oneATurn(given.nextTurn ?? sameTurn),
+  // Apart from reads, so that each turn holds one part of either and none keeps the other waiting.
+  publishTurns: { nextTurn: oneATurn(given.nextTurn ?? sameTurn), clock },
   sites: given.sites ?? createSiteRegistry(),
 });
 
@@ -269,7 +277,7 @@ function createProjections(rules: EngineRules) {
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
   const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
-  const { store, rules, logger, sites, warn } = options;
+  const { store, rules, logger, sites, warn, publishTurns } = options;
   const { traderNames, projector } = createProjections(rules);
   const loop = createLoop({
     projector,
@@ -296,7 +304,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   });
   const lists = oneAtATime(store);
   const rounds = createRounds({ ...options, lists, loop, broker });
-  const publish = createPublisher(broker, projector);
+  const publish = createPublisher({ broker, turns: publishTurns, logger }, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createPeople(options, broker);
   const { documents, accounts, admins } = made;
@@ -306,7 +314,10 @@ export function createGateway(given: GatewayOptions): Gateway {
   const kept = createKept({ ...options, ...parts, loop, broker });
   const core = createCore(options, loop, { ...parts, kept });
   const { gate, auth } = createEntrance(options, core);
-  const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
+  const updates = createUpdates(
+    { ...publishTurns, clock, read: loop.read, broker, logger, providers },
+    core,
+  );
   const http = createHttpApp(core, { ...options.http, auth, gate, logger });
   return {
     ...{ core, broker, gate, http, waiting: loop.waiting },

@@ -18,6 +18,8 @@ import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './outgoing.ts';
 import type { Listener, Registry } from './registry.ts';
+import type { Sending } from './sending.ts';
+import type { Share, Shares } from './shares.ts';
 
 export interface ConnectionLimits {
   /** A socket that has not sent CONNECT within this time is closed. */
@@ -27,6 +29,8 @@ export interface ConnectionLimits {
   readonly frames: Rate;
   /** A client with more than this many buffered bytes is disconnected. */
   readonly bufferedBytes: number;
+  /** Characters of a subscription's id, which every message of it repeats. */
+  readonly idChars: number;
 }
 
 /** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
@@ -46,6 +50,8 @@ export interface ConnectionContext {
   /** The first message sent to a new subscriber of a topic. */
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
+  readonly sending: Sending;
+  readonly shares: Shares;
   readonly logger: Logger;
   /** Why a session or key may not have one more connection. */
   readonly refusalOfOneMore: (identity: Bearer) => Rejection | undefined;
@@ -91,7 +97,10 @@ export class Connection implements SocketHandler, Listener {
   readonly #reader = new FrameReader();
   readonly #frames: TokenBuckets<'frames'>;
   readonly #heartbeat: Heartbeat;
+  readonly #share: Share;
   readonly #subscriptions = new Map<string, Target>();
+  /** Of its subscriptions: each is there once. */
+  readonly #destinations = new Set<string>();
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';
   #identity: Bearer | undefined;
@@ -100,7 +109,8 @@ export class Connection implements SocketHandler, Listener {
   constructor(context: ConnectionContext, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
-    this.#outgoing = new Outgoing(socket);
+    this.#share = context.shares.open(socket.address ?? '');
+    this.#outgoing = new Outgoing(socket, context.sending, (chars) => this.#admit(chars));
     this.#place = { host: socket.host, siteInfoId: undefined };
     this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
@@ -136,20 +146,17 @@ export class Connection implements SocketHandler, Listener {
     this.#leave();
   };
 
-  readonly deliver = (frame: string): void => {
+  readonly deliver = (frame: string, isOwn: boolean): void => {
     if (this.#isClosed()) return;
-    if (this.#outgoing.bufferedBytes() > this.#context.limits.bufferedBytes) {
-      this.close(TRY_LATER, 'slow reader');
-      return;
-    }
-    this.#heartbeat.noteSent();
-    this.#outgoing.send(frame);
+    if (this.#outgoing.waitingChars() > this.#context.limits.bufferedBytes) this.#shed();
+    else this.#outgoing.push(frame, isOwn);
   };
 
   /** Delivers to this connection alone, once for each of its subscriptions to the user's queue. */
   send(destination: string, frameFor: (subscriptionId: string) => string): void {
     for (const [id, target] of this.#subscriptions) {
-      if (target.kind === 'own' && target.destination === destination) this.deliver(frameFor(id));
+      if (target.kind === 'own' && target.destination === destination)
+        this.deliver(frameFor(id), true);
     }
   }
 
@@ -170,9 +177,32 @@ export class Connection implements SocketHandler, Listener {
     return this.#phase === 'CLOSED';
   }
 
+  /** Before anything is sent: whether the peer reads, and its address may be sent so much. */
+  #admit(chars: number): boolean {
+    const unread = this.#socket.bufferedBytes();
+    if (unread > this.#context.limits.bufferedBytes || this.#share.isTooSlow(unread)) {
+      this.#shed();
+      return false;
+    }
+    if (!this.#share.spend(chars)) {
+      this.#outgoing.drop();
+      this.#fail(TOO_MANY, undefined);
+      return false;
+    }
+    this.#heartbeat.noteSent();
+    return true;
+  }
+
+  /** Ends it without what waits, which would not be read either. */
+  #shed(): void {
+    this.#outgoing.drop();
+    this.close(TRY_LATER, 'slow reader');
+  }
+
   #leave(): void {
     if (this.#isClosed()) return;
     this.#phase = 'CLOSED';
+    this.#share.close();
     this.#cancelConnectLimit();
     this.#heartbeat.stop();
     for (const [id, target] of this.#subscriptions) this.#unlisten(id, target);
@@ -199,7 +229,7 @@ export class Connection implements SocketHandler, Listener {
     ];
     if (detail !== '') headers.push(['detail', detail]);
     if (receipt !== undefined) headers.push(['receipt-id', receipt]);
-    this.#outgoing.send(encodeFrame('ERROR', headers, JSON.stringify(body)));
+    this.#outgoing.pushLast(encodeFrame('ERROR', headers, JSON.stringify(body)));
     this.close(POLICY, rejection.code);
   }
 
@@ -211,7 +241,7 @@ export class Connection implements SocketHandler, Listener {
       return;
     }
     if (receipt !== undefined && this.#phase === 'CONNECTED') {
-      this.deliver(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
+      this.deliver(encodeFrame('RECEIPT', [['receipt-id', receipt]]), true);
     }
     if (frame.command === 'DISCONNECT') this.close();
   }
@@ -237,9 +267,10 @@ export class Connection implements SocketHandler, Listener {
           ['server', 'maru'],
           ['user-name', this.#identity?.userId ?? 'guest'],
         ]),
+        true,
       );
       this.#heartbeat.start(plan, {
-        beat: () => this.#outgoing.send(HEARTBEAT),
+        beat: () => this.deliver(HEARTBEAT, true),
         lost: () => this.close(POLICY, 'no heartbeat'),
       });
       this.#context.onConnected(this);
@@ -308,6 +339,7 @@ export class Connection implements SocketHandler, Listener {
     const id = headers.get('id');
     const destination = headers.get('destination');
     if (id === undefined || this.#subscriptions.has(id)) return malformed('id');
+    if (id.length > this.#context.limits.idChars) return malformed('id');
     if (destination === undefined) return malformed('destination');
     if ((headers.get('ack') ?? 'auto') !== 'auto') return malformed('ack');
     if (this.#subscriptions.size >= this.#context.limits.subscriptions) {
@@ -315,8 +347,13 @@ export class Connection implements SocketHandler, Listener {
     }
     const resolved = resolveDestination(destination, this.#identity, this.#context.isTopic);
     if (!resolved.ok) return resolved.rejection;
-    this.#subscriptions.set(id, resolved.target);
-    this.#listen(id, resolved.target);
+    const { target } = resolved;
+    // As the broker knows it: a user's queue has two names.
+    if (this.#destinations.has(target.destination)) return reject('ALREADY_SUBSCRIBED');
+    if (this.#share.takeSubscription() > 0) return TOO_MANY;
+    this.#subscriptions.set(id, target);
+    this.#destinations.add(target.destination);
+    this.#listen(id, target);
     return undefined;
   }
 
@@ -324,7 +361,9 @@ export class Connection implements SocketHandler, Listener {
     const id = headers.get('id');
     if (id === undefined) return malformed('id');
     const target = this.#subscriptions.get(id);
-    if (target !== undefined) this.#unlisten(id, target);
+    if (target === undefined) return undefined;
+    this.#unlisten(id, target);
+    this.#destinations.delete(target.destination);
     this.#subscriptions.delete(id);
     return undefined;
   }
@@ -334,7 +373,7 @@ export class Connection implements SocketHandler, Listener {
     if (kind === 'topic') {
       registry.addTopic(destination, id, this);
       const first = firstFrame(destination, id);
-      if (first !== undefined) this.deliver(first);
+      if (first !== undefined) this.deliver(first, true);
     } else if (this.#identity) registry.addOwn(this.#identity.userId, destination, id, this);
   }
 
