@@ -48,7 +48,7 @@ test('[H-F6] a form is what was sent, however its bytes were cut on the way', as
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 3_000 }),
       fc.string({ unit: 'grapheme', maxLength: 40 }),
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
       fc.integer({ min: 1, max: 700 }),
       async (content, text, fileName, size) => {
         const form = new FormData();
