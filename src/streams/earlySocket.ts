@@ -119,7 +119,7 @@ function continueSession(early: EarlySocket): void {
     const isSame = early.destination !== undefined && subscribesToSame(data);
     if (isSame) early.destination = undefined;
     if (early.destination === undefined) Reflect.deleteProperty(socket, 'send');
-    send(isSame ? `${UNSUBSCRIBE}${String(data)}` : data);
+    send(isSame && typeof data === 'string' ? UNSUBSCRIBE + data : data);
   };
   socket.send = () => {
     socket.send = sendOrReplace;
