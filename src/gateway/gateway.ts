@@ -5,8 +5,6 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { adoptOperators } from './admins/adopt.ts';
-import { convertLog } from './accounts/convertLog.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
@@ -26,8 +24,8 @@ import { type NextTurn, sameTurn } from './limits/lanes.ts';
 import { oneATurn, type Turns } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, oneAtATime } from './limits/listReads.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
-import type { OnProgress } from './loop/restore.ts';
 import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
 import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
@@ -47,7 +45,6 @@ import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
 import { readStatement } from './statement/read.ts';
-import { indexLog } from './statement/indexLog.ts';
 import {
   createProviders,
   type ProviderSetting,
@@ -57,8 +54,6 @@ import { createUpdates } from './updates.ts';
 import type { Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
-import { stateBeginning } from './ledger/beginning.ts';
-import { loadSites } from './site/siteDocuments.ts';
 import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
 
 export interface GatewayOptions extends MailSettings {
@@ -92,16 +87,9 @@ export interface GatewayOptions extends MailSettings {
   readonly meter?: Meter;
 }
 
-export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
+export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   /** Makes the first operator, where their password was never shown; call after `start`. */
   readonly firstOperator: () => Promise<FirstOperator | undefined>;
-  /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
-  readonly start: (onProgress?: OnProgress) => Promise<void>;
-  /**
-   * Closes sockets, finishes queued commands, takes a snapshot. The store stays open: the host owns
-   * it.
-   */
-  readonly stop: () => Promise<void>;
   readonly connect: (socket: SocketPort) => SocketHandler;
   readonly http: HttpApp;
   readonly core: GatewayCore;
@@ -161,6 +149,7 @@ function createCore(
       readState: (read) => loop.read(({ engine }) => read(engine)),
       findRequest: store.findRequest,
       projector,
+      insurance: options.insurance,
     }),
     storedRequest: (request) => {
       const { kind, requestId } = requestRowOf(request);
@@ -255,12 +244,6 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) =
   sites: given.sites ?? createSiteRegistry(),
 });
 
-/** What documents say follows what the log says. */
-async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
-  await accounts.reconcile(core.readAccounts);
-  await adoptOperators(core);
-}
-
 const topicsOf = (market: () => MarketHub): Pick<BrokerOptions, 'isTopic' | 'firstMessage'> => ({
   isTopic: (destination) => market().isTopic(destination),
   firstMessage: (destination) => market().firstMessage(destination),
@@ -307,7 +290,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   const publish = createPublisher({ broker, turns: publishTurns, logger }, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createPeople(options, broker);
-  const { documents, accounts, admins } = made;
+  const { documents, accounts } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
   const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites };
@@ -324,26 +307,19 @@ export function createGateway(given: GatewayOptions): Gateway {
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    start: async (onProgress) => {
-      await convertLog({ ...options, documents });
-      await indexLog({ store, projector, logger });
-      await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
-      await loop.start(onProgress);
-      clock.notBefore(await loop.read(({ at }) => at));
-      await Promise.all([reconcile(core, accounts), kept.start()]);
-      await stateBeginning(core, options);
-      await market.start();
-      await updates.start();
-      core.coins.start();
-      core.liabilities.start();
-    },
-    stop: async () => {
-      core.liabilities.stop();
-      await updates.stop();
-      market.stop();
-      broker.closeAll();
-      await Promise.all([kept.stop(), core.coins.stop()]);
-      await loop.stop();
-    },
+    ...createLifecycle({
+      store,
+      rules,
+      logger,
+      core,
+      accounts,
+      loop,
+      clock,
+      market,
+      kept,
+      updates,
+      broker,
+      projector,
+    }),
   };
 }

@@ -14,11 +14,11 @@ import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import {
   Connection,
   type ConnectionContext,
-  type ConnectionLimits,
   type IsAtSite,
   type TextsAt,
   TOO_MANY,
 } from './connection.ts';
+import type { ConnectionLimits } from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';

@@ -11,8 +11,9 @@ import { namedSiteId } from '../http/endpoint.ts';
 import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
 import { refusedAs } from '../http/refusals.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
+import { TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
+import { type ConnectionLimits, describeError, tokenOf } from './connectFrame.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
@@ -20,18 +21,6 @@ import { Outgoing } from './outgoing.ts';
 import type { Listener, Registry } from './registry.ts';
 import type { Sending } from './sending.ts';
 import type { Share, Shares } from './shares.ts';
-
-export interface ConnectionLimits {
-  /** A socket that has not sent CONNECT within this time is closed. */
-  readonly connectWithinMs: number;
-  readonly subscriptions: number;
-  /** Frames of one socket; one that sends more is disconnected. */
-  readonly frames: Rate;
-  /** A client with more than this many buffered bytes is disconnected. */
-  readonly bufferedBytes: number;
-  /** Characters of a subscription's id, which every message of it repeats. */
-  readonly idChars: number;
-}
 
 /** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
 export type IsAtSite = SiteRegistry['isAt'];
@@ -79,16 +68,6 @@ const VERSION = '1.2';
 export const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
 
 const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
-
-const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** The token of `Authorization: Bearer x` or `login-token: x`; undefined for a guest. */
-function tokenOf(headers: Frame['headers']): string | undefined {
-  const authorization = headers.get('Authorization') ?? headers.get('authorization');
-  const token = authorization?.replace(/^Bearer\s+/i, '') ?? headers.get('login-token');
-  return token === undefined || token.trim() === '' ? undefined : token.trim();
-}
 
 export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext;

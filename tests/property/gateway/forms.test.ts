@@ -97,7 +97,8 @@ test.each([
   const result = await readForm(request, LIMITS, (more) => void (read += more));
   expect(result).toMatchObject({ ok: false, why });
   expect(read).toBeLessThanOrEqual(LIMITS.bodyBytes + 1_024);
-  if (bytes.length > 20_000) expect(isCancelled()).toBe(true);
+  // A short one may be over before its first excess is known.
+  expect(isCancelled() || bytes.length <= 20_000).toBe(true);
 });
 
 test.each([
