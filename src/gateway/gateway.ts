@@ -149,7 +149,6 @@ function createCore(
       readState: (read) => loop.read(({ engine }) => read(engine)),
       findRequest: store.findRequest,
       projector,
-      insurance: options.insurance,
     }),
     storedRequest: (request) => {
       const { kind, requestId } = requestRowOf(request);
@@ -320,6 +319,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       updates,
       broker,
       projector,
+      insurance: options.insurance,
     }),
   };
 }

@@ -11,14 +11,8 @@ import type { Authenticate, Bearer } from '../core.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import {
-  Connection,
-  type ConnectionContext,
-  type IsAtSite,
-  type TextsAt,
-  TOO_MANY,
-} from './connection.ts';
-import type { ConnectionLimits } from './connectFrame.ts';
+import { Connection, type ConnectionContext, TOO_MANY } from './connection.ts';
+import { type ConnectionLimits, type IsAtSite, type TextsAt, TOO_MANY } from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';

@@ -1,6 +1,41 @@
 /** What a connection may have, and what its CONNECT says. */
-import { type Rate } from '../limits/tokenBuckets.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { SiteTexts } from '../../domain/site/words.ts';
+import type { KeyDemand } from '../apiKeys/authenticateKey.ts';
+import type { Bearer } from '../core.ts';
+import { namedSiteId } from '../http/endpoint.ts';
+import type { Rate } from '../limits/tokenBuckets.ts';
+import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
 import type { Frame } from './frame.ts';
+
+/** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
+export type IsAtSite = SiteRegistry['isAt'];
+
+/** How the site of a place shows refusals. */
+export type TextsAt = (place: Place) => SiteTexts;
+
+/** Close codes of RFC 6455. */
+export const CLOSE_CODES: Readonly<Record<'normal' | 'policy' | 'tryLater', number>> = {
+  normal: 1000,
+  policy: 1008,
+  tryLater: 1013,
+};
+
+export const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
+
+/** Version of STOMP. */
+export const VERSION = '1.2';
+
+/** A socket delivers what a key may read. */
+export const CONNECT_DEMAND: KeyDemand = { permission: 'READ', isOnce: true };
+
+/** Checks a token or a signature. */
+export type AuthenticateConnect = () => Promise<
+  | { readonly ok: true; readonly identity: Bearer }
+  | { readonly ok: false; readonly rejection: Rejection }
+>;
+
+export const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
 
 export interface ConnectionLimits {
   /** A socket that has not sent CONNECT within this time is closed. */
@@ -23,3 +58,9 @@ export function tokenOf(headers: Frame['headers']): string | undefined {
   const token = authorization?.replace(/^Bearer\s+/i, '') ?? headers.get('login-token');
   return token === undefined || token.trim() === '' ? undefined : token.trim();
 }
+
+/** CONNECT may carry the number of a site that every request carries. */
+export const placeOf = (headers: Frame['headers'], host: Place['host']): Place => ({
+  host,
+  siteInfoId: namedSiteId({ siteInfoId: headers.get('siteInfoId') }),
+});

@@ -1,19 +1,30 @@
 /** One socket's STOMP session, from CONNECT to its close. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { SiteTexts } from '../../domain/site/words.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
 import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
-import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
+import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
 import { type Authenticate, type Bearer, UnavailableError } from '../core.ts';
-import { namedSiteId } from '../http/endpoint.ts';
-import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
 import { refusedAs } from '../http/refusals.ts';
+import type { Place } from '../site/siteRegistry.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
-import { type ConnectionLimits, describeError, tokenOf } from './connectFrame.ts';
+import {
+  type AuthenticateConnect,
+  CLOSE_CODES,
+  CONNECT_DEMAND,
+  type ConnectionLimits,
+  describeError,
+  type IsAtSite,
+  malformed,
+  placeOf,
+  type TextsAt,
+  tokenOf,
+  TOO_MANY,
+  VERSION,
+} from './connectFrame.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
@@ -21,12 +32,6 @@ import { Outgoing } from './outgoing.ts';
 import type { Listener, Registry } from './registry.ts';
 import type { Sending } from './sending.ts';
 import type { Share, Shares } from './shares.ts';
-
-/** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
-export type IsAtSite = SiteRegistry['isAt'];
-
-/** How the site of a place shows refusals. */
-export type TextsAt = (place: Place) => SiteTexts;
 
 export interface ConnectionContext {
   readonly clock: Clock;
@@ -48,26 +53,7 @@ export interface ConnectionContext {
   readonly onGone: (connection: Connection) => void;
 }
 
-/** A socket delivers what a key may read. */
-const CONNECT_DEMAND: KeyDemand = { permission: 'READ', isOnce: true };
-
-type AuthenticateConnect = () => Promise<
-  | { readonly ok: true; readonly identity: Bearer }
-  | { readonly ok: false; readonly rejection: Rejection }
->;
-
 type Phase = 'NEW' | 'AUTHENTICATING' | 'CONNECTED' | 'CLOSED';
-
-/** Close codes of RFC 6455. */
-const NORMAL = 1000;
-const POLICY = 1008;
-const TRY_LATER = 1013;
-
-const VERSION = '1.2';
-
-export const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
-
-const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
 
 export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext;
@@ -94,7 +80,7 @@ export class Connection implements SocketHandler, Listener {
     this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
     this.#cancelConnectLimit = context.clock.after(context.limits.connectWithinMs, () =>
-      this.close(POLICY, 'no CONNECT'),
+      this.close(CLOSE_CODES.policy, 'no CONNECT'),
     );
   }
 
@@ -139,7 +125,7 @@ export class Connection implements SocketHandler, Listener {
     }
   }
 
-  close(code = NORMAL, reason = ''): void {
+  close(code = CLOSE_CODES.normal, reason = ''): void {
     if (this.#isClosed()) return;
     this.#leave();
     this.#outgoing.flush();
@@ -175,7 +161,7 @@ export class Connection implements SocketHandler, Listener {
   /** Ends it without what waits, which would not be read either. */
   #shed(): void {
     this.#outgoing.drop();
-    this.close(TRY_LATER, 'slow reader');
+    this.close(CLOSE_CODES.tryLater, 'slow reader');
   }
 
   #leave(): void {
@@ -209,7 +195,7 @@ export class Connection implements SocketHandler, Listener {
     if (detail !== '') headers.push(['detail', detail]);
     if (receipt !== undefined) headers.push(['receipt-id', receipt]);
     this.#outgoing.pushLast(encodeFrame('ERROR', headers, JSON.stringify(body)));
-    this.close(POLICY, rejection.code);
+    this.close(CLOSE_CODES.policy, rejection.code);
   }
 
   #handle(frame: Frame): void {
@@ -235,7 +221,7 @@ export class Connection implements SocketHandler, Listener {
     this.#phase = 'AUTHENTICATING';
     this.#outgoing.follow(headers.get(FRAMES_HEADER));
     const check = this.#checkOf(headers);
-    this.#place = this.#placeOf(headers);
+    this.#place = placeOf(headers, this.#socket.host);
     const welcome = (): void => {
       this.#phase = 'CONNECTED';
       this.#cancelConnectLimit();
@@ -250,7 +236,7 @@ export class Connection implements SocketHandler, Listener {
       );
       this.#heartbeat.start(plan, {
         beat: () => this.deliver(HEARTBEAT, true),
-        lost: () => this.close(POLICY, 'no heartbeat'),
+        lost: () => this.close(CLOSE_CODES.policy, 'no heartbeat'),
       });
       this.#context.onConnected(this);
     };
@@ -271,12 +257,6 @@ export class Connection implements SocketHandler, Listener {
     const content = { method: CONNECT_METHOD, target: SOCKET_PATH, body: new Uint8Array() };
     const { address = '' } = this.#socket;
     return this.#context.authenticateKey({ signature, content, address }, CONNECT_DEMAND);
-  }
-
-  /** CONNECT may carry the number that every request carries. */
-  #placeOf(headers: Frame['headers']): Place {
-    const siteInfoId = namedSiteId({ siteInfoId: headers.get('siteInfoId') });
-    return { host: this.#socket.host, siteInfoId };
   }
 
   async #authenticate(check: AuthenticateConnect, welcome: () => void): Promise<void> {
