@@ -38,7 +38,7 @@ const BROWSERS = [
 ] as const;
 
 for (const { what, isStored, script } of BROWSERS)
-  test(`[W-S1] a browser that ${what} trades, without an error in the page`, async ({
+  test(`[W-N1] a browser that ${what} trades, without an error in the page`, async ({
     page,
     player,
   }) => {

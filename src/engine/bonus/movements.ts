@@ -8,7 +8,7 @@ import type { MoneyMoved } from '../../domain/ledger/events.ts';
 import { POCKETS, type WalletBalance, type WalletType } from '../../domain/ledger/wallets.ts';
 import { addMoney, type Money, money, NO_MONEY, share } from '../../domain/quantities.ts';
 import { type EngineState, memberOf } from '../state.ts';
-import type { OpenBonus, Touched } from './settle.ts';
+import type { OpenBonus, Touched } from './touched.ts';
 
 /** One wallet's part of a movement: all of its money after it, and by how much it changed. */
 interface Side {

@@ -5,16 +5,15 @@
 import type { BonusCause, WalletBonus } from '../../domain/bonus/bonus.ts';
 import { bonusTreatment } from '../../domain/bonus/bonus.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
-import type { UserId } from '../../domain/ids.ts';
 import { currencyStep } from '../../domain/ledger/currencies.ts';
-import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { Emit } from '../contract.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { type EngineState, memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { bonusOf, hasBonus } from './bonusState.ts';
+import { hasBonus } from './bonusState.ts';
 import { isAtStake } from './leaving.ts';
 import { moveBonuses } from './movements.ts';
+import { type OpenBonus, Touched } from './touched.ts';
 import { addTurnover, playerOf } from './turnover.ts';
 
 interface Watched {
@@ -49,39 +48,6 @@ function isSeen(state: EngineState, event: ExchangeEvent): boolean {
   }
   const player = playerOf(event);
   return player !== undefined && hasBonus(state, player);
-}
-
-/** A bonus while the events of a command are gone through. */
-export interface OpenBonus {
-  readonly userId: UserId;
-  readonly wallet: WalletType;
-  /** Before the command; undefined for none. */
-  readonly before: WalletBonus | undefined;
-  now: WalletBonus | undefined;
-}
-
-/** The bonuses that a command touches, in the order in which it does. */
-export class Touched {
-  readonly #state: EngineState;
-  readonly #all = new Map<string, OpenBonus>();
-
-  constructor(state: EngineState) {
-    this.#state = state;
-  }
-
-  of(userId: UserId, wallet: WalletType): OpenBonus {
-    const key = `${userId}/${wallet}`;
-    const known = this.#all.get(key);
-    if (known !== undefined) return known;
-    const before = bonusOf(this.#state, { owner: userId, type: wallet });
-    const open: OpenBonus = { userId, wallet, before, now: before };
-    this.#all.set(key, open);
-    return open;
-  }
-
-  [Symbol.iterator](): IterableIterator<OpenBonus> {
-    return this.#all.values();
-  }
 }
 
 /** Emits one BonusChanged for each wallet whose bonus is not what it was before the command. */

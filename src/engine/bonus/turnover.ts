@@ -5,7 +5,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Bet, BetSide } from '../../domain/rounds/roundTypes.ts';
 import { addMoney, type Money, money, NO_MONEY, notional, share } from '../../domain/quantities.ts';
 import { type EngineState, memberOf } from '../state.ts';
-import type { Touched } from './settle.ts';
+import type { Touched } from './touched.ts';
 
 type Staked = Record<BetSide, Money>;
 

@@ -11,8 +11,14 @@ import type { Authenticate, Bearer } from '../core.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import { Connection, type ConnectionContext, TOO_MANY } from './connection.ts';
-import { type ConnectionLimits, type IsAtSite, type TextsAt, TOO_MANY } from './connectFrame.ts';
+import { Connection } from './connection.ts';
+import {
+  type ConnectionContext,
+  type ConnectionLimits,
+  type IsAtSite,
+  type TextsAt,
+  TOO_MANY,
+} from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';
@@ -87,7 +93,7 @@ const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker {
   readonly #registry = new Registry();
-  readonly #context: ConnectionContext;
+  readonly #context: ConnectionContext<Connection>;
   readonly #connections = new Set<Connection>();
   readonly #byCredential = new Map<SessionId | ApiKeyId, Set<Connection>>();
   #messages = 0;

@@ -3,24 +3,23 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
 import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
-import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
-import { type Authenticate, type Bearer, UnavailableError } from '../core.ts';
+import { type Bearer, UnavailableError } from '../core.ts';
 import { refusedAs } from '../http/refusals.ts';
 import type { Place } from '../site/siteRegistry.ts';
-import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
+import type { SocketHandler, SocketPort } from '../ports.ts';
 import { TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import {
   type AuthenticateConnect,
   CLOSE_CODES,
   CONNECT_DEMAND,
-  type ConnectionLimits,
+  type ConnectionContext,
   describeError,
-  type IsAtSite,
   malformed,
+  NOT_HERE,
+  type Phase,
   placeOf,
-  type TextsAt,
   tokenOf,
   TOO_MANY,
   VERSION,
@@ -29,34 +28,11 @@ import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './outgoing.ts';
-import type { Listener, Registry } from './registry.ts';
-import type { Sending } from './sending.ts';
-import type { Share, Shares } from './shares.ts';
-
-export interface ConnectionContext {
-  readonly clock: Clock;
-  readonly registry: Registry;
-  readonly authenticate: Authenticate;
-  readonly authenticateKey: AuthenticateKey;
-  readonly isAtSite: IsAtSite;
-  readonly textsAt: TextsAt;
-  readonly isTopic: (destination: string) => boolean;
-  /** The first message sent to a new subscriber of a topic. */
-  readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
-  readonly limits: ConnectionLimits;
-  readonly sending: Sending;
-  readonly shares: Shares;
-  readonly logger: Logger;
-  /** Why a session or key may not have one more connection. */
-  readonly refusalOfOneMore: (identity: Bearer) => Rejection | undefined;
-  readonly onConnected: (connection: Connection) => void;
-  readonly onGone: (connection: Connection) => void;
-}
-
-type Phase = 'NEW' | 'AUTHENTICATING' | 'CONNECTED' | 'CLOSED';
+import type { Listener } from './registry.ts';
+import type { Share } from './shares.ts';
 
 export class Connection implements SocketHandler, Listener {
-  readonly #context: ConnectionContext;
+  readonly #context: ConnectionContext<Connection>;
   readonly #socket: SocketPort;
   readonly #outgoing: Outgoing;
   readonly #reader = new FrameReader();
@@ -71,7 +47,7 @@ export class Connection implements SocketHandler, Listener {
   #identity: Bearer | undefined;
   #place: Place;
 
-  constructor(context: ConnectionContext, socket: SocketPort) {
+  constructor(context: ConnectionContext<Connection>, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
     this.#share = context.shares.open(socket.address ?? '');
@@ -255,8 +231,8 @@ export class Connection implements SocketHandler, Listener {
 
   #authenticateKey(signature: Signature): ReturnType<AuthenticateConnect> {
     const content = { method: CONNECT_METHOD, target: SOCKET_PATH, body: new Uint8Array() };
-    const { address = '' } = this.#socket;
-    return this.#context.authenticateKey({ signature, content, address }, CONNECT_DEMAND);
+    const signed = { signature, content, address: this.#socket.address ?? '' };
+    return this.#context.authenticateKey(signed, CONNECT_DEMAND);
   }
 
   async #authenticate(check: AuthenticateConnect, welcome: () => void): Promise<void> {
@@ -274,9 +250,8 @@ export class Connection implements SocketHandler, Listener {
   }
 
   #refusalOf(bearer: Bearer): Rejection | undefined {
-    return this.#context.isAtSite(bearer.siteId, this.#place)
-      ? this.#context.refusalOfOneMore(bearer)
-      : reject('NO_PERMISSION');
+    const { isAtSite, refusalOfOneMore } = this.#context;
+    return isAtSite(bearer.siteId, this.#place) ? refusalOfOneMore(bearer) : NOT_HERE;
   }
 
   #perform(frame: Frame): Rejection | undefined {
@@ -288,7 +263,7 @@ export class Connection implements SocketHandler, Listener {
       case 'DISCONNECT':
         return undefined;
       case 'SEND':
-        return reject('NO_PERMISSION');
+        return NOT_HERE;
       default:
         return malformed('command');
     }

@@ -6,7 +6,7 @@ const SILENT: Locks = { request: () => new Promise<never>(() => undefined) };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('[W-S1] locks of a browser', () => {
+describe('[W-N1] locks of a browser', () => {
   test('that never answers give way to the page’s own after five seconds, in order by name', async () => {
     const locks = createBrowserLocks(SILENT);
     const seen: string[] = [];
@@ -53,7 +53,7 @@ describe('[W-S1] locks of a browser', () => {
   });
 });
 
-describe('[W-S1] locks of a page', () => {
+describe('[W-N1] locks of a page', () => {
   test('a lock that is held is not available, and one whose holder failed is free', async () => {
     const locks = createPageLocks();
     let release: () => void = () => undefined;

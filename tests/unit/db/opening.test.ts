@@ -11,7 +11,7 @@ function silent(): void {
   );
 }
 
-describe('[W-S1] a database that does not open', () => {
+describe('[W-N1] a database that does not open', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {
     vi.useRealTimers();
