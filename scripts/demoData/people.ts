@@ -105,7 +105,10 @@ const withdraw: Act = async ({ chance, nextId }, call) => {
   const has = await call('GET', CALLS.existWithdrawPassword.path);
   const password = WITHDRAW_PASSWORD;
   if (!v.parse(CALLS.existWithdrawPassword.answer, has.body).exists)
-    await call('POST', CALLS.updateWithdrawPassword.path, { password });
+    await call('POST', CALLS.updateWithdrawPassword.path, {
+      password,
+      accountPassword: DEMO_PASSWORD,
+    });
   const proved = await call('POST', CALLS.withdrawAuth.path, { password });
   if (!proved.isOk) return;
   const { proof } = v.parse(CALLS.withdrawAuth.answer, proved.body);

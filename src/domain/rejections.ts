@@ -55,6 +55,11 @@ const ACCESS_REJECTIONS = {
     '아이디 또는 비밀번호가 일치하지 않습니다.',
     'Wrong username or password.',
   ),
+  CONFIRMATION_NEEDED: refusal(
+    403,
+    '계속하려면 계정 비밀번호를 입력해주세요.',
+    'Enter the password of your account to continue.',
+  ),
   LOGIN_SLOWED: refusal(
     429,
     '로그인 시도가 너무 많습니다. {seconds}초 후 다시 시도해주세요.',

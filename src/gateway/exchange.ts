@@ -69,6 +69,8 @@ export interface ExchangeOptions {
   readonly pushCarrier?: GatewayOptions['pushCarrier'];
   /** Operators are refused until they turned two-step login on; false where left out. */
   readonly operatorTwoStep?: boolean;
+  /** False where no other person can hold a member's token, as in a browser's own exchange. */
+  readonly confirms?: boolean;
   /** Counts what happens, where the host measures. */
   readonly meter?: GatewayOptions['meter'];
   /** Play money of a new account, in USDT and for short rounds; the usual amounts where left out. */
@@ -109,7 +111,7 @@ export const exchangeRules = (
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
-  const { rateLimits = RATE_LIMITS, operatorTwoStep } = options;
+  const { rateLimits = RATE_LIMITS, operatorTwoStep, confirms } = options;
   const start = await feedStart(options);
   const feed = await options.openFeed(start);
   const sites = createSiteRegistry();
@@ -141,7 +143,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.pushCarrier && { pushCarrier: options.pushCarrier }),
     ...(options.meter && { meter: options.meter }),
     auth: (core) =>
-      createAuth(core, { rateLimits, operatorTwoStep, ...(passwords && { passwords }) }),
+      createAuth(core, { rateLimits, operatorTwoStep, confirms, ...(passwords && { passwords }) }),
   });
   return practice?.join(gateway) ?? gateway;
 }

@@ -27,6 +27,13 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   readonly key?: KeyPermission;
   /** The switch of a site that turns the call off; without one every site offers it. */
   readonly feature?: SiteFeature;
+  /**
+   * Changes what an account is entered with, where its owner is reached or where money may go: made
+   * only with the account's password and, where two-step login is on, a code. A list names the
+   * parameters that need it; a call without them goes on unconfirmed. The parameters include
+   * `confirmation`.
+   */
+  readonly confirm?: true | readonly string[];
   readonly kind: CallKind;
   /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
   readonly cost?: number;

@@ -122,3 +122,11 @@ export type ErrorBody = v.InferOutput<typeof errorBody>;
 
 /** Answer of a call that reports only success. */
 export const done = v.object({ status: v.literal(200) });
+
+/** What a call that declares `confirm` takes beside its own parameters. */
+export const confirmation = {
+  /** The account's password; without it the call is CONFIRMATION_NEEDED. */
+  accountPassword: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  /** Of the authenticator app, or a recovery code, where two-step login is on. */
+  accountCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+};

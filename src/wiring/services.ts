@@ -10,6 +10,7 @@ import type { Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
+import { createConfirmedCalls } from './confirmation.ts';
 import { createContentServices } from './content.ts';
 import type { DevParts } from './dev/dev.ts';
 import { createCopytrade } from './copytrade.ts';
@@ -70,7 +71,7 @@ export function createServices(parts: ServicesParts): Services {
     ...createAccountServices(client, actors, parts.clearUnread, parts.forgetAccount),
     ...createFuturesServices(client, actors, pricing),
     ...createContentServices(client, () => parts.preferences.values.get().language),
-    call: client.api.call,
+    ...createConfirmedCalls(client.api.call),
     market: createMarketServices(client, pricing.watch),
     rounds: createRounds(client, {
       shown: fromEvent(document, 'visibilitychange'),

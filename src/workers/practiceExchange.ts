@@ -49,6 +49,8 @@ export async function openPracticeExchange(
     outbox: { revealsCodes: true },
     openFeed: (start) =>
       createReplayFeed(createFetchFiles(marketData), { ...start, isAtRecordedTime }),
+    // Its password is made by the browser, and no person knows it.
+    confirms: false,
     // Nobody else trades there, and following is to be tried.
     practiceTraders: true,
   });

@@ -39,7 +39,10 @@ async function withdrawals(
   const paid = { userId: player.userId, walletType: 'USDT', type: 'C', reason: 'journey' };
   for (const amount of ['7000', '7001'])
     await send(operator, CALLS.operatorAdjust.path, { ...paid, amount });
-  await send(player, CALLS.updateWithdrawPassword.path, { password: 'safe77' });
+  await send(player, CALLS.updateWithdrawPassword.path, {
+    password: 'safe77',
+    accountPassword: PASSWORD,
+  });
   const ids: string[] = [];
   for (const point of amounts) {
     const proved = await send(player, CALLS.withdrawAuth.path, { password: 'safe77' });

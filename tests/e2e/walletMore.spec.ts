@@ -7,7 +7,7 @@ import { CALLS } from '../../src/protocol/contract.ts';
 import { expect } from '../support/e2e.ts';
 import { test } from '../support/e2eDevices.ts';
 import { signInOperator } from '../support/e2eExchange.ts';
-import type { Remote } from '../support/remote.ts';
+import { PASSWORD, type Remote } from '../support/remote.ts';
 
 test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -60,7 +60,10 @@ test('a deposit by QR code that is called back twice is credited once; coins are
 }) => {
   await onEach(async ({ page, player, isPhone }) => {
     await withUsdt(player);
-    await post(player, CALLS.updateWithdrawPassword.path, { password: WITHDRAW_PASSWORD });
+    await post(player, CALLS.updateWithdrawPassword.path, {
+      password: WITHDRAW_PASSWORD,
+      accountPassword: PASSWORD,
+    });
     // The sandbox calls back twice for amounts that end like this.
     const made = await post(player, CALLS.gluwaQrcode.path, { amount: '99.06' });
     const { dnw, qrcode } = v.parse(CALLS.gluwaQrcode.answer, made);

@@ -3,7 +3,7 @@ import { parseUserId, type UserId } from '../../src/domain/ids.ts';
 import type { WalletType } from '../../src/domain/ledger/wallets.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
-import type { HttpExchange, SessionBody } from './httpExchange.ts';
+import { type HttpExchange, PASSWORD, type SessionBody } from './httpExchange.ts';
 
 export const WITHDRAW_PASSWORD = 'safe77';
 
@@ -44,7 +44,8 @@ export async function memberWith(
   const id = idOf(user);
   await addOwnMoney(exchange, id, amount, wallet);
   const password = WITHDRAW_PASSWORD;
-  await exchange.post('/api/player/update_withdraw_password', { password }, { token });
+  const body = { password, accountPassword: PASSWORD };
+  await exchange.post('/api/player/update_withdraw_password', body, { token });
   return { token, id };
 }
 

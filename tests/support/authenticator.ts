@@ -1,7 +1,7 @@
 /** An authenticator app, and two-step login turned on with it. */
 import { TOTP, URI } from 'otpauth';
 import { expect } from 'vitest';
-import type { HttpExchange } from './httpExchange.ts';
+import { type HttpExchange, PASSWORD } from './httpExchange.ts';
 
 export const STEP_MS = 30_000;
 
@@ -24,7 +24,7 @@ export interface Authenticator {
 export async function turnOn(exchange: HttpExchange, token: string): Promise<Authenticator> {
   const begun = await exchange.post<{ secret: string; uri: string }>(
     '/api/player/totp/begin',
-    {},
+    { accountPassword: PASSWORD },
     { token },
   );
   const { secret, uri } = begun.body;

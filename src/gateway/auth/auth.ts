@@ -2,6 +2,7 @@
 import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { GatewayCore, Identity } from '../core.ts';
+import type { Confirm } from '../http/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
@@ -20,6 +21,7 @@ import {
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
+import { createConfirm } from './confirm.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
 import { type CheckOwnPassword, createOwnPasswordCheck } from './ownPassword.ts';
@@ -38,6 +40,8 @@ export interface Auth extends Authentication, PasswordChanges, Recovery {
   readonly passwords: PasswordQueue;
   readonly twoStep: TwoStep;
   readonly checkOwnPassword: CheckOwnPassword;
+  /** Before each call that declares `confirm`. */
+  readonly confirm: Confirm;
   /** For changes of a user's account, so that none overlaps a login or outlives the closing. */
   readonly inTurn: InTurn<UserId>;
   /** Whether this exchange refuses a role's calls without two-step login. */
@@ -67,6 +71,8 @@ export interface AuthOptions {
   readonly waitingMax?: number;
   /** How many accounts may be made at one address; unlimited by default. */
   readonly rateLimits?: Pick<RateLimits, 'signups'>;
+  /** False where no other person can hold a member's token: calls are made without confirmation. */
+  readonly confirms?: boolean | undefined;
   /** Operators are refused until they turned two-step login on; false where left out. */
   readonly operatorTwoStep?: boolean | undefined;
 }
@@ -104,6 +110,8 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     lookups,
     twoStep,
     checkOwnPassword: check,
+    confirm:
+      options.confirms === false ? () => Promise.resolve(undefined) : createConfirm(check, twoStep),
     inTurn,
     needsTwoStep,
     operatorRejection: async (userId, role) =>

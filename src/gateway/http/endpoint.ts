@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { hiddenTextIn } from '../../domain/hiddenCharacters.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { UserId } from '../../domain/ids.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
@@ -41,7 +42,20 @@ interface BearerContext extends GuestContext {
 /** A request that may make its call; `identity` is undefined for guests and for calls of guests. */
 export interface CallContext extends GuestContext {
   readonly identity: Bearer | undefined;
+  readonly confirm: Confirm;
 }
+
+/** What a requester shows once more before a call that declares `confirm`. */
+export interface Confirmation {
+  readonly password: string | undefined;
+  readonly code: string | undefined;
+}
+
+/** Why a call that declares `confirm` is not made; undefined where its requester is the owner. */
+export type Confirm = (
+  userId: UserId,
+  confirmation: Confirmation,
+) => Promise<Rejection | undefined>;
 
 /** What a handler knows about the request: who sent it, unless guests may make the call. */
 export type ContextOf<C extends AnyCall> = C['access'] extends 'guest'
@@ -101,13 +115,41 @@ const isContextOf = <C extends AnyCall>(
   context: CallContext,
 ): context is CallContext & ContextOf<C> => hasContext(call, context);
 
-/** Joins a call with its handler: LOGIN_REQUIRED without an identity, then the parameters' schema. */
+const textOf = (params: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(params, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Looked at after the parameters, so that no code is used up by a form filled in wrongly. */
+async function confirmationRejection(
+  { confirm }: AnyCall,
+  params: unknown,
+  context: CallContext,
+): Promise<Rejection | undefined> {
+  if (confirm === undefined) return undefined;
+  const shown = typeof params === 'object' && params !== null ? params : {};
+  const isConcerned =
+    confirm === true || confirm.some((name) => Reflect.get(shown, name) !== undefined);
+  if (!isConcerned) return undefined;
+  if (context.identity === undefined) return reject('LOGIN_REQUIRED');
+  return context.confirm(context.identity.userId, {
+    password: textOf(shown, 'accountPassword'),
+    code: textOf(shown, 'accountCode'),
+  });
+}
+
+/**
+ * Joins a call with its handler: LOGIN_REQUIRED without an identity, then the parameters' schema,
+ * then what `confirm` demands.
+ */
 export const createEndpoint = <C extends AnyCall>(call: C, handler: Handler<C>): Endpoint => ({
   call,
   run: async (raw, context) => {
     if (!isContextOf(call, context)) return refuse(reject('LOGIN_REQUIRED'));
     const checked = checkParams<C['params']>(call.params, raw);
-    return checked.ok ? handler(checked.params, context) : refuse(checked.rejection);
+    if (!checked.ok) return refuse(checked.rejection);
+    const unconfirmed = await confirmationRejection(call, checked.params, context);
+    return unconfirmed === undefined ? handler(checked.params, context) : refuse(unconfirmed);
   },
 });
 

@@ -14,7 +14,13 @@ import {
   signatureOf,
   type Subject,
 } from './admission.ts';
-import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
+import {
+  assertAnswer,
+  type Confirm,
+  type Endpoint,
+  namedSiteId,
+  type RawParams,
+} from './endpoint.ts';
 import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
 import { createCookieExchange } from './refreshCookie.ts';
@@ -33,6 +39,7 @@ export type Served =
 export interface ServeWorld extends AdmissionWorld {
   /** The bearer of a token of this exchange, whatever has become of the session. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
+  readonly confirm: Confirm;
   readonly gate: Gate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;
@@ -135,7 +142,16 @@ async function attempt(
   const language = preferredLanguage(request.headers.get('accept-language'));
   const { cookie: refreshCookie, header } = createCookieExchange(request);
   const [device, requestId] = [deviceOf(request), idempotencyKey(request)];
-  const context = { ...subject, language, address, device, spend, requestId, refreshCookie };
+  const context = {
+    ...subject,
+    language,
+    address,
+    device,
+    spend,
+    requestId,
+    refreshCookie,
+    confirm: world.confirm,
+  };
   const run = (raw: RawParams) => endpoint.run(raw, context);
   const reply =
     rejection !== undefined

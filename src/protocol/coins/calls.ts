@@ -5,6 +5,7 @@ import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import {
   booleanParam,
   clientOrderIdParam,
+  confirmation,
   decimalParam,
   done,
   identifier,
@@ -39,6 +40,8 @@ const bankInfo = v.object({
 export const coinCalls = {
   generateAddress: defineCall({
     ...MEMBER_COMMAND,
+    // It may add a destination and set the bank account.
+    confirm: ['address', 'bankInfo'],
     path: '/api/wallet/generate',
     params: v.object({
       ...onNetwork,
@@ -46,6 +49,7 @@ export const coinCalls = {
       tag,
       label,
       bankInfo: v.optional(bankInfo),
+      ...confirmation,
       siteInfoId,
     }),
     answer: wireDepositAddress,
@@ -87,8 +91,9 @@ export const coinCalls = {
   }),
   addAddress: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/wallet/addresses/add',
-    params: v.object({ coinName, address: addressText, tag, label, siteInfoId }),
+    params: v.object({ coinName, address: addressText, tag, label, ...confirmation, siteInfoId }),
     answer: wireBookAddress,
   }),
   deleteAddress: defineCall({
@@ -99,8 +104,9 @@ export const coinCalls = {
   }),
   lockAddresses: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/wallet/addresses/lock',
-    params: v.object({ isOn: booleanParam, siteInfoId }),
+    params: v.object({ isOn: booleanParam, ...confirmation, siteInfoId }),
     answer: wireAddressLock,
   }),
   operatorDeposits: defineCall({

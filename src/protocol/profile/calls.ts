@@ -1,7 +1,7 @@
 /** What a person sees and changes of their own account. */
 import * as v from 'valibot';
 import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
-import { done, identifier, integerParam, siteInfoId } from '../fields.ts';
+import { confirmation, done, identifier, integerParam, siteInfoId } from '../fields.ts';
 import { wireExportItem, wireProfile, wireSession } from './entities.ts';
 
 const password = v.pipe(v.string(), v.maxLength(128));
@@ -39,33 +39,39 @@ const accountCalls = {
   }),
   changePhone: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/player/change_phone',
     params: v.object({
       phone: v.pipe(line(9, 20), v.regex(/^[\d-]{9,20}$/)),
       /** Of verify_phone for this phone. */
       proof,
+      ...confirmation,
       siteInfoId,
     }),
     answer: v.object({ status: v.literal(200), phone: v.string() }),
   }),
   changeEmail: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/player/change_email',
     params: v.object({
       email: v.pipe(line(3, 128), v.email()),
       /** Of verify_email for this address. */
       proof,
+      ...confirmation,
       siteInfoId,
     }),
     answer: v.object({ status: v.literal(200), email: v.string() }),
   }),
   setBankAccount: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/player/bank_account',
     params: v.object({
       code: v.pipe(v.string(), v.maxLength(3)),
       account: v.pipe(line(6, 32), v.regex(/^[\d-]+$/)),
       holder: line(1, 64),
+      ...confirmation,
       siteInfoId,
     }),
     answer: done,
@@ -75,8 +81,9 @@ const accountCalls = {
 const twoStepCalls = {
   totpBegin: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/player/totp/begin',
-    params: v.object({ siteInfoId }),
+    params: v.object({ ...confirmation, siteInfoId }),
     answer: v.object({
       /** Base32, for typing it into an authenticator app. */
       secret: v.string(),

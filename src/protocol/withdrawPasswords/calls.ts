@@ -2,15 +2,21 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { done, identifier, millis, siteInfoId } from '../fields.ts';
+import { confirmation, done, identifier, millis, siteInfoId } from '../fields.ts';
 
 const password = v.pipe(v.string(), v.maxLength(128));
 
 export const withdrawPasswordCalls = {
   updateWithdrawPassword: defineCall({
     ...MEMBER_COMMAND,
+    confirm: true,
     path: '/api/player/update_withdraw_password',
-    params: v.object({ password, prevPassword: v.optional(password), siteInfoId }),
+    params: v.object({
+      password,
+      prevPassword: v.optional(password),
+      ...confirmation,
+      siteInfoId,
+    }),
     answer: done,
   }),
   deleteWithdrawPassword: defineCall({

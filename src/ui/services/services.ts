@@ -10,6 +10,7 @@ import type { CallAnswer, CallInput } from '../../protocol/call.ts';
 import type { CallName, CALLS } from '../../protocol/contract.ts';
 import type { AccountServices } from './accounts.ts';
 import type { AppServices } from './app.ts';
+import type { ConfirmationServices } from './confirmation.ts';
 import type { ContentServices } from './content.ts';
 import type { CopytradeServices } from './copytrade.ts';
 import type { DevServices } from './dev/dev.ts';
@@ -43,6 +44,7 @@ export interface Services
     FuturesServices,
     DraftServices,
     ContentServices,
+    ConfirmationServices,
     MessageServices,
     ProblemServices {
   readonly call: MakeCall;

@@ -9,6 +9,9 @@ import { useModeSwitch } from './ModeSwitch.tsx';
 import s from './Overlays.module.css';
 import { useMessageText } from './useMessageText.ts';
 
+const ConfirmationDialog = later(
+  async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,
+);
 const ConfirmDialog = later(async () => (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Covers the page while reconnecting; the page below stays as it is. */
@@ -63,6 +66,7 @@ export function Overlays() {
   const isReconnecting = useSelector(services.socket, (snapshot) => snapshot.hasTag('overlay'));
   const isSocketFailed = useSelector(services.socket, (snapshot) => snapshot.hasTag('failed'));
   const isSiteFailed = useSelector(services.boot, (snapshot) => snapshot.matches('failed'));
+  const confirmation = useReadable(services.confirmation);
   const dialog = (text: string, onRead: () => void) => (
     <Later>
       <ConfirmDialog title={t('app.notice')} onConfirm={onRead}>
@@ -74,5 +78,10 @@ export function Overlays() {
     return dialog(message(alert), () => services.alerts.acknowledge(alert.id));
   if (isSiteFailed) return dialog(t('alert.SITE_FAILED'), services.reload);
   if (isSocketFailed) return <ReconnectFailed />;
-  return isReconnecting ? <ReconnectOverlay /> : null;
+  if (isReconnecting) return <ReconnectOverlay />;
+  return confirmation === undefined ? null : (
+    <Later>
+      <ConfirmationDialog pending={confirmation} />
+    </Later>
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import type { ErrorAnswer, HttpExchange } from '../../support/httpExchange.ts';
+import { type ErrorAnswer, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -94,7 +94,11 @@ describe('a withdrawal', () => {
     expect(await code(member, 'w-3', { proof: late })).toBe('WITHDRAW_PROOF_EXPIRED');
 
     const old = await proofOf(exchange, member);
-    const change = { password: 'another1', prevPassword: WITHDRAW_PASSWORD };
+    const change = {
+      password: 'another1',
+      prevPassword: WITHDRAW_PASSWORD,
+      accountPassword: PASSWORD,
+    };
     await send(exchange, member, '/api/player/update_withdraw_password', change);
     expect(await code(member, 'w-4', { proof: old })).toBe('WITHDRAW_PROOF_EXPIRED');
     await send(exchange, member, '/api/player/delete_withdraw_password', { password: 'another1' });
@@ -145,7 +149,11 @@ describe('a withdrawal', () => {
     const ripple = { walletType: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
     expect(await code(ripple)).toBe('TAG_MISSING');
     expect(await code({ ...ripple, tag: 'none' })).toBe('INSUFFICIENT_BALANCE');
-    const lock = await exchange.post(LOCK, { isOn: true }, { token: member.token });
+    const lock = await exchange.post(
+      LOCK,
+      { isOn: true, accountPassword: PASSWORD },
+      { token: member.token },
+    );
     expect(lock.status).toBe(200);
     expect(await code({})).toBe('UNKNOWN_ADDRESS');
     expect(await walletsOf(exchange, member.token)).toMatchObject({ USDT: '1000+0' });

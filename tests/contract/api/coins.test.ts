@@ -156,7 +156,11 @@ describe.each(['memory', 'PGlite'] as const)('coins, with %s', (kind) => {
     const { accessToken: token } = await it.signIn('keeper');
     const { accessToken: other } = await it.signIn('stranger');
     const add = (params: object, by = token) =>
-      it.post<WireBookAddress>('/api/wallet/addresses/add', params, { token: by });
+      it.post<WireBookAddress>(
+        '/api/wallet/addresses/add',
+        { ...params, accountPassword: PASSWORD },
+        { token: by },
+      );
     const list = async (by = token, query = '') =>
       (await it.get<{ items: WireBookAddress[] }>(`/api/wallet/addresses${query}`, { token: by }))
         .body.items;
@@ -264,7 +268,7 @@ describe('what cannot be credited', () => {
     const it = await open(withoutFunds);
     const { accessToken: token } = await it.signIn('leaver');
     const kept = { coinName: 'ETH', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
-    await it.post('/api/wallet/addresses/add', kept, { token });
+    await it.post('/api/wallet/addresses/add', { ...kept, accountPassword: PASSWORD }, { token });
     await send(it, token, { coinName: 'DOGE', amount: '500' });
     const closed = await it.post('/api/player/close', { password: PASSWORD }, { token });
     expect(closed.status).toBe(200);
@@ -327,7 +331,13 @@ describe('the wait of new addresses', () => {
         : `${reply.rejection.code} ${reply.rejection.data?.['hours'] ?? ''}`;
     };
     const lock = async (isOn: boolean) =>
-      (await it.post<WireAddressLock>('/api/wallet/addresses/lock', { isOn }, { token })).body;
+      (
+        await it.post<WireAddressLock>(
+          '/api/wallet/addresses/lock',
+          { isOn, accountPassword: PASSWORD },
+          { token },
+        )
+      ).body;
     /** The token of before is over by then. */
     const later = async (ms: number) => {
       it.clock.jumpTo(it.clock.now() + ms);
@@ -340,7 +350,7 @@ describe('the wait of new addresses', () => {
     expect(await verdict()).toBe('UNKNOWN_ADDRESS ');
     const added = await it.post<WireBookAddress>(
       '/api/wallet/addresses/add',
-      { coinName: 'ETH', address },
+      { coinName: 'ETH', address, accountPassword: PASSWORD },
       { token },
     );
     expect(added.body.usableAt).toBe(added.body.addedAt + DAY_MS);
@@ -353,7 +363,11 @@ describe('the wait of new addresses', () => {
     expect(other).toMatchObject({ rejection: { code: 'UNKNOWN_ADDRESS' } });
     const remove = { id: added.body.id };
     await it.post('/api/wallet/addresses/delete', remove, { token });
-    await it.post('/api/wallet/addresses/add', { coinName: 'ETH', address }, { token });
+    await it.post(
+      '/api/wallet/addresses/add',
+      { coinName: 'ETH', address, accountPassword: PASSWORD },
+      { token },
+    );
     expect(await verdict()).toBe('ADDRESS_WAITS 24');
     expect(await lock(false)).toMatchObject({ isOn: false, isLocked: true });
     expect(await verdict()).toBe('ADDRESS_WAITS 24');
@@ -378,9 +392,17 @@ describe('the wait of new addresses', () => {
     expect(await withdraw({ address, tag: '7' })).toMatchObject({ code: 'TAG_INVALID' });
     const ripple = { walletType: 'XRP', address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf' };
     expect(await withdraw(ripple)).toMatchObject({ code: 'TAG_MISSING' });
-    await it.post('/api/wallet/addresses/lock', { isOn: true }, { token });
+    await it.post(
+      '/api/wallet/addresses/lock',
+      { isOn: true, accountPassword: PASSWORD },
+      { token },
+    );
     expect(await withdraw({ address })).toMatchObject({ code: 'UNKNOWN_ADDRESS' });
-    await it.post('/api/wallet/addresses/add', { coinName: 'USDT', address }, { token });
+    await it.post(
+      '/api/wallet/addresses/add',
+      { coinName: 'USDT', address, accountPassword: PASSWORD },
+      { token },
+    );
     expect(await withdraw({ address })).toMatchObject({ code: 'ADDRESS_WAITS' });
     const { token: free } = await memberWith(it, 'free', '1000');
     const params = { walletType: 'USDT', point: '100', address: address.toLowerCase() };

@@ -47,7 +47,11 @@ async function live(exchange: HttpExchange, username: string) {
     expect([path, sent.status, sent.body]).toEqual([path, 200, sent.body]);
   };
   await done('/api/player/change_nick', { nick: `${username}_nick` });
-  await done('/api/player/bank_account', { ...BANK, holder: `${username}_holder` });
+  await done('/api/player/bank_account', {
+    ...BANK,
+    holder: `${username}_holder`,
+    accountPassword: PASSWORD,
+  });
   await done('/api/dnw/deposit/apply', { clientRequestId: `${username}-1`, point: '100' });
   const authenticator = await turnOn(exchange, token);
   return { ...member, authenticator };
@@ -109,11 +113,20 @@ describe('a closed account', () => {
     const { documents } = exchange.gateway.core;
     const session = await exchange.signIn('gildong', { name: '홍길동동' });
     const { accessToken: token, user } = session;
-    const said = { code: '088', account: '110-987-654321', holder: 'gildong_holder' };
+    const said = {
+      code: '088',
+      account: '110-987-654321',
+      holder: 'gildong_holder',
+      accountPassword: PASSWORD,
+    };
     await exchange.post('/api/player/bank_account', said, { token });
     await exchange.post('/api/player/change_nick', { nick: 'gildong_nick' }, { token });
     const password = WITHDRAW_PASSWORD;
-    await exchange.post('/api/player/update_withdraw_password', { password }, { token });
+    await exchange.post(
+      '/api/player/update_withdraw_password',
+      { password, accountPassword: PASSWORD },
+      { token },
+    );
     await turnOn(exchange, token);
     const id = user.id as Parameters<typeof documents.query>[0]['owner'] & string;
     // One of each kind that a person owns, as its feature would write it.

@@ -166,7 +166,8 @@ describe('a profile', () => {
     const exchange = await open('memory');
     const { accessToken: token } = await exchange.signIn('gildong');
     const account = { code: '088', account: '110-123-456789', holder: '홍길동' };
-    const set = (more: object) => codeOf(exchange.post(BANK, { ...account, ...more }, { token }));
+    const set = (more: object) =>
+      codeOf(exchange.post(BANK, { ...account, accountPassword: PASSWORD, ...more }, { token }));
     expect(await set({ code: '999' })).toBe('UNKNOWN_BANK');
     expect(await set({ account: 'my account' })).toBe('INVALID_PARAMETER');
     expect(await set({ holder: ' ' })).toBe('INVALID_PARAMETER');

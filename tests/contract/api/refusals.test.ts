@@ -5,7 +5,7 @@ import { SITES } from '../../../src/domain/sites.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { turn } from '../../support/clock.ts';
 import { createRawPeer } from '../../support/stompPeer.ts';
-import type { SessionBody } from '../../support/httpExchange.ts';
+import { PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
 
 const { open } = createApiStores();
 
@@ -37,6 +37,7 @@ test('the address book ends at fifty entries with ADDRESS_BOOK_FULL', async () =
     exchange.post(
       '/api/wallet/addresses/add',
       {
+        accountPassword: PASSWORD,
         coinName: 'XRP',
         address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf',
         tag: String(tag),

@@ -36,7 +36,11 @@ describe('two-step login', () => {
       (await exchange.get<{ twoStep: object }>('/api/player/profile', { token })).body.twoStep;
     expect(await post(CONFIRM, { otp: '123456' })).toBe('TWO_STEP_NOT_BEGUN');
     expect(await post(REMOVE, { password: PASSWORD, otp: '123456' })).toBe('TWO_STEP_OFF');
-    const first = await exchange.post<{ uri: string; secret: string }>(BEGIN, {}, { token });
+    const first = await exchange.post<{ uri: string; secret: string }>(
+      BEGIN,
+      { accountPassword: PASSWORD },
+      { token },
+    );
     expect(first.body.uri).toMatch(/^otpauth:\/\/totp\/Maru:gildong\?/);
     expect(first.body.uri).toContain(first.body.secret);
     expect(await login('gildong')).toBe('OK');
@@ -48,7 +52,7 @@ describe('two-step login', () => {
       ...{ isOn: true, since: exchange.clock.now() },
       ...{ recoveryCodesLeft: 10, isRequired: false },
     });
-    expect(await post(BEGIN)).toBe('TWO_STEP_ON');
+    expect(await post(BEGIN, { accountPassword: PASSWORD })).toBe('TWO_STEP_ON');
     expect(await post(CONFIRM, { otp: authenticator.code(1) })).toBe('TWO_STEP_ON');
   });
 
@@ -157,7 +161,7 @@ test('[A-P16] the proof for a withdrawal takes a code too, and none without the 
   const { accessToken: token } = await exchange.signIn('gildong');
   const { post } = callsOf(exchange, token);
   const password = WITHDRAW_PASSWORD;
-  await post('/api/player/update_withdraw_password', { password });
+  await post('/api/player/update_withdraw_password', { password, accountPassword: PASSWORD });
   expect(await post('/api/dnw/withdraw-auth', { password })).toBe('OK');
   const { code } = await turnOn(exchange, token);
   expect(await post('/api/dnw/withdraw-auth', { password: 'no' })).toBe('WRONG_WITHDRAW_PASSWORD');

@@ -27,7 +27,11 @@ function callsOf(exchange: HttpExchange, token: string) {
     codeOf(exchange.post<{ code?: string }>(path, body, { token }));
   return {
     update: (password: string, prevPassword?: string) =>
-      post(UPDATE, { password, ...(prevPassword !== undefined && { prevPassword }) }),
+      post(UPDATE, {
+        password,
+        accountPassword: PASSWORD,
+        ...(prevPassword !== undefined && { prevPassword }),
+      }),
     remove: (password: string) => post(DELETE, { password }),
     auth: (password: string) => post(AUTH, { password }),
     exist: async () => (await exchange.get<object>(EXIST, { token })).body,

@@ -34,7 +34,11 @@ const signingUp =
 async function prove(api: Api): Promise<Answer<{ readonly proof: string }>> {
   const proven = await api.call('withdrawAuth', { password: PASSWORD });
   if (proven.ok || proven.error.code !== 'WITHDRAW_PASSWORD_NEEDED') return proven;
-  const set = await api.call('updateWithdrawPassword', { password: PASSWORD });
+  const set = await api.call('updateWithdrawPassword', {
+    password: PASSWORD,
+    // Players are registered with this one.
+    accountPassword: 'none',
+  });
   return set.ok ? api.call('withdrawAuth', { password: PASSWORD }) : set;
 }
 

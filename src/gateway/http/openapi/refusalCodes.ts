@@ -29,6 +29,16 @@ const ANY_PROGRAM: readonly RejectionCode[] = [
   'ADDRESS_NOT_ALLOWED',
 ];
 
+/** Of a call that takes the account's password and code. */
+const ANY_CONFIRMED: readonly RejectionCode[] = [
+  'CONFIRMATION_NEEDED',
+  'WRONG_CREDENTIALS',
+  'LOGIN_SLOWED',
+  'OTP_NEEDED',
+  'OTP_MISMATCH',
+  'OTP_LOCKED',
+];
+
 /** Whether a signed request is refused for what the call is; guests' reads are open to all. */
 const knowsKeys = ({ access, kind }: AnyCall): boolean => access !== 'guest' || kind === 'command';
 
@@ -38,6 +48,7 @@ export const refusalsOf = (call: AnyCall, { refusals }: CallDoc): readonly Rejec
     ...refusals,
     ...(key === undefined ? [] : ANY_PROGRAM),
     ...(knowsKeys(call) ? (['KEY_NOT_PERMITTED'] as const) : []),
+    ...(call.confirm === undefined ? [] : ANY_CONFIRMED),
     ...(feature === undefined ? [] : (['NOT_OFFERED'] as const)),
     ...(access === 'guest' ? [] : ANY_MEMBER),
     ...(typeof access === 'string' ? [] : (['TWO_STEP_REQUIRED'] as const)),

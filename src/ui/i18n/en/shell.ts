@@ -10,6 +10,13 @@ export const shell = {
   app: {
     name: 'Maru',
     skip: 'Skip to content',
+    confirmation: {
+      title: 'Confirm that it is you',
+      why: 'This changes how your account is entered, reached or paid. Enter the password you log in with.',
+      password: 'Login password',
+      code: 'Authenticator or recovery code',
+      submit: 'Confirm',
+    },
     loading: 'Loading',
     starting: 'Starting',
     replaying: 'Replaying the log {done} / {total}',

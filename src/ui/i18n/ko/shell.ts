@@ -8,6 +8,13 @@ export const shell = {
   app: {
     name: 'Maru',
     skip: '본문으로 건너뛰기',
+    confirmation: {
+      title: '본인 확인',
+      why: '로그인, 연락처 또는 출금에 관한 설정을 변경합니다. 로그인할 때 쓰는 비밀번호를 입력해주세요.',
+      password: '로그인 비밀번호',
+      code: 'OTP 인증번호 또는 복구 코드',
+      submit: '확인',
+    },
     loading: '불러오는 중',
     starting: '시작하는 중',
     replaying: '기록을 다시 읽는 중 {done} / {total}',

@@ -23,6 +23,7 @@ const world = (role: Role | undefined): ServeWorld => ({
   operatorRejection: () => Promise.resolve(undefined),
   sites: createSiteRegistry(),
   identify: () => Promise.resolve(undefined),
+  confirm: () => Promise.resolve(undefined),
   gate: createGate({
     limits: {},
     clock: createManualClock(0),
