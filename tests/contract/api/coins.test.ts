@@ -187,10 +187,18 @@ describe.each(['memory', 'PGlite'] as const)('coins, with %s', (kind) => {
       label: 'own',
     };
     const bankInfo = { code: '088', account: '110-123-456789', holder: '홍길동' };
-    const own = await addressOf(it, token, { ...generated, bankInfo });
+    const own = await addressOf(it, token, {
+      ...generated,
+      bankInfo,
+      accountPassword: PASSWORD,
+    });
     expect(own.address).toMatch(/^tb1q/);
     const damaged = { ...generated, address: '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabB' };
-    const refused = await it.post('/api/wallet/generate', damaged, { token });
+    const refused = await it.post(
+      '/api/wallet/generate',
+      { ...damaged, accountPassword: PASSWORD },
+      { token },
+    );
     expect(refused.body.code).toBe('ADDRESS_CHECKSUM');
     expect((await list()).map(({ label, tag }) => [label, tag])).toEqual([
       ['vault', null],

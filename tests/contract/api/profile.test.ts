@@ -138,7 +138,7 @@ describe('a profile', () => {
       codeOf(
         exchange.post(
           `/api/player/change_${channel}`,
-          { [channel]: key, proof },
+          { [channel]: key, proof, accountPassword: PASSWORD },
           { token: bearer },
         ),
       );

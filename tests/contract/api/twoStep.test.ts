@@ -52,7 +52,9 @@ describe('two-step login', () => {
       ...{ isOn: true, since: exchange.clock.now() },
       ...{ recoveryCodesLeft: 10, isRequired: false },
     });
-    expect(await post(BEGIN, { accountPassword: PASSWORD })).toBe('TWO_STEP_ON');
+    expect(await post(BEGIN, { accountPassword: PASSWORD })).toBe('OTP_NEEDED');
+    const confirmation = { accountPassword: PASSWORD, accountCode: authenticator.code(1) };
+    expect(await post(BEGIN, confirmation)).toBe('TWO_STEP_ON');
     expect(await post(CONFIRM, { otp: authenticator.code(1) })).toBe('TWO_STEP_ON');
   });
 
