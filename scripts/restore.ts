@@ -1,6 +1,8 @@
 /** `npm run restore -- BACKUP FOLDER`: a data directory from a backup, in a folder of its own. */
 import { restoreBackup } from '../src/server/backup/restore.ts';
+import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
 
+createForOwnerOnly();
 const [from, to] = process.argv.slice(2);
 if (from === undefined || to === undefined) {
   console.error('Usage: npm run restore -- BACKUP FOLDER');
