@@ -225,7 +225,7 @@ describe('an SMS', () => {
 test('[A-V24] what operators read is sealed in its document, each for itself', async () => {
   const store = createMemoryStore();
   const exchange = await createHttpExchange({ store });
-  ends.push(() => exchange.close());
+  ends.push(() => exchange.stop());
   await requestCode(exchange, 'email', MAIL);
   const code = await codeFor(exchange, MAIL);
   const [read] = await parcelsOf(exchange);
