@@ -1,5 +1,5 @@
 /**
- * Files that belong to the account the exchange runs as, and to nobody else. Rule [O-F1]. Windows
+ * Files that belong to the account the exchange runs as, and to nobody else. Rule [O-W1]. Windows
  * has no modes: there the folder's own access list decides.
  */
 import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { DAY_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import type { MetaStore } from '../core.ts';
+import type { SecretStore } from '../verification/marks.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
@@ -57,7 +57,7 @@ interface UnderWay {
 export interface OutboxParts extends OutboxSetting {
   readonly documents: Documents;
   /** Keeps the secret that waiting texts are sealed under. */
-  readonly meta: MetaStore;
+  readonly meta: SecretStore;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly logger: Logger;

@@ -4,7 +4,7 @@
  */
 import { base64url } from 'jose';
 import * as v from 'valibot';
-import type { MetaStore } from '../core.ts';
+import type { SecretStore } from '../verification/marks.ts';
 import type { RandomBytes } from '../ports.ts';
 import { seal, unseal } from '../twoStep/sealed.ts';
 
@@ -22,7 +22,7 @@ export interface ParcelSeal {
   readonly unseal: (id: string, sealed: string) => Promise<Said | undefined>;
 }
 
-async function readKey(meta: MetaStore, random: RandomBytes): Promise<CryptoKey> {
+async function readKey(meta: SecretStore, random: RandomBytes): Promise<CryptoKey> {
   const stored = await meta.read(META_KEY);
   const secret = stored === undefined ? random(SECRET_BYTES) : base64url.decode(stored);
   if (stored === undefined) await meta.write(META_KEY, base64url.encode(secret));
@@ -33,7 +33,7 @@ async function readKey(meta: MetaStore, random: RandomBytes): Promise<CryptoKey>
 }
 
 /** A failure of the store rejects and is not cached. */
-export function createParcelSeal(meta: MetaStore, random: RandomBytes): ParcelSeal {
+export function createParcelSeal(meta: SecretStore, random: RandomBytes): ParcelSeal {
   let reading: Promise<CryptoKey> | undefined;
   const key = (): Promise<CryptoKey> => {
     reading ??= readKey(meta, random).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
  * A store whose secrets are in a key file: everything that keeps a secret by name finds it there, and
- * the store holds none. Rules [O-S1] to [O-S3].
+ * the store holds none. Rules [O-Y1] to [O-Y3].
  */
 import { randomBytes } from 'node:crypto';
 import { API_KEY_KIND } from '../../gateway/apiKeys/keyDocuments.ts';

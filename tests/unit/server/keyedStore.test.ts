@@ -30,7 +30,7 @@ const openOver = (store: Store, mayRenew = false): Promise<Store> =>
   openKeyedStore(store, { path, mayRenew }, NOW);
 const metaOf = (store: Store) => ({ read: store.readMeta, write: store.writeMeta });
 
-test('[O-S1] every secret is in the key file, which is its owner’s alone, and none in the store', async () => {
+test('[O-Y1] every secret is in the key file, which is its owner’s alone, and none in the store', async () => {
   const store = createMemoryStore();
   const keyed = await openOver(store);
   for (const [name] of SECRETS) await keyed.writeMeta(name, `secret of ${name}`);
@@ -45,12 +45,12 @@ test('[O-S1] every secret is in the key file, which is its owner’s alone, and 
   for (const [name] of SECRETS) expect(await again.readMeta(name)).toBe(`secret of ${name}`);
 });
 
-test('[O-S1] a name that the table of names does not have is refused: it may be a secret', async () => {
+test('[O-Y1] a name that the table of names does not have is refused: it may be a secret', async () => {
   const keyed = await openOver(createMemoryStore());
   await expect(keyed.readMeta('new.secret')).rejects.toThrow('new.secret is not in META_NAMES');
 });
 
-test('[O-S3] of an earlier store the secrets move out: tokens end, what is sealed stays readable, announced draws stay and later ones change', async () => {
+test('[O-Y3] of an earlier store the secrets move out: tokens end, what is sealed stays readable, announced draws stay and later ones change', async () => {
   const old = createMemoryStore();
   const draws = await createPowerBalls(metaOf(old), random)();
   const before = await createTokenKeys(metaOf(old), random)();
@@ -76,7 +76,7 @@ test('[O-S3] of an earlier store the secrets move out: tokens end, what is seale
   expect(drawsAfter(later).seed).not.toBe(draws(later).seed);
 });
 
-test('[O-S2] without its key file a store is refused, and begun again only where that is asked for: what was sealed is gone, and another seed decides', async () => {
+test('[O-Y2] without its key file a store is refused, and begun again only where that is asked for: what was sealed is gone, and another seed decides', async () => {
   const store = createMemoryStore();
   const keyed = await openOver(store);
   const before = await createTokenKeys(metaOf(keyed), random)();
@@ -100,7 +100,7 @@ test('[O-S2] without its key file a store is refused, and begun again only where
   expect(kept.map((one) => one?.kind)).toEqual([undefined, undefined, 'profile']);
 });
 
-test('[O-S2] a key file of another store, a damaged one and one that cannot be kept from others are refused in one line', async () => {
+test('[O-Y2] a key file of another store, a damaged one and one that cannot be kept from others are refused in one line', async () => {
   const store = createMemoryStore();
   await openOver(store);
   const own = await readFile(path, 'utf8');
