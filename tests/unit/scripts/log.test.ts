@@ -67,7 +67,7 @@ test('[I-R5] npm run log refuses a damaged file and arguments that it does not u
   expect((await run(text, '--unknown')).code).toBe(2);
 });
 
-test('[I-R6] what a file says never acts on the terminal', async () => {
+test('[I-R20] what a file says never acts on the terminal', async () => {
   const text = await textOf((await write(story())).blob);
   const said = 'x\u001b[2J\u202ey\nz\u009b';
   const header = JSON.stringify({ ...JSON.parse(text.split('\n')[0] ?? ''), origin: said });
@@ -76,7 +76,7 @@ test('[I-R6] what a file says never acts on the terminal', async () => {
   expect(lines.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('[I-R6] a file that unpacks to a long line is refused before it is unpacked', async () => {
+test('[I-R20] a file that unpacks to a long line is refused before it is unpacked', async () => {
   const header = (await textOf((await write(story())).blob)).split('\n')[0] ?? '';
   const long = gzipSync(`${header}\n{"a":"${'x'.repeat(30_000_000)}"}\n`);
   expect(long.length).toBeLessThan(100_000);
@@ -89,7 +89,7 @@ test('[I-R6] a file that unpacks to a long line is refused before it is unpacked
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('[I-R6] a log is read as far as its limits, whatever parts it arrives in', async () => {
+test('[I-R20] a log is read as far as its limits, whatever parts it arrives in', async () => {
   const { blob } = await write(story());
   const text = await textOf(blob);
   const listener = { onStart: () => undefined, onBatch: () => undefined };
