@@ -1,5 +1,6 @@
 /** What of a wallet with a bonus may leave. Rules [D-U3], [D-U4]. */
-import { leavableOf, lockedFigures, remainingTurnover } from '../../domain/bonus/bonus.ts';
+import { leavableOf, remainingTurnover } from '../../domain/bonus/bonus.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
 import { type Money, money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { availableBalance } from '../futures/crossAccount.ts';
@@ -35,7 +36,10 @@ export function lockedIn(
   if (bonus === undefined) return undefined;
   const leavable = leavableOf(bonus, freeOf(member, wallet), leavingOf(wallet));
   return amount > leavable
-    ? reject('BONUS_LOCKED', lockedFigures(leavable, remainingTurnover(bonus)))
+    ? reject('BONUS_LOCKED', {
+        available: formatDecimal(leavable),
+        remaining: formatDecimal(remainingTurnover(bonus)),
+      })
     : undefined;
 }
 
