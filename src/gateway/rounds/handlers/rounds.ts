@@ -29,9 +29,14 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
     gameCurrent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
       if (!option.ok) return option;
-      const running = book.runningAt(option.answer, clock.now());
-      const [view] = running === undefined ? [] : await reads.views([running]);
-      return succeed(view ?? null);
+      const now = clock.now();
+      const running = book.runningAt(option.answer, now);
+      const current = book.bettingAt(option.answer, now) ?? running;
+      if (current === undefined) return succeed(null);
+      const [view, watched] = await reads.views(
+        running === undefined ? [current] : [current, running],
+      );
+      return succeed(view === undefined ? null : { ...view, running: watched ?? null });
     },
 
     gameRecent: async ({ tradeOptionId }, { site }) => {

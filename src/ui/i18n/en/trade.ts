@@ -40,8 +40,10 @@ export const trade = {
     void: 'Void',
     failed: 'The round could not be loaded',
     untilLock: 'Betting closes in {time}',
+    untilOpening: 'Opens in {time}',
     untilEnd: '{time} to expiry',
     left: '{count} seconds until the round ends',
+    leftToOpening: '{count} seconds until the round opens',
     'left::one': '{count} second until the round ends',
     clock: 'Server time {time}',
     clockHint:

@@ -1,4 +1,6 @@
 /** The phase of a round, as the screen shows it. Pure. */
+import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
+import { bettingTimesAt, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
 /** The states of the round machine. */
@@ -23,15 +25,45 @@ export interface Betting {
   readonly phase: RoundPhase;
 }
 
+/** The rent round that opens next: its times follow from the clock, its opening is not known yet. */
+function openingNext(shown: WireRound, now: number): WireRound {
+  const times = bettingTimesAt(shown.gameType, now);
+  return {
+    id: roundId(tradeOptionId(shown.tradeOptionId), times.startAt),
+    tradeOptionId: shown.tradeOptionId,
+    gameType: shown.gameType,
+    stock: shown.stock,
+    startAt: times.startAt,
+    lockAt: times.lockAt,
+    endAt: times.endAt,
+    status: 0,
+    opening: null,
+    closing: null,
+    side: null,
+    voidReason: null,
+    draw: null,
+  };
+}
+
+/** Whether a round takes bets before it opens, and none while it runs. */
+export const opensNext = ({ gameType }: Pick<WireRound, 'gameType'>): boolean =>
+  gameKind(gameType) === 'RENT';
+
+/** When a round takes its last bet, exclusive, ms UTC: of rent its opening, of others the lock. */
+export const betsUntil = (round: WireRound): number =>
+  opensNext(round) ? round.startAt : round.lockAt;
+
 /**
- * While a round that has ended is still shown, bets go to the one that runs already. It is the
- * shown round otherwise.
+ * Bets on rent go to the round that opens next, whatever is shown. While another round that has
+ * ended is still shown, they go to the one that runs already, and to the shown round otherwise.
  */
 export function bettingOf(
   shown: Betting,
   next: WireRound | null | undefined,
   now: number,
 ): Betting {
+  if (shown.round !== undefined && opensNext(shown.round))
+    return { round: openingNext(shown.round, now), phase: 'open' };
   const isEnded = shown.phase === 'settling' || isOver(shown.phase);
   if (!isEnded || next === undefined || next === null) return shown;
   if (next.status !== 0 || now >= next.endAt) return shown;

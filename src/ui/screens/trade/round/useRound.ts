@@ -20,6 +20,14 @@ export interface RoundView {
   readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }
 
+/** Of a round that opens next only the id says which it is: it is made of the time of every tick. */
+const isSameBetting = (a: Betting, b: Betting): boolean =>
+  a.phase === b.phase &&
+  (a.round === b.round ||
+    (a.round?.id === b.round?.id &&
+      a.round?.status === b.round?.status &&
+      a.round?.opening?.at === b.round?.opening?.at));
+
 /** The rounds of an option while the component is mounted; `loading` before they have started. */
 export function useRound(tradeOptionId: number): RoundView {
   const { now: seconds } = useServices();
@@ -30,16 +38,13 @@ export function useRound(tradeOptionId: number): RoundView {
   );
   const round = useSelector(actor, (snapshot) => snapshot?.context.round);
   const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
-  const next = useSelector(actor, (snapshot) => snapshot?.context.next);
-  const bettingPhase = useSelector(actor, (snapshot) =>
-    snapshot === undefined
-      ? phase
-      : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now).phase,
-  );
-  const betting = useMemo<Betting>(
-    () =>
-      bettingPhase === phase ? { round, phase } : { round: next ?? undefined, phase: bettingPhase },
-    [round, phase, next, bettingPhase],
+  const betting = useSelector(
+    actor,
+    (snapshot): Betting =>
+      snapshot === undefined
+        ? { round, phase }
+        : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now),
+    isSameBetting,
   );
   const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
   const now = useMemo<Readable<number>>(() => {
