@@ -1,6 +1,7 @@
 /** Short rounds from the exchange's HTTP calls, to compare with the screen. */
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
+import { betTimesOf } from '../../src/domain/rounds/roundTypes.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
 import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds/entities.ts';
@@ -13,7 +14,7 @@ export const POWER_BALL = 900_001;
 /** Longer than the longest awaited round and its settlement. */
 const ROUND_LIMIT_MS = 90_000;
 
-/** The option's current round. */
+/** The round of the option that a bet is placed on now. */
 export async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
   const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
   const round = v.parse(CALLS.gameCurrent.answer, body);
@@ -21,14 +22,17 @@ export async function currentRound(origin: string, tradeOptionId: number): Promi
   return round;
 }
 
-/** The option's current or next round, with at least this much time until its lock. */
+const betsUntil = ({ gameType, startAt, lockAt }: WireRound): number =>
+  betTimesOf(gameType, { startAt, lockAt }).until;
+
+/** The option's current or next round, with at least this much time to bet on it. */
 export async function roundWithTime(
   origin: string,
   tradeOptionId: number,
   leastMs: number,
 ): Promise<WireRound> {
   await expect
-    .poll(async () => (await currentRound(origin, tradeOptionId)).lockAt - Date.now(), {
+    .poll(async () => betsUntil(await currentRound(origin, tradeOptionId)) - Date.now(), {
       timeout: ROUND_LIMIT_MS,
     })
     .toBeGreaterThan(leastMs);
