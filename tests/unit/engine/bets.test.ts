@@ -138,17 +138,20 @@ describe('a bet is refused', () => {
   test.each([
     [11, 30],
     [14, 300],
-  ])('[R-S3] rent option %i takes bets for %i s before its round, and none in it', (option, seconds) => {
-    const length = seconds * 1000;
-    const start = START - (START % length);
-    const bet = on({ round: roundAt(option, start) });
-    asked(bet, start - length - 1).then(reject('ROUND_NOT_STARTED'));
-    asked(bet, start - length).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    asked(bet, start - 1).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    asked(bet, start).then(reject('ROUND_LOCKED'));
-    asked(bet, start + length - 1).then(reject('ROUND_LOCKED'));
-    asked(bet, start + length).then(reject('ROUND_ENDED'));
-  });
+  ])(
+    '[R-S3] rent option %i takes bets for %i s before its round, and none in it',
+    (option, seconds) => {
+      const length = seconds * 1000;
+      const start = START - (START % length);
+      const bet = on({ round: roundAt(option, start) });
+      asked(bet, start - length - 1).then(reject('ROUND_NOT_STARTED'));
+      asked(bet, start - length).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+      asked(bet, start - 1).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+      asked(bet, start).then(reject('ROUND_LOCKED'));
+      asked(bet, start + length - 1).then(reject('ROUND_LOCKED'));
+      asked(bet, start + length).then(reject('ROUND_ENDED'));
+    },
+  );
 
   test.each([
     [15, 60, 10],
@@ -176,7 +179,9 @@ describe('a bet is refused', () => {
     given(history, closing)
       .when(bet(close - minute), close - 2 * minute)
       .then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    given(history, closing).when(bet(close), close - minute).then(reject('ROUND_MARKET_CLOSED'));
+    given(history, closing)
+      .when(bet(close), close - minute)
+      .then(reject('ROUND_MARKET_CLOSED'));
     asked(
       bet(Math.floor(GOLD_CLOSED_FROM / minute) * minute),
       Math.floor(GOLD_CLOSED_FROM / minute) * minute - minute,
@@ -357,8 +362,9 @@ describe('[R-S8] the entry of a binary bet', () => {
   });
 
   test('is not emitted for a rent bet, whose entry is the opening', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     exchange.run(on());
+    exchange.wait(START - exchange.now());
     const tick = tickOf({ last: '102' }, START + 500);
     expect(exchange.run({ type: 'MoveMarket', tick })).toHaveLength(1);
   });

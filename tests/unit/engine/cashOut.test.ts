@@ -93,7 +93,7 @@ describe('[R-X15] a bet that ends early', () => {
     expect(exchange.refused(betOf({ round: R30, id: 'mine', stake: '50' }))).toEqual(
       reject('CLIENT_BET_ID_REUSED'),
     );
-    exchange.run(betOf({ round: R30, id: 'again' }));
+    exchange.run(betOf({ round: B60, id: 'again' }));
     expect(invariants(exchange.state)).toEqual([]);
   });
 });
