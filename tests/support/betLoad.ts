@@ -49,7 +49,10 @@ async function runningRound(
 export async function untilBetsAreTaken(origin: string): Promise<void> {
   const secondsOpen = async (): Promise<number> => {
     const rounds = await Promise.all(OPTIONS.map((option) => runningRound(origin, option)));
-    return (Math.min(...rounds.map((round) => betTimesOf(round.gameType, round).until)) - Date.now()) / 1_000;
+    return (
+      (Math.min(...rounds.map((round) => betTimesOf(round.gameType, round).until)) - Date.now()) /
+      1_000
+    );
   };
   await expect.poll(secondsOpen, { timeout: 60_000, interval: 250 }).toBeGreaterThan(5);
 }
