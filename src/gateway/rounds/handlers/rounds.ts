@@ -1,8 +1,10 @@
-/** Rounds: the one that runs, those that ended, and how a day went. */
+/** Rounds: the one that bets are placed on, the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
+import type { RoundOption } from '../../../domain/rounds/roundTypes.ts';
 import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
+import type { WireCurrentRound } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
@@ -22,6 +24,19 @@ function dayStart(date: string): number | undefined {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? at : undefined;
 }
 
+/** The round of an option that takes bets, else the one that runs; the latter beside it. */
+async function currentOf(
+  { rounds: { book, reads }, clock }: GatewayCore,
+  option: RoundOption,
+): Promise<WireCurrentRound | null> {
+  const now = clock.now();
+  const running = book.runningAt(option, now);
+  const current = book.bettingAt(option, now) ?? running;
+  if (current === undefined) return null;
+  const [view, watched] = await reads.views(running === undefined ? [current] : [current, running]);
+  return view === undefined ? null : { ...view, running: watched ?? null };
+}
+
 export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> => {
   const { rounds, clock } = core;
   const { book, reads } = rounds;
@@ -29,14 +44,7 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
     gameCurrent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
       if (!option.ok) return option;
-      const now = clock.now();
-      const running = book.runningAt(option.answer, now);
-      const current = book.bettingAt(option.answer, now) ?? running;
-      if (current === undefined) return succeed(null);
-      const [view, watched] = await reads.views(
-        running === undefined ? [current] : [current, running],
-      );
-      return succeed(view === undefined ? null : { ...view, running: watched ?? null });
+      return succeed(await currentOf(core, option.answer));
     },
 
     gameRecent: async ({ tradeOptionId }, { site }) => {
