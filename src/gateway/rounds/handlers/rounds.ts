@@ -39,7 +39,7 @@ async function currentOf(
 
 export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> => {
   const { rounds, clock } = core;
-  const { book, reads } = rounds;
+  const { reads } = rounds;
   return {
     gameCurrent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
