@@ -1,6 +1,6 @@
 /** Rounds: the one that bets are placed on, the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
-import type { RoundOption } from '../../../domain/rounds/roundTypes.ts';
+import { betTimesOf, type RoundOption } from '../../../domain/rounds/roundTypes.ts';
 import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
@@ -56,7 +56,9 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
     gameRound: async ({ tradeRoundId }, { site }) => {
       const round = roundOn(site, rounds, tradeRoundId);
       if (!round.ok) return round;
-      if (round.answer.times.startAt > clock.now()) return refuse(reject('ROUND_NOT_STARTED'));
+      const { option, times } = round.answer;
+      if (betTimesOf(option.gameType, times).from > clock.now())
+        return refuse(reject('ROUND_NOT_STARTED'));
       const [view] = await reads.views([round.answer]);
       if (view === undefined) return refuse(reject('UNKNOWN_ROUND'));
       return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });
