@@ -370,7 +370,7 @@ describe('[R-A8] lists of bets', () => {
     expect(running30.map(({ id }) => id)).toEqual(ids(placed.toReversed().slice(0, 30)));
     expect(running30.every(({ status }) => status === 0)).toBe(true);
     await exchange.clock.run(60_000);
-    const mine = await other.bet({ tradeRoundId: at(OPENED_AT + 60_000), type: 'S', point: '50' });
+    const mine = await other.bet({ tradeRoundId: at(START + 60_000), type: 'S', point: '50' });
     const later = await seen();
     expect(later).toHaveLength(30);
     expect(later[0]).toEqual({
