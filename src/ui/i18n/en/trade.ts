@@ -56,6 +56,7 @@ export const trade = {
     opensIn: '{time} to go',
     closedPlay: 'Go to a market that is always open',
     mine: 'My bets in this round',
+    mineNext: 'My bets on the next round',
     mineNone: 'You have no bets in this round.',
     more: '{count} more',
     winning: 'Winning',

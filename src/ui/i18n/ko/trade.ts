@@ -52,6 +52,7 @@ export const trade = {
     opensIn: '남은 시간 {time}',
     closedPlay: '24시간 열려 있는 상품으로 이동',
     mine: '이번 라운드 내 베팅',
+    mineNext: '다음 라운드 내 베팅',
     mineNone: '이번 라운드에 베팅이 없습니다.',
     more: '외 {count}건',
     winning: '이기는 중',
