@@ -58,3 +58,19 @@ test('[R-S3] bets on rent go to the round that opens next, whatever is shown', (
   const later = bettingOf({ round: rent, phase: 'settling' }, null, START + 60_000);
   expect(later.round?.startAt).toBe(START + 120_000);
 });
+
+test('[R-S4] a market that closes before the next round’s end takes no bet on it', () => {
+  // A session on weekdays ends at 06:00 in Seoul.
+  const close = Date.UTC(2025, 4, 14, 21);
+  const rent = aRound({
+    ...shown,
+    gameType: 'R1',
+    startAt: close - 120_000,
+    lockAt: close - 70_000,
+    endAt: close - 60_000,
+  });
+  const betting = (now: number) =>
+    bettingOf({ round: rent, phase: 'open' }, undefined, now, 'WEEKDAYS');
+  expect(betting(close - 60_001)).toMatchObject({ phase: 'open' });
+  expect(betting(close - 60_000)).toEqual({ round: undefined, phase: 'closed' });
+});

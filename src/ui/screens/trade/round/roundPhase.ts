@@ -1,5 +1,7 @@
 /** The phase of a round, as the screen shows it. Pure. */
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
+import { isOpenAt, type TradingHours } from '../../../../domain/instruments/index.ts';
+import { isOpenThroughout } from '../../../../domain/rounds/settle.ts';
 import { bettingTimesAt, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
@@ -54,16 +56,21 @@ export const betsUntil = (round: WireRound): number =>
   opensNext(round) ? round.startAt : round.lockAt;
 
 /**
- * Bets on rent go to the round that opens next, whatever is shown. While another round that has
+ * Bets on rent go to the round that opens next, whatever is shown, unless the market closes before its end. While another round that has
  * ended is still shown, they go to the one that runs already, and to the shown round otherwise.
  */
 export function bettingOf(
   shown: Betting,
   next: WireRound | null | undefined,
   now: number,
+  hours: TradingHours = 'ALWAYS',
 ): Betting {
-  if (shown.round !== undefined && opensNext(shown.round))
-    return { round: openingNext(shown.round, now), phase: 'open' };
+  if (shown.round !== undefined && opensNext(shown.round)) {
+    const round = openingNext(shown.round, now);
+    return isOpenThroughout({ isOpenAt: (at) => isOpenAt(hours, at) }, round)
+      ? { round, phase: 'open' }
+      : { round: undefined, phase: 'closed' };
+  }
   const isEnded = shown.phase === 'settling' || isOver(shown.phase);
   if (!isEnded || next === undefined || next === null) return shown;
   if (next.status !== 0 || now >= next.endAt) return shown;

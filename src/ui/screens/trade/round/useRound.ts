@@ -4,6 +4,7 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { type Betting, bettingOf, ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
+import { useInstrument } from '../tradeContext.ts';
 import { useRoundActor } from './useRoundActor.ts';
 
 export interface RoundView {
@@ -37,13 +38,14 @@ export function useRound(tradeOptionId: number): RoundView {
     (snapshot) => ROUND_PHASES.find((name) => snapshot?.matches(name) === true) ?? 'loading',
   );
   const round = useSelector(actor, (snapshot) => snapshot?.context.round);
+  const hours = useInstrument(round?.stock ?? null)?.hours;
   const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
   const betting = useSelector(
     actor,
     (snapshot): Betting =>
       snapshot === undefined
         ? { round, phase }
-        : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now),
+        : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now, hours),
     isSameBetting,
   );
   const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
