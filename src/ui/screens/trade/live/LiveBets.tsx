@@ -94,11 +94,14 @@ function Row({ live }: { readonly live: LiveBet }) {
 function NextBets() {
   const t = useText();
   const { option, round } = useTrade();
-  const openBets = useSelected(useServices().account, (view) => view.openBets);
+  const { account } = useServices();
+  const openBets = useSelected(account, (view) => view.openBets);
+  const settledBets = useSelected(account, (view) => view.settledBets);
   const shownEnd = round?.endAt ?? 0;
-  const next = Object.values(openBets)
-    .filter(({ tradeOptionId, endAt }) => tradeOptionId === option.id && endAt > shownEnd)
-    .toReversed();
+  // Settled ones are those of a round that was cancelled ahead of its start.
+  const next = [...Object.values(openBets).toReversed(), ...settledBets].filter(
+    ({ tradeOptionId, endAt }) => tradeOptionId === option.id && endAt > shownEnd,
+  );
   if (next.length === 0) return null;
   return (
     <>
