@@ -23,6 +23,7 @@ export const trade = {
     round: 'Round',
     lockBefore: 'Betting closes',
     lockSeconds: '{count} s before end',
+    lockOpening: 'At the opening',
     one: 'Single',
     many: 'Multi',
     view: 'View',

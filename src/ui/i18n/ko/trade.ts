@@ -23,6 +23,7 @@ export const trade = {
     round: '라운드',
     lockBefore: '마감',
     lockSeconds: '종료 {count}초 전',
+    lockOpening: '라운드 시작 시',
     one: '한 상품',
     many: '여러 상품',
     view: '보기 방식',
