@@ -1,4 +1,5 @@
 /** The phase of a round, as the screen shows it. Pure. */
+import type { Readable } from '../../../../domain/readable.ts';
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
 import { isOpenAt, type TradingHours } from '../../../../domain/instruments/index.ts';
 import { isOpenThroughout } from '../../../../domain/rounds/settle.ts';
@@ -85,4 +86,19 @@ export const secondsUntil = (at: number, now: number): number =>
 export function countdownText(seconds: number): string {
   if (seconds < 60) return String(seconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The rounds of an option as the screen shows them. */
+export interface RoundView {
+  readonly phase: RoundPhase;
+  /** The round on screen: running, or over until the next one starts. */
+  readonly round: WireRound | undefined;
+  /** What bets are placed on: the shown round, or the next one once that has ended. */
+  readonly betting: Betting;
+  /** The round before it; its result may still be pending. */
+  readonly previous: WireRound | undefined;
+  /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
+  readonly now: Readable<number>;
+  /** NEXT after the result was shown, RETRY after a failure. */
+  readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }

@@ -1,25 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { type Betting, bettingOf, ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
+import { type Betting, bettingOf, ROUND_PHASES, type RoundView } from './roundPhase.ts';
 import { useInstrument } from '../tradeContext.ts';
 import { useRoundActor } from './useRoundActor.ts';
-
-export interface RoundView {
-  readonly phase: RoundPhase;
-  /** The round on screen: running, or over until the next one starts. */
-  readonly round: WireRound | undefined;
-  /** What bets are placed on: the shown round, or the next one once that has ended. */
-  readonly betting: Betting;
-  /** The round before it; its result may still be pending. */
-  readonly previous: WireRound | undefined;
-  /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
-  readonly now: Readable<number>;
-  /** NEXT after the result was shown, RETRY after a failure. */
-  readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
-}
 
 /** Of a round that opens next only the id says which it is: it is made of the time of every tick. */
 const isSameBetting = (a: Betting, b: Betting): boolean =>
