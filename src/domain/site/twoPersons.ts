@@ -29,3 +29,13 @@ export const isTwoPersonAmount = (text: string): boolean => readAmount(text) !==
 export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmounts): boolean =>
   moneyOf(after.twoPersonFromUsdt) > moneyOf(before.twoPersonFromUsdt) ||
   moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
+
+/** Whether the site pays more for a bet that ends early: it keeps less, or lets bets end at all. */
+export function paysOutMore(
+  before: { readonly cashOutMargin: string | null },
+  after: { readonly cashOutMargin: string | null },
+): boolean {
+  if (after.cashOutMargin === null) return false;
+  if (before.cashOutMargin === null) return true;
+  return moneyOf(after.cashOutMargin) < moneyOf(before.cashOutMargin);
+}

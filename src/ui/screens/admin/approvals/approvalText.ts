@@ -14,9 +14,9 @@ const oneOf = <Word extends string>(words: readonly Word[], text = ''): Word | u
   words.find((word) => word === text);
 
 /** `amount 10 · type PB`, of an act without words of its own. */
-const listed = (figures: Readonly<Record<string, string>>): string =>
+const listed = (figures: WireApproval['params']): string =>
   Object.entries(figures)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : listed(value)}`)
     .join(' · ');
 
 /** What the act moves or changes, in one line. */
@@ -27,16 +27,21 @@ export function whatText(t: Translate, { act, params, details }: WireApproval): 
     const type = t(`wallet.type.${application}`);
     return t('adminApprovals.application', { type, amount: wholeAmount(amount, currency), user });
   }
-  const adjustment = oneOf(ADJUSTMENT_TYPES, params['type']);
-  const wallet = oneOf(WALLET_TYPES, params['walletType']);
+  const text = (name: string): string | undefined => {
+    const value = params[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const adjustment = oneOf(ADJUSTMENT_TYPES, text('type'));
+  const wallet = oneOf(WALLET_TYPES, text('walletType'));
   if (act === 'wallet.adjust' && adjustment !== undefined && wallet !== undefined)
     return t('adminApprovals.adjustment', {
       type: t(`adminUsers.adjustTypes.${adjustment}`),
-      amount: formatWhole(params['amount'] ?? ''),
+      amount: formatWhole(text('amount') ?? ''),
       wallet: walletName(t, wallet),
     });
-  const { twoPersonFromUsdt: usdt, twoPersonFromWon: won } = params;
+  const usdt = text('twoPersonFromUsdt');
+  const won = text('twoPersonFromWon');
   if (act === 'site.change' && usdt !== undefined && won !== undefined)
     return t('adminApprovals.site', { usdt: formatWhole(usdt), won: formatWhole(won) });
-  return listed(params);
+  return listed({ ...details, ...params });
 }
