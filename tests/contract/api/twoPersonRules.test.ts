@@ -116,7 +116,7 @@ test('[O-G41] an admin made by the first, below them or reset by them is no seco
   const it = await open('memory');
   const [boss, other] = [await operatorOf(it), await operatorOf(it, 'other')];
   const player = await memberWith(it, 'player', '1');
-  const [one, two] = [await adminBelow(it, boss, 'one'), await adminBelow(it, boss, 'two')];
+  const [one, two] = [await adminBelow(it, boss, 'helper1'), await adminBelow(it, boss, 'helper2')];
   const large = (by: Member, key: string) => adjust(it, by, player, '10000', key);
   expect(await large(boss, 'a')).toBe('AMOUNT');
   expect(await large(one, 'a')).toBe('SECOND_PERSON_NOT_INDEPENDENT');
@@ -132,7 +132,7 @@ test('[O-G41] an admin made by the first, below them or reset by them is no seco
     );
     return enter(it, username, id, body.oneTimePassword);
   };
-  const [oneAgain, twoAgain] = [await renew(one.id, 'one'), await renew(two.id, 'two')];
+  const [oneAgain, twoAgain] = [await renew(one.id, 'helper1'), await renew(two.id, 'helper2')];
   expect(await large(oneAgain, 'c')).toBe('AMOUNT');
   expect(await large(twoAgain, 'c')).toBe('SECOND_PERSON_NOT_INDEPENDENT');
 });
