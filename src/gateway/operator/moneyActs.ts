@@ -1,6 +1,6 @@
 /**
  * The one way for acts of admins that move money or change what is paid out: never on an account of
- * one's own, alone as far as the admin's day allows, by two admins beyond. Rules [O-G20] to [O-G46].
+ * one's own, alone as far as the admin's day allows, by two admins beyond. Rules [O-G20] to [O-G42].
  */
 import type { UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
@@ -134,11 +134,11 @@ export function createMoneyActs(core: GatewayCore): MoveMoney {
   const judges = judgesOf(core);
   return (act, work) => {
     const { operator, accounts } = act;
-    const { call: _call, permission, params, stakes: _stakes, accounts: _accounts, ...rest } = act;
+    const { call, permission, params, stakes: _stakes, accounts: _accounts, ...rest } = act;
     const { shown, ...audited } = rest;
     const shared: SharedAct = {
       ...{ operator, act: act.name, target: act.target, owner: act.owner, permission },
-      ...{ reason: act.reason, params, details: shown ?? act.details ?? {} },
+      ...{ reason: act.reason, call, params, details: shown ?? act.details ?? {} },
     };
     type Answer = Awaited<ReturnType<typeof work>>;
     return carryOut(audited, async (): OneOrTwo<Answer extends Reply<infer T> ? T : never> => {

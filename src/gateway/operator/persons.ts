@@ -1,5 +1,5 @@
 /**
- * Who counts as one person, and which two admins count as two. Rules [O-G40] to [O-G44].
+ * Who counts as one person, and which two admins count as two. Rules [O-G40] to [O-G42].
  */
 import type { UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';

@@ -25,6 +25,7 @@ import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock } from '../ports.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { MovingCall } from './moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
 const APPROVAL_KIND = 'approval';
@@ -44,6 +45,8 @@ export interface SharedAct {
   readonly owner: UserId | undefined;
   readonly permission: Permission;
   readonly reason: string;
+  /** The call that the second admin makes again. */
+  readonly call: MovingCall;
   /** What makes it the same act: all parameters of the call but the reason. */
   readonly params: WireApproval['params'];
   /** Why it takes two admins; left out for its own amount. */
@@ -58,6 +61,7 @@ const body = v.object({
   target: v.string(),
   permission: v.string(),
   reason: v.string(),
+  call: v.optional(v.string(), ''),
   params: v.record(v.string(), approvalParam),
   why: v.optional(v.picklist(TWO_PERSON_REASONS), 'AMOUNT'),
   details: v.optional(v.record(v.string(), v.string()), {}),
@@ -224,8 +228,8 @@ export class TwoPersons {
   }
 
   #toWire(document: StoredDocument): WireApproval {
-    const { act, target, reason, params, details } = this.#approvalOf(document);
-    return { ...this.#pendingOf(document), act, target, reason, params, details };
+    const { act, target, reason, call, params, details } = this.#approvalOf(document);
+    return { ...this.#pendingOf(document), act, target, reason, call, params, details };
   }
 
   #isGood({ createdAt }: StoredDocument): boolean {
@@ -250,7 +254,7 @@ export class TwoPersons {
     before: StoredDocument | undefined,
   ): Promise<Reply<{ readonly pending: WirePending }>> {
     const { documents, clock } = this.#options;
-    const { operator, act, target, owner, permission, reason, params } = shared;
+    const { operator, act, target, owner, permission, reason, call, params } = shared;
     const { why = 'AMOUNT', details = {} } = shared;
     if (before !== undefined) await this.#drop([id], operator);
     const at = clock.now();
@@ -260,7 +264,7 @@ export class TwoPersons {
           ...{ type: 'put', kind: APPROVAL_KIND, id, owner, expectedVersion: 0, audit: 'none' },
           labels: [`act:${act}`, `target:${target}`],
           body: JSON.stringify({
-            ...{ by: operator, act, target, permission, reason, params, why, details },
+            ...{ by: operator, act, target, permission, reason, call, params, why, details },
           }),
         },
       ],

@@ -1,7 +1,7 @@
 /** The counter: what operators see of P2P trades and do with them. */
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import { type P2pId, parseP2pId, type UserId } from '../../domain/ids.ts';
+import { type P2pId, parseP2pId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { bankByCode } from '../../domain/money/banks.ts';
 import { P2P_STATUSES, type P2pTrade } from '../../domain/p2p/p2p.ts';
 import type { P2pStep } from '../../domain/p2p/steps.ts';
@@ -11,7 +11,7 @@ import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireOperatorP2p } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { OPERATOR } from '../operator/acts.ts';
 import {
@@ -132,10 +132,41 @@ const shown = async (
   username: core.profiles.profileOf(stored.userId)?.username ?? null,
 });
 
+/** Whether a proof is the admin's own, or was given by who pressed first. */
+async function isProof(
+  { core }: Desk,
+  { operator, p2pId, fileId }: Named & { readonly operator: UserId; readonly fileId?: string },
+): Promise<boolean> {
+  if (await isOwnFile(core.documents, operator, fileId)) return true;
+  const by = (await core.twoPersons.pendingOn('p2p.pay')).get(p2pId)?.by;
+  const first = by === undefined ? undefined : parseUserId(by);
+  return first !== undefined && isOwnFile(core.documents, first, fileId);
+}
+
 /** A step of the counter. */
 const stepOf =
   (step: P2pStep, reason = '') =>
   (id: P2pId): Unstamped => ({ type: 'TakeP2pStep', id, step, userId: undefined, reason });
+
+type Of<Name extends keyof typeof p2pOperatorCalls> = Handler<(typeof p2pOperatorCalls)[Name]>;
+
+const listTrades =
+  (desk: Desk): Of<'operatorP2pList'> =>
+  async ({ userId, statusStrs, startDate, endDate, page, size }) => {
+    const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
+    if (!statuses.ok) return statuses;
+    const labels = [
+      statuses.answer?.map(p2pStatusLabel) ?? [],
+      userId === undefined ? [] : [p2pUserLabel(userId)],
+    ].filter((group) => group.length > 0);
+    const { items, total } = await desk.core.rows({
+      ...{ kind: 'P2P_DESK', userId: undefined, labels, page, size },
+      ...(startDate !== undefined && { from: startDate }),
+      ...(endDate !== undefined && { to: endDate }),
+    });
+    const trades = await Promise.all(items.map((body) => shown(desk, readP2p(body))));
+    return succeed({ items: trades, total, page, size });
+  };
 
 export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOperatorCalls> {
   const documents = createP2pDocuments(core.documents, core.clock);
@@ -148,21 +179,7 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
     onOthers: createAccountActs(core),
   };
   return {
-    operatorP2pList: async ({ userId, statusStrs, startDate, endDate, page, size }) => {
-      const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
-      if (!statuses.ok) return statuses;
-      const labels = [
-        statuses.answer?.map(p2pStatusLabel) ?? [],
-        userId === undefined ? [] : [p2pUserLabel(userId)],
-      ].filter((group) => group.length > 0);
-      const { items, total } = await core.rows({
-        ...{ kind: 'P2P_DESK', userId: undefined, labels, page, size },
-        ...(startDate !== undefined && { from: startDate }),
-        ...(endDate !== undefined && { to: endDate }),
-      });
-      const trades = await Promise.all(items.map((body) => shown(desk, readP2p(body))));
-      return succeed({ items: trades, total, page, size });
-    },
+    operatorP2pList: listTrades(desk),
 
     operatorP2pMatch: ({ p2pId, bankInfo, payMinutes }, { identity: { userId: operator } }) => {
       if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
@@ -182,7 +199,7 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
       });
     },
     operatorP2pPaid: async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
-      if (!(await isOwnFile(core.documents, operator, fileId)))
+      if (!(await isProof(desk, { operator, p2pId, ...(fileId !== undefined && { fileId }) })))
         return refuse(reject('UNKNOWN_FILE'));
       return move(desk, {
         ...{ operator, p2pId, name: 'pay', command: stepOf('PAY') },

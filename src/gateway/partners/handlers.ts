@@ -176,7 +176,7 @@ async function parentOf(
 const createPartner =
   (parts: Parts): Of<'partnerCreate'> =>
   async (params, { identity, site, address }) => {
-    const { core, carryOut, auth } = parts;
+    const { core, carryOut, moveMoney, auth } = parts;
     const requester = await partnerRequester(core, identity.userId, 'partners.act');
     if (!requester.ok) return requester;
     const code = partnerCode(params.code);
@@ -211,10 +211,20 @@ const createPartner =
       return made.ok ? succeed({ ...made.answer, id }) : made;
     };
     if (!requester.answer.isOperator) return carryOut(act, work);
-    // The account and its password are one admin's to make; its rates are given by two afterwards.
-    if (stakesOf(FIRST_TERMS, terms).kind === 'terms')
-      return refuse(reject('SECOND_PERSON_NEEDED'));
-    return carryOut(act, work);
+    const moving: MoneyAct = {
+      ...act,
+      ...{ call: 'partnerCreate', permission: 'partners.act' },
+      accounts: parent.answer === undefined ? [] : [parent.answer],
+      stakes: stakesOf(FIRST_TERMS, terms),
+      // Without the password: the account has that of the press which makes it.
+      params: {
+        ...{ username, name, code, kind, rates: ratesInWords(terms.rates) },
+        ...(phone !== '' && { phone: digitsOf(phone) }),
+        ...(email !== '' && { email }),
+        ...(parent.answer && { parentId: parent.answer }),
+      },
+    };
+    return moveMoney(moving, work);
   };
 
 const changeTerms =

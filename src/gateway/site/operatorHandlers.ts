@@ -1,4 +1,5 @@
 /** Sites as operators of the first site create and change them. Rules [W-S2] to [W-S5]. */
+import * as v from 'valibot';
 import { siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import {
@@ -17,7 +18,7 @@ import {
   toWireOperatorSite,
   type WireOperatorSite,
 } from '../../protocol/site/operatorCalls.ts';
-import type { WireApproval } from '../../protocol/admins/entities.ts';
+import { approvalParam, type WireApproval } from '../../protocol/admins/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -142,15 +143,9 @@ async function write(
   return moveMoney(moving, work);
 }
 
-/** Given settings as text, to make the same call again with. */
-function inWords(given: Readonly<Record<string, unknown>>): WireApproval['params'] {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]): readonly (readonly [string, string])[] => {
-      if (typeof value === 'string') return [[name, value]];
-      return typeof value === 'boolean' ? [[name, String(value)]] : [];
-    }),
-  );
-}
+/** Given settings, to make the same call again with: all of them, as each makes another act. */
+const inWords = (given: Readonly<Record<string, unknown>>): WireApproval['params'] =>
+  v.parse(v.record(v.string(), approvalParam), JSON.parse(JSON.stringify(given)));
 
 const nextId = ({ sites }: GatewayCore): number =>
   Math.max(FIRST_CREATED_ID - 1, ...sites.all().map(({ site }) => site.id)) + 1;
@@ -167,7 +162,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         ? refuse(reject('NO_PERMISSION'))
         : succeed(core.sites.all().map(({ site, version }) => toWireOperatorSite(site, version))),
 
-    operatorSiteCreate: ({ reason, binaryCurrency, ...given }, context) => {
+    operatorSiteCreate: ({ reason, binaryCurrency, siteInfoId: _, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', () => {
         const { code, name } = given;
@@ -190,18 +185,14 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
       });
     },
 
-    operatorSiteChange: ({ id, version, reason, ...given }, context) => {
+    operatorSiteChange: ({ id, version, reason, siteInfoId: _, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', async () => {
         const before = core.sites.byId(id);
         if (before === undefined) return refuse(reject('UNKNOWN_SITE'));
         const site = changedSite(before, given satisfies GivenSettings);
         const operator = context.identity.userId;
-        const { twoPersonFromUsdt, twoPersonFromWon, cashOutMargin } = site;
-        const params = {
-          ...{ id: String(site.id), version: String(version), twoPersonFromUsdt, twoPersonFromWon },
-          ...(cashOutMargin !== null && { cashOutMargin }),
-        };
+        const params = inWords({ id: String(site.id), version: String(version), ...given });
         return change(moveMoney, core, { site, before, version, operator, reason, params });
       });
     },

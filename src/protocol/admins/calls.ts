@@ -132,7 +132,8 @@ const WAITING: WireApproval = {
     why: 'AMOUNT',
     act: 'application.decide',
   },
-  ...{ target: 'd-1', reason: '', params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
+  ...{ target: 'd-1', reason: '', call: 'operatorDecide' },
+  ...{ params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
   details: { userId: 'u-2', type: 'W', amount: '20000', currency: 'USDT' },
 };
 const DONE: WireAct = {

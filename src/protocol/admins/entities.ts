@@ -32,8 +32,14 @@ export type WireAdmin = v.InferOutput<typeof wireAdmin>;
 export const TWO_PERSON_REASONS = ['AMOUNT', 'DAY_SUM', 'NO_PRICE', 'TERMS'] as const;
 export type TwoPersonReason = (typeof TWO_PERSON_REASONS)[number];
 
-/** A parameter of a call as text, or a group of them. */
-export const approvalParam = v.union([v.string(), v.record(v.string(), v.string())]);
+/** A parameter of a call as JSON; figures as text. */
+export const approvalParam = v.union([
+  v.string(),
+  v.boolean(),
+  v.null(),
+  v.array(v.string()),
+  v.record(v.string(), v.nullable(v.string())),
+]);
 
 /** An act that the first of two admins asked for. */
 export const wirePending = v.object({
@@ -64,6 +70,8 @@ export const wireApproval = v.object({
   act: v.string(),
   target: v.string(),
   reason: v.string(),
+  /** The call that carries it out. */
+  call: v.string(),
   /** Parameters to make the same call again with. */
   params: v.record(v.string(), approvalParam),
   /** What the parameters do not say, such as the amount of an application. */

@@ -87,7 +87,7 @@ export const partnerCalls = {
       reason,
       siteInfoId,
     }),
-    answer: v.object({ ...wireCode.entries, id: v.string() }),
+    answer: v.union([v.object({ ...wireCode.entries, id: v.string() }), pendingAnswer]),
   }),
   partnerList: defineCall({
     ...MEMBER_READ,

@@ -435,7 +435,7 @@ describe('two persons', () => {
     };
     const press = async (operator: UserId): Promise<string> => {
       const shared = { operator, act: 'test', target: 'x', owner: undefined, reason: '' };
-      const more = { permission: 'ledger.act', params: {} } as const;
+      const more = { permission: 'ledger.act', call: 'operatorAdjust', params: {} } as const;
       const pressed = await twoPersons.share({ ...shared, ...more }, judges, () =>
         Promise.resolve(succeed('done')),
       );
