@@ -6,6 +6,7 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { rate as toRate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { copytradeState, followerCount, traderOf } from '../../engine/copytrade/copyState.ts';
+import { wrongTerm } from '../../engine/copytrade/traders.ts';
 import type { EngineState } from '../../engine/index.ts';
 import type {
   copytradeOperatorCalls,
@@ -123,8 +124,13 @@ const change =
       ...(fee !== undefined && { fee: formatDecimal(fee) }),
       ...(isOpen !== undefined && { isOpen: String(isOpen) }),
     };
-    const before = await core.readState((state) => traderOf(state, id)?.fee);
-    const isOtherFee = fee !== undefined && before !== undefined && before !== toRate(fee);
+    const before = await core.readState((state) => traderOf(state, id));
+    // Nobody is asked to confirm a fee that would be refused.
+    const isOtherFee =
+      fee !== undefined &&
+      before !== undefined &&
+      before.fee !== toRate(fee) &&
+      wrongTerm(capacity ?? before.capacity, toRate(fee)) === undefined;
     const moving: MoneyAct = {
       ...{ operator, name: 'copytrader.change', target: id, owner: id, reason, details },
       ...{ call: 'operatorTraderChange', permission: 'copytrade.act', accounts: [id] },

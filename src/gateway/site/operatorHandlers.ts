@@ -97,7 +97,7 @@ const create = (
 ): OneOrTwo<WireOperatorSite> =>
   write(moveMoney, core, wanted, {
     ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
-    isForTwo: paysOutMore(USUAL_SETTINGS, wanted.site),
+    isForTwo: () => paysOutMore(USUAL_SETTINGS, wanted.site),
     details: {},
   });
 
@@ -109,7 +109,7 @@ async function change(
 ): OneOrTwo<WireOperatorSite> {
   const { site, before, operator } = wanted;
   const { twoPersonFromUsdt, twoPersonFromWon } = site;
-  const isForTwo = loosensTwoPersons(before, site) || paysOutMore(before, site);
+  const isForTwo = () => loosensTwoPersons(before, site) || paysOutMore(before, site);
   const written = await write(moveMoney, core, wanted, {
     ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
     details: { twoPersonFromUsdt, twoPersonFromWon },
@@ -125,7 +125,7 @@ async function write(
   moveMoney: MoveMoney,
   core: GatewayCore,
   wanted: Wanted,
-  of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'details'> & { readonly isForTwo: boolean },
+  of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'details'> & { readonly isForTwo: () => boolean },
 ): OneOrTwo<WireOperatorSite> {
   const { operator, reason, params } = wanted;
   const { isForTwo, ...act } = of;
@@ -133,12 +133,12 @@ async function write(
     const rejection = await rejectionOf(core, wanted);
     return rejection === undefined ? store(core, wanted) : refuse(rejection);
   };
-  // Nobody is asked to confirm what would be refused.
+  // Nobody is asked to confirm what would be refused, and settings that were are no figures.
   const isRefused = (await rejectionOf(core, wanted)) !== undefined;
   const moving: MoneyAct = {
     ...{ ...act, operator, reason, owner: undefined, accounts: [], params },
     permission: 'sites.act',
-    stakes: isForTwo && !isRefused ? { kind: 'terms' } : { kind: 'nothing' },
+    stakes: !isRefused && isForTwo() ? { kind: 'terms' } : { kind: 'nothing' },
   };
   return moveMoney(moving, work);
 }
