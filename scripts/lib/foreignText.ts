@@ -14,7 +14,7 @@ export const printable = (text: string): string =>
 /** The same for a text of several lines, which stay apart. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
-export class ForeignFileProblem extends Error {}
+class ForeignFileProblem extends Error {}
 
 const MEGABYTE = 1_000_000;
 

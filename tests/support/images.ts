@@ -23,7 +23,7 @@ export function jpegSegment(marker: number, body: Uint8Array): Buffer {
   return Buffer.concat([head, body]);
 }
 
-export function riffChunk(name: string, body: Uint8Array): Buffer {
+function riffChunk(name: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(name, 'latin1');
   head.writeUInt32LE(body.length, 4);

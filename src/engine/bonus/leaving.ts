@@ -12,7 +12,7 @@ const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
   type === 'FUTURES' || type === 'BINARY';
 
 /** What waits in a wallet to leave it. */
-export const leavingOf = (wallet: Wallet): Money =>
+const leavingOf = (wallet: Wallet): Money =>
   isPlayed(wallet) ? NO_MONEY : wallet.wait.balance;
 
 /** Whether something in the wallet may still be won or lost. */
@@ -44,7 +44,7 @@ export function lockedIn(
 }
 
 /** What could leave without a bonus; of FUTURES nothing while a cross position has no price. */
-export function freeOf(member: Member, wallet: Wallet): Money {
+function freeOf(member: Member, wallet: Wallet): Money {
   const { balance } = wallet.point;
   if (wallet !== member.futures) return balance;
   const available = availableBalance(member) ?? NO_MONEY;

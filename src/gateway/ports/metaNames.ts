@@ -45,7 +45,7 @@ export const META_NAMES = {
 
 export type MetaName = keyof typeof META_NAMES;
 
-export const isMetaName = (name: string): name is MetaName => Object.hasOwn(META_NAMES, name);
+const isMetaName = (name: string): name is MetaName => Object.hasOwn(META_NAMES, name);
 
 /** Whether the text of that name is a secret; undefined for a name that is not listed. */
 export const isSecretName = (name: string): boolean | undefined =>
