@@ -54,6 +54,7 @@ import type { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
+import type { DaySums } from './operator/daySums.ts';
 import type { TwoPersons } from './operator/twoPersons.ts';
 import type { UserIndex } from './operator/userIndex/userIndex.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -235,6 +236,8 @@ export interface GatewayCore {
   readonly admins: AdminBook;
   /** Acts that take two of them. */
   readonly twoPersons: TwoPersons;
+  /** What each operator moved within a day. */
+  readonly daySums: DaySums;
   readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;
   /**
    * Calls `read` at a moment when memory matches the store exactly: immediately, or after the

@@ -117,6 +117,7 @@ interface CoreParts extends Pick<
   | 'sites'
   | 'traderNames'
   | 'twoPersons'
+  | 'daySums'
 > {
   readonly lists: ListReads;
   readonly market: MarketHub;

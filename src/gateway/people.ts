@@ -7,6 +7,7 @@ import type { Broker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { Turns } from './limits/turns.ts';
+import { DaySums } from './operator/daySums.ts';
 import { TwoPersons } from './operator/twoPersons.ts';
 import type { Logger, Store } from './ports.ts';
 import { createWarnings } from './warnings/warnings.ts';
@@ -28,5 +29,10 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
   const turns = options.publishTurns;
   const warn = createWarnings({ clock, publish: broker, profiles, sites, turns });
   const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
-  return { documents, sessions, apiKeys, accounts, admins, twoPersons, publish: broker, warn };
+  const daySums = new DaySums({ ...options, documents });
+  return {
+    ...{ documents, sessions, apiKeys, accounts, admins, twoPersons, daySums },
+    publish: broker,
+    warn,
+  };
 }

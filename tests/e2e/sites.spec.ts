@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { type Site, SITES } from '../../src/domain/sites.ts';
 import { siteFeatures } from '../../src/domain/siteType.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
-import { siteOperatorCalls } from '../../src/protocol/site/operatorCalls.ts';
+import { siteOperatorCalls, wireOperatorSite } from '../../src/protocol/site/operatorCalls.ts';
 import { expect, test } from '../support/e2e.ts';
 import { signInOperator } from '../support/e2eExchange.ts';
 import { ask, PASSWORD } from '../support/remote.ts';
@@ -201,7 +201,7 @@ test('a site created meanwhile is open under its host name, as it looks', async 
     ...{ code: 'newsite', name: 'Nova', language: 'en', texts: 'english', type: '110111' },
     ...{ appearance: { name: 'Nova & Co', accent }, menus: ['notice', 'slot'] },
   });
-  const { id, version } = v.parse(CALLS.operatorSiteCreate.answer, created.body);
+  const { id, version } = v.parse(wireOperatorSite, created.body);
   const refused = await operate(siteOperatorCalls.operatorSiteChange.path, {
     ...{ id, version, appearance: { accent: '#ffffff' } },
   });

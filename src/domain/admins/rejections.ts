@@ -18,10 +18,20 @@ export const ADMIN_REJECTIONS = {
     '기다리는 승인이 없습니다. 이미 처리되었거나 하루가 지났습니다.',
     'This act no longer waits for a second admin.',
   ),
-  OWN_WALLET: refusal(
+  SECOND_PERSON_NOT_INDEPENDENT: refusal(
     403,
-    '자신의 지갑은 조정할 수 없습니다. 다른 관리자가 조정해야 합니다.',
-    'You cannot adjust your own wallet. Another admin has to do it.',
+    '먼저 승인한 관리자와 독립된 관리자가 승인해야 합니다. 하위 관리자, 서로 만든 관리자, 30일 안에 비밀번호를 재설정한 관리자, 연락처가 같은 관리자는 승인할 수 없습니다.',
+    'An admin who does not depend on the first has to confirm this: not one below them, one of the two who created the other or reset a password within 30 days, or one with the same contact data.',
+  ),
+  OWN_ACCOUNT: refusal(
+    403,
+    '자신의 계정에 관한 일은 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
+    'You cannot act on an account of your own. Another admin has to do it.',
+  ),
+  ACCOUNT_OF_ADMIN_BELOW: refusal(
+    403,
+    '하위 관리자의 계정에 관한 일은 처리할 수 없습니다. 다른 관리자가 처리해야 합니다.',
+    'You cannot act on the account of an admin below you. Another admin has to do it.',
   ),
   PASSWORD_CHANGE_NEEDED: refusal(
     403,

@@ -28,6 +28,12 @@ export const termsOfOption = (option: RoundOption): RoundTerms => ({
   isPlay: option.isPlay,
 });
 
+/** Whether bets under the changed terms can win more, or be larger. */
+export const paysOutMore = (before: RoundTerms, changes: Partial<RoundTerms>): boolean =>
+  (['odds', 'maxStake', 'maxPerRound', 'maxExposure'] as const).some(
+    (name) => (changes[name] ?? before[name]) > before[name],
+  );
+
 /** The first field that no option may have, or that contradicts another; undefined for none. */
 export function wrongTerm(terms: RoundTerms): keyof RoundTerms | undefined {
   if (!isAllowedOdds(terms.odds)) return 'odds';

@@ -29,3 +29,28 @@ export const isTwoPersonAmount = (text: string): boolean => readAmount(text) !==
 export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmounts): boolean =>
   moneyOf(after.twoPersonFromUsdt) > moneyOf(before.twoPersonFromUsdt) ||
   moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
+
+/** Settings of a site by which its members are paid out more or less; decimal text. */
+interface PayoutTerms {
+  /** What the site keeps of a bet that ends early; null where bets run to their end. */
+  readonly cashOutMargin: string | null;
+  /** How often a bonus is turned over before it may leave. */
+  readonly bonusTurnover: string;
+  /** The share of an opening fill that counts for it. */
+  readonly bonusFuturesShare: string;
+}
+
+/** Whether the site pays more: for a bet that ends early, or of a bonus before it was turned over. */
+export const paysOutMore = (before: PayoutTerms, after: PayoutTerms): boolean =>
+  paysMoreEarly(before, after) ||
+  moneyOf(after.bonusTurnover) < moneyOf(before.bonusTurnover) ||
+  moneyOf(after.bonusFuturesShare) > moneyOf(before.bonusFuturesShare);
+
+function paysMoreEarly(
+  before: Pick<PayoutTerms, 'cashOutMargin'>,
+  after: Pick<PayoutTerms, 'cashOutMargin'>,
+): boolean {
+  if (after.cashOutMargin === null) return false;
+  if (before.cashOutMargin === null) return true;
+  return moneyOf(after.cashOutMargin) < moneyOf(before.cashOutMargin);
+}

@@ -46,7 +46,7 @@ export function applyForTrading(
 }
 
 /** The name of a term that cannot be. */
-function wrongTerm(capacity: number, fee: Rate): string | undefined {
+export function wrongTerm(capacity: number, fee: Rate): string | undefined {
   if (!Number.isSafeInteger(capacity) || capacity < 1 || capacity > CAPACITY_MAX) return 'capacity';
   return fee >= 0n && fee <= TRADER_FEE_MAX && fee % TRADER_FEE_STEP === 0n ? undefined : 'fee';
 }

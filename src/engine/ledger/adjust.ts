@@ -19,7 +19,7 @@ export function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | und
   if (member === undefined) return reject('UNKNOWN_USER');
   if (member.user.status === 'CLOSED') return reject('ACCOUNT_CLOSED');
   if (!ADJUSTMENT_TYPES.includes(adjustment)) return reject('INVALID_PARAMETER', { name: 'type' });
-  if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_WALLET');
+  if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_ACCOUNT');
   if (amount <= 0n || amount > AMOUNT_MAX) return reject('INVALID_AMOUNT');
   const earlier = earlierAdjustment(member, command);
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('ADJUSTMENT_REUSED');

@@ -26,7 +26,7 @@ export function openExchange(turn: Turn, command: OpenExchange): Rejection | und
 export function creditFromHouse(turn: Turn, command: CreditFromHouse): Rejection | undefined {
   const member = turn.state.members.get(command.userId);
   if (member === undefined) return reject('UNKNOWN_USER');
-  if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_WALLET');
+  if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_ACCOUNT');
   if (command.amount <= 0n || command.amount > CREDIT_MAX)
     return reject('INVALID_PARAMETER', { name: 'amount' });
   if (isCredited(member, command.reference)) return undefined;

@@ -82,7 +82,7 @@ type Made = { readonly application: Application } | { readonly rejection: Reject
 /** The application as the terms of the user's site have it. */
 function make({ state, at }: Turn, command: ApplyForMoney): Made {
   const { userId, requestId, application: type, wallet, amount, wonRate } = command;
-  if (!WALLET_TYPES.includes(wallet)) return { rejection: reject('UNKNOWN_WALLET') };
+  if (!WALLET_TYPES.includes(wallet)) return { rejection: reject('UNKNOWN_ACCOUNT') };
   if (!APPLICATION_TYPES.includes(type))
     return { rejection: reject('INVALID_PARAMETER', { name: 'type' }) };
   if (amount <= 0n) return { rejection: reject('INVALID_AMOUNT') };

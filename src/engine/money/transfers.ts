@@ -100,7 +100,7 @@ function walletsOf(
 }
 
 function shapeRejection({ from, to, amount }: Between): Rejection | undefined {
-  if (![from, to].every((type) => WALLET_TYPES.includes(type))) return reject('UNKNOWN_WALLET');
+  if (![from, to].every((type) => WALLET_TYPES.includes(type))) return reject('UNKNOWN_ACCOUNT');
   if (from === to) return reject('SAME_WALLET');
   return amount <= 0n ? reject('INVALID_AMOUNT') : undefined;
 }

@@ -50,7 +50,7 @@ function make({ state, at }: Turn, member: Member, command: RequestP2p): Found {
     wonShown,
     reference,
   } = command;
-  if (!WALLET_TYPES.includes(walletType)) return { rejection: reject('UNKNOWN_WALLET') };
+  if (!WALLET_TYPES.includes(walletType)) return { rejection: reject('UNKNOWN_ACCOUNT') };
   if (!P2P_SIDES.includes(side))
     return { rejection: reject('INVALID_PARAMETER', { name: 'side' }) };
   if (amount <= 0n) return { rejection: reject('INVALID_AMOUNT') };

@@ -53,6 +53,11 @@ export class AdminBook {
     return this.#admins.get(lower)?.above.includes(upper) === true;
   }
 
+  /** Who made them an admin, whatever has become of the tree since; undefined for a top. */
+  creatorOf(id: UserId): UserId | undefined {
+    return this.#admins.get(id)?.createdBy;
+  }
+
   /** The admin and everybody below, by level, each level in the order they were made. */
   treeOf(id: UserId): readonly Admin[] {
     return [...this.#admins.values()]
@@ -78,7 +83,7 @@ export class AdminBook {
       if (missing !== undefined)
         return refuse(reject('PERMISSION_NOT_HELD', { permission: missing }));
       const above = [...upper.above, parent];
-      const granted = { id, above, permissions: new Set(permissions) };
+      const granted = { id, above, createdBy: parent, permissions: new Set(permissions) };
       return this.#store(parent, [{ ...granted, version: this.#versionOf(id) }]);
     });
   }

@@ -12,11 +12,17 @@ export interface StoredAdmin {
   /** Everybody above, the first operator first; empty for them. */
   readonly above: readonly UserId[];
   readonly permissions: ReadonlySet<Permission>;
+  /** Who made them an admin; the admin directly above where an earlier version did not say. */
+  readonly createdBy?: UserId | undefined;
   /** Of the document. */
   readonly version: number;
 }
 
-const body = v.object({ above: v.array(v.string()), permissions: v.array(v.string()) });
+const body = v.object({
+  above: v.array(v.string()),
+  permissions: v.array(v.string()),
+  createdBy: v.optional(v.string()),
+});
 
 const idOf = (text: string): UserId => {
   const id = parseUserId(text);
@@ -26,15 +32,23 @@ const idOf = (text: string): UserId => {
 
 /** A permission that this version does not know is kept out. */
 export function readAdmin({ id, version, body: stored }: StoredDocument): StoredAdmin {
-  const { above, permissions } = v.parse(body, JSON.parse(stored));
+  const { above, permissions, createdBy } = v.parse(body, JSON.parse(stored));
+  const creator = createdBy ?? above.at(-1);
   return {
     ...{ id: idOf(id), version, above: above.map(idOf) },
+    ...(creator !== undefined && { createdBy: idOf(creator) }),
     permissions: new Set(permissions.filter(isPermission)),
   };
 }
 
 /** @param admin with the version that it replaces, 0 for none */
-export const putAdmin = ({ id, version, above, permissions }: StoredAdmin): PutDocument => ({
+export const putAdmin = ({
+  id,
+  version,
+  above,
+  permissions,
+  createdBy,
+}: StoredAdmin): PutDocument => ({
   type: 'put',
   kind: ADMIN_KIND,
   id,
@@ -42,6 +56,7 @@ export const putAdmin = ({ id, version, above, permissions }: StoredAdmin): PutD
   expectedVersion: version,
   body: JSON.stringify({
     above,
+    ...(createdBy !== undefined && { createdBy }),
     permissions: PERMISSIONS.filter((permission) => permissions.has(permission)),
   }),
 });

@@ -11,6 +11,8 @@ import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
 import { listActs } from '../operator/audit.ts';
+import { endUnfounded } from '../operator/moneyActs.ts';
+import { PASSWORD_ACT } from '../operator/persons.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Admin } from './adminBook.ts';
 import { hasOneTimePassword } from './adopt.ts';
@@ -115,6 +117,7 @@ async function grant(
   const details = inWords(permissions);
   const act = { operator, name: 'admin.grant', target: id, owner: id, reason, details };
   const granted = await carryOut(act, () => core.admins.grant(operator, id, permissions));
+  await endUnfounded(core, operator);
   return granted.ok ? show(core, id) : granted;
 }
 
@@ -125,7 +128,7 @@ async function renewPassword(
 ): Promise<Reply<{ oneTimePassword: string }>> {
   const id = belowOf(core, operator, text);
   if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
-  const act = { operator, name: 'admin.password', target: id, owner: id, reason };
+  const act = { operator, name: PASSWORD_ACT, target: id, owner: id, reason };
   return carryOut(act, async () => {
     const oneTimePassword = createOneTimePassword(core.random);
     const hash = await auth.passwords.hash(`password ${id}`, oneTimePassword);

@@ -7,6 +7,7 @@ import { ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
+import { earlierAdjustment } from '../../engine/ledger/adjustmentMemory.ts';
 import { REQUESTS_REMEMBERED } from '../../engine/requests/requestMemory.ts';
 import type { booksCalls } from '../../protocol/books/calls.ts';
 import type { WireStatementLine } from '../../protocol/statement/entities.ts';
@@ -14,7 +15,7 @@ import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { createActs, OPERATOR } from '../operator/acts.ts';
-import { needsTwoPersons } from '../operator/threshold.ts';
+import { createMoneyActs } from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
 const houseOf = ({ ledger }: EngineState) =>
@@ -28,6 +29,7 @@ const houseOf = ({ ledger }: EngineState) =>
 
 export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> {
   const carryOut = createActs(core);
+  const moveMoney = createMoneyActs(core);
   return {
     operatorLedger: async () => succeed(await core.readState(houseOf)),
 
@@ -35,7 +37,6 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const { walletType: wallet, type: adjustment, reason } = params;
       const userId = parseUserId(params.userId);
       if (userId === undefined) return refuse(reject('UNKNOWN_USER'));
-      if (userId === identity.userId) return refuse(reject('OWN_WALLET'));
       const requestId = params.clientRequestId ?? createClientId(core.random);
       const amount = money(params.amount);
       const act = {
@@ -59,18 +60,34 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
       if (site === undefined) return refuse(reject('UNKNOWN_USER'));
       const currency = walletCurrency(wallet, core.rules.binaryCurrencyOf(site));
-      if (!(await needsTwoPersons(core, userId, { amount, currency })))
-        return carryOut(act, adjust);
-      const shared = {
-        ...act,
-        act: act.name,
-        permission: 'ledger.act',
-        params: {
-          ...{ clientRequestId: requestId, userId, walletType: wallet, type: adjustment },
-          amount: formatDecimal(amount),
+      // A repetition moves nothing: the engine remembers it.
+      const isRepeated = await core.readState((state) => {
+        const member = state.members.get(userId);
+        const again = {
+          type: 'AdjustWallet',
+          userId,
+          requestId,
+          adjustment,
+          wallet,
+          amount,
+          at: 0,
+        } as const;
+        return member !== undefined && earlierAdjustment(member, again) === 'same';
+      });
+      return moveMoney(
+        {
+          ...act,
+          ...{ call: 'operatorAdjust', permission: 'ledger.act', accounts: [userId] },
+          stakes: isRepeated
+            ? { kind: 'nothing' }
+            : { kind: 'money', moved: [{ amount, currency }] },
+          params: {
+            ...{ clientRequestId: requestId, userId, walletType: wallet, type: adjustment },
+            amount: formatDecimal(amount),
+          },
         },
-      } as const;
-      return carryOut(act, () => core.twoPersons.share(shared, adjust));
+        adjust,
+      );
     },
 
     operatorPublishLiabilities: ({ reason }, { identity }) => {

@@ -1,4 +1,5 @@
 /** Everything that the exchange does with coins over their networks, as its calls see it. */
+import type { UserId } from '../../domain/ids.ts';
 import type { Deposit, Transfer } from '../../domain/coins/deposits.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import type { Page } from '../ports/page.ts';
@@ -16,6 +17,8 @@ export interface RealCoins {
 }
 
 interface DepositReads {
+  /** Whose deposit it is; undefined where that is not known. */
+  readonly ownerOf: (id: string) => Promise<UserId | undefined>;
   readonly get: (transfer: Transfer) => Promise<Deposit | undefined>;
   /** Deposits with a label of each group, newest first. */
   readonly list: (query: Omit<DocumentQuery, 'kind'>) => Promise<Page<Deposit>>;

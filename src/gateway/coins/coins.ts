@@ -31,6 +31,7 @@ export function createCoins(
       get: (transfer) => deposits.get(transfer),
       list: (query) => deposits.list(query),
       confirmationsOf: (deposit) => deposits.confirmationsOf(deposit),
+      ownerOf: (id) => deposits.ownerOf(id),
       resolve: (id, note) => deposits.resolve(id, note),
     },
     sandbox,

@@ -95,6 +95,11 @@ export class Deposits {
     return { items: items.map(readDeposit), total };
   }
 
+  /** Whose deposit it is; undefined for one that is not known or of nobody known. */
+  async ownerOf(id: string): Promise<UserId | undefined> {
+    return (await this.#find(id))?.deposit.userId;
+  }
+
   /** The operator has dealt with a deposit that is held, with a note on how. */
   async resolve(id: string, note: string): Promise<Reply<Deposit>> {
     const stored = await this.#find(id);

@@ -11,7 +11,7 @@ import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
-import { createActs } from '../operator/acts.ts';
+import { createAccountActs } from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { addressBookHandlers } from './addressBookHandlers.ts';
 import type { DepositAddress } from './depositAddresses.ts';
@@ -117,7 +117,7 @@ function depositHandlers(
   core: GatewayCore,
 ): Pick<Group, 'deposits' | 'operatorDeposits' | 'resolveDeposit'> {
   const { deposits } = core.coins;
-  const carryOut = createActs(core);
+  const onOthers = createAccountActs(core);
   return {
     deposits: async ({ coinName, page, size }, { identity: { userId } }) => {
       const labels = [
@@ -137,11 +137,18 @@ function depositHandlers(
     },
 
     resolveDeposit: async ({ id, reason }, { identity: { userId: operator } }) => {
-      const act = { operator, name: 'deposit.resolve', target: id, owner: undefined, reason };
-      const resolved = await carryOut(act, () => deposits.resolve(id, reason));
-      if (!resolved.ok) return resolved;
-      const { answer } = resolved;
-      return succeed(toWireOperatorDeposit(answer, deposits.confirmationsOf(answer)));
+      const userId = await deposits.ownerOf(id);
+      const act = {
+        ...{ operator, name: 'deposit.resolve', target: id, owner: undefined, reason },
+        call: 'resolveDeposit' as const,
+        accounts: userId === undefined ? [] : [userId],
+      };
+      return onOthers(act, async () => {
+        const resolved = await deposits.resolve(id, reason);
+        if (!resolved.ok) return resolved;
+        const { answer } = resolved;
+        return succeed(toWireOperatorDeposit(answer, deposits.confirmationsOf(answer)));
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { rate as toRate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { copytradeState, followerCount, traderOf } from '../../engine/copytrade/copyState.ts';
+import { wrongTerm } from '../../engine/copytrade/traders.ts';
 import type { EngineState } from '../../engine/index.ts';
 import type {
   copytradeOperatorCalls,
@@ -13,7 +14,15 @@ import type {
 } from '../../protocol/copytrade/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
+import { OPERATOR } from '../operator/acts.ts';
+import {
+  createAccountActs,
+  createMoneyActs,
+  type MoneyAct,
+  type MoveMoney,
+  type OnOthers,
+} from '../operator/moneyActs.ts';
+import type { MovingCall } from '../operator/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
 
@@ -23,7 +32,8 @@ type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
 
 interface Parts {
   readonly core: GatewayCore;
-  readonly carryOut: CarryOut;
+  readonly onOthers: OnOthers;
+  readonly moveMoney: MoveMoney;
 }
 
 /** A trader with how many follow them. */
@@ -67,6 +77,7 @@ interface TraderAct {
   readonly name: string;
   readonly reason: string;
   readonly details?: Readonly<Record<string, string>>;
+  readonly call: MovingCall;
   readonly command: (id: UserId) => Unstamped;
 }
 
@@ -74,7 +85,7 @@ interface TraderAct {
 async function act(parts: Parts, { traderId, command, ...of }: TraderAct) {
   const id = parseUserId(traderId);
   if (id === undefined) return refuse(reject('UNKNOWN_TRADER'));
-  return parts.carryOut({ ...of, target: id, owner: id }, async () => {
+  return parts.onOthers({ ...of, target: id, owner: id, accounts: [id] }, async () => {
     const result = await parts.core.submit(command(id), OPERATOR);
     return result.ok ? shown(parts, id) : refuse(result.rejection);
   });
@@ -105,24 +116,43 @@ const list =
 const change =
   (parts: Parts): Of<'operatorTraderChange'> =>
   async ({ traderId, reason, capacity, fee, isOpen }, { identity: { userId: operator } }) => {
+    const { core } = parts;
+    const id = parseUserId(traderId);
+    if (id === undefined) return refuse(reject('UNKNOWN_TRADER'));
     const details = {
       ...(capacity !== undefined && { capacity: String(capacity) }),
       ...(fee !== undefined && { fee: formatDecimal(fee) }),
       ...(isOpen !== undefined && { isOpen: String(isOpen) }),
     };
-    return act(parts, {
-      ...{ operator, traderId, reason, name: 'copytrader.change', details },
-      command: (id) => ({
+    const before = await core.readState((state) => traderOf(state, id));
+    // Nobody is asked to confirm a fee that would be refused.
+    const isOtherFee =
+      fee !== undefined &&
+      before !== undefined &&
+      before.fee !== toRate(fee) &&
+      wrongTerm(capacity ?? before.capacity, toRate(fee)) === undefined;
+    const moving: MoneyAct = {
+      ...{ operator, name: 'copytrader.change', target: id, owner: id, reason, details },
+      ...{ call: 'operatorTraderChange', permission: 'copytrade.act', accounts: [id] },
+      stakes: isOtherFee ? { kind: 'terms' } : { kind: 'nothing' },
+      params: { traderId: id, ...details },
+    };
+    return parts.moveMoney(moving, async () => {
+      const command: Unstamped = {
         ...{ type: 'ChangeTrader', traderId: id, isByOperator: true, capacity, isOpen },
         fee: fee === undefined ? undefined : toRate(fee),
-      }),
+      };
+      const result = await core.submit(command, OPERATOR);
+      return result.ok ? shown(parts, id) : refuse(result.rejection);
     });
   };
 
 export function copytradeOperatorHandlers(
   core: GatewayCore,
 ): HandlersOf<typeof copytradeOperatorCalls> {
-  const parts: Parts = { core, carryOut: createActs(core) };
+  const parts: Parts = {
+    ...{ core, onOthers: createAccountActs(core), moveMoney: createMoneyActs(core) },
+  };
   return {
     operatorTraderList: list(parts),
     operatorTraderChange: change(parts),
@@ -132,12 +162,14 @@ export function copytradeOperatorHandlers(
     ) =>
       act(parts, {
         ...{ operator, traderId, reason, name: 'copytrader.decide' },
+        call: 'operatorTraderDecide',
         details: { isApproved: String(isApproved) },
         command: (id) => ({ type: 'DecideTrader', traderId: id, isApproved }),
       }),
     operatorTraderEnd: async ({ traderId, reason }, { identity: { userId: operator } }) =>
       act(parts, {
         ...{ operator, traderId, reason, name: 'copytrader.end' },
+        call: 'operatorTraderEnd',
         command: (id) => ({ type: 'EndTrader', traderId: id }),
       }),
   };

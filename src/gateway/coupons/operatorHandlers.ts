@@ -14,6 +14,7 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { createActs, OPERATOR } from '../operator/acts.ts';
+import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
 function statusOf({ coupon, used, endedAt }: KnownCoupon, at: Millis): WireCoupon['status'] {
@@ -72,8 +73,35 @@ function termsOf(params: Created): Reply<Omit<Coupon, 'id' | 'createdAt'>> {
   });
 }
 
+/** The most that a coupon can pay out. */
+const worthOfCoupon = ({
+  bonus,
+  currency,
+  usesMax,
+}: Pick<Coupon, 'bonus' | 'currency' | 'usesMax'>) => ({
+  amount: money((bonus.kind === 'AMOUNT' ? bonus.amount : bonus.maximum) * BigInt(usesMax)),
+  currency,
+});
+
+/** The call again, as text. */
+const paramsOf = ({
+  amount,
+  rate,
+  maximum,
+  ...params
+}: Created): Readonly<Record<string, string>> => ({
+  ...{ promoCode: params.promoCode, currency: params.currency },
+  ...(amount !== undefined && { amount: formatDecimal(amount) }),
+  ...(rate !== undefined && { rate: formatDecimal(rate) }),
+  ...(maximum !== undefined && { maximum: formatDecimal(maximum) }),
+  walletTypeStrs: params.walletTypeStrs,
+  expiresAt: String(params.expiresAt),
+  ...{ usesMax: String(params.usesMax), usesPerUser: String(params.usesPerUser) },
+});
+
 export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof couponOperatorCalls> {
   const carryOut = createActs(core);
+  const moveMoney = createMoneyActs(core);
   const { clock } = core;
   const shown = async (id: CouponId): Promise<Reply<WireCoupon>> => {
     const known = await core.readState((state) => {
@@ -106,7 +134,13 @@ export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof cou
       const act = {
         ...{ operator, name: 'coupon.create', target: code, owner: undefined, reason: '', details },
       };
-      return carryOut(act, async () => {
+      const stakes: Stakes = { kind: 'money', moved: [worthOfCoupon(terms.answer)] };
+      const more = {
+        call: 'operatorCouponCreate',
+        permission: 'coupons.act',
+        accounts: [],
+      } as const;
+      return moveMoney({ ...act, ...more, stakes, params: paramsOf(params) }, async () => {
         const result = await core.submit({ type: 'CreateCoupon', ...terms.answer }, OPERATOR);
         if (!result.ok) return refuse(result.rejection);
         const created = result.events.find((event) => event.type === 'CouponCreated');

@@ -38,6 +38,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   providerMember: { of: 'person', shown: 'whole' },
   admin: { of: 'person', shown: 'whole' },
   // What the first of two admins asked for.
+  operatorMoved: { of: 'exchange' },
   approval: { of: 'account' },
   // What operators did, in their words.
   act: { of: 'account' },

@@ -9,7 +9,8 @@ import type {
 } from '../../protocol/futures/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
-import { createActs, OPERATOR } from '../operator/acts.ts';
+import { OPERATOR } from '../operator/acts.ts';
+import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 
 const EARLIER_MAX = 50;
@@ -21,6 +22,9 @@ const toWireTerms = (terms: TradingTerms, from: number | null): WireTradingTerms
   from,
 });
 
+const feesInForce = ({ tradingTerms: { shipped, changed } }: GatewayCore): TradingTerms =>
+  changed.at(-1) ?? shipped;
+
 function feesOf({ tradingTerms: { shipped, changed } }: GatewayCore): WireOperatorFees {
   const all = [toWireTerms(shipped, null), ...changed.map((one) => toWireTerms(one, one.from))];
   const [inForce = toWireTerms(shipped, null), ...earlier] = all.toReversed();
@@ -30,7 +34,7 @@ function feesOf({ tradingTerms: { shipped, changed } }: GatewayCore): WireOperat
 export function futuresOperatorHandlers(
   core: GatewayCore,
 ): HandlersOf<typeof futuresOperatorCalls> {
-  const carryOut = createActs(core);
+  const moveMoney = createMoneyActs(core);
   return {
     operatorFees: () => succeed(feesOf(core)),
 
@@ -51,7 +55,13 @@ export function futuresOperatorHandlers(
       const act = {
         ...{ operator, name: 'fees.change', target: 'futures', owner: undefined, reason, details },
       };
-      return carryOut(act, async () => {
+      const before = feesInForce(core);
+      const isLower =
+        (changes.makerFee ?? before.makerFee) < before.makerFee ||
+        (changes.takerFee ?? before.takerFee) < before.takerFee;
+      const stakes: Stakes = isLower ? { kind: 'terms' } : { kind: 'nothing' };
+      const more = { call: 'operatorChangeFees', permission: 'options.act', accounts: [] } as const;
+      return moveMoney({ ...act, ...more, stakes, params: details }, async () => {
         const result = await core.submit({ type: 'ChangeTradingTerms', changes }, OPERATOR);
         return result.ok ? succeed(feesOf(core)) : refuse(result.rejection);
       });

@@ -2,6 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
+import type { Application } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
@@ -14,8 +15,8 @@ import { dnwLabelsOf } from '../money/reads.ts';
 import { applicationLabel, readApplication } from '../money/rows.ts';
 import { toWireApplication } from '../money/wire.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { type CarryOut, createActs, OPERATOR } from './acts.ts';
-import { needsTwoPersons } from './threshold.ts';
+import { OPERATOR } from './acts.ts';
+import { createMoneyActs, type MoveMoney, type Stakes } from './moneyActs.ts';
 
 const DECIDE = 'application.decide';
 
@@ -23,7 +24,7 @@ const CARRIERS = ['none', ...PROVIDERS] as const;
 
 interface Parts {
   readonly core: GatewayCore;
-  readonly carryOut: CarryOut;
+  readonly moveMoney: MoveMoney;
   readonly payouts: Payouts;
 }
 
@@ -106,32 +107,33 @@ const decideApplication =
       if (answer === undefined) throw new Error(`${id} is not shown`);
       return succeed(answer);
     };
-    const { core, carryOut } = parts;
-    const isForTwo =
-      decision === 'APPROVED' &&
-      open !== undefined &&
-      (await needsTwoPersons(core, open.userId, open));
-    if (!isForTwo)
-      return carryOut(act, async () => {
+    const { core, moveMoney } = parts;
+    const stakes: Stakes =
+      open === undefined || decision === 'REJECTED'
+        ? { kind: 'nothing' }
+        : { kind: 'money', moved: [open] };
+    return moveMoney(
+      {
+        ...act,
+        ...{ call: 'operatorDecide', permission: 'applications.act', stakes },
+        accounts: open === undefined ? [] : [open.userId],
+        params: { dnwHistoryId: id, decision },
+        ...(open && { shown: shownToSecond(open) }),
+      },
+      async () => {
         const decided = await decide();
         if (decided.ok) await core.twoPersons.end(DECIDE, id, identity.userId);
         return decided;
-      });
-    const params = { dnwHistoryId: id, decision };
-    const { userId, type, amount, currency } = open;
-    const details = { userId, type, amount: formatDecimal(amount), currency };
-    const shared = {
-      ...act,
-      act: DECIDE,
-      permission: 'applications.act',
-      params,
-      details,
-    } as const;
-    return carryOut(act, () => core.twoPersons.share(shared, decide));
+      },
+    );
   };
 
+const shownToSecond = ({ userId, type, amount, currency }: Application) => ({
+  ...{ userId, type, amount: formatDecimal(amount), currency },
+});
+
 export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {
-  const parts: Parts = { core, carryOut: createActs(core), payouts: new Payouts(core) };
+  const parts: Parts = { core, moveMoney: createMoneyActs(core), payouts: new Payouts(core) };
   return {
     operatorApplications: listApplications(parts),
     operatorDecide: decideApplication(parts),

@@ -1,37 +1,86 @@
-/** From which amount on an act takes two admins: the site of the act's user says. Rule [O-G20]. */
+/**
+ * What acts of admins are worth, and from which amount on they take two: the site of the act's user
+ * says, the strictest site where an act is of no user. Rules [O-G20] and [O-G31].
+ */
 import type { UserId } from '../../domain/ids.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
-import { type Money, moneyOf } from '../../domain/quantities.ts';
-import { type TwoPersonAmounts, USUAL_TWO_PERSON_AMOUNTS } from '../../domain/site/twoPersons.ts';
+import { addMoney, type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
+import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Prices, usdtValue } from '../money/rates.ts';
 
-interface Moved {
+/** Part of what an act moves. */
+export interface Moved {
   readonly amount: Money;
   readonly currency: Currency;
   /** What is paid for it, where it was bought or sold for won. */
   readonly won?: Money | undefined;
 }
 
-function isLarge(
-  { amount, currency, won }: Moved,
-  { twoPersonFromUsdt, twoPersonFromWon }: TwoPersonAmounts,
-  prices: Prices,
-): boolean {
-  const fromWon = moneyOf(twoPersonFromWon);
-  if (won !== undefined) return won >= fromWon;
-  if (currency === 'KRW') return amount >= fromWon;
-  const value = usdtValue(amount, currency, prices);
-  return value === undefined || value >= moneyOf(twoPersonFromUsdt);
+/** What is measured in USDT, and what was paid in won: no act counts in both. */
+export interface Worth {
+  readonly usdt: Money;
+  readonly won: Money;
 }
 
-/** Whether moving it takes two admins, by the amounts of the user's site at this moment. */
-export async function needsTwoPersons(
-  { market, readAccounts, sites }: Pick<GatewayCore, 'market' | 'readAccounts' | 'sites'>,
-  userId: UserId,
-  moved: Moved,
-): Promise<boolean> {
-  const siteId = (await readAccounts((accounts) => accounts.userById(userId)))?.siteId;
-  const site = siteId === undefined ? undefined : sites.byId(siteId);
-  return isLarge(moved, site ?? USUAL_TWO_PERSON_AMOUNTS, market);
+export const NOTHING_MOVED: Worth = { usdt: NO_MONEY, won: NO_MONEY };
+
+export const plus = (one: Worth, other: Worth): Worth => ({
+  usdt: addMoney(one.usdt, other.usdt),
+  won: addMoney(one.won, other.won),
+});
+
+function worthOfOne({ amount, currency, won }: Moved, prices: Prices): Worth | undefined {
+  if (won !== undefined) return { usdt: NO_MONEY, won };
+  if (currency === 'KRW') return { usdt: NO_MONEY, won: amount };
+  const usdt = usdtValue(amount, currency, prices);
+  return usdt === undefined ? undefined : { usdt, won: NO_MONEY };
+}
+
+/** What all of it is worth at this moment, cut at 8 decimals; undefined where a part has no price. */
+export const worthOf = (moved: readonly Moved[], prices: Prices): Worth | undefined =>
+  moved.reduce<Worth | undefined>((sum, part) => {
+    const worth = worthOfOne(part, prices);
+    return sum && worth && plus(sum, worth);
+  }, NOTHING_MOVED);
+
+/**
+ * Whether a sum takes two admins: its share of the amount in USDT and its share of the amount in won
+ * together are the whole. An amount of zero leaves nothing of its kind to one admin.
+ */
+export function takesTwo(sum: Worth, amounts: TwoPersonAmounts): boolean {
+  const fromUsdt = moneyOf(amounts.twoPersonFromUsdt);
+  const fromWon = moneyOf(amounts.twoPersonFromWon);
+  if (fromUsdt === 0n && sum.usdt > 0n) return true;
+  if (fromWon === 0n && sum.won > 0n) return true;
+  if (fromUsdt === 0n || fromWon === 0n)
+    return fromUsdt === 0n ? fromWon !== 0n && sum.won >= fromWon : sum.usdt >= fromUsdt;
+  return sum.usdt * fromWon + sum.won * fromUsdt >= fromUsdt * fromWon;
+}
+
+/** The lowest amounts of all sites. */
+function strictest({ sites }: Pick<GatewayCore, 'sites'>): TwoPersonAmounts {
+  return sites
+    .all()
+    .map(({ site }) => site)
+    .reduce<TwoPersonAmounts>(
+      (least, site) => ({
+        twoPersonFromUsdt: lower(least.twoPersonFromUsdt, site.twoPersonFromUsdt),
+        twoPersonFromWon: lower(least.twoPersonFromWon, site.twoPersonFromWon),
+      }),
+      sites.first(),
+    );
+}
+
+const lower = (one: string, other: string): string =>
+  moneyOf(one) <= moneyOf(other) ? one : other;
+
+/** @param account whose site says; undefined for the strictest of all */
+export async function amountsFor(
+  core: Pick<GatewayCore, 'readAccounts' | 'sites'>,
+  account: UserId | undefined,
+): Promise<TwoPersonAmounts> {
+  const siteId =
+    account && (await core.readAccounts((accounts) => accounts.userById(account)))?.siteId;
+  return (siteId === undefined ? undefined : core.sites.byId(siteId)) ?? strictest(core);
 }

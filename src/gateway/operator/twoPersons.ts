@@ -7,10 +7,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { isPermission, type Permission } from '../../domain/permissions.ts';
-import { reject } from '../../domain/rejections.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import type { adminCalls } from '../../protocol/admins/calls.ts';
-import type { WireApproval, WirePending } from '../../protocol/admins/entities.ts';
+import {
+  approvalParam,
+  TWO_PERSON_REASONS,
+  type WireApproval,
+  type WirePending,
+} from '../../protocol/admins/entities.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { AdminBook } from '../admins/adminBook.ts';
 import type { ProfileReads } from '../accounts/directory.ts';
@@ -20,6 +25,7 @@ import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock } from '../ports.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { MovingCall } from './moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
 const APPROVAL_KIND = 'approval';
@@ -39,8 +45,12 @@ export interface SharedAct {
   readonly owner: UserId | undefined;
   readonly permission: Permission;
   readonly reason: string;
+  /** The call that the second admin makes again. */
+  readonly call: MovingCall;
   /** What makes it the same act: all parameters of the call but the reason. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: WireApproval['params'];
+  /** Why it takes two admins; left out for its own amount. */
+  readonly why?: WirePending['why'];
   /** Shown to the second admin beside the parameters. */
   readonly details?: Readonly<Record<string, string>>;
 }
@@ -51,7 +61,9 @@ const body = v.object({
   target: v.string(),
   permission: v.string(),
   reason: v.string(),
-  params: v.record(v.string(), v.string()),
+  call: v.optional(v.string(), ''),
+  params: v.record(v.string(), approvalParam),
+  why: v.optional(v.picklist(TWO_PERSON_REASONS), 'AMOUNT'),
   details: v.optional(v.record(v.string(), v.string()), {}),
 });
 
@@ -59,6 +71,14 @@ const body = v.object({
 export interface WaitingAct {
   readonly approval: WireApproval;
   readonly owner: UserId | undefined;
+}
+
+/** Who may confirm whom; asked at each press. */
+export interface Judges {
+  /** Whether the first press still counts: the admin is in office and holds the permission. */
+  readonly isInOffice: (first: UserId, permission: Permission) => Promise<boolean>;
+  /** Why the second admin cannot confirm what the first asked for. */
+  readonly pairRejection: (first: UserId, second: UserId) => Promise<Rejection | undefined>;
 }
 
 interface Options {
@@ -86,23 +106,53 @@ export class TwoPersons {
 
   /**
    * The first press is answered as pending. SECOND_PERSON_NEEDED where the same admin presses again;
-   * another one carries it out, after which nothing is pending, unless it was refused.
+   * another one carries it out, after which nothing is pending, unless it was refused. A press of
+   * somebody who may no longer make it does not count: the next one is the first.
+   * @param work receives the admin who pressed first
    */
   share<T>(
     shared: SharedAct,
-    work: () => Promise<Reply<T>>,
+    judges: Judges,
+    work: (first: UserId) => Promise<Reply<T>>,
   ): Promise<Reply<T | { readonly pending: WirePending }>> {
     const id = idOf(shared);
     return this.#inTurn(id, async () => {
-      const { documents } = this.#options;
-      const before = await documents.get(APPROVAL_KIND, id);
-      if (before === undefined || !this.#isGood(before)) return this.#keep(id, shared, before);
-      if (this.#pendingOf(before).by === shared.operator)
-        return refuse(reject('SECOND_PERSON_NEEDED'));
-      const done = await work();
+      const before = await this.#options.documents.get(APPROVAL_KIND, id);
+      const first = before && (await this.#firstOf(before, judges));
+      if (first === undefined) return this.#keep(id, shared, before);
+      if (first === shared.operator) return refuse(reject('SECOND_PERSON_NEEDED'));
+      const rejection = await judges.pairRejection(first, shared.operator);
+      if (rejection !== undefined) return refuse(rejection);
+      const done = await work(first);
       if (done.ok) await this.#drop([id], shared.operator);
       return done;
     });
+  }
+
+  /** Who asked for the same act; undefined where nobody did, or the press no longer counts. */
+  async firstFor(
+    shared: Pick<SharedAct, 'act' | 'target' | 'params'>,
+    judges: Pick<Judges, 'isInOffice'>,
+  ): Promise<UserId | undefined> {
+    const document = await this.#options.documents.get(APPROVAL_KIND, idOf(shared));
+    return document && this.#firstOf(document, judges);
+  }
+
+  /** Nothing of the same act waits any longer: it was carried out by one admin. */
+  endSame(shared: SharedAct): Promise<void> {
+    const id = idOf(shared);
+    return this.#inTurn(id, async () => {
+      if ((await this.#options.documents.get(APPROVAL_KIND, id)) !== undefined)
+        await this.#drop([id], shared.operator);
+    });
+  }
+
+  /** Ends first presses of admins who may no longer make them. */
+  async endUnfounded(judges: Pick<Judges, 'isInOffice'>, actor: UserId): Promise<void> {
+    const ended: string[] = [];
+    for (const document of await allDocuments(this.#options.documents, APPROVAL_KIND))
+      if ((await this.#firstOf(document, judges)) === undefined) ended.push(document.id);
+    if (ended.length > 0) await this.#drop(ended, actor);
   }
 
   /** What waits on a target, by target. */
@@ -161,14 +211,25 @@ export class TwoPersons {
     });
   }
 
+  async #firstOf(
+    document: StoredDocument,
+    { isInOffice }: Pick<Judges, 'isInOffice'>,
+  ): Promise<UserId | undefined> {
+    const { by, permission } = this.#approvalOf(document);
+    const first = parseUserId(by);
+    if (first === undefined || !this.#isGood(document) || !isPermission(permission))
+      return undefined;
+    return (await isInOffice(first, permission)) ? first : undefined;
+  }
+
   #mayDecide(document: StoredDocument, requester: UserId): boolean {
     const { permission } = this.#approvalOf(document);
     return isPermission(permission) && this.#options.admins.holds(requester, permission);
   }
 
   #toWire(document: StoredDocument): WireApproval {
-    const { act, target, reason, params, details } = this.#approvalOf(document);
-    return { ...this.#pendingOf(document), act, target, reason, params, details };
+    const { act, target, reason, call, params, details } = this.#approvalOf(document);
+    return { ...this.#pendingOf(document), act, target, reason, call, params, details };
   }
 
   #isGood({ createdAt }: StoredDocument): boolean {
@@ -180,18 +241,21 @@ export class TwoPersons {
   }
 
   #pendingOf(document: StoredDocument): WirePending {
-    const { by } = this.#approvalOf(document);
+    const { by, why } = this.#approvalOf(document);
     const userId = parseUserId(by);
     const username = (userId && this.#options.profiles.profileOf(userId)?.username) ?? null;
-    return { id: document.id, by, username, at: document.createdAt };
+    const at = document.createdAt;
+    return { id: document.id, by, username, at, until: at + APPROVAL_GOOD_FOR_MS, why };
   }
 
   async #keep(
     id: string,
-    { operator, act, target, owner, permission, reason, params, details = {} }: SharedAct,
+    shared: SharedAct,
     before: StoredDocument | undefined,
   ): Promise<Reply<{ readonly pending: WirePending }>> {
     const { documents, clock } = this.#options;
+    const { operator, act, target, owner, permission, reason, call, params } = shared;
+    const { why = 'AMOUNT', details = {} } = shared;
     if (before !== undefined) await this.#drop([id], operator);
     const at = clock.now();
     const stored = await documents.transact(
@@ -199,7 +263,9 @@ export class TwoPersons {
         {
           ...{ type: 'put', kind: APPROVAL_KIND, id, owner, expectedVersion: 0, audit: 'none' },
           labels: [`act:${act}`, `target:${target}`],
-          body: JSON.stringify({ by: operator, act, target, permission, reason, params, details }),
+          body: JSON.stringify({
+            ...{ by: operator, act, target, permission, reason, call, params, why, details },
+          }),
         },
       ],
       { actor: operator, at },
@@ -207,7 +273,9 @@ export class TwoPersons {
     if (!stored.ok) return refuse(reject('TRY_AGAIN'));
     await this.#sweep();
     const username = this.#options.profiles.profileOf(operator)?.username ?? null;
-    return { ok: true, answer: { pending: { id, by: operator, username, at } }, isPending: true };
+    const until = at + APPROVAL_GOOD_FOR_MS;
+    const pending = { id, by: operator, username, at, until, why };
+    return { ok: true, answer: { pending }, isPending: true };
   }
 
   async #drop(ids: readonly string[], actor: UserId): Promise<void> {

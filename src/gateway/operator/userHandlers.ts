@@ -9,6 +9,7 @@ import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { type Act, type CarryOut, createActs, OPERATOR } from './acts.ts';
+import { endUnfounded } from './moneyActs.ts';
 
 interface Parts {
   readonly core: GatewayCore;
@@ -121,7 +122,11 @@ const block =
   (said, { identity: { userId: operator } }) =>
     actOn(parts, operator, said, {
       name: 'user.block',
-      work: ({ id: userId }) => submit(parts, { type: 'SetUserStatus', userId, status: 'DENY' }),
+      work: async ({ id: userId }) => {
+        const blocked = await submit(parts, { type: 'SetUserStatus', userId, status: 'DENY' });
+        if (blocked.ok) await endUnfounded(parts.core, operator);
+        return blocked;
+      },
     });
 
 /**
@@ -145,6 +150,7 @@ const setRole =
         const changed = await (role === 'ADMIN'
           ? admins.add(operator, userId, [])
           : admins.remove(operator, userId));
+        await endUnfounded(parts.core, operator);
         return changed.ok ? submitted : changed;
       },
     });

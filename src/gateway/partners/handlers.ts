@@ -1,18 +1,25 @@
 /** Calls about partners. */
 import { digitsOf } from '../accounts/accountDocuments.ts';
 import type { Unstamped } from '../../domain/commands.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type SiteId, type UserId } from '../../domain/ids.ts';
 import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.ts';
 import { rate as toRate, rateOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { newPartnerRejection } from '../../engine/partners/partners.ts';
-import { partnersAbove } from '../../engine/partners/partnerState.ts';
+import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../auth/addressLimits.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import type { GatewayCore } from '../core.ts';
 import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
+import {
+  createMoneyActs,
+  type MoneyAct,
+  type MoveMoney,
+  type Stakes,
+} from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
@@ -32,6 +39,7 @@ import { toWireNode } from './wire.ts';
 
 interface Parts extends PartnerParts {
   readonly carryOut: CarryOut;
+  readonly moveMoney: MoveMoney;
   readonly auth: Pick<Auth, 'register' | 'lookups'>;
 }
 
@@ -53,6 +61,23 @@ const ratesOf = (rates: Readonly<Record<'FUTURES' | 'ROUNDS' | 'COPY', bigint>>)
   ROUNDS: toRate(rates.ROUNDS),
   COPY: toRate(rates.COPY),
 });
+
+type Rates = PartnerTerms['rates'];
+
+const ratesInWords = (rates: Rates): Readonly<Record<string, string>> => ({
+  ...{ FUTURES: formatDecimal(rates.FUTURES), ROUNDS: formatDecimal(rates.ROUNDS) },
+  COPY: formatDecimal(rates.COPY),
+});
+
+/** Terms by which a partner earns more than before, or by other rules, take two admins. */
+const stakesOf = (before: PartnerTerms, { kind, rates }: PartnerTerms): Stakes => {
+  const isMore = (['FUTURES', 'ROUNDS', 'COPY'] as const).some(
+    (source) => rates[source] > before.rates[source],
+  );
+  return isMore || (kind !== before.kind && before !== FIRST_TERMS)
+    ? { kind: 'terms' }
+    : { kind: 'nothing' };
+};
 
 interface Making {
   readonly actor: UserId;
@@ -87,7 +112,7 @@ async function storePartner(
 const makePartner =
   (parts: Parts): Of<'operatorPartnerCreate'> =>
   async (params, { identity: { userId: operator } }) => {
-    const { core, carryOut } = parts;
+    const { core, moveMoney } = parts;
     const userId = parseUserId(params.userId);
     const user = userId && (await core.readAccounts((accounts) => accounts.userById(userId)));
     if (user === undefined) return refuse(reject('UNKNOWN_USER'));
@@ -113,7 +138,19 @@ const makePartner =
       ...{ operator, name: 'partner.create', target: id, owner: id, reason },
       details: { code },
     };
-    return carryOut(act, () =>
+    const before = await core.readState((state) => placeOf(state, id) ?? FIRST_TERMS);
+    const moving: MoneyAct = {
+      ...act,
+      ...{ call: 'operatorPartnerCreate', permission: 'partners.act', accounts: [id] },
+      stakes: hasTerms ? stakesOf(before, terms) : { kind: 'nothing' },
+      params: {
+        ...{ userId: id, code, name },
+        ...(kind !== undefined && { kind }),
+        ...(rates !== undefined && { rates: ratesInWords(terms.rates) }),
+        ...(parentId !== undefined && { parentId }),
+      },
+    };
+    return moveMoney(moving, () =>
       storePartner(parts, {
         ...{ actor: operator, siteId: user.siteId, partner: { userId: id, code, name } },
         command: hasTerms ? command : undefined,
@@ -139,7 +176,7 @@ async function parentOf(
 const createPartner =
   (parts: Parts): Of<'partnerCreate'> =>
   async (params, { identity, site, address }) => {
-    const { core, carryOut, auth } = parts;
+    const { core, carryOut, moveMoney, auth } = parts;
     const requester = await partnerRequester(core, identity.userId, 'partners.act');
     if (!requester.ok) return requester;
     const code = partnerCode(params.code);
@@ -159,7 +196,7 @@ const createPartner =
       ...{ operator: identity.userId, name: 'partner.create', target: code, owner: undefined },
       ...{ reason, details: { code } },
     };
-    return carryOut(act, async () => {
+    const work = async () => {
       const registered = await auth.register({
         ...{ address, siteId: site.id, username, password, name, nick: '', email },
         phone: digitsOf(phone),
@@ -172,7 +209,22 @@ const createPartner =
         command: { type: 'SetPartner', userId: id, terms },
       });
       return made.ok ? succeed({ ...made.answer, id }) : made;
-    });
+    };
+    if (!requester.answer.isOperator) return carryOut(act, work);
+    const moving: MoneyAct = {
+      ...act,
+      ...{ call: 'partnerCreate', permission: 'partners.act' },
+      accounts: parent.answer === undefined ? [] : [parent.answer],
+      stakes: stakesOf(FIRST_TERMS, terms),
+      // Without the password: the account has that of the press which makes it.
+      params: {
+        ...{ username, name, code, kind, rates: ratesInWords(terms.rates) },
+        ...(phone !== '' && { phone: digitsOf(phone) }),
+        ...(email !== '' && { email }),
+        ...(parent.answer && { parentId: parent.answer }),
+      },
+    };
+    return moveMoney(moving, work);
   };
 
 const changeTerms =
@@ -182,10 +234,14 @@ const changeTerms =
     if (!named.ok) return named;
     const userId = named.answer;
     const terms: PartnerTerms = { kind, rates: ratesOf(rates) };
-    const act = {
+    const before = await parts.core.readState((state) => placeOf(state, userId));
+    const moving: MoneyAct = {
       ...{ operator, name: 'partner.terms', target: userId, owner: userId, reason },
+      ...{ call: 'operatorPartnerTerms', permission: 'partners.act', accounts: [userId] },
+      stakes: stakesOf(before ?? FIRST_TERMS, terms),
+      params: { partnerId: userId, kind, rates: ratesInWords(terms.rates) },
     };
-    return parts.carryOut(act, async () => {
+    return parts.moveMoney(moving, async () => {
       const set = await parts.core.submit({ type: 'SetPartner', userId, terms }, OPERATOR);
       if (!set.ok) return refuse(set.rejection);
       return succeed(await withView(parts, true, (view) => toWireNode(view, userId)));
@@ -198,6 +254,7 @@ export function partnerHandlers(
 ): HandlersOf<typeof partnerCalls> {
   const parts: Parts = {
     ...{ core, auth, names: new PartnerNames(core), carryOut: createActs(core) },
+    moveMoney: createMoneyActs(core),
   };
   return {
     partnerVerify: async ({ partnerPk }, { site, address }) => {
@@ -214,6 +271,6 @@ export function partnerHandlers(
     operatorPartnerTerms: changeTerms(parts),
     operatorPartnerProfits: listDays(parts),
     operatorPartnerAccounts: listOwnAccounts(parts),
-    operatorPartnerSettle: settleDay(parts, parts.carryOut),
+    operatorPartnerSettle: settleDay(parts, parts.moveMoney),
   };
 }

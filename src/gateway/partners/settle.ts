@@ -1,4 +1,5 @@
 /** The operator's settlement of what a partner earned in a day. Rules [N-S..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
 import {
   parseProfitDay,
   paymentsOf,
@@ -9,13 +10,14 @@ import { reject } from '../../domain/rejections.ts';
 import { settlementOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Handler } from '../http/endpoint.ts';
-import { type CarryOut, OPERATOR } from '../operator/acts.ts';
+import { OPERATOR } from '../operator/acts.ts';
+import type { MoneyAct, MoveMoney } from '../operator/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 import { partnerNamed, type PartnerParts, withView } from './reads.ts';
 import { judge, toWireDay } from './wire.ts';
 
 export const settleDay =
-  (parts: PartnerParts, carryOut: CarryOut): Handler<typeof partnerCalls.operatorPartnerSettle> =>
+  (parts: PartnerParts, moveMoney: MoveMoney): Handler<typeof partnerCalls.operatorPartnerSettle> =>
   async ({ partnerId, day: text, reason }, { identity: { userId: operator } }) => {
     const { core } = parts;
     const named = await partnerNamed(parts, partnerId);
@@ -40,7 +42,19 @@ export const settleDay =
       ...{ operator, name: 'partner.settle', target: userId, owner: userId, reason },
       details: { day: profitDayText(day) },
     };
-    return carryOut(act, async () => {
+    const moving: MoneyAct = {
+      ...act,
+      ...{ call: 'operatorPartnerSettle', permission: 'partners.act', accounts: [userId] },
+      stakes: { kind: 'money', moved: payments },
+      params: { partnerId: userId, day: profitDayText(day) },
+      shown: {
+        day: profitDayText(day),
+        paid: payments
+          .map(({ amount, currency }) => `${formatDecimal(amount)} ${currency}`)
+          .join(', '),
+      },
+    };
+    return moveMoney(moving, async () => {
       const settled = await core.submit({ type: 'SettlePartner', userId, day, payments }, OPERATOR);
       return settled.ok ? succeed(await shown()) : refuse(settled.rejection);
     });

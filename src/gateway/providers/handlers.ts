@@ -15,7 +15,7 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import { createAccountActs, type OnOthers } from '../operator/moneyActs.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { applicationRow, toWirePayment } from './apply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
@@ -71,7 +71,7 @@ export function providerHandlers(
 
   return {
     ...purchases(core, passwords),
-    ...requestCalls(core, createActs(core)),
+    ...requestCalls(core, createAccountActs(core)),
     paykiwoomSignup: signup('paykiwoom'),
     paykiwoomCoins: coins('paykiwoom'),
     paycoinCoins: coins('paycoin'),
@@ -91,7 +91,7 @@ type OfRequests = 'providerPayment' | 'operatorProviders' | 'operatorCloseProvid
 
 const requestCalls = (
   core: GatewayCore,
-  carryOut: CarryOut,
+  onOthers: OnOthers,
 ): Pick<HandlersOf<typeof providerCalls>, OfRequests> => ({
   providerPayment: async ({ dnwHistoryId }, { identity: { userId } }) => {
     const id = parseDnwId(dnwHistoryId);
@@ -121,10 +121,11 @@ const requestCalls = (
     if (id === undefined || kept === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
     const { userId: owner, problem, standing } = kept.request;
     const act = {
+      ...{ call: 'operatorCloseProvider' as const, accounts: [owner] },
       ...{ operator: identity.userId, name: 'provider.close', target: id, owner, reason },
       details: { problem: problem ?? '', paymentId: standing?.paymentId ?? '' },
     };
-    return carryOut(act, async () => {
+    return onOthers(act, async () => {
       if ((await close(id)) !== true) return refuse(reject('PROVIDER_NOT_HELD'));
       const closed = await requests.find(id);
       return succeed(toWireRequest(closed ?? kept));

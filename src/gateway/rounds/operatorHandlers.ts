@@ -3,8 +3,9 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { type RoundId, tradeOptionId } from '../../domain/ids.ts';
 import { money, NO_MONEY, addMoney, rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { type RoundTerms, termsOfOption } from '../../domain/rounds/roundTerms.ts';
+import { paysOutMore, type RoundTerms, termsOfOption } from '../../domain/rounds/roundTerms.ts';
 import type { RoundOption } from '../../domain/rounds/roundTypes.ts';
+import type { EngineState } from '../../engine/index.ts';
 import type {
   roundOperatorCalls,
   WireOperatorOption,
@@ -15,7 +16,14 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
-import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
+import { OPERATOR } from '../operator/acts.ts';
+import {
+  createMoneyActs,
+  type MoneyAct,
+  type MoveMoney,
+  type Stakes,
+} from '../operator/moneyActs.ts';
+import type { Moved } from '../operator/threshold.ts';
 import { refuse, succeed } from '../reply.ts';
 import { type OpenStakes, openStakesIn, toWireExposure, toWireStakes } from './openStakes.ts';
 import { idOf } from './roundQueries.ts';
@@ -23,6 +31,11 @@ import { betLabel, readRoundWithTotals } from './rows.ts';
 
 type Of<Name extends keyof typeof roundOperatorCalls> = Handler<(typeof roundOperatorCalls)[Name]>;
 type Listed = CallParams<typeof roundOperatorCalls.operatorRounds>;
+
+const TERM_PARAMS = [
+  ...(['odds', 'minPoint', 'maxPoint', 'stepPoint', 'maxPointPerRound'] as const),
+  ...(['maxPointPerSide', 'isPlay'] as const),
+] as const;
 
 const IN_PROGRESS = '0';
 const STATUSES = [IN_PROGRESS, '1', '3'] as const;
@@ -65,6 +78,18 @@ function changesOf(
   };
 }
 
+/** The call again, as text. */
+const inWords = (
+  params: CallParams<typeof roundOperatorCalls.operatorChangeOption>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    TERM_PARAMS.flatMap((name) => {
+      const value = params[name];
+      if (value === undefined) return [];
+      return [[name, typeof value === 'bigint' ? formatDecimal(value) : String(value)]];
+    }),
+  );
+
 const detailsOf = (changes: Partial<RoundTerms>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
@@ -74,23 +99,28 @@ const detailsOf = (changes: Partial<RoundTerms>): Readonly<Record<string, string
   );
 
 const changeOption =
-  (core: GatewayCore, carryOut: CarryOut): Of<'operatorChangeOption'> =>
+  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangeOption'> =>
   async (params, { identity: { userId: operator } }) => {
     const optionId = tradeOptionId(params.optionId);
     const { book } = core.rounds;
-    if (book.find(optionId) === undefined) return refuse(reject('UNKNOWN_OPTION'));
+    const option = book.find(optionId);
+    if (option === undefined) return refuse(reject('UNKNOWN_OPTION'));
     const changes = changesOf(params);
     const act = {
       ...{ operator, name: 'option.change', target: String(optionId), owner: undefined },
       ...{ reason: params.reason, details: detailsOf(changes) },
     };
-    return carryOut(act, async () => {
+    const before = book.pendingOf(optionId)?.terms ?? termsOfOption(option);
+    const stakes: Stakes = paysOutMore(before, changes) ? { kind: 'terms' } : { kind: 'nothing' };
+    const more = { call: 'operatorChangeOption', permission: 'options.act', accounts: [] } as const;
+    const sent = { optionId: String(optionId), ...inWords(params) };
+    return moveMoney({ ...act, ...more, stakes, params: sent }, async () => {
       const result = await core.submit({ type: 'ChangeRoundTerms', optionId, changes }, OPERATOR);
       if (!result.ok) return refuse(result.rejection);
-      const option = book.find(optionId);
-      return option === undefined
+      const changed = book.find(optionId);
+      return changed === undefined
         ? refuse(reject('UNKNOWN_OPTION'))
-        : succeed(toWireOption(core, option));
+        : succeed(toWireOption(core, changed));
     });
   };
 
@@ -183,14 +213,32 @@ const listRounds =
     });
   };
 
+/** Whose stakes lie in a round, and what would be returned. */
+function stakesIn({ rules }: GatewayCore, state: EngineState, id: RoundId) {
+  const by = [...(state.openRounds.get(id)?.stakedBy ?? [])];
+  const moved = by.flatMap(([userId, amount]): readonly Moved[] => {
+    const member = state.members.get(userId);
+    return member === undefined
+      ? []
+      : [{ amount, currency: rules.binaryCurrencyOf(member.user.siteId) }];
+  });
+  return { accounts: by.map(([userId]) => userId), moved };
+}
+
 const voidRound =
-  (core: GatewayCore, carryOut: CarryOut): Of<'operatorVoidRound'> =>
+  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorVoidRound'> =>
   async ({ roundId, reason }, { identity: { userId: operator } }) => {
     const round = core.rounds.book.round(roundId);
     if (round === undefined) return refuse(reject('UNKNOWN_ROUND'));
     const id: RoundId = idOf(round);
     const act = { operator, name: 'round.void', target: id, owner: undefined, reason };
-    return carryOut(act, async () => {
+    const { accounts, moved } = await core.readState((state) => stakesIn(core, state, id));
+    const moving: MoneyAct = {
+      ...act,
+      ...{ call: 'operatorVoidRound', permission: 'rounds.act', accounts },
+      ...{ stakes: { kind: 'money', moved }, params: { roundId } },
+    };
+    return moveMoney(moving, async () => {
       const result = await core.submit({ type: 'VoidRound', roundId: id }, OPERATOR);
       if (!result.ok) return refuse(result.rejection);
       let refunded = NO_MONEY;
@@ -205,12 +253,12 @@ const voidRound =
   };
 
 export function roundOperatorHandlers(core: GatewayCore): HandlersOf<typeof roundOperatorCalls> {
-  const carryOut = createActs(core);
+  const moveMoney = createMoneyActs(core);
   return {
     operatorOptions: () =>
       succeed(core.rounds.book.options.map((option) => toWireOption(core, option))),
-    operatorChangeOption: changeOption(core, carryOut),
+    operatorChangeOption: changeOption(core, moveMoney),
     operatorRounds: listRounds(core),
-    operatorVoidRound: voidRound(core, carryOut),
+    operatorVoidRound: voidRound(core, moveMoney),
   };
 }

@@ -1,4 +1,5 @@
 /** Sites as operators of the first site create and change them. Rules [W-S2] to [W-S5]. */
+import * as v from 'valibot';
 import { siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import {
@@ -8,7 +9,7 @@ import {
   siteRejection,
 } from '../../domain/site/settings.ts';
 import { type Site, USUAL_SETTINGS } from '../../domain/sites.ts';
-import { loosensTwoPersons } from '../../domain/site/twoPersons.ts';
+import { loosensTwoPersons, paysOutMore } from '../../domain/site/twoPersons.ts';
 import { siteFeatures } from '../../domain/siteType.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../engine/index.ts';
 import { openP2p } from '../../engine/p2p/p2pState.ts';
@@ -17,11 +18,16 @@ import {
   toWireOperatorSite,
   type WireOperatorSite,
 } from '../../protocol/site/operatorCalls.ts';
-import type { WirePending } from '../../protocol/admins/entities.ts';
+import { approvalParam, type WireApproval } from '../../protocol/admins/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import {
+  createMoneyActs,
+  type MoneyAct,
+  type MoveMoney,
+  type OneOrTwo,
+} from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { storeSite } from './siteDocuments.ts';
 
@@ -37,6 +43,8 @@ interface Wanted {
   readonly version: number;
   readonly operator: UserId;
   readonly reason: string;
+  /** The call again. */
+  readonly params: WireApproval['params'];
 }
 
 /** Members of a site who have a futures position or order. */
@@ -72,8 +80,6 @@ async function rejectionOf(core: GatewayCore, wanted: Wanted): Promise<Rejection
   return before && core.readState((state) => inUseRejection(state, before, site));
 }
 
-type Written = Reply<WireOperatorSite | { readonly pending: WirePending }>;
-
 async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOperatorSite>> {
   const { site, operator } = wanted;
   const origin = { actor: operator, at: core.clock.now() };
@@ -83,55 +89,69 @@ async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOpera
   return succeed(toWireOperatorSite(site, version));
 }
 
+/** A new site differs from what sites usually are in terms that pay out more, or not. */
 const create = (
+  moveMoney: MoveMoney,
   core: GatewayCore,
-  carryOut: CarryOut,
   wanted: Wanted,
-): Promise<Reply<WireOperatorSite>> => {
-  const { site, operator, reason } = wanted;
-  const act = { operator, name: 'site.create', target: site.code, owner: undefined, reason };
-  return carryOut(act, async () => {
+): OneOrTwo<WireOperatorSite> =>
+  write(moveMoney, core, wanted, {
+    ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
+    isForTwo: () => paysOutMore(USUAL_SETTINGS, wanted.site),
+    details: {},
+  });
+
+/** What loosens the rule of two admins, or pays out more, takes two of them. */
+async function change(
+  moveMoney: MoveMoney,
+  core: GatewayCore,
+  wanted: Wanted & { readonly before: Site },
+): OneOrTwo<WireOperatorSite> {
+  const { site, before, operator } = wanted;
+  const { twoPersonFromUsdt, twoPersonFromWon } = site;
+  const isForTwo = () => loosensTwoPersons(before, site) || paysOutMore(before, site);
+  const written = await write(moveMoney, core, wanted, {
+    ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
+    details: { twoPersonFromUsdt, twoPersonFromWon },
+  });
+  // What waited was asked for on a version that is no longer in force.
+  if (written.ok && written.isPending !== true)
+    await core.twoPersons.end(CHANGE, before.code, operator);
+  return written;
+}
+
+/** Checks and stores a site under the trail. */
+async function write(
+  moveMoney: MoveMoney,
+  core: GatewayCore,
+  wanted: Wanted,
+  of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'details'> & { readonly isForTwo: () => boolean },
+): OneOrTwo<WireOperatorSite> {
+  const { operator, reason, params } = wanted;
+  const { isForTwo, ...act } = of;
+  const work = async (): Promise<Reply<WireOperatorSite>> => {
     const rejection = await rejectionOf(core, wanted);
     return rejection === undefined ? store(core, wanted) : refuse(rejection);
-  });
-};
-
-/** What loosens the rule of two admins takes two of them, who ask for the same amounts. */
-function change(
-  core: GatewayCore,
-  carryOut: CarryOut,
-  wanted: Wanted & { readonly before: Site },
-): Promise<Written> {
-  const { site, before, operator, reason } = wanted;
-  const { twoPersonFromUsdt, twoPersonFromWon } = site;
-  const act = {
-    ...{ operator, name: CHANGE, target: site.code, owner: undefined, reason },
-    details: { twoPersonFromUsdt, twoPersonFromWon },
   };
-  return carryOut<WireOperatorSite | { readonly pending: WirePending }>(act, async () => {
-    const rejection = await rejectionOf(core, wanted);
-    if (rejection !== undefined) return refuse(rejection);
-    const target = before.code;
-    if (loosensTwoPersons(before, site)) {
-      const params = {
-        ...{ id: String(site.id), version: String(wanted.version) },
-        ...{ twoPersonFromUsdt, twoPersonFromWon },
-      };
-      const shared = { ...act, act: CHANGE, target, permission: 'sites.act', params } as const;
-      return core.twoPersons.share(shared, () => store(core, wanted));
-    }
-    const stored = await store(core, wanted);
-    // What waited was asked for on a version that is no longer in force.
-    if (stored.ok) await core.twoPersons.end(CHANGE, target, operator);
-    return stored;
-  });
+  // Nobody is asked to confirm what would be refused, and settings that were are no figures.
+  const isRefused = (await rejectionOf(core, wanted)) !== undefined;
+  const moving: MoneyAct = {
+    ...{ ...act, operator, reason, owner: undefined, accounts: [], params },
+    permission: 'sites.act',
+    stakes: !isRefused && isForTwo() ? { kind: 'terms' } : { kind: 'nothing' },
+  };
+  return moveMoney(moving, work);
 }
+
+/** Given settings, to make the same call again with: all of them, as each makes another act. */
+const inWords = (given: Readonly<Record<string, unknown>>): WireApproval['params'] =>
+  v.parse(v.record(v.string(), approvalParam), JSON.parse(JSON.stringify(given)));
 
 const nextId = ({ sites }: GatewayCore): number =>
   Math.max(FIRST_CREATED_ID - 1, ...sites.all().map(({ site }) => site.id)) + 1;
 
 export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteOperatorCalls> {
-  const carryOut = createActs(core);
+  const moveMoney = createMoneyActs(core);
   // One after another: codes and numbers are compared in memory.
   const inTurn = createKeyedTurns<'sites'>();
   const isElsewhere = ({ identity }: Operator): boolean =>
@@ -142,7 +162,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         ? refuse(reject('NO_PERMISSION'))
         : succeed(core.sites.all().map(({ site, version }) => toWireOperatorSite(site, version))),
 
-    operatorSiteCreate: ({ reason, binaryCurrency, ...given }, context) => {
+    operatorSiteCreate: ({ reason, binaryCurrency, siteInfoId: _, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', () => {
         const { code, name } = given;
@@ -152,18 +172,28 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         };
         const site = changedSite(usual, given satisfies GivenSettings);
         const operator = context.identity.userId;
-        return create(core, carryOut, { site, before: undefined, version: 0, operator, reason });
+        return create(moveMoney, core, {
+          ...{
+            site,
+            before: undefined,
+            version: 0,
+            operator,
+            reason,
+            params: inWords({ ...given, binaryCurrency: currency }),
+          },
+        });
       });
     },
 
-    operatorSiteChange: ({ id, version, reason, ...given }, context) => {
+    operatorSiteChange: ({ id, version, reason, siteInfoId: _, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', async () => {
         const before = core.sites.byId(id);
         if (before === undefined) return refuse(reject('UNKNOWN_SITE'));
         const site = changedSite(before, given satisfies GivenSettings);
         const operator = context.identity.userId;
-        return change(core, carryOut, { site, before, version, operator, reason });
+        const params = inWords({ id: String(site.id), version: String(version), ...given });
+        return change(moveMoney, core, { site, before, version, operator, reason, params });
       });
     },
   };

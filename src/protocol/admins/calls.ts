@@ -123,8 +123,17 @@ const BELOW: WireAdmin = {
 };
 const PASSWORD = 'k4m7qx9w2p5r8t3v6y2z';
 const WAITING: WireApproval = {
-  ...{ id: '5f0c', by: 'u-1', username: 'operator', at: AT, act: 'application.decide' },
-  ...{ target: 'd-1', reason: '', params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
+  ...{
+    id: '5f0c',
+    by: 'u-1',
+    username: 'operator',
+    at: AT,
+    until: AT + 86_400_000,
+    why: 'AMOUNT',
+    act: 'application.decide',
+  },
+  ...{ target: 'd-1', reason: '', call: 'operatorDecide' },
+  ...{ params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
   details: { userId: 'u-2', type: 'W', amount: '20000', currency: 'USDT' },
 };
 const DONE: WireAct = {

@@ -25,6 +25,22 @@ export const wireAdmin = v.object({
 });
 export type WireAdmin = v.InferOutput<typeof wireAdmin>;
 
+/**
+ * Why an act takes two admins: its own amount, the sum of the admin's day with it, no price to
+ * measure it by, or because it changes what is paid out.
+ */
+export const TWO_PERSON_REASONS = ['AMOUNT', 'DAY_SUM', 'NO_PRICE', 'TERMS'] as const;
+export type TwoPersonReason = (typeof TWO_PERSON_REASONS)[number];
+
+/** A parameter of a call as JSON; figures as text. */
+export const approvalParam = v.union([
+  v.string(),
+  v.boolean(),
+  v.null(),
+  v.array(v.string()),
+  v.record(v.string(), v.nullable(v.string())),
+]);
+
 /** An act that the first of two admins asked for. */
 export const wirePending = v.object({
   id: identifier,
@@ -32,11 +48,21 @@ export const wirePending = v.object({
   /** Null once the account is closed. */
   username: v.nullable(v.string()),
   at: millis,
+  /** From this moment on the first press counts no more. */
+  until: millis,
+  why: v.picklist(TWO_PERSON_REASONS),
 });
 export type WirePending = v.InferOutput<typeof wirePending>;
 
 /** What an act above the threshold answers until a second admin confirms it. */
 export const pendingAnswer = v.object({ pending: wirePending });
+
+/** Refusals of every act that may take two admins, or that is about an account. */
+export const TWO_PERSON_REFUSALS = [
+  'SECOND_PERSON_NEEDED',
+  'SECOND_PERSON_NOT_INDEPENDENT',
+] as const;
+export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'ACCOUNT_OF_ADMIN_BELOW'] as const;
 
 export const wireApproval = v.object({
   ...wirePending.entries,
@@ -44,8 +70,10 @@ export const wireApproval = v.object({
   act: v.string(),
   target: v.string(),
   reason: v.string(),
+  /** The call that carries it out. */
+  call: v.string(),
   /** Parameters to make the same call again with. */
-  params: v.record(v.string(), v.string()),
+  params: v.record(v.string(), approvalParam),
   /** What the parameters do not say, such as the amount of an application. */
   details: v.optional(v.record(v.string(), v.string()), {}),
 });

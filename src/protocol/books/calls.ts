@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BOOKS, HOUSE_ACCOUNTS } from '../../domain/ledger/accounts.ts';
 import { ADJUSTMENT_TYPES } from '../../domain/ledger/adjustments.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { pendingAnswer } from '../admins/entities.ts';
+import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
@@ -85,8 +85,8 @@ export const booksDocs = {
       'INSUFFICIENT_BALANCE',
       'NO_PRICE',
       'ADJUSTMENT_REUSED',
-      'SECOND_PERSON_NEEDED',
-      'OWN_WALLET',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
     ],
     example: {
       params: {

@@ -1,5 +1,6 @@
 /** The operator's side of copy trading: applications of traders, and traders at work. */
 import * as v from 'valibot';
+import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { CAPACITY_MAX, TRADER_STATUSES } from '../../domain/copytrade/copytrade.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
@@ -77,7 +78,7 @@ export const copytradeOperatorCalls = {
       reason: reasonParam,
       siteInfoId,
     }),
-    answer: wireOperatorTrader,
+    answer: v.union([wireOperatorTrader, pendingAnswer]),
   }),
   operatorTraderEnd: defineCall({
     ...OPERATOR_ACT,
@@ -115,7 +116,7 @@ export const copytradeOperatorDocs = {
     summary:
       'Approves or denies an application for trading. The audit trail keeps the reason and says who did.',
     isExtension: true,
-    refusals: ['UNKNOWN_TRADER', 'TRADER_DECIDED', 'TRADER_FOLLOWS'],
+    refusals: ['UNKNOWN_TRADER', 'TRADER_DECIDED', 'TRADER_FOLLOWS', ...ACCOUNT_REFUSALS],
     example: {
       params: { traderId: 'u-17', isApproved: true, reason: 'identity checked' },
       answer: TRADER,
@@ -125,7 +126,7 @@ export const copytradeOperatorDocs = {
     summary:
       'Changes how many may follow a trader, their share of profits (0 to 0.3 in steps of 0.01, for copies opened from now on), or whether new followers are taken. With fewer places than followers, copies of the newest follows are skipped.',
     isExtension: true,
-    refusals: ['UNKNOWN_TRADER'],
+    refusals: ['UNKNOWN_TRADER', ...TWO_PERSON_REFUSALS, ...ACCOUNT_REFUSALS],
     example: {
       params: { traderId: 'u-17', capacity: 200, reason: 'asked for by the trader' },
       answer: TRADER,
@@ -135,7 +136,7 @@ export const copytradeOperatorDocs = {
     summary:
       'Ends a trader for good: open copies are closed at the market and their follows end. The audit trail keeps the reason.',
     isExtension: true,
-    refusals: ['UNKNOWN_TRADER'],
+    refusals: ['UNKNOWN_TRADER', ...ACCOUNT_REFUSALS],
     example: {
       params: { traderId: 'u-17', reason: 'closes the account' },
       answer: { ...TRADER, status: 'ENDED', isOpen: false, updatedAt: AT + 86_400_000 },

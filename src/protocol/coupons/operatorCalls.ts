@@ -1,5 +1,6 @@
 /** The operator's side of coupons. */
 import * as v from 'valibot';
+import { pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import {
   COUPON_STATES,
   COUPON_USES_MAX,
@@ -48,7 +49,7 @@ export const couponOperatorCalls = {
       usesPerUser: v.optional(integerParam(1, COUPON_USES_PER_USER_MAX), 1),
       siteInfoId,
     }),
-    answer: wireCoupon,
+    answer: v.union([wireCoupon, pendingAnswer]),
   }),
   operatorCouponEnd: defineCall({
     ...operatorCommand('coupons.act'),
@@ -91,7 +92,7 @@ export const couponOperatorDocs = {
     summary:
       'Creates a coupon: of an `amount`, or of a `rate` (0.1 is 10 %) of the latest approved deposit up to a `maximum`. `walletTypeStrs` is a comma list. The audit trail says who did.',
     isExtension: true,
-    refusals: ['COUPON_CODE_TAKEN', 'COUPON_LIMIT'],
+    refusals: ['COUPON_CODE_TAKEN', 'COUPON_LIMIT', ...TWO_PERSON_REFUSALS],
     example: {
       params: {
         promoCode: 'WELCOME',

@@ -1,5 +1,6 @@
 /** What operators see and change of the fees and limits of futures trading. */
 import * as v from 'valibot';
+import { pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
@@ -45,7 +46,7 @@ export const futuresOperatorCalls = {
       reason: reasonParam,
       siteInfoId,
     }),
-    answer: wireOperatorFees,
+    answer: v.union([wireOperatorFees, pendingAnswer]),
   }),
 } as const;
 
@@ -71,7 +72,7 @@ export const futuresOperatorDocs = {
     summary:
       'Changes fees (0 to 0.01) and the number of working orders from the next order. An order keeps the fees it was accepted under. Fields left out stay as they are.',
     isExtension: true,
-    refusals: [],
+    refusals: [...TWO_PERSON_REFUSALS],
     example: { params: { takerFee: '0.0005', reason: 'new season' }, answer: FEES },
   },
 } satisfies CallDocs<typeof futuresOperatorCalls>;

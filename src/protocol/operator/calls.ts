@@ -1,6 +1,11 @@
 /** What operators see and decide: applications of everybody. */
 import * as v from 'valibot';
-import { pendingAnswer, wirePending } from '../admins/entities.ts';
+import {
+  ACCOUNT_REFUSALS,
+  pendingAnswer,
+  TWO_PERSON_REFUSALS,
+  wirePending,
+} from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import { identifier, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
@@ -74,7 +79,8 @@ export const operatorDocs = {
       'UNKNOWN_APPLICATION',
       'APPLICATION_DECIDED',
       'APPLICATION_AT_PROVIDER',
-      'SECOND_PERSON_NEEDED',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
     ],
     example: {
       params: { dnwHistoryId: 'd-1', decision: 'APPROVED' },

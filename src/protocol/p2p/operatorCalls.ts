@@ -1,5 +1,6 @@
 /** The operator's side of P2P trades: the counter. */
 import * as v from 'valibot';
+import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import {
   identifier,
@@ -43,19 +44,19 @@ export const p2pOperatorCalls = {
       /** How long the trade waits for its payment. */
       payMinutes: v.optional(integerParam(5, 1_440), 30),
     }),
-    answer: wireOperatorP2p,
+    answer: v.union([wireOperatorP2p, pendingAnswer]),
   }),
   operatorP2pPaid: defineCall({
     ...act,
     path: '/api/operator/p2p/paid',
     params: v.object({ ...named, fileId: v.optional(identifier) }),
-    answer: wireOperatorP2p,
+    answer: v.union([wireOperatorP2p, pendingAnswer]),
   }),
   operatorP2pRelease: defineCall({
     ...act,
     path: '/api/operator/p2p/release',
     params: v.object(named),
-    answer: wireOperatorP2p,
+    answer: v.union([wireOperatorP2p, pendingAnswer]),
   }),
   operatorP2pCancel: defineCall({
     ...act,
@@ -77,7 +78,7 @@ export const p2pOperatorCalls = {
       decision: v.picklist(['RELEASED', 'CANCELLED']),
       reason: given,
     }),
-    answer: wireOperatorP2p,
+    answer: v.union([wireOperatorP2p, pendingAnswer]),
   }),
 } as const;
 
@@ -105,13 +106,15 @@ export const p2pOperatorDocs = {
       'UNKNOWN_BANK',
       'INSUFFICIENT_BALANCE',
       'BONUS_LOCKED',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
     ],
     example: { params: TRADE, answer: TAKEN },
   },
   operatorP2pPaid: {
     summary: `The counter has paid the won of a sale. ${AUDITED}`,
     isExtension: true,
-    refusals: [...STEP_REFUSALS, 'UNKNOWN_FILE'],
+    refusals: [...STEP_REFUSALS, 'UNKNOWN_FILE', ...TWO_PERSON_REFUSALS, ...ACCOUNT_REFUSALS],
     example: {
       params: TRADE,
       answer: { ...TAKEN, side: 'SELL', status: 'PAID', expiresAt: null },
@@ -120,13 +123,13 @@ export const p2pOperatorDocs = {
   operatorP2pRelease: {
     summary: `The won of a purchase have arrived: its coins are credited. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP_REFUSALS,
+    refusals: [...STEP_REFUSALS, ...TWO_PERSON_REFUSALS, ...ACCOUNT_REFUSALS],
     example: { params: TRADE, answer: { ...TAKEN, status: 'RELEASED', expiresAt: null } },
   },
   operatorP2pCancel: {
     summary: `The counter cancels a trade that is not matched, or one that it would have to pay. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP_REFUSALS,
+    refusals: [...STEP_REFUSALS, ...ACCOUNT_REFUSALS],
     example: {
       params: { ...TRADE, reason: 'The bank is closed.' },
       answer: { ...SEEN, status: 'CANCELLED', expiresAt: null, reason: 'The bank is closed.' },
@@ -135,7 +138,7 @@ export const p2pOperatorDocs = {
   operatorP2pDispute: {
     summary: `The counter disputes a trade that is paid. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP_REFUSALS,
+    refusals: [...STEP_REFUSALS, ...ACCOUNT_REFUSALS],
     example: {
       params: { ...TRADE, reason: 'No such payment has arrived.' },
       answer: {
@@ -149,7 +152,13 @@ export const p2pOperatorDocs = {
   operatorP2pDecide: {
     summary: `Ends a dispute: the coins go to the buyer, or back to the seller. ${AUDITED}`,
     isExtension: true,
-    refusals: ['UNKNOWN_P2P', 'P2P_OVER', 'P2P_STEP_NOT_NOW'],
+    refusals: [
+      'UNKNOWN_P2P',
+      'P2P_OVER',
+      'P2P_STEP_NOT_NOW',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+    ],
     example: {
       params: { ...TRADE, decision: 'RELEASED', reason: 'The payment was found.' },
       answer: {

@@ -1,5 +1,6 @@
 /** Partners: codes, tree, profits. */
 import * as v from 'valibot';
+import { pendingAnswer } from '../admins/entities.ts';
 import { PARTNER_KINDS, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import {
   defineCall,
@@ -86,7 +87,7 @@ export const partnerCalls = {
       reason,
       siteInfoId,
     }),
-    answer: v.object({ ...wireCode.entries, id: v.string() }),
+    answer: v.union([v.object({ ...wireCode.entries, id: v.string() }), pendingAnswer]),
   }),
   partnerList: defineCall({
     ...MEMBER_READ,
@@ -144,13 +145,13 @@ export const partnerCalls = {
       reason,
       siteInfoId,
     }),
-    answer: wireCode,
+    answer: v.union([wireCode, pendingAnswer]),
   }),
   operatorPartnerTerms: defineCall({
     ...OPERATOR_ACT,
     path: '/api/operator/partner/terms',
     params: v.object({ partnerId: identifier, ...terms, reason, siteInfoId }),
-    answer: wirePartnerNode,
+    answer: v.union([wirePartnerNode, pendingAnswer]),
   }),
   operatorPartnerProfits: defineCall({
     ...operatorRead('partners.read'),
@@ -176,6 +177,6 @@ export const partnerCalls = {
     ...OPERATOR_ACT,
     path: '/api/operator/partner/settle',
     params: v.object({ partnerId: identifier, day, reason, siteInfoId }),
-    answer: wirePartnerDay,
+    answer: v.union([wirePartnerDay, pendingAnswer]),
   }),
 } as const;

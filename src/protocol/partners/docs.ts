@@ -1,4 +1,5 @@
 /** Documents of the calls about partners; not in the client's bundle. */
+import { ACCOUNT_REFUSALS, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import type { CallDocs } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import type { partnerCalls } from './calls.ts';
@@ -60,7 +61,7 @@ export const partnerDocs = {
   },
   partnerCreate: {
     summary:
-      'Makes an account for a new partner: with `partners.act` anywhere in the tree, as a partner below oneself. No rate is above that of the partner above, and none for rounds above the house edge.',
+      'Makes an account for a new partner: with `partners.act` anywhere in the tree, as a partner below oneself. No rate is above that of the partner above, and none for rounds above the house edge. Rates of an operator take two admins: the account has the password of the call that makes it.',
     refusals: [
       ...TERM_REFUSALS,
       'INVALID_PARTNER_CODE',
@@ -69,6 +70,8 @@ export const partnerDocs = {
       'INVALID_PASSWORD',
       'DUPLICATE_USERNAME',
       'DUPLICATE_PHONE',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
     ],
     example: {
       params: {
@@ -103,7 +106,14 @@ export const partnerDocs = {
     summary:
       'Makes a member a partner with a code of their own. A code of the same member is given another name.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'INVALID_PARTNER_CODE', 'PARTNER_CODE_TAKEN', ...TERM_REFUSALS],
+    refusals: [
+      'UNKNOWN_USER',
+      'INVALID_PARTNER_CODE',
+      'PARTNER_CODE_TAKEN',
+      ...TERM_REFUSALS,
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+    ],
     example: {
       params: { userId: 'u-2', code: 'seoul-1', name: '서울지사', reason: 'contract 12' },
       answer: CODE,
@@ -112,7 +122,7 @@ export const partnerDocs = {
   operatorPartnerTerms: {
     summary: 'Changes kind and rates of a partner for all that is earned from then on.',
     isExtension: true,
-    refusals: TERM_REFUSALS,
+    refusals: [...TERM_REFUSALS, ...TWO_PERSON_REFUSALS, ...ACCOUNT_REFUSALS],
     example: { params: { partnerId: 'u-2', ...TERMS, reason: 'contract 12' }, answer: NODE },
   },
   operatorPartnerProfits: {
@@ -141,7 +151,13 @@ export const partnerDocs = {
     summary:
       'Pays what a partner earned in a day that is over, once: the same again answers the same settlement.',
     isExtension: true,
-    refusals: ['UNKNOWN_PARTNER', 'PARTNER_DAY_OPEN', 'PARTNER_NOTHING_DUE'],
+    refusals: [
+      'UNKNOWN_PARTNER',
+      'PARTNER_DAY_OPEN',
+      'PARTNER_NOTHING_DUE',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+    ],
     example: {
       params: { partnerId: 'u-2', day: '2026-11-21', reason: 'November' },
       answer: { ...DAY, state: 'SETTLED', settledAt: AT },

@@ -1,5 +1,6 @@
 /** What operators see and change of the options and rounds of short rounds. */
 import * as v from 'valibot';
+import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
@@ -85,7 +86,7 @@ export const roundOperatorCalls = {
       reason: reasonParam,
       siteInfoId,
     }),
-    answer: wireOperatorOption,
+    answer: v.union([wireOperatorOption, pendingAnswer]),
   }),
   operatorRounds: defineCall({
     ...operatorRead('rounds.read'),
@@ -106,13 +107,16 @@ export const roundOperatorCalls = {
     ...operatorCommand('rounds.act'),
     path: '/api/operator/rounds/void',
     params: v.object({ roundId: tradeRoundId, reason: reasonParam, siteInfoId }),
-    answer: v.object({
-      status: v.literal(200),
-      roundId: identifier,
-      /** Bets that were refunded, and the sum of their stakes. */
-      bets: v.number(),
-      refunded: decimalText,
-    }),
+    answer: v.union([
+      v.object({
+        status: v.literal(200),
+        roundId: identifier,
+        /** Bets that were refunded, and the sum of their stakes. */
+        bets: v.number(),
+        refunded: decimalText,
+      }),
+      pendingAnswer,
+    ]),
   }),
 } as const;
 
@@ -144,7 +148,7 @@ export const roundOperatorDocs = {
     summary:
       'Changes odds, limits, or whether bets are taken, from the next round of the option. Bets that were accepted keep what they were accepted with; so does the round that runs. Fields left out stay as they are.',
     isExtension: true,
-    refusals: ['UNKNOWN_OPTION', 'ODDS_NOT_ALLOWED'],
+    refusals: ['UNKNOWN_OPTION', 'ODDS_NOT_ALLOWED', ...TWO_PERSON_REFUSALS],
     example: {
       params: { optionId: id, odds: '1.92', reason: 'market is calm' },
       answer: OPTION,
@@ -168,7 +172,13 @@ export const roundOperatorDocs = {
     summary:
       'Voids a round that runs, or that is over and not settled yet: every stake is returned, and bettors receive their bets as void.',
     isExtension: true,
-    refusals: ['UNKNOWN_ROUND', 'ROUND_NOT_STARTED', 'ROUND_SETTLED'],
+    refusals: [
+      'UNKNOWN_ROUND',
+      'ROUND_NOT_STARTED',
+      'ROUND_SETTLED',
+      ...TWO_PERSON_REFUSALS,
+      ...ACCOUNT_REFUSALS,
+    ],
     example: {
       params: { roundId: ROUND.id, reason: 'wrong price of the venue' },
       answer: { status: 200, roundId: ROUND.id, bets: 2, refunded: '150' },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
-import { pendingAnswer } from '../admins/entities.ts';
+import { pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { booleanParam, decimalParam, decimalText, integerParam, siteInfoId } from '../fields.ts';
 
@@ -117,7 +117,7 @@ export const siteOperatorCalls = {
       reason,
       siteInfoId,
     }),
-    answer: wireOperatorSite,
+    answer: v.union([wireOperatorSite, pendingAnswer]),
   }),
   operatorSiteChange: defineCall({
     ...operatorCommand('sites.act'),
@@ -175,7 +175,7 @@ export const siteOperatorDocs = {
       'Creates a site, open at once under its host name. What is left out is as sites usually are. ' +
       'The accent must be made out on the backgrounds of both themes (3:1).',
     isExtension: true,
-    refusals: [...refused],
+    refusals: [...refused, ...TWO_PERSON_REFUSALS],
     example: {
       params: { code: 'newsite', name: 'New site', language: 'en', texts: 'english' },
       answer: { ...SHOWN, id: 1_001, version: 1, code: 'newsite', name: 'New site' },
@@ -187,7 +187,7 @@ export const siteOperatorDocs = {
       'next site info. Futures and P2P stay on while a member has something open there. Raising the ' +
       'amounts from which acts take two admins takes two as well: the first is answered `pending`.',
     isExtension: true,
-    refusals: [...refused, 'SITE_IN_USE', 'SECOND_PERSON_NEEDED'],
+    refusals: [...refused, 'SITE_IN_USE', ...TWO_PERSON_REFUSALS],
     example: {
       params: { id: 1_001, version: 1, name: 'Newer site', type: '110111' },
       answer: { ...SHOWN, id: 1_001, version: 2, code: 'newsite', name: 'Newer site' },

@@ -335,6 +335,7 @@ test('[U-C22] traders of a status are listed; applications are approved and deni
 test('[U-C29] what waits is counted and listed; another admin carries it out with the first one’s parameters, whoever asked withdraws it', async () => {
   const waits = (id: string, by: string, username: string): WireApproval => ({
     ...{ id, by, username, at: NOW, act: 'wallet.adjust', target: 'u-7', reason: 'goodwill' },
+    ...{ until: NOW + 86_400_000, why: 'DAY_SUM', call: 'operatorAdjust' },
     params: {
       ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
       amount: '20000',

@@ -68,7 +68,7 @@ describe('the operator’s books', () => {
     const boss = await operatorOf(exchange);
     const own = { userId: boss.id, walletType: 'USDT', type: 'PB', amount: '10', reason: 'bonus' };
     const refused = await exchange.post('/api/operator/adjust', own, { token: boss.token });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_WALLET' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
   });
 
   test('[O-B3] the operator publishes liabilities with a reason', async () => {

@@ -38,6 +38,7 @@ describe.each(STORE_KINDS)('copy traders of the console on a store in %s', (kind
     const store = await openStore(kind);
     const before = await createHttpExchange({ store });
     const { token } = await operatorOf(before);
+    const { token: other } = await operatorOf(before, 'other');
     const first = await applicant(before, 'firstone', 'Steady');
     const second = await applicant(before, 'secondone', 'Wild');
     const list = async (query: string) =>
@@ -61,13 +62,18 @@ describe.each(STORE_KINDS)('copy traders of the console on a store in %s', (kind
     expect((await decide(second.id, true)).body.code).toBe('TRADER_DECIDED');
     expect((await decide('u-999', true)).body.code).toBe('UNKNOWN_TRADER');
     const changes = { capacity: 3, fee: '0.3', isOpen: false, reason: 'asked for' };
-    const change = (more: object) =>
+    const change = (more: object, by = token) =>
       before.post<WireOperatorTrader & { code?: string }>(
         `${PREFIX}/change`,
         { traderId: first.id, ...changes, ...more },
-        { token },
+        { token: by },
       );
-    expect((await change({})).body).toMatchObject({ capacity: 3, fee: '0.3', isOpen: false });
+    expect((await change({})).body).toMatchObject({ pending: { why: 'TERMS' } });
+    expect((await change({}, other)).body).toMatchObject({
+      capacity: 3,
+      fee: '0.3',
+      isOpen: false,
+    });
     for (const fee of ['0.31', '0.105', '-0.1'])
       expect((await change({ fee })).body.code).toBe('INVALID_PARAMETER');
     const reasons = (

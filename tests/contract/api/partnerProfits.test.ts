@@ -49,7 +49,11 @@ const BUY = { futuresOptionId: 1, marketType: 'MARKET', side: 'BUY', quantity: '
 /** Three levels with a member below the last, who has traded once. */
 async function tree(exchange: HttpExchange) {
   const boss = await operatorOf(exchange);
-  expect((await make(exchange, boss.token, partnerBody('seoul', '0.5'))).status).toBe(200);
+  const second = await operatorOf(exchange, 'second');
+  expect(await make(exchange, boss.token, partnerBody('seoul', '0.5'))).toMatchObject({
+    pending: { by: boss.id, why: 'TERMS' },
+  });
+  expect((await make(exchange, second.token, partnerBody('seoul', '0.5'))).status).toBe(200);
   const seoul = await logIn(exchange, 'seoul');
   expect((await make(exchange, seoul.token, partnerBody('gangnam', '0.3'))).status).toBe(200);
   const gangnam = await logIn(exchange, 'gangnam');
@@ -62,6 +66,7 @@ async function tree(exchange: HttpExchange) {
   expect(order.status).toBe(200);
   return {
     boss,
+    second,
     seoul,
     gangnam,
     yeoksam,
@@ -139,7 +144,7 @@ describe('partners of three levels', () => {
 
   test('[N-V2] make partners below themselves alone, and no account with rates above their own', async () => {
     const exchange = await open('memory');
-    const { boss, seoul, gangnam, yeoksam, member } = await tree(exchange);
+    const { boss, second, seoul, gangnam, yeoksam, member } = await tree(exchange);
     const refused = async (token: string, body: object) => (await make(exchange, token, body)).code;
     const other = (more: object = {}) => partnerBody('other', '0.2', more);
     expect(await refused(member, other())).toBe('NO_PERMISSION');
@@ -155,7 +160,8 @@ describe('partners of three levels', () => {
     expect(body).toMatchObject({ level: 4, parentId: yeoksam.id });
     const terms = { partnerId: yeoksam.id, kind: 'TRADER_PARTNER', rates: ratesOf('0.25') };
     const path = '/api/operator/partner/terms';
-    expect((await exchange.post(path, terms, boss)).body).toMatchObject({
+    expect((await exchange.post(path, terms, boss)).body).toMatchObject({ pending: {} });
+    expect((await exchange.post(path, terms, second)).body).toMatchObject({
       kind: 'TRADER_PARTNER',
       rates: { FUTURES: '0.25' },
     });

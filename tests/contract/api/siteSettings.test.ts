@@ -96,7 +96,7 @@ describe('operators of sites', () => {
     const acts = await exchange.gateway.core.documents.audit({ kind: 'act', page: 1, size: 10 });
     const done = acts.items.map(({ after }): unknown => JSON.parse(after ?? '{}'));
     expect(done[0]).toMatchObject({
-      ...{ name: 'site.change', target: 'fifteen', reason: 'a better address', outcome: 'DONE' },
+      ...{ name: 'site.change', target: 'site15', reason: 'a better address', outcome: 'DONE' },
     });
   });
 

@@ -59,7 +59,8 @@ describe.each(STORE_KINDS)('a lower amount, in %s', (kind) => {
       ...{ version: 1, twoPersonFromUsdt: '500', twoPersonFromWon: '10000000' },
     });
     expect(await approve(it, boss, here, '500.5')).toBe('PENDING');
-    expect(await approve(it, boss, here, '499.5')).toBe('APPROVED');
+    const other = await operatorOf(it, 'other');
+    expect(await approve(it, other, here, '499.5')).toBe('APPROVED');
     expect(await approve(it, boss, there, '501')).toBe('APPROVED');
     const adjust = { userId: here, walletType: 'USDT', type: 'PB', amount: '500', reason: 'x' };
     const { body } = await it.post<{ pending?: object }>('/api/operator/adjust', adjust, boss);

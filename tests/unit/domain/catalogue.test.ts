@@ -61,7 +61,7 @@ const AREAS: Readonly<Record<string, readonly RejectionCode[]>> = {
   'wrong access or permission': ['LOGIN_REQUIRED', 'NO_PERMISSION', 'NOT_OFFERED'],
   'nonexistent user, member or account': ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
   'nonexistent coupon': ['UNKNOWN_COUPON'],
-  'nonexistent wallet': ['UNKNOWN_WALLET'],
+  'nonexistent wallet': ['UNKNOWN_ACCOUNT'],
   'nonexistent order': ['UNKNOWN_ORDER'],
   'nonexistent position': ['UNKNOWN_POSITION'],
   'coupon not usable for affiliates or a wallet': ['COUPON_AFFILIATE', 'COUPON_WALLET'],

@@ -68,7 +68,7 @@ describe('an adjustment', () => {
     refused({ userId: userId(99) }, 'UNKNOWN_USER');
     refused({ amount: moneyOf('0') }, 'INVALID_AMOUNT');
     refused({ amount: moneyOf('-1') }, 'INVALID_AMOUNT');
-    refused({ wallet: 'GOLD' as never }, 'UNKNOWN_WALLET');
+    refused({ wallet: 'GOLD' as never }, 'UNKNOWN_ACCOUNT');
   });
 
   test('[L-P11] happens once under its request id, also after a snapshot', () => {

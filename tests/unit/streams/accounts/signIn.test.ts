@@ -49,7 +49,7 @@ test('[section 4] if either fails the refresh token is tried, and if that fails 
   let isBroken = true;
   exchange.route = ({ path }) => {
     if (path === '/api/login') isBroken = false;
-    return path === '/api/wallet/my' && isBroken ? refusal(404, 'UNKNOWN_WALLET') : undefined;
+    return path === '/api/wallet/my' && isBroken ? refusal(404, 'UNKNOWN_ACCOUNT') : undefined;
   };
   expect(await auth.resume()).toMatchObject({ kind: 'signedIn' });
   expect(exchange.askedFor('/api/login')).toHaveLength(1);

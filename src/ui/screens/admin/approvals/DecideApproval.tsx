@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { isPassword } from '../../../../domain/accounts/credentials.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { ActField } from '../../../admin/ActField.tsx';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { actName } from '../audit/actNames.ts';
 import { firstAdmin, whatText } from './approvalText.ts';
@@ -29,34 +33,38 @@ function ConfirmDialog({
   onClose,
 }: DialogProps & { readonly press: SecondPress }) {
   const { t, figures } = useWords(approval);
-  const common = {
-    subject: `second/${approval.id}`,
-    title: `${t('adminApprovals.confirm')} · ${figures.act}`,
-    says: t('adminApprovals.confirmSays', figures),
-    act: t('adminApprovals.confirm'),
-    pendingBy: figures.who,
-    onClose,
-  };
-  switch (press.name) {
-    case 'operatorDecide':
-      return <ActDialog {...common} name={press.name} hasNoReason params={() => press.params} />;
-    case 'operatorAdjust':
-      return (
-        <ActDialog
-          {...common}
-          name={press.name}
-          params={(reason) => ({ ...press.params, reason })}
+  const zone = useZone();
+  const [password, setPassword] = useState('');
+  const isMissing = press.hasPassword && !isPassword(password);
+  return (
+    <ActDialog
+      name={press.name}
+      subject={`second/${approval.id}`}
+      title={`${t('adminApprovals.confirm')} · ${figures.act}`}
+      says={t('adminApprovals.confirmSays', figures)}
+      act={t('adminApprovals.confirm')}
+      pendingBy={figures.who}
+      hasNoReason={!press.hasReason}
+      canSubmit={!isMissing}
+      params={(reason) => press.params({ reason, password })}
+      onClose={onClose}
+    >
+      <p>
+        {t(`adminApprovals.why.${approval.why}`)}{' '}
+        {t('adminApprovals.counts', { until: formatTime(approval.until, 'moment', zone) })}
+      </p>
+      {press.hasPassword ? (
+        <ActField
+          label={t('adminApprovals.password')}
+          hint={t('adminApprovals.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onValue={setPassword}
         />
-      );
-    case 'operatorSiteChange':
-      return (
-        <ActDialog
-          {...common}
-          name={press.name}
-          params={(reason) => ({ ...press.params, reason })}
-        />
-      );
-  }
+      ) : null}
+    </ActDialog>
+  );
 }
 
 function DeclineDialog({ approval, onClose }: DialogProps) {

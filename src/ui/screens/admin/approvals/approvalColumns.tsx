@@ -1,6 +1,5 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
-import { DAY_MS } from '../../../../domain/time.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
@@ -67,6 +66,15 @@ export function approvalColumns(p: {
       widthPx: 88,
     }),
     textColumn<Row>(
+      'why',
+      t('adminApprovals.whyLabel'),
+      ({ why }) => (
+        <span title={t(`adminApprovals.why.${why}`)}>{t(`adminApprovals.why.${why}`)}</span>
+      ),
+      { widthPx: 160 },
+    ),
+    timeColumn<Row>(t('adminApprovals.until'), zone, ({ until }) => until, { widthPx: 132 }),
+    textColumn<Row>(
       'reason',
       t('adminApprovals.reason'),
       ({ reason }) => (reason === '' ? NO_FIGURE : <span title={reason}>{reason}</span>),
@@ -89,10 +97,11 @@ export function approvalColumns(p: {
 
 export const approvalCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   { header: t('adminApprovals.at'), value: ({ at }) => formatIso(at, zone) },
-  { header: t('adminApprovals.until'), value: ({ at }) => formatIso(at + DAY_MS, zone) },
+  { header: t('adminApprovals.until'), value: ({ until }) => formatIso(until, zone) },
   { header: t('adminApprovals.by'), value: firstAdmin },
   { header: t('adminApprovals.act'), value: ({ act }) => act },
   { header: t('adminApprovals.target'), value: ({ target }) => target },
   { header: t('adminApprovals.what'), value: (approval) => whatText(t, approval) },
+  { header: t('adminApprovals.whyLabel'), value: ({ why }) => t(`adminApprovals.why.${why}`) },
   { header: t('adminApprovals.reason'), value: ({ reason }) => reason },
 ];

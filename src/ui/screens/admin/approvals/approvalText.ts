@@ -3,7 +3,7 @@ import { ADJUSTMENT_TYPES } from '../../../../domain/ledger/adjustments.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
-import { formatWhole } from '../../../format/decimalText.ts';
+import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import type { Translate } from '../../../i18n/useText.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 
@@ -13,10 +13,18 @@ export const firstAdmin = ({ username, by }: Pick<WireApproval, 'username' | 'by
 const oneOf = <Word extends string>(words: readonly Word[], text = ''): Word | undefined =>
   words.find((word) => word === text);
 
+type Param = WireApproval['params'][string];
+
+function paramText(value: Param): string {
+  if (value === null) return NO_FIGURE;
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? listed(value) : String(value);
+}
+
 /** `amount 10 · type PB`, of an act without words of its own. */
-const listed = (figures: Readonly<Record<string, string>>): string =>
+const listed = (figures: Readonly<Record<string, Param>>): string =>
   Object.entries(figures)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${paramText(value)}`)
     .join(' · ');
 
 /** What the act moves or changes, in one line. */
@@ -27,16 +35,17 @@ export function whatText(t: Translate, { act, params, details }: WireApproval): 
     const type = t(`wallet.type.${application}`);
     return t('adminApprovals.application', { type, amount: wholeAmount(amount, currency), user });
   }
-  const adjustment = oneOf(ADJUSTMENT_TYPES, params['type']);
-  const wallet = oneOf(WALLET_TYPES, params['walletType']);
+  const text = (name: string): string | undefined => {
+    const value = params[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const adjustment = oneOf(ADJUSTMENT_TYPES, text('type'));
+  const wallet = oneOf(WALLET_TYPES, text('walletType'));
   if (act === 'wallet.adjust' && adjustment !== undefined && wallet !== undefined)
     return t('adminApprovals.adjustment', {
       type: t(`adminUsers.adjustTypes.${adjustment}`),
-      amount: formatWhole(params['amount'] ?? ''),
+      amount: formatWhole(text('amount') ?? ''),
       wallet: walletName(t, wallet),
     });
-  const { twoPersonFromUsdt: usdt, twoPersonFromWon: won } = params;
-  if (act === 'site.change' && usdt !== undefined && won !== undefined)
-    return t('adminApprovals.site', { usdt: formatWhole(usdt), won: formatWhole(won) });
-  return listed(params);
+  return listed({ ...details, ...params });
 }

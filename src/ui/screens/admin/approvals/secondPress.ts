@@ -2,37 +2,92 @@
 import * as v from 'valibot';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { booksCalls } from '../../../../protocol/books/calls.ts';
+import type { AnyCall } from '../../../../protocol/call.ts';
+import { copytradeOperatorCalls } from '../../../../protocol/copytrade/operatorCalls.ts';
+import { couponOperatorCalls } from '../../../../protocol/coupons/operatorCalls.ts';
+import { futuresOperatorCalls } from '../../../../protocol/futures/operatorCalls.ts';
 import { operatorCalls } from '../../../../protocol/operator/calls.ts';
+import { p2pOperatorCalls } from '../../../../protocol/p2p/operatorCalls.ts';
+import { partnerCalls } from '../../../../protocol/partners/calls.ts';
+import { roundOperatorCalls } from '../../../../protocol/rounds/operatorCalls.ts';
 import { siteOperatorCalls } from '../../../../protocol/site/operatorCalls.ts';
 import type { CallParams } from '../../../services/services.ts';
 
-export type SecondPress =
-  | { readonly name: 'operatorDecide'; readonly params: CallParams<'operatorDecide'> }
-  | {
-      readonly name: 'operatorAdjust';
-      /** The reason is the second admin's own. */
-      readonly params: Omit<CallParams<'operatorAdjust'>, 'reason'>;
-    }
-  | {
-      readonly name: 'operatorSiteChange';
-      readonly params: Omit<CallParams<'operatorSiteChange'>, 'reason'>;
-    };
+const { operatorP2pMatch, operatorP2pPaid, operatorP2pRelease, operatorP2pDecide } =
+  p2pOperatorCalls;
+const { partnerCreate, operatorPartnerCreate, operatorPartnerTerms, operatorPartnerSettle } =
+  partnerCalls;
 
-const decided = operatorCalls.operatorDecide.params;
-const adjusted = v.omit(booksCalls.operatorAdjust.params, ['reason']);
-const changed = v.omit(siteOperatorCalls.operatorSiteChange.params, ['reason']);
+/** Every call that may wait for a second admin. */
+const SECOND_CALLS = {
+  operatorAdjust: booksCalls.operatorAdjust,
+  operatorDecide: operatorCalls.operatorDecide,
+  operatorCouponCreate: couponOperatorCalls.operatorCouponCreate,
+  operatorP2pMatch,
+  operatorP2pPaid,
+  operatorP2pRelease,
+  operatorP2pDecide,
+  partnerCreate,
+  operatorPartnerCreate,
+  operatorPartnerTerms,
+  operatorPartnerSettle,
+  operatorVoidRound: roundOperatorCalls.operatorVoidRound,
+  operatorChangeOption: roundOperatorCalls.operatorChangeOption,
+  operatorChangeFees: futuresOperatorCalls.operatorChangeFees,
+  operatorTraderChange: copytradeOperatorCalls.operatorTraderChange,
+  operatorSiteCreate: siteOperatorCalls.operatorSiteCreate,
+  operatorSiteChange: siteOperatorCalls.operatorSiteChange,
+} as const;
+type SecondCall = keyof typeof SECOND_CALLS;
 
-/** Undefined for an act that this page does not know. */
+const isSecondCall = (call: string): call is SecondCall => Object.hasOwn(SECOND_CALLS, call);
+
+export const isConfirmable = (call: string): boolean => isSecondCall(call);
+
+const isParams = (call: SecondCall, sent: unknown): sent is CallParams<SecondCall> => {
+  const { params }: AnyCall = SECOND_CALLS[call];
+  return v.is(params, sent);
+};
+
+/** What the second admin adds to the parameters of the first. */
+interface Own {
+  readonly reason: string;
+  /** Of an account that the act makes. */
+  readonly password: string;
+}
+
+export interface SecondPress {
+  readonly name: SecondCall;
+  /** Whether the call keeps a reason: the second admin's own. */
+  readonly hasReason: boolean;
+  /** Whether the call makes an account, whose password nobody was asked to pass on. */
+  readonly hasPassword: boolean;
+  readonly params: (own: Own) => CallParams<SecondCall>;
+}
+
+const A_REASON = 'a reason';
+const A_PASSWORD = 'a password';
+
+/** Undefined for an act that this page does not know, or whose parameters it cannot read. */
 export function secondPressOf({
-  act,
+  call,
   params,
-}: Pick<WireApproval, 'act' | 'params'>): SecondPress | undefined {
-  const sent: unknown = params;
-  if (act === 'application.decide' && v.is(decided, sent))
-    return { name: 'operatorDecide', params: sent };
-  if (act === 'wallet.adjust' && v.is(adjusted, sent))
-    return { name: 'operatorAdjust', params: sent };
-  if (act === 'site.change' && v.is(changed, sent))
-    return { name: 'operatorSiteChange', params: sent };
-  return undefined;
+}: Pick<WireApproval, 'call' | 'params'>): SecondPress | undefined {
+  if (!isSecondCall(call)) return undefined;
+  const { entries } = SECOND_CALLS[call].params;
+  const [hasReason, hasPassword] = ['reason' in entries, 'password' in entries];
+  const sentBy = ({ reason, password }: Own): unknown => ({
+    ...params,
+    ...(hasReason && { reason }),
+    ...(hasPassword && { password }),
+  });
+  if (!isParams(call, sentBy({ reason: A_REASON, password: A_PASSWORD }))) return undefined;
+  return {
+    ...{ name: call, hasReason, hasPassword },
+    params: (own) => {
+      const sent = sentBy(own);
+      if (!isParams(call, sent)) throw new Error(`${call} cannot be made with its own parameters`);
+      return sent;
+    },
+  };
 }

@@ -10,6 +10,8 @@ export const ACTS = [
   ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),
   ...(['copytrader.decide', 'copytrader.change', 'copytrader.end'] as const),
   ...(['coupon.create', 'coupon.end', 'partner.create', 'liabilities.publish'] as const),
+  ...(['partner.terms', 'partner.settle', 'site.create', 'option.change', 'fees.change'] as const),
+  ...(['round.void', 'p2p.match', 'p2p.pay', 'p2p.release', 'p2p.decide'] as const),
 ] as const;
 
 const isNamed = (act: string): act is (typeof ACTS)[number] => ACTS.some((one) => one === act);

@@ -1,0 +1,165 @@
+/**
+ * The one way for acts of admins that move money or change what is paid out: never on an account of
+ * one's own, alone as far as the admin's day allows, by two admins beyond. Rules [O-G20] to [O-G42].
+ */
+import type { UserId } from '../../domain/ids.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import { moneyOf } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
+import type { TwoPersonReason, WireApproval, WirePending } from '../../protocol/admins/entities.ts';
+import type { GatewayCore } from '../core.ts';
+import { refuse, type Reply } from '../reply.ts';
+import { type Act, createActs } from './acts.ts';
+import type { DaySums } from './daySums.ts';
+import type { MovingCall } from './moves.ts';
+import { accountRejection, isInOffice, pairRejection } from './persons.ts';
+import { amountsFor, type Moved, NOTHING_MOVED, plus, takesTwo, worthOf } from './threshold.ts';
+import type { Judges, SharedAct } from './twoPersons.ts';
+
+/** What an act moves. */
+export type Stakes =
+  /** Amounts; `keeps: false` where the step that follows moves them and counts. */
+  | { readonly kind: 'money'; readonly moved: readonly Moved[]; readonly keeps?: false }
+  /** Terms by which more is paid out: two admins whatever the amount. */
+  | { readonly kind: 'terms' }
+  /** Nothing that counts, such as a rejection or a repetition. */
+  | { readonly kind: 'nothing' };
+
+export interface MoneyAct extends Act {
+  /** The call that the second admin makes again. */
+  readonly call: MovingCall;
+  readonly permission: Permission;
+  readonly params: WireApproval['params'];
+  readonly stakes: Stakes;
+  /** Accounts the act is about; a site's terms are about none. */
+  readonly accounts: readonly UserId[];
+  /** Shown to the second admin; the details of the act where left out. */
+  readonly shown?: Readonly<Record<string, string>>;
+}
+
+/** An act that moves nothing by itself. */
+export interface AccountAct extends Act {
+  readonly call: MovingCall;
+  readonly accounts: readonly UserId[];
+}
+
+/** Carries out an act that is never made for an account of one's own. */
+export function createAccountActs(core: GatewayCore) {
+  const carryOut = createActs(core);
+  return <T>(
+    { call: _call, accounts, ...act }: AccountAct,
+    work: () => Promise<Reply<T>>,
+  ): Promise<Reply<T>> =>
+    carryOut(act, async () => {
+      const rejection = rejectionOn(core, act.operator, accounts);
+      return rejection === undefined ? work() : refuse(rejection);
+    });
+}
+
+const rejectionOn = (core: GatewayCore, operator: UserId, accounts: readonly UserId[]) =>
+  accounts
+    .map((account) => accountRejection(core, operator, account))
+    .find((rejection) => rejection !== undefined);
+
+export type OnOthers = ReturnType<typeof createAccountActs>;
+
+/** Answers of the work, or that it waits for a second admin. */
+export type OneOrTwo<T> = Promise<Reply<T | { readonly pending: WirePending }>>;
+
+export type MoveMoney = <T>(act: MoneyAct, work: () => Promise<Reply<T>>) => OneOrTwo<T>;
+
+/** Who may confirm whom, in this exchange. */
+export const judgesOf = (core: GatewayCore): Judges => ({
+  isInOffice: (first, permission) => isInOffice(core, first, permission),
+  pairRejection: (first, second) => pairRejection(core, first, second),
+});
+
+/** Ends the first presses of admins who may no longer make them; call it after a change of admins. */
+export const endUnfounded = (core: GatewayCore, actor: UserId): Promise<void> =>
+  core.twoPersons.endUnfounded(judgesOf(core), actor);
+
+/** What has no price counts as a whole amount, so that everything after it takes two admins as well. */
+const WHOLE = (amounts: TwoPersonAmounts) => ({
+  ...NOTHING_MOVED,
+  usdt: moneyOf(amounts.twoPersonFromUsdt),
+});
+
+type Check =
+  | { readonly isAlone: true; readonly release: () => Promise<void> }
+  | { readonly isAlone: false; readonly why: TwoPersonReason };
+
+async function check(
+  core: GatewayCore,
+  sums: DaySums,
+  { operator, stakes, accounts }: MoneyAct,
+): Promise<Check> {
+  if (stakes.kind === 'terms') return { isAlone: false, why: 'TERMS' };
+  if (stakes.kind === 'nothing') return { isAlone: true, release: () => Promise.resolve() };
+  const worth = worthOf(stakes.moved, core.market);
+  if (worth === undefined) return { isAlone: false, why: 'NO_PRICE' };
+  const amounts = await amountsFor(core, accounts[0]);
+  if (takesTwo(worth, amounts)) return { isAlone: false, why: 'AMOUNT' };
+  const fits = (before: typeof worth) => !takesTwo(plus(before, worth), amounts);
+  if (stakes.keeps === false)
+    return fits(await sums.of(operator))
+      ? { isAlone: true, release: () => Promise.resolve() }
+      : { isAlone: false, why: 'DAY_SUM' };
+  const kept = await sums.keep(operator, worth, fits);
+  return kept === undefined
+    ? { isAlone: false, why: 'DAY_SUM' }
+    : { isAlone: true, release: kept.release };
+}
+
+/** Carries out what two admins asked for; it counts in the day of the one who asked first. */
+async function carryOutForTwo<T>(
+  core: GatewayCore,
+  sums: DaySums,
+  { stakes, accounts }: MoneyAct,
+  first: UserId,
+  work: () => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  if (stakes.kind !== 'money' || stakes.keeps === false) return work();
+  const worth = worthOf(stakes.moved, core.market) ?? WHOLE(await amountsFor(core, accounts[0]));
+  const kept = await sums.keep(first, worth, () => true);
+  if (kept === undefined) return refuse(reject('TRY_AGAIN'));
+  const done = await work();
+  if (!done.ok) await kept.release();
+  return done;
+}
+
+export function createMoneyActs(core: GatewayCore): MoveMoney {
+  const carryOut = createActs(core);
+  const { daySums: sums } = core;
+  const judges = judgesOf(core);
+  return (act, work) => {
+    const { operator, accounts } = act;
+    const { call, permission, params, stakes: _stakes, accounts: _accounts, ...rest } = act;
+    const { shown, ...audited } = rest;
+    const shared: SharedAct = {
+      ...{ operator, act: act.name, target: act.target, owner: act.owner, permission },
+      ...{ reason: act.reason, call, params, details: shown ?? act.details ?? {} },
+    };
+    type Answer = Awaited<ReturnType<typeof work>>;
+    return carryOut(audited, async (): OneOrTwo<Answer extends Reply<infer T> ? T : never> => {
+      const rejection = rejectionOn(core, operator, accounts);
+      if (rejection !== undefined) return refuse(rejection);
+      const forTwo = (why: TwoPersonReason) =>
+        core.twoPersons.share({ ...shared, why }, judges, (first) =>
+          carryOutForTwo(core, sums, act, first, work),
+        );
+      const first = await core.twoPersons.firstFor(shared, judges);
+      const isConfirming =
+        first !== undefined &&
+        first !== operator &&
+        (await judges.pairRejection(first, operator)) === undefined;
+      if (isConfirming) return forTwo('AMOUNT');
+      const checked = await check(core, sums, act);
+      if (!checked.isAlone) return forTwo(checked.why);
+      const done = await work();
+      if (done.ok) await core.twoPersons.endSame(shared);
+      else await checked.release();
+      return done;
+    });
+  };
+}
