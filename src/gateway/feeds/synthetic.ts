@@ -11,11 +11,12 @@ import {
 } from '../../domain/instruments/index.ts';
 import { MINUTE_MS, type Millis } from '../../domain/time.ts';
 import { usualFunding } from './funding.ts';
-import { bell, hash32, hashText, uniform } from './hash.ts';
+import { hash32, hashText, uniform } from './hash.ts';
 import { Market } from './market.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
 import { createPlayedFeed, type ListedFeed } from './playedFeed.ts';
 import { SeriesWave } from './seriesWave.ts';
+import type { Bar } from './walk.ts';
 
 export interface SyntheticOptions {
   readonly seed: string;
@@ -36,6 +37,9 @@ const WILD = 0.0012;
  * Pull back to the usual price, a minute: a path of weeks stays within a few times its beginning.
  */
 const PULL = 0.0002;
+/** Of a free walk of a minute, and the deviation of each for a close that deviates by 1. */
+const MOVES = 143;
+const MOVE_DEVIATION = Math.sqrt(6 / MOVES) / 0x1_0000;
 const TURNOVER_A_MINUTE = 2_000_000;
 const PRICE_DIGITS_UNLISTED = 2;
 
@@ -67,6 +71,18 @@ const USUAL_PRICES: Readonly<Record<string, number>> = {
   SPX: 5_700,
 };
 
+/** A minute of a free walk from 0, in deviations of its close. */
+function freeMinute(seed: number): Omit<Bar, 'open'> {
+  let [high, low, close] = [0, 0, 0];
+  for (let move = 0; move < MOVES; move += 1) {
+    const bits = hash32(seed, move);
+    close += ((bits & 0xffff) + (bits >>> 16) - 0xffff) * MOVE_DEVIATION;
+    if (close > high) high = close;
+    if (close < low) low = close;
+  }
+  return { high, low, close };
+}
+
 function makeSeries(instrument: Instrument, startMinute: number, seed: number): MinuteSeries {
   const tick = Number(instrument.tickSize) / 1e8;
   const usual = (USUAL_PRICES[instrument.code] ?? 100) / tick;
@@ -82,11 +98,12 @@ function makeSeries(instrument: Instrument, startMinute: number, seed: number): 
     const wildness = uniform(seed, Math.floor(minute / 60), 41);
     const deviation = usual * (CALM + (WILD - CALM) * wildness * wildness);
     const from = Math.max(1, Math.round(exact));
-    const step = deviation * bell(seed, minute, 42) - (exact - usual) * PULL;
+    const walk = freeMinute(hash32(seed, minute, 42));
+    const step = deviation * walk.close - (exact - usual) * PULL;
     exact = Math.max(usual / 20, exact + step);
     const to = Math.max(1, Math.round(exact));
-    const above = Math.round(deviation * uniform(seed, minute, 43));
-    const below = Math.round(deviation * uniform(seed, minute, 44));
+    const above = Math.round(deviation * (walk.high - Math.max(0, walk.close)));
+    const below = Math.round(deviation * (Math.min(0, walk.close) - walk.low));
     open[minute] = from;
     close[minute] = to;
     high[minute] = Math.max(from, to) + above;
