@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { CandleRows } from './candleScan.ts';
 import { FeedDataError } from './fileSource.ts';
 import { bell, hash32 } from './hash.ts';
-import { type Pace, pacesOf } from './pace.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 /** The candles of the minutes in columns, each as long as the series. */
@@ -171,8 +171,7 @@ export function candleSeries(
   const quiet = (rangeTicks / Math.sqrt(minutesARow)) * QUIET;
   const hasVolume = rows.volume.some((value) => value > 0);
   const builder = new SeriesBuilder(minuteOf(first), length);
-  const inTicks = ({ moves, deviation }: Pace): Pace => ({ moves, deviation: deviation / factor });
-  const paces = pacesOf(rows);
+  const pace = paceOf(rows);
   for (const index of kept) {
     const minute = minuteOf(rows.at[index] ?? 0);
     const bar: Bar = {
@@ -189,7 +188,7 @@ export function candleSeries(
     const put = (offset: number, one: Bar, amount: number): void =>
       builder.put(minute + offset, one, amount, spread, quiet, grid.seed);
     if (minutesARow === 1) put(0, bar, volume);
-    else splitRow(bar, volume, minutesARow, inTicks(paces(index)), hash32(grid.seed, minute, 8), put);
+    else splitRow(bar, volume, minutesARow, pace, hash32(grid.seed, minute, 8), put);
   }
   return {
     startMinute: builder.startMinute,

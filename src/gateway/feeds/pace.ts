@@ -16,8 +16,8 @@ interface Candles {
 export interface Pace {
   /** How often. */
   readonly moves: number;
-  /** How far its close deviates from its open, in ticks. */
-  readonly deviation: number;
+  /** Its range, in deviations of its close from its open. */
+  readonly range: number;
 }
 
 /** The share (0 to 1) of the candles that open at their high or low, of those that move. */
@@ -51,34 +51,24 @@ function movesOf(edgeShare: number): number {
   return moves;
 }
 
-/** Candles on each side of one that say how lively its time is. */
-const NEAR = 10;
+/** The mean of the absolute value of what deviates normally by 1: the root of 2 / pi. */
+const MEAN_MOVE = 0.797_884_56;
+/** Ranges of free walks, in deviations of the close from the open. */
+const RANGE_MIN = 1;
+const RANGE_MAX = 2;
 
-/** The mean range of the candles around each, in their unit. */
-function rangesAround({ high, low }: Candles): Float64Array {
-  const { length } = high;
-  const sums = new Float64Array(length + 1);
-  for (let i = 0; i < length; i += 1) sums[i + 1] = (sums[i] ?? 0) + (high[i] ?? 0) - (low[i] ?? 0);
-  return Float64Array.from({ length }, (_, at) => {
-    const from = Math.max(0, at - NEAR);
-    const to = Math.min(length, at + NEAR + 1);
-    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
-  });
-}
-
-/**
- * The pace of each candle: as many moves as all have, and a deviation that goes with the ranges
- * around it, so that the squares of the deviations add up to those of what the candles moved by.
- */
-export function pacesOf(candles: Candles): (at: number) => Pace {
-  const moves = movesOf(openAtEdge(candles));
-  const around = rangesAround(candles);
+/** The pace of a record: the candles of free walks with it open and close as far apart as its own. */
+export function paceOf(candles: Candles): Pace {
+  const { open, high, low, close } = candles;
   let moved = 0;
-  let expected = 0;
-  for (const [at, near] of around.entries()) {
-    moved += ((candles.close[at] ?? 0) - (candles.open[at] ?? 0)) ** 2;
-    expected += near * near;
+  let ranged = 0;
+  for (let at = 0; at < open.length; at += 1) {
+    moved += Math.abs((close[at] ?? 0) - (open[at] ?? 0));
+    ranged += (high[at] ?? 0) - (low[at] ?? 0);
   }
-  const share = expected > 0 ? Math.sqrt(moved / expected) : 1;
-  return (at) => ({ moves, deviation: Math.max(Number.MIN_VALUE, share * (around[at] ?? 0)) });
+  const range = moved > 0 ? (MEAN_MOVE * ranged) / moved : RANGE_MAX;
+  return {
+    moves: movesOf(openAtEdge(candles)),
+    range: Math.min(RANGE_MAX, Math.max(RANGE_MIN, range)),
+  };
 }

@@ -5,7 +5,7 @@
  */
 import { hash32 } from './hash.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
-import { type Pace, pacesOf } from './pace.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { RangeTree } from './rangeTree.ts';
 import { type Bar, joinBars, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
@@ -33,7 +33,7 @@ function runningSums(values: Float64Array): Float64Array {
 export class SeriesWave {
   readonly series: MinuteSeries;
   readonly #seed: number;
-  readonly #paces: (row: number) => Pace;
+  readonly #pace: Pace;
   readonly #highs: RangeTree;
   readonly #lows: RangeTree;
   readonly #volumes: Float64Array;
@@ -42,7 +42,7 @@ export class SeriesWave {
   constructor(series: MinuteSeries, seed: number) {
     this.series = series;
     this.#seed = seed;
-    this.#paces = pacesOf(series);
+    this.#pace = paceOf(series);
     this.#highs = new RangeTree(series.high, Math.max);
     this.#lows = new RangeTree(series.low, Math.min);
     this.#volumes = runningSums(series.volume);
@@ -175,7 +175,7 @@ export class SeriesWave {
       low: series.low[row] ?? 0,
       close: series.close[row] ?? 0,
     };
-    return { prices: walkMinute(bar, this.#paces(row), hash32(this.#seed, row)), volumes: undefined };
+    return { prices: walkMinute(bar, this.#pace, hash32(this.#seed, row)), volumes: undefined };
   }
 
   #volumesOf(row: number, prices: Float64Array): Float64Array {

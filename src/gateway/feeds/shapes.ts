@@ -6,6 +6,7 @@
  * nothing about its next move. Rule [M-F20].
  */
 import { hash32, uniform } from './hash.ts';
+import type { Pace } from './pace.ts';
 
 /** Walks that are compared for a minute. */
 const CANDIDATES = 1_000;
@@ -15,17 +16,14 @@ const SEQUENCES_MAX = 4 * CANDIDATES;
 const MOVE = 60;
 const SLOT = 61;
 
-/** What a free walk is to resemble. */
+/** Where a walk opens and closes between its low (0) and its high (1). */
 export interface Place {
-  /** Where it opens and closes between its low (0) and its high (1). */
   readonly open: number;
   readonly close: number;
-  /** Its range, in deviations of its close from its open. */
-  readonly range: number;
 }
 
 /** How much a range that is wrong by its whole counts, next to an open that is wrong by the range. */
-const RANGE_WEIGHT = 0.05;
+const RANGE_WEIGHT = 0.2;
 /** The deviation of one random move: two uniform parts of 16 bits. */
 const MOVE_DEVIATION = 65_536 / Math.sqrt(6);
 
@@ -52,7 +50,10 @@ function randomSums(moves: number, seed: number, sequence: number): Float64Array
 }
 
 /** The greatest and the least of each end of the sums. */
-function tailsOf(sums: Float64Array): { readonly highs: Float64Array; readonly lows: Float64Array } {
+function tailsOf(sums: Float64Array): {
+  readonly highs: Float64Array;
+  readonly lows: Float64Array;
+} {
   const highs = new Float64Array(sums.length);
   const lows = new Float64Array(sums.length);
   let high = -Infinity;
@@ -76,13 +77,18 @@ function distanceTo(place: Place, open: number, close: number): number {
 }
 
 /** The nearest of all rotations of one sequence, or what was found before where that is nearer. */
-function nearestIn(place: Place, sums: Float64Array, before: Found | undefined): Found | undefined {
+function nearestIn(
+  place: Place,
+  usualRange: number,
+  sums: Float64Array,
+  before: Found | undefined,
+): Found | undefined {
   let found = before;
   let least = before?.distance ?? Infinity;
   const { highs, lows } = tailsOf(sums);
   const moves = sums.length - 1;
   const rise = sums[moves] ?? 0;
-  const wantedRange = place.range * MOVE_DEVIATION * Math.sqrt(moves);
+  const wantedRange = usualRange * MOVE_DEVIATION * Math.sqrt(moves);
   let headHigh = -Infinity;
   let headLow = Infinity;
   for (let rotation = 0; rotation < moves; rotation += 1) {
@@ -108,12 +114,12 @@ function nearestIn(place: Place, sums: Float64Array, before: Found | undefined):
 }
 
 /** A walk of so many moves near a place, of more moves where there is none. */
-function nearest(place: Place, moves: number, seed: number): Found {
+function nearest(place: Place, { moves, range }: Pace, seed: number): Found {
   let found: Found | undefined;
   const sequences = Math.ceil(CANDIDATES / moves);
   for (let at = 0; at < sequences || found === undefined; at += 1) {
     if (at > SEQUENCES_MAX) throw new Error('no walk opens and closes at such a place');
-    found = nearestIn(place, randomSums(moves, seed, at), found);
+    found = nearestIn(place, range, randomSums(moves, seed, at), found);
   }
   return found;
 }
@@ -170,14 +176,14 @@ function movesAtLeast({ open, close }: Place): number {
 /**
  * A walk over so many steps between 0 and 1, both touched, from `open` to `close`. The same
  * arguments give the same walk.
- * @param moves how many of the steps move it, where the place allows so few
+ * @param pace with more moves where the place needs them
  */
-export function shapeLike(place: Place, steps: number, moves: number, seed: number): Float64Array {
+export function shapeLike(place: Place, steps: number, pace: Pace, seed: number): Float64Array {
   // A fall is a rise upside down.
-  const { open, close, range } = place;
-  const isFall = close < open;
-  const wanted = isFall ? { open: 1 - open, close: 1 - close, range } : place;
-  const found = nearest(wanted, Math.max(moves, movesAtLeast(wanted)), seed);
+  const isFall = place.close < place.open;
+  const wanted = isFall ? { open: 1 - place.open, close: 1 - place.close } : place;
+  const moves = Math.max(pace.moves, movesAtLeast(wanted));
+  const found = nearest(wanted, { ...pace, moves }, seed);
   const walk = bend(unroll(found), wanted);
   return spread(isFall ? walk.map((value) => 1 - value) : walk, steps, seed);
 }

@@ -10,10 +10,6 @@ export const STEP_MS = 250;
 export const STEPS_A_MINUTE = 240;
 
 const LAST = STEPS_A_MINUTE - 1;
-/** Ranges of free walks, in deviations of the close; what lies beyond is of another deviation. */
-const RANGE_MIN = 0.8;
-const RANGE_MAX = 2.6;
-
 /** Open, high, low and close in ticks. */
 export interface Bar {
   readonly open: number;
@@ -36,17 +32,13 @@ export const joinBars = (first: Bar, second: Bar): Bar => ({
  */
 export function walkMinute(
   { open, high, low, close }: Bar,
-  { moves, deviation }: Pace,
+  pace: Pace,
   seed: number,
 ): Float64Array {
   const range = high - low;
   if (range === 0) return new Float64Array(STEPS_A_MINUTE).fill(open);
-  const place = {
-    open: (open - low) / range,
-    close: (close - low) / range,
-    range: Math.min(RANGE_MAX, Math.max(RANGE_MIN, range / deviation)),
-  };
-  const path = shapeLike(place, LAST, moves, seed).map((share) => low + Math.round(share * range));
+  const place = { open: (open - low) / range, close: (close - low) / range };
+  const path = shapeLike(place, LAST, pace, seed).map((share) => low + Math.round(share * range));
   path[0] = open;
   path[LAST] = close;
   return path;
