@@ -5,11 +5,12 @@
  */
 import { ONE } from '../decimal.ts';
 import { type Rate, rate } from '../quantities.ts';
-import type { Millis } from '../time.ts';
-import { type Bet, gameKind, type GameType, type RoundTimes } from './roundTypes.ts';
+import type { Bet } from './roundTypes.ts';
 
+/** What is kept of a price where nothing is. */
+export const NO_MARGIN = rate(0n);
 /** Of a bet whose entry is not known, or is the last price. */
-export const CHANCE_AT_ENTRY = rate(ONE / 2n);
+const CHANCE_AT_ENTRY = rate(ONE / 2n);
 
 /**
  * Whether a bet at such odds, sold back at once with such a margin, returns its stake at most:
@@ -19,16 +20,8 @@ export const isFairPrice = (odds: Rate, margin: Rate): boolean =>
   odds * CHANCE_AT_ENTRY * (ONE - margin) <= ONE * ONE * ONE;
 
 /**
- * Whether what decides a bet was open when it was accepted: no price that it is measured from may
- * be older than the bet itself.
+ * Whether a bet was accepted before anybody could know the price it is measured from. A rent bet
+ * is measured from the opening, which is known from the start on.
  */
-export function wasOpenAtAcceptance(
-  type: GameType,
-  { acceptedAt, entry }: Pick<Bet, 'acceptedAt' | 'entry'>,
-  { lockAt }: Pick<RoundTimes, 'lockAt'>,
-): boolean {
-  const isEntryAhead = entry === undefined || entry.at >= acceptedAt;
-  return gameKind(type) === 'RENT' ? isEntryAhead : isEntryAhead && isBefore(acceptedAt, lockAt);
-}
-
-const isBefore = (at: Millis, other: Millis): boolean => at < other;
+export const isEntryAhead = ({ acceptedAt, entry }: Pick<Bet, 'acceptedAt' | 'entry'>): boolean =>
+  entry === undefined || entry.at >= acceptedAt;

@@ -1,7 +1,7 @@
 /**
  * Free walks that resemble a candle. A walk whose moves are independent of each other stays as
  * probable when its moves are rotated, reversed or negated. So a few sequences of random moves
- * contain thousands of walks, among which one opens and closes within its range almost where the
+ * contain hundreds of walks, among which one opens and closes within its range almost where the
  * candle does: a sample of the free walks that leave this candle. Whoever watches it learns
  * nothing about its next move. Rule [M-F20].
  */
@@ -9,7 +9,7 @@ import { hash32, uniform } from './hash.ts';
 import type { Pace } from './pace.ts';
 
 /** Walks that are compared for a minute. */
-const CANDIDATES = 1_000;
+const CANDIDATES = 480;
 /** A place that no walk reaches in so many sequences is not one of such walks. */
 const SEQUENCES_MAX = 4 * CANDIDATES;
 /** Positions of the noise: moves, and where they happen. */

@@ -17,7 +17,7 @@ function longestPause(path: Float64Array): number {
 
 test('a minute that presses against its extremes does not stand still there', () => {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed);
-  const paths = seeds.map((seed) => walkMinute(RISE, { moves: 80, range: 1.6 }, seed));
+  const paths = seeds.map((seed) => walkMinute(RISE, { moves: 143, range: 1.6 }, seed));
   expect(Math.max(...paths.map(longestPause))).toBeLessThanOrEqual(20);
   for (const path of paths) {
     expect(path).toHaveLength(STEPS_A_MINUTE);
