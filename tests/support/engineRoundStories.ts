@@ -8,10 +8,10 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { type RoundBetId, type RoundId, userId } from '../../src/domain/ids.ts';
 import { money, moneyOf, price, rate } from '../../src/domain/quantities.ts';
 import {
+  bettingTimesAt,
   gameKind,
   type PowerBallDraw,
   type PricePoint,
-  roundTimesAt,
 } from '../../src/domain/rounds/roundTypes.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import {
@@ -129,8 +129,11 @@ export function playRoundMove(story: RoundStory, move: RoundMove, index: number)
   }
 }
 
+const GAME_OF = { 11: 'R.5', 15: 'B1', 900_001: 'P1' } as const;
+
+/** The round of the move's option that takes bets. */
 const roundNow = ({ at }: RoundStory, { option }: RoundMove): RoundId =>
-  roundAt(option, roundTimesAt(option === 11 ? 'R.5' : 'R1', at).startAt);
+  roundAt(option, bettingTimesAt(GAME_OF[option], at).startAt);
 
 const betOfMove = (story: RoundStory, move: RoundMove, index: number) =>
   betOf({

@@ -25,14 +25,14 @@ export interface SettleRound extends Stamped {
   readonly draw: PowerBallDraw | undefined;
 }
 
-/** The operator cancels a round: every stake is returned. */
+/** The operator cancels a round that takes bets, runs or is over: every stake is returned. */
 export interface VoidRound extends Stamped {
   readonly type: 'VoidRound';
   readonly roundId: RoundId;
 }
 
 /**
- * The operator changes terms of an option from its next round; fields left out stay as they are, or
+ * The operator changes terms of an option from the first round that takes no bets yet; fields left out stay as they are, or
  * as they will be by a change that is not in force yet.
  */
 export interface ChangeRoundTerms extends Stamped {

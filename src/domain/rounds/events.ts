@@ -17,5 +17,5 @@ export type RoundEvent =
       /** Undefined without bets, and in events from before totals were stored. */
       readonly totals: RoundTotals | undefined;
     }
-  /** Terms of an option from the start of its next round; those of a pending change are replaced. */
+  /** Terms of an option from the first round that takes no bets yet; those of a pending change are replaced. */
   | { readonly type: 'RoundTermsChanged'; readonly changed: RoundTermsFrom };

@@ -141,7 +141,7 @@ const LOCKS: ReadonlyMap<Millis, Millis> = new Map([
 
 export const roundLengthMs = (type: GameType): Millis => DURATIONS[type];
 
-/** How long before its end a round takes no more bets. */
+/** How long before its end a round locks. */
 export function lockLengthMs(type: GameType): Millis {
   const length = LOCKS.get(DURATIONS[type]);
   if (length === undefined) throw new Error(`rounds of ${type} have no lock`);
@@ -166,7 +166,10 @@ export function gameKind(type: GameType): GameKind {
   }
 }
 
-/** When a round begins, takes its last bet (exclusive) and ends (the next one's begin). ms UTC. */
+/**
+ * When a round begins, locks and ends (the next one's begin), ms UTC. From the lock on, no bet is
+ * taken and none ends early.
+ */
 export interface RoundTimes {
   readonly startAt: Millis;
   readonly lockAt: Millis;
@@ -180,3 +183,24 @@ export function roundTimesAt(type: GameType, at: Millis): RoundTimes {
   const endAt = startAt + length;
   return { startAt, lockAt: endAt - lockLengthMs(type), endAt };
 }
+
+/**
+ * When a round takes bets: `from` inclusive, `until` exclusive, ms UTC. A rent bet is measured from
+ * the round's opening, so it is sold before anybody knows it: in the length of a round before the
+ * start. Other rounds take bets while they run, until the lock.
+ */
+export function betTimesOf(
+  type: GameType,
+  { startAt, lockAt }: Pick<RoundTimes, 'startAt' | 'lockAt'>,
+): { readonly from: Millis; readonly until: Millis } {
+  return gameKind(type) === 'RENT'
+    ? { from: startAt - roundLengthMs(type), until: startAt }
+    : { from: startAt, until: lockAt };
+}
+
+/**
+ * The newest round of a game type that takes bets by a moment: of rent the one that opens next, of
+ * others the one that runs, even when it is locked.
+ */
+export const bettingTimesAt = (type: GameType, at: Millis): RoundTimes =>
+  roundTimesAt(type, gameKind(type) === 'RENT' ? at + roundLengthMs(type) : at);

@@ -38,7 +38,9 @@ function pathRejection(turn: Turn, command: CashOutBet, open: OpenBet): Rejectio
   const { option, times } = open.round;
   const { path, margin } = command;
   if (option.instrument === undefined) return reject('CASH_OUT_OFF');
-  if (turn.at < times.startAt || turn.at >= times.lockAt) return reject('CASH_OUT_CLOSED');
+  if (turn.at >= times.lockAt) return reject('CASH_OUT_CLOSED');
+  // A rent bet waits for the opening: until then nothing can be measured from it.
+  if (turn.at < times.startAt) return reject('CASH_OUT_NO_PRICE');
   if (margin < 0n || margin > CASH_OUT_MARGIN_MAX || !isFairPrice(open.bet.odds, margin))
     return reject('INVALID_PARAMETER', { name: 'margin' });
   // The path was read a little earlier, when it began a little earlier.

@@ -1,7 +1,8 @@
 /** Applies round and bet events to the state. */
 import type { RoundId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
-import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
+import { type Bet, betTimesOf, type RoundOutcome, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
+import type { Millis } from '../../domain/time.ts';
 import { type EngineState, memberOf, numberInId } from '../state.ts';
 import { rememberEnded } from './betMemory.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
@@ -53,10 +54,17 @@ function endBet(state: EngineState, bet: Bet): OpenBet {
 /** Remembers a round the operator cancelled until it would have ended; forgets those before. */
 export function evolveRoundSettled(state: EngineState, outcome: RoundOutcome): void {
   const isCancelled = outcome.voidReason === 'OPERATOR';
-  const passed = isCancelled ? outcome.startAt : outcome.endAt;
+  const passed = isCancelled ? firstBetAt(state, outcome) : outcome.endAt;
   for (const [id, endAt] of state.cancelledRounds)
     if (endAt <= passed) state.cancelledRounds.delete(id);
   if (isCancelled) state.cancelledRounds.set(outcome.roundId, outcome.endAt);
+}
+
+/** No round is cancelled before it takes bets: what ended by then is over for certain. */
+function firstBetAt(state: EngineState, { roundId, startAt }: RoundOutcome): Millis {
+  const option = roundOf(state, roundId)?.option;
+  if (option === undefined) return startAt;
+  return betTimesOf(option.gameType, roundTimesAt(option.gameType, startAt)).from;
 }
 
 function openRound(state: EngineState, id: RoundId): OpenRound {

@@ -1,10 +1,15 @@
-/** Placing a bet on a round that runs. Rules [R-S..]. */
+/** Placing a bet on a round that takes bets. Rules [R-S..]. */
 import type { PlaceBet } from '../../domain/rounds/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { roundBetId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { Bet, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
+import {
+  type Bet,
+  betTimesOf,
+  type RoundOption,
+  type RoundTimes,
+} from '../../domain/rounds/roundTypes.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import type { Millis } from '../../domain/time.ts';
 import { walletOf } from '../ledger/evolve.ts';
@@ -46,9 +51,10 @@ function timeRejection(
   at: Millis,
 ): Rejection | undefined {
   if (!option.isPlay) return reject('OPTION_OFF');
-  if (at < times.startAt) return reject('ROUND_NOT_STARTED');
+  const { from, until } = betTimesOf(option.gameType, times);
+  if (at < from) return reject('ROUND_NOT_STARTED');
   if (at >= times.endAt || state.cancelledRounds.has(command.roundId)) return reject('ROUND_ENDED');
-  if (at >= times.lockAt) return reject('ROUND_LOCKED');
+  if (at >= until) return reject('ROUND_LOCKED');
   return isOpenThroughout(option, times) ? undefined : reject('ROUND_MARKET_CLOSED');
 }
 

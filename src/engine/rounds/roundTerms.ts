@@ -11,7 +11,7 @@ import {
   termsOfOption,
   wrongTerm,
 } from '../../domain/rounds/roundTerms.ts';
-import { type RoundOption, roundLengthMs, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
+import { betTimesOf, bettingTimesAt, type RoundOption, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import { createSlice } from '../slice.ts';
 import type { EngineState } from '../state.ts';
@@ -25,7 +25,7 @@ interface OptionFrom {
 
 interface Offered {
   readonly shipped: ReadonlyMap<TradeOptionId, RoundOption>;
-  /** Of options that were changed, oldest first: those a running round may have, and what follows. */
+  /** Of options that were changed, oldest first: from those of the round that runs on. */
   readonly changed: Map<TradeOptionId, readonly OptionFrom[]>;
 }
 
@@ -57,26 +57,32 @@ export function changeRoundTerms(turn: Turn, command: ChangeRoundTerms): Rejecti
     return reject('ODDS_NOT_ALLOWED', { minimum, maximum });
   }
   if (wrong !== undefined) return reject('INVALID_PARAMETER', { name: wrong });
-  const from = roundTimesAt(newest.gameType, turn.at).endAt;
+  const from = bettingTimesAt(newest.gameType, turn.at).endAt;
   if (!isSameTerms(before, terms))
     turn.emit({ type: 'RoundTermsChanged', changed: { optionId, from, terms } });
   return undefined;
 }
 
-/** Keeps what the round that runs during the change has, and forgets what was before it. */
+/** Keeps what the rounds have that run or take bets during the change, and forgets what was before. */
 export function evolveRoundTerms(state: EngineState, change: RoundTermsFrom): void {
   const { optionId, from, terms } = change;
   const { shipped, changed } = offeredIn(state);
   const option = shipped.get(optionId);
   // Terms of an option that is no longer offered apply to nothing.
   if (option === undefined) return;
-  const runningAt = from - roundLengthMs(option.gameType);
+  const runningAt = runningBefore(option, from);
   const earlier = (changed.get(optionId) ?? []).filter((one) => one.from < from);
   const first = Math.max(
     0,
     earlier.findLastIndex((one) => one.from <= runningAt),
   );
   changed.set(optionId, [...earlier.slice(first), { from, option: { ...option, ...terms } }]);
+}
+
+/** When the round begins that runs while a change is made that holds from a moment on. */
+function runningBefore({ gameType }: RoundOption, from: Millis): Millis {
+  const newestBetting = roundTimesAt(gameType, from - 1);
+  return roundTimesAt(gameType, betTimesOf(gameType, newestBetting).from).startAt;
 }
 
 /** Changed terms, in order of options and moments. */

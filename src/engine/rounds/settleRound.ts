@@ -2,7 +2,7 @@
 import type { SettleRound, VoidRound } from '../../domain/rounds/commands.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { type Bet, gameKind } from '../../domain/rounds/roundTypes.ts';
+import { type Bet, betTimesOf, gameKind } from '../../domain/rounds/roundTypes.ts';
 import {
   PRICE_AGE_MAX_MS,
   roundOutcome,
@@ -41,7 +41,7 @@ export function voidRound(turn: Turn, command: VoidRound): Rejection | undefined
   if (found === undefined) return reject('UNKNOWN_ROUND');
   if (state.cancelledRounds.has(command.roundId)) return undefined;
   const { option, times } = found;
-  if (turn.at < times.startAt) return reject('ROUND_NOT_STARTED');
+  if (turn.at < betTimesOf(option.gameType, times).from) return reject('ROUND_NOT_STARTED');
   const round = state.openRounds.get(command.roundId);
   const record: RoundRecord = { ticks: [], draw: undefined, isCancelled: true };
   if (round !== undefined) endRound(turn, round, record);

@@ -134,6 +134,21 @@ describe('a bet is refused', () => {
   });
 
   test.each([
+    [11, 30],
+    [16, 120],
+  ])('[R-S3] rent option %i takes bets for %i s before its round, and none in it', (option, seconds) => {
+    const length = seconds * 1000;
+    const start = START - (START % length);
+    const bet = on({ round: roundAt(option, start) });
+    asked(bet, start - length - 1).then(reject('ROUND_NOT_STARTED'));
+    asked(bet, start - length).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+    asked(bet, start - 1).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+    asked(bet, start).then(reject('ROUND_LOCKED'));
+    asked(bet, start + length - 1).then(reject('ROUND_LOCKED'));
+    asked(bet, start + length).then(reject('ROUND_ENDED'));
+  });
+
+  test.each([
     [11, 30, 5],
     [15, 60, 10],
     [16, 120, 15],
