@@ -2,8 +2,15 @@
  * Players who bet by a rule on what they have seen. The same functions settle and price their bets
  * as those of the exchange.
  */
+import { countLeading } from '../../src/domain/countLeading.ts';
 import { moneyOf, type Rate } from '../../src/domain/quantities.ts';
-import { parseClientOrderId, roundBetId, roundId, tradeOptionId, userId } from '../../src/domain/ids.ts';
+import {
+  parseClientOrderId,
+  roundBetId,
+  roundId,
+  tradeOptionId,
+  userId,
+} from '../../src/domain/ids.ts';
 import { cashOutOf } from '../../src/domain/rounds/cashOut.ts';
 import {
   type Bet,
@@ -22,8 +29,17 @@ const STAKE = moneyOf('100');
 const OPTION = { optionId: tradeOptionId(11), isOpenAt: () => true };
 const CLIENT_BET = parseClientOrderId('bet-1');
 
+/** How often a player looks at what a bet is worth. */
+const LOOK_MS = 5 * SECOND_MS;
+
 /** What a player sees: the prices until now. */
 type Seen = readonly PricePoint[];
+
+const seenAt = (prices: Seen, now: number): Seen =>
+  prices.slice(
+    0,
+    countLeading(prices, ({ at }) => at <= now),
+  );
 
 export interface Strategy {
   /** How long before betting closes it decides, ms. */
@@ -108,8 +124,8 @@ function soldFor(round: PlayedRound, bet: Bet, sells: NonNullable<Strategy['sell
       : ownEntry(prices, bet.acceptedAt, times.endAt);
   if (entry === undefined) return undefined;
   const from = Math.max(entry.at, times.startAt);
-  for (let at = from; at < times.lockAt; at += 4 * STEP_MS) {
-    const seen = prices.filter((tick) => tick.at <= at);
+  for (let at = from; at < times.lockAt; at += LOOK_MS) {
+    const seen = seenAt(prices, at);
     const worth = cashOutOf(bet, entry, times, seen, at, margin)?.payout;
     if (worth !== undefined && worth > 0n && sells(worth, bet.stake)) return worth;
   }
@@ -121,7 +137,7 @@ export function returnsOf(strategy: Strategy, round: PlayedRound): readonly numb
   const { type, times, prices } = round;
   const kind = gameKind(type);
   const at = betTimesOf(type, times).until - strategy.beforeClose;
-  const sides = strategy.sides(prices.filter((tick) => tick.at <= at));
+  const sides = strategy.sides(seenAt(prices, at));
   const record = { ticks: prices, draw: undefined, isCancelled: false };
   const outcome = roundOutcome({ ...OPTION, gameType: type }, times, record);
   return sides.map((side) => {
