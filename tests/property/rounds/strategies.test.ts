@@ -8,7 +8,7 @@ import { createSyntheticFeed, type ListedFeed } from '../../../src/gateway/feeds
 import { type PlayedRound, returnsOf, STRATEGIES } from '../../support/betStrategies.ts';
 
 const anchorAt = Date.UTC(2031, 6, 14);
-const BETS = process.env['HUNT_SECONDS'] === undefined ? 4_000 : 20_000;
+const BETS = process.env['HUNT_SECONDS'] === undefined ? 1_000 : 20_000;
 /** Of the mean, in standard errors. */
 const BOUND = 4;
 const ODDS = { R1: rateOf('1.9'), B1: rateOf('1.95') } as const;
