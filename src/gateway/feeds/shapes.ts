@@ -2,7 +2,7 @@
  * Free walks that resemble a candle. A walk whose moves are independent of each other stays as
  * probable when its moves are rotated, reversed or negated. So a few sequences of random moves
  * contain hundreds of walks, among which one opens and closes within its range almost where the
- * candle does: a sample of the free walks that leave this candle. Whoever watches it learns
+ * candle does: a sample of the free walks that leave this candle. Whoever watches such a walk learns
  * nothing about its next move. Rule [M-F20].
  */
 import { hash32, uniform } from './hash.ts';
