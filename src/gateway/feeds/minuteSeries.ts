@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { CandleRows } from './candleScan.ts';
 import { FeedDataError } from './fileSource.ts';
 import { bell, hash32 } from './hash.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 /** The candles of the minutes in columns, each as long as the series. */
@@ -31,6 +31,8 @@ export interface MinuteSeries extends MinuteColumns {
   readonly spread: Float64Array | undefined;
   /** Prices (ticks) and volumes (units) of every 250 ms, where the record is one of trades. */
   readonly steps: { readonly prices: Float64Array; readonly volumes: Float64Array } | undefined;
+  /** Prices (ticks) of every 250 ms of a row, where its candle was made of them. */
+  readonly pathOf?: (row: number) => Float64Array;
 }
 
 /** How the numbers of a record become ticks and units. */
@@ -205,7 +207,7 @@ function splitRow(
   bar: Bar,
   volume: number,
   minutes: number,
-  pace: Pace,
+  pace: Float64Array,
   seed: number,
   put: (offset: number, bar: Bar, volume: number) => void,
 ): void {

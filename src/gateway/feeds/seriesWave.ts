@@ -5,7 +5,7 @@
  */
 import { hash32 } from './hash.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { RangeTree } from './rangeTree.ts';
 import { type Bar, joinBars, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
@@ -33,7 +33,7 @@ function runningSums(values: Float64Array): Float64Array {
 export class SeriesWave {
   readonly series: MinuteSeries;
   readonly #seed: number;
-  readonly #pace: Pace;
+  #pace: Float64Array | undefined;
   readonly #highs: RangeTree;
   readonly #lows: RangeTree;
   readonly #volumes: Float64Array;
@@ -42,7 +42,6 @@ export class SeriesWave {
   constructor(series: MinuteSeries, seed: number) {
     this.series = series;
     this.#seed = seed;
-    this.#pace = paceOf(series);
     this.#highs = new RangeTree(series.high, Math.max);
     this.#lows = new RangeTree(series.low, Math.min);
     this.#volumes = runningSums(series.volume);
@@ -169,6 +168,8 @@ export class SeriesWave {
         volumes: series.steps.volumes.subarray(from, from + STEPS_A_MINUTE),
       };
     }
+    if (series.pathOf !== undefined) return { prices: series.pathOf(row), volumes: undefined };
+    this.#pace ??= paceOf(series);
     const bar: Bar = {
       open: series.open[row] ?? 0,
       high: series.high[row] ?? 0,

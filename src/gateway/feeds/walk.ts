@@ -3,8 +3,7 @@
  * of 250 ms.
  */
 import { uniform } from './hash.ts';
-import type { Pace } from './pace.ts';
-import { shapeLike } from './shapes.ts';
+import { walkLike } from './shapes.ts';
 
 export const STEP_MS = 250;
 export const STEPS_A_MINUTE = 240;
@@ -29,18 +28,21 @@ export const joinBars = (first: Bar, second: Bar): Bar => ({
 /**
  * The 240 prices of a minute, in ticks: the first is the open, the last the close, the extremes
  * are touched and never passed. The same bar and seed give the same path.
+ * @param pace see `walkLike`
  */
 export function walkMinute(
   { open, high, low, close }: Bar,
-  pace: Pace,
+  pace: Float64Array,
   seed: number,
 ): Float64Array {
+  const path = new Float64Array(STEPS_A_MINUTE).fill(open);
   const range = high - low;
-  if (range === 0) return new Float64Array(STEPS_A_MINUTE).fill(open);
-  const place = { open: (open - low) / range, close: (close - low) / range };
-  const path = shapeLike(place, LAST, pace, seed).map((share) => low + Math.round(share * range));
-  path[0] = open;
   path[LAST] = close;
+  if (range === 0) return path;
+  const place = { open: (open - low) / range, close: (close - low) / range };
+  const walk = walkLike(place, range, LAST - 2, pace, seed);
+  for (let step = 1; step < LAST; step += 1)
+    path[step] = low + Math.round((walk[step - 1] ?? 0) * range);
   return path;
 }
 
