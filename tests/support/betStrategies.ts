@@ -22,7 +22,7 @@ import {
   type RoundTimes,
 } from '../../src/domain/rounds/roundTypes.ts';
 import { freshAt, ownEntry, roundOutcome, settleBet } from '../../src/domain/rounds/settle.ts';
-import { SECOND_MS } from '../../src/domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 
 const STEP_MS = 250;
 const STAKE = moneyOf('100');
@@ -71,6 +71,17 @@ const isLively = (seen: Seen): boolean => {
   return late * late * 6n > early * early;
 };
 
+/** Where the last price lies in the range of the minute so far: 1 at its high, -1 at its low, else 0. */
+function extremeOf(seen: Seen): bigint {
+  const last = seen.at(-1);
+  if (last === undefined) return 0n;
+  const minute = Math.floor(last.at / MINUTE_MS);
+  const prices = seen.filter(({ at }) => Math.floor(at / MINUTE_MS) === minute);
+  const isHigh = prices.every(({ price }) => price <= last.price);
+  const isLow = prices.every(({ price }) => price >= last.price);
+  return isHigh === isLow ? 0n : isHigh ? 1n : -1n;
+}
+
 export const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'momentum of 5 s': momentum(5),
   'momentum of 30 s': momentum(30),
@@ -79,6 +90,14 @@ export const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'reversal of 30 s': reversal(30),
   'reversal of 120 s': reversal(120),
   'last second': { beforeClose: STEP_MS, sides: (seen) => follow(rise(seen, 20 * SECOND_MS)) },
+  'follows the extreme': {
+    beforeClose: 5 * SECOND_MS,
+    sides: (seen) => follow(extremeOf(seen)),
+  },
+  'fades the extreme': {
+    beforeClose: 5 * SECOND_MS,
+    sides: (seen) => follow(-extremeOf(seen)),
+  },
   volatility: {
     beforeClose: 5 * SECOND_MS,
     sides: (seen) => (isLively(seen) ? follow(rise(seen, 10 * SECOND_MS)) : []),
