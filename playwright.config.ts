@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser.ts';
+import { FONTS, steadyMachine } from './tests/support/steadyMachine.ts';
+
+steadyMachine();
 
 /** Journeys that wait for rounds to end or prices to rise, and the many pictures, the longest first. */
 const LONGEST = [
@@ -12,6 +15,14 @@ const LONGEST = [
   'powerBall',
   'bracketHedge',
 ].map((name) => `**/${name}.spec.ts`);
+
+/** Journeys that measure where things stand: once more on a machine with Korean fonts. */
+const LAYOUT = ['firstPaint', 'phone'].map((name) => `**/${name}.spec.ts`);
+
+const KOREAN_FONTS = {
+  ...browserLaunchOptions(),
+  env: { ...process.env, FONTCONFIG_FILE: FONTS.korean },
+};
 
 /**
  * No shared web server: each journey starts the built server on a free port of its own
@@ -32,6 +43,7 @@ export default defineConfig({
   projects: [
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
+    { name: 'Korean fonts', testMatch: LAYOUT, use: { launchOptions: KOREAN_FONTS } },
   ],
   // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
   timeout: 240_000,
@@ -44,6 +56,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
+    // As on every machine that runs these.
+    timezoneId: 'UTC',
+    locale: 'en-US',
     headless: true,
     launchOptions: browserLaunchOptions(),
     // Storing the whole app costs each new visitor more than opening a page; journeys that go offline allow it.

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CHUNKS, CONSOLE } from './scripts/vite/chunks.ts';
+import { fallbackFonts } from './scripts/vite/fallbackFonts.ts';
 import { firstScript } from './scripts/vite/firstScript.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -16,6 +17,7 @@ const MIB = 1_048_576;
 export default defineConfig({
   plugins: [
     react(),
+    fallbackFonts(),
     marketData(),
     firstScript(
       [

@@ -6,6 +6,9 @@ import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 import { OPTIMIZES_DATABASE_LATE, SERVER_FLAG } from './tests/support/serverFlags.ts';
+import { steadyMachine } from './tests/support/steadyMachine.ts';
+
+steadyMachine();
 
 /** Folders whose tests run in Node; tests/browser runs in a real Chromium, tests/e2e in Playwright. */
 const NODE_FOLDERS = [

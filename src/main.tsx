@@ -1,7 +1,9 @@
 /** The client's beginning: everything is made here once and lives as long as the page. */
 import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
 import { createAcknowledged } from './db/acknowledged.ts';
+import { createBrowserLocks } from './db/browserLocks.ts';
 import { createSeenCommitments } from './db/seenCommitments.ts';
+import { createDeviceMark } from './db/deviceMark.ts';
 import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
@@ -67,7 +69,8 @@ const draft = createPageDraft(tabKeyValue(), () => ({
   user: sessions.get()?.user.id ?? '',
 }));
 addEventListener('pagehide', draft.saveLeaving);
-const exclusive = createExclusive();
+const locks = createBrowserLocks();
+const exclusive = createExclusive(locks);
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 const source = { mode, origin: transport.origin };
 const stakes = createStakeMemory(storage, source);
@@ -91,8 +94,9 @@ const client = createClient({
   frame: beat,
   exclusive,
   language: () => preferences.values.get().language,
+  ...(mode === 'live' && { deviceMark: createDeviceMark(storage) }),
   // A practice exchange belongs to its own page; there is no connection to share.
-  tabs: mode === 'live' ? browserTabs() : undefined,
+  tabs: mode === 'live' ? browserTabs(locks) : undefined,
   ...(facts && { firstTickers: facts.tickers }),
 });
 
@@ -107,7 +111,7 @@ atFirstGesture(
     startSounds(globalThis, {
       notices: client.notices.notices,
       switches: preferences.values.get,
-      locks: globalThis.navigator.locks,
+      locks,
       isVisible: () => document.visibilityState === 'visible',
       scheduler: asyncScheduler,
     }),

@@ -23,6 +23,7 @@ import {
   quantityOf,
   rateOf,
 } from '../../src/domain/quantities.ts';
+import { NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type EngineState, execute, initialState } from '../../src/engine/index.ts';
 
@@ -58,6 +59,7 @@ export const rules: EngineRules = {
   openOrdersMax: 200,
   copyPiece: 200,
   moneyTermsOf: () => undefined,
+  bonusTermsOf: () => NO_BONUS_TERMS,
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),

@@ -92,16 +92,24 @@ export function createClientLog<F extends StoredFact>(
   database: ClientDatabase,
   codec: FactCodec<F>,
 ): ClientLog<F> {
-  const { dexie, segments, snapshots } = database;
+  const { dexie, segments, snapshots, opening } = database;
   const { save, load } = createSnapshots(database);
   const merger = createMerger(database);
   const trim = createTrimmer(database, codec);
   let isClosed = false;
 
+  /** The same work with the log open, or why it is not. */
+  const within =
+    <Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<LogResult<Value>>) =>
+    async (...args: Args): Promise<LogResult<Value>> => {
+      const open = await settle(connection);
+      return open.ok ? work(...args) : open;
+    };
+
   /** The open connection; one that the browser took away is opened again, one closed here is not. */
   const connection = async (): Promise<IDBDatabase> => {
     if (isClosed) throw new LogRefusal('CLOSED', 'the log was closed');
-    if (!dexie.isOpen()) await dexie.open();
+    await opening.opened();
     return dexie.backendDB();
   };
 
@@ -123,8 +131,8 @@ export function createClientLog<F extends StoredFact>(
       if (result.ok) merger.note(source, result.value.stored);
       return result;
     },
-    lastSeq: (source) => settle(async () => (await lastKey(segments, source))?.[1]),
-    replay: async (source, fromSeq, listener) => {
+    lastSeq: within((source) => settle(async () => (await lastKey(segments, source))?.[1])),
+    replay: within(async (source, fromSeq, listener) => {
       const replayed = await settle(() =>
         replaySegments({
           keys: () => keysOf(segments, source, fromSeq - 1),
@@ -135,18 +143,19 @@ export function createClientLog<F extends StoredFact>(
         }),
       );
       return replayed.ok ? replayed.value : replayed;
-    },
-    saveSnapshot: save,
-    loadSnapshot: load,
-    trim,
-    erase: (source) =>
+    }),
+    saveSnapshot: within(save),
+    loadSnapshot: within(load),
+    trim: within(trim),
+    erase: within((source) =>
       settle(() =>
         dexie.transaction('rw', segments, snapshots, async () => {
           await segmentsOf(segments, source).delete();
           await snapshots.delete(source);
         }),
       ),
-    merge: merger.merge,
+    ),
+    merge: within(merger.merge),
     close: () => {
       isClosed = true;
       dexie.close({ disableAutoOpen: true });

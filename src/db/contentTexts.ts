@@ -1,5 +1,6 @@
 /** Content that was read, in a database of its own: it is no part of the client's log. */
 import Dexie, { type Table } from 'dexie';
+import { createOpening } from './opening.ts';
 
 interface TextRow {
   readonly key: string;
@@ -21,14 +22,16 @@ export function openContentTexts(now: () => number, name = 'maru-content'): Cont
   const dexie = new Dexie(name);
   dexie.version(1).stores({ texts: 'key, at' });
   const texts: Table<TextRow, string> = dexie.table('texts');
+  const { after } = createOpening(dexie);
   return {
-    get: async (key) => (await texts.get(key))?.text,
-    put: (key, text) =>
+    get: after(async (key) => (await texts.get(key))?.text),
+    put: after((key, text) =>
       dexie.transaction('rw', texts, async () => {
         await texts.put({ key, text, at: now() });
         const more = (await texts.count()) - TEXTS_MAX;
         if (more > 0) await texts.bulkDelete(await texts.orderBy('at').limit(more).primaryKeys());
       }),
+    ),
     close: () => dexie.close(),
   };
 }

@@ -46,6 +46,7 @@ const CODES: Readonly<Record<string, LogFailureCode>> = {
   InvalidStateError: 'CLOSED',
   OpenFailedError: 'CLOSED',
   MissingAPIError: 'CLOSED',
+  StorageAwayError: 'CLOSED',
   VersionError: 'NEWER',
 };
 

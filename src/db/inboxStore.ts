@@ -3,6 +3,7 @@
  * connection. In a database of its own, which a page without messages never opens.
  */
 import Dexie, { type Table } from 'dexie';
+import { createOpening } from './opening.ts';
 
 /** Lists that are kept. */
 export type KeptList = 'messages' | 'contacts';
@@ -31,17 +32,18 @@ export function openInboxStore(name = 'maru-inbox'): InboxStore {
   const dexie = new Dexie(name);
   dexie.version(1).stores({ lists: '[source+list], source' });
   const lists: Table<StoredRow, [string, KeptList]> = dexie.table('lists');
+  const { after } = createOpening(dexie);
   return {
-    get: async (source, list) => {
+    get: after(async (source, list) => {
       const found = await lists.get([source, list]);
       return found && { keptAt: found.keptAt, body: found.body };
-    },
-    put: async (source, list, row) => {
+    }),
+    put: after(async (source, list, row) => {
       await lists.put({ source, list, keptAt: row.keptAt, body: row.body });
-    },
-    erase: async (source) => {
+    }),
+    erase: after(async (source) => {
       await lists.where({ source }).delete();
-    },
+    }),
     close: () => dexie.close(),
   };
 }

@@ -17,20 +17,24 @@ export interface LogCopy {
 /** @param version of the facts' shapes */
 export function openLogCopy(version: number, name = 'maru-log-copy'): LogCopy {
   const database = openClientDatabase(name);
-  const { dexie, segments, snapshots } = database;
+  const { dexie, segments, snapshots, opening } = database;
   return {
     database,
     begin: (snapshot) =>
-      settle(() =>
-        dexie.transaction('rw', segments, snapshots, async () => {
-          await segments.clear();
-          await snapshots.clear();
-          if (snapshot !== undefined) await snapshots.put({ source: COPY_SOURCE, ...snapshot });
-        }),
+      settle(
+        opening.after(() =>
+          dexie.transaction('rw', segments, snapshots, async () => {
+            await segments.clear();
+            await snapshots.clear();
+            if (snapshot !== undefined) await snapshots.put({ source: COPY_SOURCE, ...snapshot });
+          }),
+        ),
       ),
     add: (facts) =>
-      settle(async () => {
-        await segments.add(toSegment(COPY_SOURCE, facts, version));
-      }),
+      settle(
+        opening.after(async () => {
+          await segments.add(toSegment(COPY_SOURCE, facts, version));
+        }),
+      ),
   };
 }

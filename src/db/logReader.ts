@@ -38,7 +38,7 @@ export interface LogReader<F extends StoredFact> {
 const MEASURED = 40;
 
 export function createLogReader<F extends StoredFact>(
-  { segments, snapshots }: ClientDatabase,
+  { segments, snapshots, opening }: ClientDatabase,
   codec: FactCodec<F>,
 ): LogReader<F> {
   /** One row ends at or behind the span's end; a merged one may reach further. */
@@ -79,20 +79,25 @@ export function createLogReader<F extends StoredFact>(
   };
 
   return {
-    index: (source) => settle(async () => keysToIndex(await keysOf(segments, source))),
+    index: (source) =>
+      settle(opening.after(async () => keysToIndex(await keysOf(segments, source)))),
     read: (source, span, mayMatch = () => true) =>
-      settle(async () => {
-        const rows = await rowsOf(source, span);
-        return rows
-          .filter(({ text }) => mayMatch(text))
-          .flatMap(factsOf)
-          .filter(({ seq }) => seq > span.afterSeq && seq <= span.to);
-      }),
-    size: (source) => settle(() => measure(source)),
+      settle(
+        opening.after(async () => {
+          const rows = await rowsOf(source, span);
+          return rows
+            .filter(({ text }) => mayMatch(text))
+            .flatMap(factsOf)
+            .filter(({ seq }) => seq > span.afterSeq && seq <= span.to);
+        }),
+      ),
+    size: (source) => settle(opening.after(() => measure(source))),
     snapshot: (source) =>
-      settle(async () => {
-        const row = await snapshots.get(source);
-        return row && { seq: row.seq, version: row.version, body: row.body };
-      }),
+      settle(
+        opening.after(async () => {
+          const row = await snapshots.get(source);
+          return row && { seq: row.seq, version: row.version, body: row.body };
+        }),
+      ),
   };
 }

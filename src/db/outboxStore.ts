@@ -1,5 +1,6 @@
 /** What waits to be sent, in IndexedDB: in the order it was enqueued, by whoever was signed in. */
 import Dexie, { type Table } from 'dexie';
+import { createOpening } from './opening.ts';
 
 export interface OutboxRow<Entry> {
   /** Whose it is (db/source): it is sent as this user alone. */
@@ -14,7 +15,7 @@ export interface StoredOutboxRow<Entry> extends OutboxRow<Entry> {
   readonly number: number;
 }
 
-/** Every method rejects when the browser does not store. */
+/** Every method rejects when the browser stops to store. */
 export interface OutboxStore<Entry> {
   /** Resolved means it survives a closed tab; an id that waits already is not stored twice. */
   readonly add: (row: OutboxRow<Entry>) => Promise<void>;
@@ -26,9 +27,30 @@ export interface OutboxStore<Entry> {
   readonly close: () => void;
 }
 
-export function openOutboxStore<Entry>(name = 'maru-outbox'): OutboxStore<Entry> {
-  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
-  dexie.version(1).stores({ rows: '++number, [source+number], &[source+id]' });
+/** The same in memory, for a browser that keeps nothing: what waits is sent as long as the page lives. */
+function createMemoryOutbox<Entry>(): OutboxStore<Entry> {
+  let rows: readonly StoredOutboxRow<Entry>[] = [];
+  let last = 0;
+  const ofSource = (source: string) => rows.filter((row) => row.source === source);
+  return {
+    add: async ({ source, id, entry }) => {
+      if (ofSource(source).some((row) => row.id === id)) return;
+      last += 1;
+      rows = [...rows, { number: last, source, id, entry }];
+    },
+    of: async (source) => ofSource(source),
+    first: async (source) => ofSource(source)[0],
+    remove: async ({ number }) => {
+      rows = rows.filter((row) => row.number !== number);
+    },
+    erase: async (source) => {
+      rows = rows.filter((row) => row.source !== source);
+    },
+    close: () => undefined,
+  };
+}
+
+function createStoredOutbox<Entry>(dexie: Dexie): OutboxStore<Entry> {
   const rows: Table<StoredOutboxRow<Entry>, number, OutboxRow<Entry>> = dexie.table('rows');
   const ofSource = (source: string) =>
     rows.where('[source+number]').between([source, Dexie.minKey], [source, Dexie.maxKey]);
@@ -47,5 +69,27 @@ export function openOutboxStore<Entry>(name = 'maru-outbox'): OutboxStore<Entry>
       await ofSource(source).delete();
     },
     close: () => dexie.close({ disableAutoOpen: true }),
+  };
+}
+
+/** What waits is kept by the browser, and in memory where it cannot be opened. */
+export function openOutboxStore<Entry>(name = 'maru-outbox'): OutboxStore<Entry> {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  dexie.version(1).stores({ rows: '++number, [source+number], &[source+id]' });
+  const { opened } = createOpening(dexie);
+  const stored = createStoredOutbox<Entry>(dexie);
+  const memory = createMemoryOutbox<Entry>();
+  const present = (): Promise<OutboxStore<Entry>> =>
+    opened().then(
+      () => stored,
+      () => memory,
+    );
+  return {
+    add: async (row) => (await present()).add(row),
+    of: async (source) => (await present()).of(source),
+    first: async (source) => (await present()).first(source),
+    remove: async (row) => (await present()).remove(row),
+    erase: async (source) => (await present()).erase(source),
+    close: stored.close,
   };
 }

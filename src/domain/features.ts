@@ -1,4 +1,5 @@
 /** The events, commands and refusals of all features, joined. */
+import { BONUS_REJECTIONS, type BonusEvent } from './bonus/bonus.ts';
 import type { CancelTimerCommand, CancelTimerEvent } from './cancelTimer/cancelTimer.ts';
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
@@ -65,6 +66,7 @@ export type StoredEvent =
   | MoneyEvent
   | P2pEvent
   | CouponEvent
+  | BonusEvent
   | PartnerEvent
   | CopytradeEvent;
 
@@ -94,6 +96,7 @@ export const FEATURE_REJECTIONS = {
   ...MONEY_REJECTIONS,
   ...P2P_REJECTIONS,
   ...COUPON_REJECTIONS,
+  ...BONUS_REJECTIONS,
   ...COIN_REJECTIONS,
   ...WITHDRAW_PASSWORD_REJECTIONS,
   ...FILE_REJECTIONS,

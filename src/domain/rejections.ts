@@ -31,6 +31,11 @@ const REQUEST_REJECTIONS = {
     '한 연결에서 구독할 수 있는 수를 넘었습니다.',
     'This connection has too many subscriptions.',
   ),
+  ALREADY_SUBSCRIBED: refusal(
+    409,
+    '이 연결은 이미 같은 대상을 구독하고 있습니다.',
+    'This connection is subscribed to this destination already.',
+  ),
 } as const satisfies Refusals;
 
 const ACCESS_REJECTIONS = {

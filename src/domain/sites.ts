@@ -9,6 +9,7 @@ import {
   type SiteTexts,
 } from './site/words.ts';
 import { type TwoPersonAmounts, USUAL_TWO_PERSON_AMOUNTS } from './site/twoPersons.ts';
+import { type BonusSettings, USUAL_BONUS_SETTINGS } from './bonus/bonus.ts';
 import type { SiteTypeInput } from './siteType.ts';
 
 /** How a site looks. */
@@ -23,7 +24,7 @@ export interface Appearance {
 
 export const HOUSE_APPEARANCE: Appearance = { name: 'Maru', logoUrl: null, accent: null };
 
-export interface Site extends SiteTypeInput, TwoPersonAmounts {
+export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly id: SiteId;
   readonly code: string;
   readonly name: string;
@@ -78,6 +79,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   menus: SITE_MENUS,
   appearance: HOUSE_APPEARANCE,
   ...USUAL_TWO_PERSON_AMOUNTS,
+  ...USUAL_BONUS_SETTINGS,
 };
 
 const site = (

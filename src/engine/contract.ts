@@ -5,6 +5,7 @@
 import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { InstrumentCode, OptionId, SiteId } from '../domain/ids.ts';
+import type { BonusTerms } from '../domain/bonus/bonus.ts';
 import type { Currency } from '../domain/ledger/currencies.ts';
 import type { WalletType } from '../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../domain/money/application.ts';
@@ -53,6 +54,8 @@ export interface EngineRules {
   readonly demoBinary: Money;
   /** The currency of BINARY on a site, constant like every other rule. */
   readonly binaryCurrencyOf: (site: SiteId) => Currency;
+  /** What a site asks for before a bonus may leave. */
+  readonly bonusTermsOf: (site: SiteId) => BonusTerms;
   readonly rounds: readonly RoundOption[];
   /** Limits and fees of applications on a site; undefined where a type is not offered. */
   readonly moneyTermsOf: (

@@ -1,5 +1,6 @@
 /** Dispatches each command to its decision. */
 import type { Command } from '../domain/commands.ts';
+import { settleBonuses, watchBonuses } from './bonus/settle.ts';
 import type { Decide } from './contract.ts';
 import { COMMANDS } from './features.ts';
 import type { EngineState } from './state.ts';
@@ -9,7 +10,13 @@ const DECISIONS: Readonly<Record<Command['type'], Decision<Command>>> = COMMANDS
 
 /**
  * Refuses the command before any event, or emits its events. Changes nothing itself: `emit` applies
- * each event at once, so the state read here is always the one after the last event.
+ * each event at once, so the state read here is always the one after the last event. What a command
+ * did to bonuses follows its other events.
  */
-export const decide: Decide<EngineState> = (state, command, emit) =>
-  DECISIONS[command.type]({ state, emit, at: command.at }, command);
+export const decide: Decide<EngineState> = (state, command, emit) => {
+  const { at } = command;
+  const watched = watchBonuses(state, emit);
+  const rejection = DECISIONS[command.type]({ state, emit: watched.emit, at }, command);
+  if (rejection === undefined) settleBonuses({ state, emit, at }, watched.seen);
+  return rejection;
+};

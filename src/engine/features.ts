@@ -4,6 +4,7 @@ import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
+import { bonuses } from './bonus/feature.ts';
 import { cancelTimer } from './cancelTimer/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { copytrade } from './copytrade/feature.ts';
@@ -39,6 +40,7 @@ export const EVENTS = {
   ...moneyFeature.events,
   ...p2p.events,
   ...coupons.events,
+  ...bonuses.events,
   ...partners.events,
   ...copytrade.events,
 } satisfies EventTable<StoredEvent>;
@@ -93,6 +95,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   partners.section,
   copytrade.section,
   cancelTimer.section,
+  bonuses.section,
 ];
 
 /** What waits in the wallets of coins. */
@@ -109,5 +112,6 @@ export const INVARIANTS: readonly Invariants[] = [
   coupons.invariants,
   partners.invariants,
   copytrade.invariants,
+  bonuses.invariants,
   createHoldInvariants(HOLDS),
 ];

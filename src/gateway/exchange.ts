@@ -1,5 +1,6 @@
 /** The exchange as both hosts open it: the same rules and funds on every host. */
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { bonusTermsBySite } from '../domain/bonus/bonus.ts';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
 import { termsBySite } from '../domain/money/shippedTerms.ts';
@@ -97,6 +98,7 @@ export const exchangeRules = (
   demoFunds: funds ?? DEMO_FUNDS,
   demoBinary: funds ?? DEMO_BINARY,
   binaryCurrencyOf: (site) => siteOf(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
+  bonusTermsOf: bonusTermsBySite(siteOf),
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
   moneyTermsOf: termsBySite(siteOf),
 });

@@ -10,6 +10,7 @@ import { contactHandlers } from './contacts/handlers.ts';
 import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
 import { copytradeOperatorHandlers } from './copytrade/operatorHandlers.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
+import { bonusProjections } from './bonus/projections.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { ContentBook } from './content/contentBook.ts';
@@ -81,6 +82,7 @@ export const PROJECTIONS = {
   ...moneyProjections,
   ...p2pProjections,
   ...couponProjections,
+  ...bonusProjections,
   ...partnerProjections,
   ...copytradeProjections,
 } satisfies ProjectionTable;

@@ -5,8 +5,6 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { adoptOperators } from './admins/adopt.ts';
-import { convertLog } from './accounts/convertLog.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
@@ -22,12 +20,12 @@ import { instrumentsOf } from './feeds/playedFeed.ts';
 import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
-import type { NextTurn } from './limits/lanes.ts';
-import { oneATurn } from './limits/turns.ts';
+import { type NextTurn, sameTurn } from './limits/lanes.ts';
+import { oneATurn, type Turns } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, oneAtATime } from './limits/listReads.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
-import type { OnProgress } from './loop/restore.ts';
 import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
 import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
@@ -47,7 +45,6 @@ import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
 import { readStatement } from './statement/read.ts';
-import { indexLog } from './statement/indexLog.ts';
 import {
   createProviders,
   type ProviderSetting,
@@ -57,7 +54,6 @@ import { createUpdates } from './updates.ts';
 import type { Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
-import { loadSites } from './site/siteDocuments.ts';
 import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
 
 export interface GatewayOptions extends MailSettings {
@@ -91,16 +87,9 @@ export interface GatewayOptions extends MailSettings {
   readonly meter?: Meter;
 }
 
-export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
+export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   /** Makes the first operator, where their password was never shown; call after `start`. */
   readonly firstOperator: () => Promise<FirstOperator | undefined>;
-  /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
-  readonly start: (onProgress?: OnProgress) => Promise<void>;
-  /**
-   * Closes sockets, finishes queued commands, takes a snapshot. The store stays open: the host owns
-   * it.
-   */
-  readonly stop: () => Promise<void>;
   readonly connect: (socket: SocketPort) => SocketHandler;
   readonly http: HttpApp;
   readonly core: GatewayCore;
@@ -110,8 +99,6 @@ export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
   /** What the host's own answers and sockets pass first, beside the calls. */
   readonly gate: Gate;
 }
-
-const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
@@ -222,7 +209,13 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
 }
 
 function openBroker(
-  { clock, logger, sites }: GatewayOptions & Pick<GatewayCore, 'sites'>,
+  {
+    clock,
+    logger,
+    sites,
+    rateLimits,
+    publishTurns,
+  }: GatewayOptions & Pick<GatewayCore, 'sites'> & { readonly publishTurns: Turns },
   parts: Pick<
     BrokerOptions,
     'authenticate' | 'authenticateKey' | 'isLiveKey' | 'isTopic' | 'firstMessage'
@@ -232,6 +225,8 @@ function openBroker(
     ...parts,
     clock,
     logger,
+    nextTurn: publishTurns.nextTurn,
+    addressRate: rateLimits?.guests,
     isAtSite: sites.isAt,
     textsAt: sites.textsAt,
     isTopic: (destination) => parts.isTopic(destination) || isOpenTopic(destination),
@@ -243,14 +238,10 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) =
   clock,
   warn,
   nextTurn: oneATurn(given.nextTurn ?? sameTurn),
+  // Apart from reads, so that each turn holds one part of either and none keeps the other waiting.
+  publishTurns: { nextTurn: oneATurn(given.nextTurn ?? sameTurn), clock },
   sites: given.sites ?? createSiteRegistry(),
 });
-
-/** What documents say follows what the log says. */
-async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
-  await accounts.reconcile(core.readAccounts);
-  await adoptOperators(core);
-}
 
 const topicsOf = (market: () => MarketHub): Pick<BrokerOptions, 'isTopic' | 'firstMessage'> => ({
   isTopic: (destination) => market().isTopic(destination),
@@ -268,7 +259,7 @@ function createProjections(rules: EngineRules) {
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
   const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
-  const { store, rules, logger, sites, warn } = options;
+  const { store, rules, logger, sites, warn, publishTurns } = options;
   const { traderNames, projector } = createProjections(rules);
   const loop = createLoop({
     projector,
@@ -295,43 +286,40 @@ export function createGateway(given: GatewayOptions): Gateway {
   });
   const lists = oneAtATime(store);
   const rounds = createRounds({ ...options, lists, loop, broker });
-  const publish = createPublisher(broker, projector);
+  const publish = createPublisher({ broker, turns: publishTurns, logger }, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createPeople(options, broker);
-  const { documents, accounts, admins } = made;
+  const { documents, accounts } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
   const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites };
   const kept = createKept({ ...options, ...parts, loop, broker });
   const core = createCore(options, loop, { ...parts, kept });
   const { gate, auth } = createEntrance(options, core);
-  const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
+  const updates = createUpdates(
+    { ...publishTurns, clock, read: loop.read, broker, logger, providers },
+    core,
+  );
   const http = createHttpApp(core, { ...options.http, auth, gate, logger });
   return {
     ...{ core, broker, gate, http, waiting: loop.waiting },
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    start: async (onProgress) => {
-      await convertLog({ ...options, documents });
-      await indexLog({ store, projector, logger });
-      await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
-      await loop.start(onProgress);
-      clock.notBefore(await loop.read(({ at }) => at));
-      await Promise.all([reconcile(core, accounts), kept.start()]);
-      await core.submit({ type: 'OpenExchange', insurance: options.insurance });
-      await market.start();
-      await updates.start();
-      core.coins.start();
-      core.liabilities.start();
-    },
-    stop: async () => {
-      core.liabilities.stop();
-      await updates.stop();
-      market.stop();
-      broker.closeAll();
-      await Promise.all([kept.stop(), core.coins.stop()]);
-      await loop.stop();
-    },
+    ...createLifecycle({
+      store,
+      rules,
+      logger,
+      core,
+      accounts,
+      loop,
+      clock,
+      market,
+      kept,
+      updates,
+      broker,
+      projector,
+      insurance: options.insurance,
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { KeyBook } from './apiKeys/keyBook.ts';
 import type { Broker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
+import type { Turns } from './limits/turns.ts';
 import { TwoPersons } from './operator/twoPersons.ts';
 import type { Logger, Store } from './ports.ts';
 import { createWarnings } from './warnings/warnings.ts';
@@ -13,6 +14,7 @@ import { createWarnings } from './warnings/warnings.ts';
 interface PeopleOptions extends Pick<GatewayCore, 'clock' | 'random' | 'sites'> {
   readonly store: Pick<Store, 'documents'>;
   readonly logger: Logger;
+  readonly publishTurns: Turns;
 }
 
 export function createPeople(options: PeopleOptions, broker: Broker) {
@@ -23,7 +25,8 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
   const accounts = new Accounts({ ...options, documents, sessions, apiKeys });
   const admins = new AdminBook({ documents, clock });
   const { directory: profiles } = accounts;
-  const warn = createWarnings({ clock, publish: broker, profiles, sites });
+  const turns = options.publishTurns;
+  const warn = createWarnings({ clock, publish: broker, profiles, sites, turns });
   const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
   return { documents, sessions, apiKeys, accounts, admins, twoPersons, publish: broker, warn };
 }

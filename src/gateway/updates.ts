@@ -14,6 +14,9 @@ const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
 /** What follows from events and from time: figures that are published, applications that end. */
+/** What follows each group of commands for listeners, and stops with the gateway. */
+export type Updates = ReturnType<typeof createUpdates>;
+
 export function createUpdates(
   options: CrossUpdatesOptions & { readonly logger: Logger; readonly providers: RunningProviders },
   core: GatewayCore,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { copytradeEvents } from './copytrade/entities.ts';
 import { futuresEvent } from './futures/accountEvents.ts';
-import { pointEvent } from './ledger/accountEvents.ts';
+import { bonusEvent, pointEvent } from './ledger/accountEvents.ts';
 import { dnwEvent } from './money/entities.ts';
 import { p2pEvent } from './p2p/entities.ts';
 import { cancelTimerEvent } from './cancelTimer/entities.ts';
@@ -19,6 +19,7 @@ export const accountEvent = v.variant('type', [
   priceAlertEvent,
   cancelTimerEvent,
   pointEvent,
+  bonusEvent,
   dnwEvent,
   p2pEvent,
   ...copytradeEvents,

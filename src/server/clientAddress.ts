@@ -53,6 +53,9 @@ function groupOf(address: Address): string {
   return `${network.toString()}/${IPV6_GROUP_BITS}`;
 }
 
+/** Characters of X-Forwarded-For that are read, from its end: proxies add there. */
+const FORWARDED_MAX = 1_024;
+
 /**
  * The address that a request's limits count: that of the connection, or, where it is a trusted
  * proxy's, the last one in X-Forwarded-For that is no trusted proxy's. What stands left of that one
@@ -66,7 +69,7 @@ export function clientAddress(
   let client = peer === undefined ? undefined : readAddress(peer);
   if (client === undefined) return peer ?? '';
   const isTrusted = (address: Address): boolean => trusted.some((one) => isIn(address, one));
-  const hops = (forwardedFor ?? '').split(',').toReversed();
+  const hops = (forwardedFor ?? '').slice(-FORWARDED_MAX).split(',').toReversed();
   for (const hop of hops) {
     if (!isTrusted(client)) break;
     const before = readAddress(hop);

@@ -16,6 +16,8 @@ const MESSAGE_BYTES_MAX = 64 * 1024;
 /** Close code of RFC 6455's registry: the service restarts, and whoever was connected may come back. */
 const SERVICE_RESTART = 1012;
 const COME_BACK = 'come back later';
+/** A peer that has not read what is before the close frame by then is cut, which frees its bytes. */
+const CLOSE_WITHIN_MS = 2_000;
 
 export interface SocketHost {
   /**
@@ -43,6 +45,8 @@ export function attachSockets(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
+    // A small message that is inflated may become a large one.
+    perMessageDeflate: false,
     handleProtocols: (offered) => SUBPROTOCOLS.find((name) => offered.has(name)) ?? false,
   });
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -100,7 +104,11 @@ function bind(
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
-    close: (code, reason) => socket.close(code, reason),
+    close: (code, reason) => {
+      socket.close(code, reason);
+      const limit = setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS);
+      socket.once('close', () => clearTimeout(limit));
+    },
     bufferedBytes: () => socket.bufferedAmount,
   });
   socket.on('message', (data) => {

@@ -58,6 +58,8 @@ export interface ApiOptions {
   readonly language: () => 'ko' | 'en';
   readonly timeoutMs?: number;
   readonly laterCalls?: LaterCalls;
+  /** What this browser is known by when somebody signs up or logs in; nothing where left out. */
+  readonly deviceMark?: (() => string) | undefined;
 }
 
 const FIRST: SomeCalls = FIRST_CALLS;
@@ -112,6 +114,8 @@ export function createApi(options: ApiOptions): Api {
   };
 
   const inCookie = transport.hasCookies === true ? IN_COOKIE : {};
+  const { deviceMark } = options;
+  const ownMark = (): object => (deviceMark === undefined ? {} : { deviceMark: deviceMark() });
   const tokens = createTokens({
     sessions,
     scheduler,
@@ -153,7 +157,8 @@ export function createApi(options: ApiOptions): Api {
     sending: Sending | undefined,
   ): Promise<Answer<AnswerOf<Name>>> => {
     if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params, sending);
-    const sent = name === 'login' ? { ...params, ...inCookie } : params;
+    const marked = SIGN_IN.has(name) ? { ...params, ...ownMark() } : params;
+    const sent = name === 'login' ? { ...marked, ...inCookie } : marked;
     return send<Call<Name>>(call, sent, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 

@@ -61,6 +61,8 @@ export interface ClientOptions {
   readonly frame: RequestBeat;
   readonly exclusive: Exclusive;
   readonly language: () => 'ko' | 'en';
+  /** What this browser is known by when somebody signs up or logs in. */
+  readonly deviceMark?: (() => string) | undefined;
   /** Binds the tabs of this browser to one connection; without it each has its own. */
   readonly tabs?: Tabs | undefined;
   /** Tickers that came with the page itself. */
@@ -109,8 +111,9 @@ export interface Client {
 const TICK_MS = 1_000;
 
 function createApiOf(options: ClientOptions, siteId: () => number | undefined): Api {
-  const { transport, sessions, scheduler, exclusive, language } = options;
-  return createApi({ transport, sessions, scheduler, exclusive, language, siteInfoId: siteId });
+  const { transport, sessions, scheduler, exclusive, language, deviceMark } = options;
+  const shared = { transport, sessions, scheduler, exclusive, language, deviceMark };
+  return createApi({ ...shared, siteInfoId: siteId });
 }
 
 /** Tabs that are signed in as the same user share one connection. */

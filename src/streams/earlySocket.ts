@@ -28,6 +28,8 @@ interface EarlySocket {
   hasSession: boolean;
   /** The first text that came back: it begins with CONNECTED. */
   greeting: string | undefined;
+  /** What it is subscribed to: the exchange permits one subscription for each destination. */
+  destination: string | undefined;
 }
 
 const SUBSCRIPTION = 'early';
@@ -48,9 +50,11 @@ function beginSession(early: EarlySocket, { destination, take }: EarlyTopic): vo
     const bodies = messages.filter((message) => message?.subscription === SUBSCRIPTION);
     if (bodies.every((message) => take(message?.body ?? ''))) return;
     socket.removeEventListener('message', receive);
-    socket.send(UNSUBSCRIBE);
+    if (early.destination !== undefined) socket.send(UNSUBSCRIBE);
+    early.destination = undefined;
   };
   early.hasSession = true;
+  early.destination = destination;
   socket.addEventListener('message', receive);
   socket.send(CONNECT + subscribe(destination));
 }
@@ -72,7 +76,13 @@ export function openEarlySocket(
   holder: object = globalThis,
 ): void {
   const socket = new WebSocket(url, [SOCKET_PROTOCOL]);
-  const early: EarlySocket = { socket, isTaken: false, hasSession: false, greeting: undefined };
+  const early: EarlySocket = {
+    socket,
+    isTaken: false,
+    hasSession: false,
+    greeting: undefined,
+    destination: undefined,
+  };
   Reflect.set(holder, EARLY_SOCKET, early);
   socket.addEventListener('open', () => {
     whenParsed(() => {
@@ -93,10 +103,26 @@ function remove(holder: object): EarlySocket | undefined {
   return early;
 }
 
-/** The app's CONNECT is not sent: it is answered by what the exchange answered to the first one. */
-function continueSession({ socket, greeting }: EarlySocket): void {
+/**
+ * The app's CONNECT is not sent: it is answered by what the exchange answered to the first one. Where
+ * the app subscribes to what is followed already, that subscription ends in the same message, so that
+ * none is lost and none comes twice.
+ */
+function continueSession(early: EarlySocket): void {
+  const { socket, greeting } = early;
+  const subscribesToSame = (data: unknown): boolean =>
+    typeof data === 'string' &&
+    data.startsWith('SUBSCRIBE\n') &&
+    data.includes(`\ndestination:${early.destination}\n`);
+  const send = socket.send.bind(socket);
+  const sendOrReplace: typeof send = (data) => {
+    const isSame = early.destination !== undefined && subscribesToSame(data);
+    if (isSame) early.destination = undefined;
+    if (early.destination === undefined) Reflect.deleteProperty(socket, 'send');
+    send(isSame && typeof data === 'string' ? UNSUBSCRIBE + data : data);
+  };
   socket.send = () => {
-    Reflect.deleteProperty(socket, 'send');
+    socket.send = sendOrReplace;
     // One that is still to come reaches the app by itself.
     if (greeting === undefined) return;
     queueMicrotask(() => {

@@ -4,6 +4,7 @@ import type { AccountView } from '../protocol/accountView.ts';
 import type { Answer } from '../protocol/answer.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { succeed } from './answer.ts';
+import { bonusEvents, type BonusNoticeKey } from './bonus/account.ts';
 import type { Caller } from './api.ts';
 import type {
   AccountContent,
@@ -39,6 +40,7 @@ import { roundsNoticeRules, type RoundsNoticeKey } from './rounds/notices.ts';
 export type FeatureNoticeKey =
   | FuturesNoticeKey
   | LedgerNoticeKey
+  | BonusNoticeKey
   | RoundsNoticeKey
   | PriceAlertsNoticeKey
   | CancelTimerNoticeKey
@@ -49,6 +51,7 @@ export type FeatureNoticeKey =
 const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...futuresEvents,
   ...ledgerEvents,
+  ...bonusEvents,
   ...roundsEvents,
   ...priceAlertsEvents,
   ...cancelTimerEvents,

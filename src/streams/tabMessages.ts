@@ -1,4 +1,5 @@
 /** Messages between the tabs of one user over a BroadcastChannel. */
+import type { Locks } from '../db/browserLocks.ts';
 import type { SocketReport } from './socket.ts';
 
 export type TabMessage =
@@ -22,15 +23,14 @@ export interface TabChannel {
 /** What binds the tabs of one browser together. */
 export interface Tabs {
   /** The browser's Web Locks: who holds the lock leads. */
-  readonly locks: Pick<LockManager, 'request'>;
+  readonly locks: Locks;
   readonly openChannel: (name: string) => TabChannel;
   /** Unique among all tabs. */
   readonly newTabId: () => string;
 }
 
 /** This browser's tabs; undefined where it cannot bind them (old browsers, plain http). */
-export function browserTabs(): Tabs | undefined {
-  const locks: LockManager | undefined = globalThis.navigator?.locks;
+export function browserTabs(locks: Locks | undefined): Tabs | undefined {
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return undefined;
   return {
     locks,

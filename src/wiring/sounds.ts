@@ -4,6 +4,7 @@
  * repeated faster than that.
  */
 import { timer, type Observable, type SchedulerLike } from 'rxjs';
+import type { Locks } from '../db/browserLocks.ts';
 import type { PreferenceValues } from '../domain/preferences.ts';
 import type { NoticeKey } from '../streams/notices.ts';
 import { GESTURES } from './firstGesture.ts';
@@ -59,7 +60,7 @@ export interface SoundOptions {
   readonly tones: Tones;
   readonly switches: () => Pick<PreferenceValues, Switch>;
   /** The browser's Web Locks; undefined where there are none: then only a visible tab plays. */
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locks: Locks | undefined;
   readonly isVisible: () => boolean;
   readonly scheduler: SchedulerLike;
 }

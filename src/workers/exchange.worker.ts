@@ -1,6 +1,7 @@
 /**
  * The practice exchange in a worker. A page talks to it as to a server, through the port it sends.
  */
+import { createBrowserLocks, createPageLocks } from '../db/browserLocks.ts';
 import { parsePracticeRun } from '../domain/practice/practiceRun.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Logger } from '../gateway/ports.ts';
@@ -22,14 +23,16 @@ const clock: Clock = {
 
 const logger: Logger = { info: () => undefined, warn: (message) => console.warn(message) };
 
+const locks = createBrowserLocks() ?? createPageLocks();
+
 /** Resolves with the exchange once this worker may write; the lock is held as long as it lives. */
 const opening = new Promise<Gateway>((resolve, reject) => {
   const forever = new Promise<never>(() => undefined);
-  navigator.locks
+  locks
     // One log has one writer: another tab's exchange waits until this one ends.
     .request(writerLock(run), async () => {
       resolve(await openPracticeExchange({ clock, logger }, run));
-      await forgetOtherRuns(run).catch((error: unknown) => console.warn(error));
+      await forgetOtherRuns(run, locks).catch((error: unknown) => console.warn(error));
       await forever;
     })
     .catch(reject);

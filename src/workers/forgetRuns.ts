@@ -1,4 +1,5 @@
 /** Stores of practice exchanges that were left behind by a new start. Rule [P-R6]. */
+import type { Locks } from '../db/browserLocks.ts';
 import { deletePracticeStore, practiceStoreNames } from '../db/practiceStore.ts';
 import {
   parsePracticeRun,
@@ -25,13 +26,13 @@ function runOfStore(name: string): PracticeRun | undefined | null {
  * Deletes what exchanges before this one have stored, where no tab uses them any more. The first
  * exchange deletes nothing, nor does one of those that came later.
  */
-export async function forgetOtherRuns(own: PracticeRun | undefined): Promise<void> {
+export async function forgetOtherRuns(own: PracticeRun | undefined, locks: Locks): Promise<void> {
   if (own === undefined) return;
   for (const name of await practiceStoreNames()) {
     const run = runOfStore(name);
     if (run === null || name === practiceStoreName(own)) continue;
     if (run !== undefined && run.number >= own.number) continue;
-    await navigator.locks.request(writerLock(run), { ifAvailable: true }, async (lock) => {
+    await locks.request(writerLock(run), { ifAvailable: true }, async (lock) => {
       if (lock !== null) await deletePracticeStore(name);
     });
   }

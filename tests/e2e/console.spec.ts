@@ -36,7 +36,7 @@ async function withdrawals(
     expect({ status, body }).toMatchObject({ status: 200 });
     return body;
   };
-  const paid = { userId: player.userId, walletType: 'USDT', type: 'PB', reason: 'journey' };
+  const paid = { userId: player.userId, walletType: 'USDT', type: 'C', reason: 'journey' };
   for (const amount of ['7000', '7001'])
     await send(operator, CALLS.operatorAdjust.path, { ...paid, amount });
   await send(player, CALLS.updateWithdrawPassword.path, { password: 'safe77' });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { depositedUsdt } from '../support/e2eAccount.ts';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -97,8 +98,7 @@ test('[I-R1] [I-L8] what was typed at login, for a withdrawal and for two-step l
     ['address', ADDRESS],
   ]);
   await page.addInitScript(() => localStorage.setItem('developer_pages', 'on'));
-  const moved = { from: 'FUTURES', to: 'USDT', amount: '2500' };
-  expect((await player.post('/api/dnw/transfer', moved)).status).toBe(200);
+  await depositedUsdt(player, '2500');
 
   await test.step('the machines that took the login', async () => {
     await page.goto('/login');

@@ -6,18 +6,20 @@ import { witnessSockets } from '../support/e2eWitness.ts';
 
 test.use({ isSignedIn: false });
 
-/** Holds scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds files back until the returned function is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
+
+const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
 
 /**
  * Notes for each frame whether a price and a chart were in the page, and how far anything moved
@@ -80,6 +82,42 @@ for (const { width, language, theme } of [
     expect(seen).toMatchObject({ withoutPrice: 0, withoutChart: 0, shift: expect.any(Number) });
     // The chart's price scale becomes as wide as its prices, and nothing else moves.
     expect(v.parse(v.object({ shift: v.number() }), seen).shift).toBeLessThan(0.005);
+    await context.close();
+  });
+
+for (const width of [1280, 390])
+  test(`[O-P9] no line of the market moves when the page's own font takes the system's place, at ${width} px`, async ({
+    browser,
+    origin,
+  }, { project }) => {
+    // Without a Korean font Hangul is drawn as boxes, which have no width to keep.
+    const language = project.name === 'Korean fonts' ? 'ko' : 'en';
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      serviceWorkers: 'block',
+      baseURL: origin,
+      storageState: storageAt(origin, { language, theme: 'white' }),
+    });
+    const page = await context.newPage();
+    const release = await hold(page, '**/*.woff2');
+    await page.goto('/futureView');
+    const bar = page.getByRole('main').locator('section').first();
+    const price = bar.getByText(/^\d{2,3},\d{3}\.\d$/).first();
+    await expect(price).toBeVisible();
+    const label = bar.locator('dt').filter({ visible: true }).first();
+    const places = async () => {
+      const boxes = await Promise.all([bar, price, label].map((one) => one.boundingBox()));
+      return boxes.map((box) => [box?.x, box?.y, box?.height]);
+    };
+    const before = await places();
+    release();
+    const isOwn = (): Promise<boolean> =>
+      page.evaluate(() => document.fonts.check("600 20px 'Pretendard Variable'", '0'));
+    await expect.poll(isOwn).toBe(true);
+    const moved = (await places()).flatMap((box, of) =>
+      box.map((value, side) => Math.abs((value ?? 0) - (before[of]?.[side] ?? 0))),
+    );
+    expect(Math.max(...moved)).toBeLessThan(2);
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 /** The asset pages: what is held, and money that moves, on a desk and on a phone. */
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../support/e2e.ts';
-import { openPositions } from '../support/e2eAccount.ts';
+import { depositedUsdt, openPositions } from '../support/e2eAccount.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { type Device, test } from '../support/e2eDevices.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
@@ -64,6 +64,9 @@ const withUsdt = async (player: Remote): Promise<void> => {
   expect((await player.post('/api/dnw/transfer', moved)).status).toBe(200);
 };
 
+/** The same, of money of their own: unlike what a new account is given, it may leave at once. */
+const withOwnUsdt = (player: Remote): Promise<void> => depositedUsdt(player, '2500');
+
 /** Figures, hidden and shown again, also over a reload. */
 async function hideAndShow(wallet: Wallet): Promise<void> {
   const { page, total } = wallet;
@@ -104,10 +107,31 @@ test('[U-W3] limits and the reason stand there before anything is sent; a transf
   });
 });
 
-test('[U-W5] an expired quote is refused and a fresh one taken', async ({ onEach }) => {
+test('[D-U1][D-U3] a bonus is shown with what remains of it, and no form lets it leave', async ({
+  onEach,
+}) => {
   await onEach(async (device) => {
     const { page, player } = device;
     await withUsdt(player);
+    const wallet = new Wallet(page);
+    await wallet.open();
+    const bonuses = page.getByRole('region', { name: 'Bonuses to turn over' });
+    const usdt = bonuses.getByRole('listitem').filter({ hasText: '2,500 USDT' });
+    await expect(usdt).toContainText(/Remaining\s*12,500 USDT/);
+    await expect(usdt).toContainText(/Can be withdrawn now\s*0 USDT/);
+    await onDesk(device, expectNoBarrier);
+    await wallet.begin('Convert', '100');
+    await expect(wallet.dialog).toContainText(
+      'A bonus has to be turned over before it can leave. 0 can leave now; 12500 remains to be turned over.',
+    );
+    await expect(wallet.submit('Convert')).toBeDisabled();
+  });
+});
+
+test('[U-W5] an expired quote is refused and a fresh one taken', async ({ onEach }) => {
+  await onEach(async (device) => {
+    const { page, player } = device;
+    await withOwnUsdt(player);
     const wallet = new Wallet(page);
     await wallet.open();
     // The first attempt is on its way for longer than its quote is good.
@@ -156,7 +180,7 @@ test('[U-W6] a withdrawal with its password is cancelled, with what it gave back
 }) => {
   await onEach(async (device) => {
     const { page, player } = device;
-    await withUsdt(player);
+    await withOwnUsdt(player);
     const wallet = new Wallet(page);
     await wallet.open();
     await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();

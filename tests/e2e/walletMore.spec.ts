@@ -1,4 +1,5 @@
 /** Money against won, with the counter, through a provider and by coupon, and the proof of it all. */
+import { depositedUsdt } from '../support/e2eAccount.ts';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -20,9 +21,8 @@ async function post(player: Remote, path: string, params: Readonly<Record<string
   return body;
 }
 
-/** A player whose USDT wallet holds 1,000. */
-const withUsdt = (player: Remote) =>
-  post(player, CALLS.transfer.path, { from: 'FUTURES', to: 'USDT', amount: '1000' });
+/** A player whose USDT wallet holds 1,000 of their own. */
+const withUsdt = (player: Remote) => depositedUsdt(player, '1000');
 
 async function usdtOf(player: Remote): Promise<string | undefined> {
   const { body } = await player.get(CALLS.walletsMine.path);

@@ -40,7 +40,7 @@ export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
   {
     name: 'v4',
     version: 4,
-    hash: 'd731f3f32aad469cdd7c1b0684ba614542fcd06efa76ed0cbb9a95ae23e844ac',
+    hash: '5c9dbc03e9e59924d46d4b32ed7af26535165d3bf0c48ba9d78521b29976e53e',
   },
 ];
 

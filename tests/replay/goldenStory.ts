@@ -4,7 +4,8 @@
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
-import { couponId, orderId, tradeOptionId, userId } from '../../src/domain/ids.ts';
+import { NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
+import { couponId, orderId, siteId, tradeOptionId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
 import {
@@ -35,6 +36,8 @@ const MONEY_AT = ALERTS_AT + 1_000;
 const P2P_AT = MONEY_AT + 1_000;
 const COPIES_AT = P2P_AT + 1_000;
 const MOVES = 500;
+/** The one whose bonuses are locked. */
+const LOCKING_SITE = siteId(15);
 
 /** A generator of its own: the log must not change with a library's version. */
 function seededIntegers(seed: number): (below: number) => number {
@@ -288,10 +291,30 @@ function copyActs(state: EngineState): readonly Unstamped[] {
   ];
 }
 
+/** A bonus that is locked, part of which moves to another wallet. */
+function bonusActs(state: EngineState): readonly Unstamped[] {
+  const user = state.members.size + 1;
+  return [
+    { ...registration('bonus'), siteId: LOCKING_SITE },
+    {
+      ...{ type: 'AdjustWallet', userId: userId(user), requestId: clientId('bonus') },
+      ...{ adjustment: 'PB', wallet: 'USDT', amount: moneyOf('100') },
+    },
+    transferOf({ user, id: 'bonus-moves', from: 'USDT', to: 'FUTURES', amount: '40' }),
+  ];
+}
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   // In pieces of one, so that the log holds the events of blocks.
-  const state = initialState(testRules({ copyPiece: 1 }));
+  const rules = testRules({
+    copyPiece: 1,
+    bonusTermsOf: (site) =>
+      site === LOCKING_SITE
+        ? { turnover: rateOf('5'), futuresShare: rateOf('0.1') }
+        : NO_BONUS_TERMS,
+  });
+  const state = initialState(rules);
   const lines: string[] = [];
   const record = (events: readonly ExchangeEvent[]): void => {
     const stored = events.filter((event) => !isTransient(event));
@@ -310,6 +333,7 @@ export function goldenLog(): readonly string[] {
   for (const command of partnerActs()) record(must(state, command, P2P_AT));
   for (const command of changes()) record(must(state, command, P2P_AT));
   for (const command of copyActs(state)) record(must(state, command, COPIES_AT));
+  for (const command of bonusActs(state)) record(must(state, command, COPIES_AT));
   record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }

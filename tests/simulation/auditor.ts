@@ -13,6 +13,7 @@ import type { MoneyEvent } from '../../src/domain/money/events.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
+import { BonusAudit } from './bonusAudit.ts';
 import { BetAudit } from './betAudit.ts';
 import type { PricesOf } from './cashOutAudit.ts';
 import { CopyAudit } from './copyAudit.ts';
@@ -73,6 +74,7 @@ export class Auditor {
   readonly money: MoneyAudit;
   readonly trades: TradeAudit;
   readonly copies: CopyAudit;
+  readonly bonuses: BonusAudit;
   readonly orders: OrderAudit;
   readonly conditional: ConditionalAudit;
   readonly pairs: PairAudit;
@@ -103,6 +105,7 @@ export class Auditor {
     this.money = new MoneyAudit(parts);
     this.trades = new TradeAudit(parts);
     this.#providers = new ProviderAudit(parts.complain);
+    this.bonuses = new BonusAudit(parts.complain);
     this.orders = new OrderAudit(parts.complain);
     this.conditional = new ConditionalAudit(parts.complain);
     this.pairs = new PairAudit(parts.complain);
@@ -252,6 +255,9 @@ export class Auditor {
       case 'BetSettled':
         this.bets.onSettled(event.bet, event.outcome);
         return;
+      case 'BonusChanged':
+        this.bonuses.onBonus(event);
+        return;
       case 'UserRegistered':
         this.#terms.onUser(event.user.id, event.user.siteId);
         return;
@@ -289,6 +295,7 @@ export class Auditor {
       case 'PriceAlertDeleted':
       case 'PartnerTermsSet':
       case 'PartnerSettled':
+      case 'ProfitBaseSet':
       case 'UserStatusChanged':
       case 'UserRoleChanged':
       case 'OrderAmended':
@@ -347,6 +354,7 @@ export class Auditor {
 
   #onMoney(event: MoneyMoved): void {
     this.#ledger.onMoney(event);
+    this.bonuses.onMoney(event);
     this.bets.onMoney(event);
     const { userId, cause, entries } = event;
     if (userId === undefined) return;

@@ -18,7 +18,22 @@ const idOf = ({ id }: SessionBody['user']) => {
   return parsed;
 };
 
-/** A member with an amount in a wallet, and a withdraw password. */
+/** Adds money of the member's own, as a deposit brings it: unlike a bonus it may leave at once. */
+export const addOwnMoney = (
+  exchange: HttpExchange,
+  userId: UserId,
+  amount: string,
+  wallet: WalletType,
+) =>
+  exchange.gateway.core.submit(
+    {
+      ...{ type: 'CreditFromHouse', userId, wallet },
+      ...{ amount: moneyOf(amount), reference: `own-${userId}-${wallet}` },
+    },
+    'operator',
+  );
+
+/** A member with an amount of their own in a wallet, and a withdraw password. */
 export async function memberWith(
   exchange: HttpExchange,
   username: string,
@@ -27,16 +42,7 @@ export async function memberWith(
 ): Promise<Member> {
   const { accessToken: token, user } = await exchange.signIn(username);
   const id = idOf(user);
-  await exchange.gateway.core.submit(
-    {
-      type: 'CreditFromHouse',
-      userId: id,
-      wallet,
-      amount: moneyOf(amount),
-      reference: `${username}-${wallet}`,
-    },
-    'operator',
-  );
+  await addOwnMoney(exchange, id, amount, wallet);
   const password = WITHDRAW_PASSWORD;
   await exchange.post('/api/player/update_withdraw_password', { password }, { token });
   return { token, id };

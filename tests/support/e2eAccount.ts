@@ -1,4 +1,5 @@
 /** The player's account from the exchange's HTTP calls, to compare with the screen. */
+import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -26,6 +27,17 @@ export async function futuresWallet(player: Remote): Promise<WireWallet> {
   const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'FUTURES');
   if (wallet === undefined) throw new Error('there is no FUTURES wallet');
   return wallet;
+}
+
+/** Deposits USDT of the player's own and waits until the sandbox has credited it. */
+export async function depositedUsdt(player: Remote, amount: string): Promise<void> {
+  const applied = { walletType: 'USDT', point: amount };
+  expect((await player.post(CALLS.deposit.path, applied)).status).toBe(200);
+  const point = async (): Promise<string | undefined> => {
+    const { body } = await player.get(CALLS.walletsMine.path);
+    return v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'USDT')?.point;
+  };
+  await expect.poll(point, { timeout: 30_000 }).toBe(amount);
 }
 
 /** Executions, newest first. */

@@ -37,6 +37,7 @@ import {
   registrationId,
 } from '../../src/domain/ids.ts';
 import type { BookLevel, MarketTick } from '../../src/domain/market.ts';
+import { NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
 import { type Money, moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
 import type { RoundOption } from '../../src/domain/rounds/roundTypes.ts';
 import type { Rejection } from '../../src/domain/rejections.ts';
@@ -121,7 +122,7 @@ function termsOf(more: Partial<MoneyTerms> = {}): MoneyTerms {
   };
 }
 
-/** Fees of the product, three options and their rounds, no demo funds. */
+/** Fees of the product, three options and their rounds, no demo funds, no bonus that is locked. */
 export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   options: [
     option(BTC_OPTION, BTC),
@@ -143,6 +144,7 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   demoFunds: moneyOf('0'),
   demoBinary: moneyOf('0'),
   binaryCurrencyOf: () => 'BKT',
+  bonusTermsOf: () => NO_BONUS_TERMS,
   moneyTermsOf: (_, wallet, type) => TEST_TERMS[`${wallet}/${type}`],
   rounds: TEST_ROUNDS,
   ...more,

@@ -23,6 +23,7 @@ import {
   PARTNER_KINDS,
   type PartnerPlace,
   type PartnerSettlement,
+  PROFIT_BASES,
 } from '../../src/domain/partners/partners.ts';
 import { P2P_SIDES, P2P_STATUSES } from '../../src/domain/p2p/p2p.ts';
 import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
@@ -65,6 +66,7 @@ import {
   user,
 } from './arbitraryValues.ts';
 import { COPY_EVENT_FIELDS } from './copyArbitraries.ts';
+import { bonusChanged } from './bonusArbitrary.ts';
 
 const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): ClientOrderId => {
   const id = parseClientOrderId(made);
@@ -413,6 +415,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   CouponUsed: event('CouponUsed', { use: couponUse }),
   PartnerTermsSet: event('PartnerTermsSet', { userId: user, place: partnerPlace }),
   PartnerSettled: event('PartnerSettled', { settlement: partnerSettlement }),
+  ProfitBaseSet: event('ProfitBaseSet', { base: fc.constantFrom(...PROFIT_BASES) }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
   OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),
@@ -483,6 +486,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   TradingTermsChanged: event('TradingTermsChanged', {
     changed: fc.record({ from: at, makerFee: share, takerFee: share, openOrdersMax: number }),
   }),
+  BonusChanged: event('BonusChanged', bonusChanged),
   CancelTimerChanged: event('CancelTimerChanged', {
     userId: user,
     deadline: maybe(at),

@@ -11,6 +11,7 @@ import {
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import { bonusTermsBySite, NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
 import { termsBySite } from '../../src/domain/money/shippedTerms.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
@@ -125,12 +126,19 @@ const rules = (
   openOrdersMax: 200,
   copyPiece: 500,
   moneyTermsOf: termsBySite(sites.byId),
+  bonusTermsOf: bonusTermsBySite(sites.byId),
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('10000'),
   demoBinary: moneyOf('10000'),
   binaryCurrencyOf: (site) => sites.byId(site)?.binaryCurrency ?? 'BKT',
+});
+
+/** The rules of sites whose operators ask for no turnover: what is given may leave at once. */
+export const withoutTurnover = (usual: EngineRules): EngineRules => ({
+  ...usual,
+  bonusTermsOf: () => NO_BONUS_TERMS,
 });
 
 const documented = new Map(

@@ -15,6 +15,7 @@ import { createSandbox } from '../../src/gateway/providers/sandbox/sandbox.ts';
 import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import { SANDBOX_KEY } from '../../src/server/providerConfig.ts';
 import { createManualClock } from './clock.ts';
+import { bareEnvironment } from './steadyMachine.ts';
 
 export interface PortSetup {
   /** Its requests carry the faults that were named last. */
@@ -109,8 +110,10 @@ export async function startSandbox(exchangeUrl: string): Promise<SandboxProcess>
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...process.env,
-      ...{ PORT: '0', PACE: '0.01', PROVIDER_SANDBOX_SECRET: SANDBOX_SECRET },
+      ...bareEnvironment(),
+      PORT: '0',
+      PACE: '0.01',
+      PROVIDER_SANDBOX_SECRET: SANDBOX_SECRET,
       EXCHANGE_URL: exchangeUrl,
     },
   });

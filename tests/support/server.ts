@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { serverFlags } from './serverFlags.ts';
+import { bareEnvironment } from './steadyMachine.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SHIPPED = join(ROOT, 'dist/server/main.js');
@@ -103,7 +104,7 @@ const ENDS_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
 function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerOptions): Started {
   const child = spawn(process.execPath, [...serverFlags(), '--import', ENDS_WITH_PARENT, main], {
     env: {
-      ...process.env,
+      ...bareEnvironment(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -27,6 +27,7 @@ export const MONEY_CAUSES = [
   'COPY',
   'COPY_FEE',
   'CASH_OUT',
+  'BONUS_RETURNED',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

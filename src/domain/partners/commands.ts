@@ -22,4 +22,12 @@ export interface SettlePartner extends Stamped {
   readonly payments: readonly PartnerPayment[];
 }
 
-export type PartnerCommand = SetPartner | SettlePartner;
+/**
+ * States in the log, once, that profits from rounds are a share of what members lost on balance.
+ * Changes nothing where there are no partners.
+ */
+export interface SetProfitBase extends Stamped {
+  readonly type: 'SetProfitBase';
+}
+
+export type PartnerCommand = SetPartner | SettlePartner | SetProfitBase;

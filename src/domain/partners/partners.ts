@@ -16,9 +16,16 @@ export function partnerCode(text: string): string | undefined {
 export const PARTNER_KINDS = ['AFFILIATE', 'TRADER_PARTNER'] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
-/** What partners earn from: trading fees of futures, lost stakes of rounds, fees of copies. */
+/** What partners earn from: trading fees of futures, net losses of rounds, fees of copies. */
 export const PROFIT_SOURCES = ['FUTURES', 'ROUNDS', 'COPY'] as const;
 export type ProfitSource = (typeof PROFIT_SOURCES)[number];
+
+/**
+ * What profits from rounds are a share of. NET: stakes less payouts of a member and day, less what
+ * they won before. Until a log states it: every lost stake.
+ */
+export const PROFIT_BASES = ['NET'] as const;
+export type ProfitBase = (typeof PROFIT_BASES)[number];
 
 /** OPEN until the day is over, DUE until it is settled; NONE: too little to pay. */
 export const PROFIT_STATES = ['OPEN', 'DUE', 'SETTLED', 'NONE'] as const;
@@ -83,6 +90,11 @@ export const PARTNER_REJECTIONS = {
     409,
     '하위 파트너의 요율({rate})보다 낮을 수 없습니다.',
     'A rate cannot be below that of a partner below ({rate}).',
+  ),
+  PARTNER_RATE_ABOVE_EDGE: refusal(
+    409,
+    '회차 요율은 하우스 엣지({rate})보다 높을 수 없습니다. 그보다 높으면 두 계정이 짜고 이득을 볼 수 있습니다.',
+    'The rate for rounds cannot be above the house edge ({rate}): above it, two accounts could gain together.',
   ),
   PARTNER_TOO_DEEP: refusal(
     409,

@@ -1,4 +1,5 @@
 /** What an operator may write into a site, and what is refused. */
+import { isBonusShare, isBonusTurnover } from '../bonus/bonus.ts';
 import { parseDecimal } from '../decimal.ts';
 import { WALLET_TYPES } from '../ledger/wallets.ts';
 import { rate } from '../quantities.ts';
@@ -45,6 +46,8 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
   stakeShares: given(next.stakeShares, site.stakeShares),
   menus: given(next.menus, site.menus),
+  bonusTurnover: given(next.bonusTurnover, site.bonusTurnover),
+  bonusFuturesShare: given(next.bonusFuturesShare, site.bonusFuturesShare),
   twoPersonFromUsdt: given(next.twoPersonFromUsdt, site.twoPersonFromUsdt),
   twoPersonFromWon: given(next.twoPersonFromWon, site.twoPersonFromWon),
   appearance: {
@@ -98,6 +101,8 @@ function wrongSettings(site: Site): readonly string[] {
     // A wallet of short rounds holds the house's play points or the currency of the futures.
     binaryCurrency: site.binaryCurrency === 'BKT' || site.binaryCurrency === 'USDT',
     cashOutMargin: site.cashOutMargin === null || isMargin(site.cashOutMargin),
+    bonusTurnover: isBonusTurnover(site.bonusTurnover),
+    bonusFuturesShare: isBonusShare(site.bonusFuturesShare),
     twoPersonFromUsdt: isTwoPersonAmount(site.twoPersonFromUsdt),
     twoPersonFromWon: isTwoPersonAmount(site.twoPersonFromWon),
     appearanceName: appearance.name.trim() !== '',

@@ -1,15 +1,12 @@
 /** Registration and status of users. Rules [A-U..]. */
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserRole, SetUserStatus } from '../../domain/accounts/commands.ts';
+import { SIGNUP_REFERENCES } from '../../domain/bonus/bonus.ts';
 import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
-
-/** References of the demo funds among a user's deposits. */
-const DEMO_FUNDS_REFERENCE = 'demo-funds';
-const DEMO_BINARY_REFERENCE = 'demo-binary';
 
 export function registerUser(turn: Turn, command: RegisterUser): Rejection | undefined {
   const { state } = turn;
@@ -32,12 +29,12 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   creditDemo(turn, user.id, {
     wallet: 'FUTURES',
     amount: demoFunds,
-    reference: DEMO_FUNDS_REFERENCE,
+    reference: SIGNUP_REFERENCES.FUTURES,
   });
   creditDemo(turn, user.id, {
     wallet: 'BINARY',
     amount: demoBinary,
-    reference: DEMO_BINARY_REFERENCE,
+    reference: SIGNUP_REFERENCES.BINARY,
   });
   return undefined;
 }

@@ -15,6 +15,7 @@ import { feeOf, termsRejection } from '../../domain/money/terms.ts';
 import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { lockedIn } from '../bonus/leaving.ts';
 import { collectUpTo } from '../heap.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import type { Part } from '../requests/fingerprint.ts';
@@ -64,7 +65,8 @@ export function applyForMoney(
     return reject('INVALID_PARAMETER', { name: 'expiresAt' });
   if (isOutgoing(application.type)) {
     const wallet = walletOf(state, member, application.wallet);
-    const unfree = unfreeIn(member, wallet, application.amount);
+    const { amount } = application;
+    const unfree = unfreeIn(member, wallet, amount) ?? lockedIn(state, member, wallet, amount);
     if (unfree !== undefined) return unfree;
     hold(turn, application);
   }

@@ -6,6 +6,7 @@ import { conversionYield } from '../../domain/money/conversion.ts';
 import type { Movement } from '../../domain/money/events.ts';
 import type { Money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { lockedIn } from '../bonus/leaving.ts';
 import { unfreeRejection } from '../futures/crossAccount.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
@@ -63,7 +64,7 @@ export function convertFunds(
   if (turn.at > quote.until) return reject('QUOTE_EXPIRED');
   const received = conversionYield(amount, quote.rate, to.currency);
   if (received <= 0n) return reject('CONVERT_TOO_SMALL');
-  const unfree = unfreeIn(member, from, amount);
+  const unfree = unfreeIn(member, from, amount) ?? lockedIn(turn.state, member, from, amount);
   if (unfree !== undefined) return unfree;
   const posting = startPosting();
   toPocket(posting, from, 'point', -amount);

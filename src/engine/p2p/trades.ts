@@ -8,6 +8,7 @@ import { isP2pHeld, P2P_MATCH_MS, P2P_SIDES, type P2pTrade } from '../../domain/
 import { P2P_STEPS, p2pStepTo, p2pStepVerdict } from '../../domain/p2p/steps.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { lockedIn } from '../bonus/leaving.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { usedAt } from '../money/moneyState.ts';
 import { giveBack, hold, pay } from '../money/payments.ts';
@@ -70,7 +71,10 @@ function make({ state, at }: Turn, member: Member, command: RequestP2p): Found {
     return { rejection: reject('P2P_WON_CHANGED', { won: formatDecimal(won) }) };
   if (p2pOf(state, userId) !== undefined) return { rejection: reject('P2P_IN_PROGRESS') };
   const wallet = walletOf(state, member, walletType);
-  const unfree = side === 'SELL' ? unfreeIn(member, wallet, amount) : undefined;
+  const unfree =
+    side === 'SELL'
+      ? (unfreeIn(member, wallet, amount) ?? lockedIn(state, member, wallet, amount))
+      : undefined;
   if (unfree !== undefined) return { rejection: unfree };
   return {
     trade: {
@@ -91,7 +95,8 @@ export function matchP2p(turn: Turn, { id, expiresAt }: MatchP2p): Rejection | u
   if (trade.side === 'SELL') {
     const member = memberOf(state, trade.userId);
     const wallet = walletOf(state, member, trade.wallet);
-    const unfree = unfreeIn(member, wallet, trade.amount);
+    const { amount } = trade;
+    const unfree = unfreeIn(member, wallet, amount) ?? lockedIn(state, member, wallet, amount);
     if (unfree !== undefined) return unfree;
     hold(turn, paymentOf(trade));
   }

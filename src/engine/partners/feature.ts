@@ -1,15 +1,17 @@
 /** The partners feature of the engine. */
 import type { PartnerCommand } from '../../domain/partners/commands.ts';
 import type { PartnerEvent } from '../../domain/partners/events.ts';
-import { userId } from '../codec/cells.ts';
+import { PROFIT_BASES } from '../../domain/partners/partners.ts';
+import { userId, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
-import { setPartner, settlePartner } from './partners.ts';
+import { setPartner, setProfitBase, settlePartner } from './partners.ts';
 import {
   addSettlement,
   partnerInvariants,
   partnersSection,
   placeRow,
+  setBase,
   setPlace,
   settlementRow,
 } from './partnerState.ts';
@@ -17,6 +19,7 @@ import {
 const commands: CommandTable<PartnerCommand> = {
   SetPartner: setPartner,
   SettlePartner: settlePartner,
+  SetProfitBase: setProfitBase,
 };
 
 const events: EventTable<PartnerEvent> = {
@@ -31,6 +34,12 @@ const events: EventTable<PartnerEvent> = {
     row: row({ settlement: settlementRow }),
     owner: ({ settlement }) => settlement.userId,
     evolve: (state, { settlement }) => addSettlement(state, settlement),
+  },
+  ProfitBaseSet: {
+    tag: 'NB',
+    row: row({ base: word(PROFIT_BASES) }),
+    owner: () => undefined,
+    evolve: (state, { base }) => setBase(state, base),
   },
 };
 

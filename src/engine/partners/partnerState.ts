@@ -9,7 +9,9 @@ import {
   type PartnerPlace,
   type PartnerRates,
   type PartnerSettlement,
+  PROFIT_BASES,
   PROFIT_SOURCES,
+  type ProfitBase,
 } from '../../domain/partners/partners.ts';
 import { rateOf } from '../../domain/quantities.ts';
 import { money, number, rate, userId, word } from '../codec/cells.ts';
@@ -23,12 +25,15 @@ interface PartnersState {
   /** By the partner above. */
   readonly children: Map<UserId, Set<UserId>>;
   readonly settled: Map<UserId, Map<number, PartnerSettlement>>;
+  /** Undefined until the log states it. */
+  base: ProfitBase | undefined;
 }
 
 const partnersState = createSlice<PartnersState>(() => ({
   places: new Map(),
   children: new Map(),
   settled: new Map(),
+  base: undefined,
 }));
 
 const NONE = rateOf('0');
@@ -73,6 +78,13 @@ export const settlementOf = (
   day: number,
 ): PartnerSettlement | undefined => partnersState(state).settled.get(id)?.get(day);
 
+export const profitBaseOf = (state: EngineState): ProfitBase | undefined =>
+  partnersState(state).base;
+
+export function setBase(state: EngineState, base: ProfitBase): void {
+  partnersState(state).base = base;
+}
+
 export function setPlace(state: EngineState, id: UserId, place: PartnerPlace): void {
   const { places, children } = partnersState(state);
   places.set(id, place);
@@ -111,13 +123,19 @@ export const settlementRow: RowCell<PartnerSettlement> = row({
   at: number,
 });
 
+const commonRow = row({ base: word(PROFIT_BASES) });
 const memberRow = row({ place: optional(placeRow), settled: list(settlementRow) });
 
 export const partnersSection: SnapshotSection = {
   name: 'partners',
   version: 1,
-  writeCommon: () => [],
-  readCommon: () => {},
+  writeCommon(state) {
+    const { base } = partnersState(state);
+    return base === undefined ? [] : commonRow.write({ base });
+  },
+  readCommon(state, stored) {
+    if (stored.length > 0) setBase(state, commonRow.read(stored).base);
+  },
   writeMember(state, { user }) {
     const { places, settled } = partnersState(state);
     const place = places.get(user.id);

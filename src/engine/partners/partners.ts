@@ -16,6 +16,7 @@ import {
 import { profitDayEnd, profitDayText } from '../../domain/partners/profits.ts';
 import { moneyOf, type Rate, rateOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { highestEdge } from '../rounds/roundTerms.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
@@ -24,7 +25,9 @@ import {
   partnerAbove,
   partnersAbove,
   partnersBelow,
+  partnerPlaces,
   placeOf,
+  profitBaseOf,
   ratesOf,
   settlementOf,
 } from './partnerState.ts';
@@ -47,10 +50,16 @@ export function setPartner({ state, emit }: Turn, command: SetPartner): Rejectio
   const wrong =
     parentRejection(state, user, parentId) ?? ratesRejection(state, userId, parentId, terms.rates);
   if (wrong !== undefined) return wrong;
+  if (profitBaseOf(state) === undefined) emit({ type: 'ProfitBaseSet', base: 'NET' });
   if (user.role !== 'PARTNER') emit({ type: 'UserRoleChanged', userId, role: 'PARTNER' });
   const place: PartnerPlace = { ...terms, parentId };
   if (!isSame(placeOf(state, userId), place)) emit({ type: 'PartnerTermsSet', userId, place });
   return undefined;
+}
+
+export function setProfitBase({ state, emit }: Turn): undefined {
+  const isMissing = profitBaseOf(state) === undefined && partnerPlaces(state).size > 0;
+  if (isMissing) emit({ type: 'ProfitBaseSet', base: 'NET' });
 }
 
 const isSame = (before: PartnerPlace | undefined, { kind, rates }: PartnerPlace): boolean =>
@@ -101,6 +110,8 @@ function ratesRejection(
     if (own < 0n || own > WHOLE) return reject('INVALID_PARAMETER', { name: `rates.${source}` });
     const most = parentId === undefined ? WHOLE : ratesOf(state, parentId)[source];
     if (own > most) return reject('PARTNER_RATE_ABOVE_PARENT', { rate: percentText(most) });
+    const edge = source === 'ROUNDS' ? highestEdge(state) : WHOLE;
+    if (own > edge) return reject('PARTNER_RATE_ABOVE_EDGE', { rate: percentText(edge) });
     for (const child of below) {
       const least = ratesOf(state, child)[source];
       if (own < least) return reject('PARTNER_RATE_BELOW_CHILD', { rate: percentText(least) });

@@ -2,7 +2,8 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { TradeOptionId } from '../../domain/ids.ts';
 import type { ChangeRoundTerms } from '../../domain/rounds/commands.ts';
-import { ODDS_MAX, ODDS_MIN } from '../../domain/rounds/odds.ts';
+import { houseEdge, ODDS_MAX, ODDS_MIN } from '../../domain/rounds/odds.ts';
+import { type Rate, rateOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import {
   isSameTerms,
@@ -43,6 +44,16 @@ export function optionAt(
   const { shipped, changed } = offeredIn(state);
   const known = changed.size === 0 ? undefined : changed.get(id);
   return known?.findLast(({ from }) => from <= startAt)?.option ?? shipped.get(id);
+}
+
+/** The highest house edge of any option, with the newest terms; zero without options. */
+export function highestEdge(state: EngineState): Rate {
+  let most = rateOf('0');
+  for (const [id, shipped] of offeredIn(state).shipped) {
+    const edge = houseEdge((optionAt(state, id, Infinity) ?? shipped).odds);
+    if (edge > most) most = edge;
+  }
+  return most;
 }
 
 export function changeRoundTerms(turn: Turn, command: ChangeRoundTerms): Rejection | undefined {

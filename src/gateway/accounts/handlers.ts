@@ -13,6 +13,7 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
 import { signupBank } from './signupBank.ts';
+import { leaveTrace } from './traces.ts';
 import type { RefreshCookie } from '../http/refreshCookie.ts';
 
 /** @param cookie keeps the refresh token, which the answer is without then */
@@ -41,16 +42,9 @@ function detailsOf(params: CallParams<typeof accountCalls.signup>): Pick<Profile
   return Object.keys(signup).length === 0 ? {} : { signup };
 }
 
-export const accountHandlers = (
-  core: GatewayCore,
-  auth: Auth,
-): HandlersOf<typeof accountCalls> => ({
-  me: async (_, { identity }) => {
-    const user = await core.readAccounts((accounts) => accounts.me(identity.userId));
-    return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
-  },
-
-  signup: async (params, { site, address }) => {
+const signUp =
+  (core: GatewayCore, auth: Auth): HandlersOf<typeof accountCalls>['signup'] =>
+  async (params, { site, address }) => {
     const registered = await auth.register({
       address,
       siteId: site.id,
@@ -67,6 +61,7 @@ export const accountHandlers = (
     });
     if (!registered.ok) return registered;
     const { id, username, status: userStatus } = registered.answer;
+    await leaveTrace(core, id, { deviceMark: params.deviceMark, address });
     const bank = signupBank(params.bankInfo);
     if (bank !== undefined)
       await core.documents.transact([putBankAccount(id, bank)], {
@@ -74,7 +69,18 @@ export const accountHandlers = (
         at: core.clock.now(),
       });
     return succeed({ status: 200 as const, id, username, userStatus });
+  };
+
+export const accountHandlers = (
+  core: GatewayCore,
+  auth: Auth,
+): HandlersOf<typeof accountCalls> => ({
+  me: async (_, { identity }) => {
+    const user = await core.readAccounts((accounts) => accounts.me(identity.userId));
+    return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
   },
+
+  signup: signUp(core, auth),
 
   checkUsername: async ({ username }, { site, address }) => {
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
@@ -102,6 +108,8 @@ export const accountHandlers = (
     const entering = { username, password, newPassword, otp };
     const credentials = { siteId: site.id, ...entering, address, device };
     const entered = await auth.login(credentials);
+    if (entered.ok)
+      await leaveTrace(core, entered.answer.userId, { deviceMark: params.deviceMark, address });
     return answerSession(core, entered, isInCookie ? refreshCookie : undefined);
   },
 

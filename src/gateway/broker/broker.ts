@@ -8,25 +8,34 @@ import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { Authenticate, Bearer } from '../core.ts';
+import { type NextTurn, sameTurn } from '../limits/lanes.ts';
+import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
+import { Connection } from './connection.ts';
 import {
-  Connection,
   type ConnectionContext,
   type ConnectionLimits,
   type IsAtSite,
   type TextsAt,
   TOO_MANY,
-} from './connection.ts';
+} from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';
+import { Sending } from './sending.ts';
+import { type ShareLimits, Shares } from './shares.ts';
+
+const MEGABYTE = 1_048_576;
 
 const CONNECTION_LIMITS: ConnectionLimits = {
   connectWithinMs: 10_000,
   subscriptions: 200,
   frames: { perSecond: 50, burst: 500 },
-  bufferedBytes: 1_048_576,
+  bufferedBytes: MEGABYTE,
+  idChars: 128,
 };
+
+const SHARE_LIMITS: ShareLimits = { unreadOfAddress: 16 * MEGABYTE, unread: 256 * MEGABYTE };
 
 /** Each tab of a browser has one at most. */
 const CONNECTIONS_OF_SESSION_MAX = 50;
@@ -49,6 +58,10 @@ export interface BrokerOptions {
   /** JSON text of the first message for a new subscriber of a topic, if any. */
   readonly firstMessage?: (destination: string) => string | undefined;
   readonly limits?: ConnectionLimits;
+  /** Of what all sockets of one address are sent and subscribe to, in small reads; else unlimited. */
+  readonly addressRate?: Rate | undefined;
+  /** Later in the same turn by default. */
+  readonly nextTurn?: NextTurn;
   readonly logger: Logger;
 }
 
@@ -80,7 +93,7 @@ const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker {
   readonly #registry = new Registry();
-  readonly #context: ConnectionContext;
+  readonly #context: ConnectionContext<Connection>;
   readonly #connections = new Set<Connection>();
   readonly #byCredential = new Map<SessionId | ApiKeyId, Set<Connection>>();
   #messages = 0;
@@ -94,6 +107,8 @@ class StompBroker implements Broker {
       textsAt: options.textsAt ?? (() => 'requested'),
       isTopic: options.isTopic,
       limits: options.limits ?? CONNECTION_LIMITS,
+      sending: new Sending({ nextTurn: options.nextTurn ?? sameTurn, clock: options.clock }),
+      shares: new Shares(SHARE_LIMITS, options.clock, options.addressRate),
       logger: options.logger,
       firstFrame: (destination, subscriptionId) => {
         const body = options.firstMessage?.(destination);

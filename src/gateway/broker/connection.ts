@@ -1,111 +1,62 @@
 /** One socket's STOMP session, from CONNECT to its close. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { SiteTexts } from '../../domain/site/words.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
 import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
-import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
-import { type Authenticate, type Bearer, UnavailableError } from '../core.ts';
-import { namedSiteId } from '../http/endpoint.ts';
-import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
+import { type Bearer, UnavailableError } from '../core.ts';
 import { refusedAs } from '../http/refusals.ts';
-import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
+import type { Place } from '../site/siteRegistry.ts';
+import type { SocketHandler, SocketPort } from '../ports.ts';
+import { TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
+import {
+  type AuthenticateConnect,
+  CLOSE_CODES,
+  CONNECT_DEMAND,
+  type ConnectionContext,
+  describeError,
+  malformed,
+  NOT_HERE,
+  type Phase,
+  placeOf,
+  tokenOf,
+  TOO_MANY,
+  VERSION,
+} from './connectFrame.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './outgoing.ts';
-import type { Listener, Registry } from './registry.ts';
-
-export interface ConnectionLimits {
-  /** A socket that has not sent CONNECT within this time is closed. */
-  readonly connectWithinMs: number;
-  readonly subscriptions: number;
-  /** Frames of one socket; one that sends more is disconnected. */
-  readonly frames: Rate;
-  /** A client with more than this many buffered bytes is disconnected. */
-  readonly bufferedBytes: number;
-}
-
-/** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
-export type IsAtSite = SiteRegistry['isAt'];
-
-/** How the site of a place shows refusals. */
-export type TextsAt = (place: Place) => SiteTexts;
-
-export interface ConnectionContext {
-  readonly clock: Clock;
-  readonly registry: Registry;
-  readonly authenticate: Authenticate;
-  readonly authenticateKey: AuthenticateKey;
-  readonly isAtSite: IsAtSite;
-  readonly textsAt: TextsAt;
-  readonly isTopic: (destination: string) => boolean;
-  /** The first message sent to a new subscriber of a topic. */
-  readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
-  readonly limits: ConnectionLimits;
-  readonly logger: Logger;
-  /** Why a session or key may not have one more connection. */
-  readonly refusalOfOneMore: (identity: Bearer) => Rejection | undefined;
-  readonly onConnected: (connection: Connection) => void;
-  readonly onGone: (connection: Connection) => void;
-}
-
-/** A socket delivers what a key may read. */
-const CONNECT_DEMAND: KeyDemand = { permission: 'READ', isOnce: true };
-
-type AuthenticateConnect = () => Promise<
-  | { readonly ok: true; readonly identity: Bearer }
-  | { readonly ok: false; readonly rejection: Rejection }
->;
-
-type Phase = 'NEW' | 'AUTHENTICATING' | 'CONNECTED' | 'CLOSED';
-
-/** Close codes of RFC 6455. */
-const NORMAL = 1000;
-const POLICY = 1008;
-const TRY_LATER = 1013;
-
-const VERSION = '1.2';
-
-export const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
-
-const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
-
-const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-/** The token of `Authorization: Bearer x` or `login-token: x`; undefined for a guest. */
-function tokenOf(headers: Frame['headers']): string | undefined {
-  const authorization = headers.get('Authorization') ?? headers.get('authorization');
-  const token = authorization?.replace(/^Bearer\s+/i, '') ?? headers.get('login-token');
-  return token === undefined || token.trim() === '' ? undefined : token.trim();
-}
+import type { Listener } from './registry.ts';
+import type { Share } from './shares.ts';
 
 export class Connection implements SocketHandler, Listener {
-  readonly #context: ConnectionContext;
+  readonly #context: ConnectionContext<Connection>;
   readonly #socket: SocketPort;
   readonly #outgoing: Outgoing;
   readonly #reader = new FrameReader();
   readonly #frames: TokenBuckets<'frames'>;
   readonly #heartbeat: Heartbeat;
+  readonly #share: Share;
   readonly #subscriptions = new Map<string, Target>();
+  /** Of its subscriptions: each is there once. */
+  readonly #destinations = new Set<string>();
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';
   #identity: Bearer | undefined;
   #place: Place;
 
-  constructor(context: ConnectionContext, socket: SocketPort) {
+  constructor(context: ConnectionContext<Connection>, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
-    this.#outgoing = new Outgoing(socket);
+    this.#share = context.shares.open(socket.address ?? '');
+    this.#outgoing = new Outgoing(socket, context.sending, (chars) => this.#admit(chars));
     this.#place = { host: socket.host, siteInfoId: undefined };
     this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
     this.#cancelConnectLimit = context.clock.after(context.limits.connectWithinMs, () =>
-      this.close(POLICY, 'no CONNECT'),
+      this.close(CLOSE_CODES.policy, 'no CONNECT'),
     );
   }
 
@@ -136,24 +87,21 @@ export class Connection implements SocketHandler, Listener {
     this.#leave();
   };
 
-  readonly deliver = (frame: string): void => {
+  readonly deliver = (frame: string, isOwn: boolean): void => {
     if (this.#isClosed()) return;
-    if (this.#outgoing.bufferedBytes() > this.#context.limits.bufferedBytes) {
-      this.close(TRY_LATER, 'slow reader');
-      return;
-    }
-    this.#heartbeat.noteSent();
-    this.#outgoing.send(frame);
+    if (this.#outgoing.waitingChars() > this.#context.limits.bufferedBytes) this.#shed();
+    else this.#outgoing.push(frame, isOwn);
   };
 
   /** Delivers to this connection alone, once for each of its subscriptions to the user's queue. */
   send(destination: string, frameFor: (subscriptionId: string) => string): void {
     for (const [id, target] of this.#subscriptions) {
-      if (target.kind === 'own' && target.destination === destination) this.deliver(frameFor(id));
+      if (target.kind === 'own' && target.destination === destination)
+        this.deliver(frameFor(id), true);
     }
   }
 
-  close(code = NORMAL, reason = ''): void {
+  close(code = CLOSE_CODES.normal, reason = ''): void {
     if (this.#isClosed()) return;
     this.#leave();
     this.#outgoing.flush();
@@ -170,9 +118,32 @@ export class Connection implements SocketHandler, Listener {
     return this.#phase === 'CLOSED';
   }
 
+  /** Before anything is sent: whether the peer reads, and its address may be sent so much. */
+  #admit(chars: number): boolean {
+    const unread = this.#socket.bufferedBytes();
+    if (unread > this.#context.limits.bufferedBytes || this.#share.isTooSlow(unread)) {
+      this.#shed();
+      return false;
+    }
+    if (!this.#share.spend(chars)) {
+      this.#outgoing.drop();
+      this.#fail(TOO_MANY, undefined);
+      return false;
+    }
+    this.#heartbeat.noteSent();
+    return true;
+  }
+
+  /** Ends it without what waits, which would not be read either. */
+  #shed(): void {
+    this.#outgoing.drop();
+    this.close(CLOSE_CODES.tryLater, 'slow reader');
+  }
+
   #leave(): void {
     if (this.#isClosed()) return;
     this.#phase = 'CLOSED';
+    this.#share.close();
     this.#cancelConnectLimit();
     this.#heartbeat.stop();
     for (const [id, target] of this.#subscriptions) this.#unlisten(id, target);
@@ -199,8 +170,8 @@ export class Connection implements SocketHandler, Listener {
     ];
     if (detail !== '') headers.push(['detail', detail]);
     if (receipt !== undefined) headers.push(['receipt-id', receipt]);
-    this.#outgoing.send(encodeFrame('ERROR', headers, JSON.stringify(body)));
-    this.close(POLICY, rejection.code);
+    this.#outgoing.pushLast(encodeFrame('ERROR', headers, JSON.stringify(body)));
+    this.close(CLOSE_CODES.policy, rejection.code);
   }
 
   #handle(frame: Frame): void {
@@ -211,7 +182,7 @@ export class Connection implements SocketHandler, Listener {
       return;
     }
     if (receipt !== undefined && this.#phase === 'CONNECTED') {
-      this.deliver(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
+      this.deliver(encodeFrame('RECEIPT', [['receipt-id', receipt]]), true);
     }
     if (frame.command === 'DISCONNECT') this.close();
   }
@@ -226,7 +197,7 @@ export class Connection implements SocketHandler, Listener {
     this.#phase = 'AUTHENTICATING';
     this.#outgoing.follow(headers.get(FRAMES_HEADER));
     const check = this.#checkOf(headers);
-    this.#place = this.#placeOf(headers);
+    this.#place = placeOf(headers, this.#socket.host);
     const welcome = (): void => {
       this.#phase = 'CONNECTED';
       this.#cancelConnectLimit();
@@ -237,10 +208,11 @@ export class Connection implements SocketHandler, Listener {
           ['server', 'maru'],
           ['user-name', this.#identity?.userId ?? 'guest'],
         ]),
+        true,
       );
       this.#heartbeat.start(plan, {
-        beat: () => this.#outgoing.send(HEARTBEAT),
-        lost: () => this.close(POLICY, 'no heartbeat'),
+        beat: () => this.deliver(HEARTBEAT, true),
+        lost: () => this.close(CLOSE_CODES.policy, 'no heartbeat'),
       });
       this.#context.onConnected(this);
     };
@@ -259,14 +231,8 @@ export class Connection implements SocketHandler, Listener {
 
   #authenticateKey(signature: Signature): ReturnType<AuthenticateConnect> {
     const content = { method: CONNECT_METHOD, target: SOCKET_PATH, body: new Uint8Array() };
-    const { address = '' } = this.#socket;
-    return this.#context.authenticateKey({ signature, content, address }, CONNECT_DEMAND);
-  }
-
-  /** CONNECT may carry the number that every request carries. */
-  #placeOf(headers: Frame['headers']): Place {
-    const siteInfoId = namedSiteId({ siteInfoId: headers.get('siteInfoId') });
-    return { host: this.#socket.host, siteInfoId };
+    const signed = { signature, content, address: this.#socket.address ?? '' };
+    return this.#context.authenticateKey(signed, CONNECT_DEMAND);
   }
 
   async #authenticate(check: AuthenticateConnect, welcome: () => void): Promise<void> {
@@ -284,9 +250,8 @@ export class Connection implements SocketHandler, Listener {
   }
 
   #refusalOf(bearer: Bearer): Rejection | undefined {
-    return this.#context.isAtSite(bearer.siteId, this.#place)
-      ? this.#context.refusalOfOneMore(bearer)
-      : reject('NO_PERMISSION');
+    const { isAtSite, refusalOfOneMore } = this.#context;
+    return isAtSite(bearer.siteId, this.#place) ? refusalOfOneMore(bearer) : NOT_HERE;
   }
 
   #perform(frame: Frame): Rejection | undefined {
@@ -298,7 +263,7 @@ export class Connection implements SocketHandler, Listener {
       case 'DISCONNECT':
         return undefined;
       case 'SEND':
-        return reject('NO_PERMISSION');
+        return NOT_HERE;
       default:
         return malformed('command');
     }
@@ -308,6 +273,7 @@ export class Connection implements SocketHandler, Listener {
     const id = headers.get('id');
     const destination = headers.get('destination');
     if (id === undefined || this.#subscriptions.has(id)) return malformed('id');
+    if (id.length > this.#context.limits.idChars) return malformed('id');
     if (destination === undefined) return malformed('destination');
     if ((headers.get('ack') ?? 'auto') !== 'auto') return malformed('ack');
     if (this.#subscriptions.size >= this.#context.limits.subscriptions) {
@@ -315,8 +281,13 @@ export class Connection implements SocketHandler, Listener {
     }
     const resolved = resolveDestination(destination, this.#identity, this.#context.isTopic);
     if (!resolved.ok) return resolved.rejection;
-    this.#subscriptions.set(id, resolved.target);
-    this.#listen(id, resolved.target);
+    const { target } = resolved;
+    // As the broker knows it: a user's queue has two names.
+    if (this.#destinations.has(target.destination)) return reject('ALREADY_SUBSCRIBED');
+    if (this.#share.takeSubscription() > 0) return TOO_MANY;
+    this.#subscriptions.set(id, target);
+    this.#destinations.add(target.destination);
+    this.#listen(id, target);
     return undefined;
   }
 
@@ -324,7 +295,9 @@ export class Connection implements SocketHandler, Listener {
     const id = headers.get('id');
     if (id === undefined) return malformed('id');
     const target = this.#subscriptions.get(id);
-    if (target !== undefined) this.#unlisten(id, target);
+    if (target === undefined) return undefined;
+    this.#unlisten(id, target);
+    this.#destinations.delete(target.destination);
     this.#subscriptions.delete(id);
     return undefined;
   }
@@ -334,7 +307,7 @@ export class Connection implements SocketHandler, Listener {
     if (kind === 'topic') {
       registry.addTopic(destination, id, this);
       const first = firstFrame(destination, id);
-      if (first !== undefined) this.deliver(first);
+      if (first !== undefined) this.deliver(first, true);
     } else if (this.#identity) registry.addOwn(this.#identity.userId, destination, id, this);
   }
 

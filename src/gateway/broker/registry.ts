@@ -3,7 +3,8 @@ import type { UserId } from '../../domain/ids.ts';
 
 /** Where a frame can be delivered. */
 export interface Listener {
-  readonly deliver: (frame: string) => void;
+  /** @param isOwn whether the frame is for this listener's user alone */
+  readonly deliver: (frame: string, isOwn: boolean) => void;
 }
 
 /**
@@ -39,14 +40,18 @@ const removeFrom = <Key extends string>(
 };
 
 /** Sends one frame per subscription id; returns the number of listeners. */
-function deliverTo(audience: Audience | undefined, frameFor: (id: string) => string): number {
+function deliverTo(
+  audience: Audience | undefined,
+  frameFor: (id: string) => string,
+  isOwn: boolean,
+): number {
   if (audience === undefined) return 0;
   let count = 0;
   for (const [id, listeners] of audience) {
     const frame = frameFor(id);
     count += listeners.size;
     // Delivery may close a slow listener, which then leaves the set during iteration.
-    for (const listener of listeners) listener.deliver(frame);
+    for (const listener of listeners) listener.deliver(frame, isOwn);
   }
   return count;
 }
@@ -97,10 +102,10 @@ export class Registry {
   }
 
   toTopic(destination: string, frameFor: (id: string) => string): number {
-    return deliverTo(this.#topics.get(destination), frameFor);
+    return deliverTo(this.#topics.get(destination), frameFor, false);
   }
 
   toOwn(userId: UserId, destination: string, frameFor: (id: string) => string): number {
-    return deliverTo(this.#own.get(destination)?.get(userId), frameFor);
+    return deliverTo(this.#own.get(destination)?.get(userId), frameFor, true);
   }
 }

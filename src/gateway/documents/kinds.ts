@@ -19,6 +19,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   profile: { of: 'person', shown: 'whole' },
   credentials: { of: 'person' },
   session: { of: 'person', shown: { but: ['refreshHash'] } },
+  accountTrace: { of: 'person', shown: 'whole' },
   claim: { of: 'account' },
   registration: { of: 'account' },
   apiKey: { of: 'person', shown: { but: ['secret'] } },

@@ -1,5 +1,6 @@
 /** One call of the contract joined with its handler, with the types of both. */
 import * as v from 'valibot';
+import { hiddenTextIn } from '../../domain/hiddenCharacters.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
@@ -73,7 +74,10 @@ function rejectionOf(issue: v.BaseIssue<unknown>): Rejection {
   });
 }
 
-/** Parameters as their schema reads them, or the first that is wrong. */
+/**
+ * Parameters as their schema reads them, or the first that is wrong. Texts are looked at as they came
+ * and as they were read, because a parameter may be JSON in itself.
+ */
 export function checkParams<P extends Schema>(
   schema: P,
   raw: RawParams,
@@ -81,9 +85,11 @@ export function checkParams<P extends Schema>(
   | { readonly ok: true; readonly params: v.InferOutput<P> }
   | { readonly ok: false; readonly rejection: Rejection } {
   const result = v.safeParse(schema, raw, { abortEarly: true });
-  return result.success
+  if (!result.success) return { ok: false, rejection: rejectionOf(result.issues[0]) };
+  const hidden = hiddenTextIn(raw) ?? hiddenTextIn(result.output);
+  return hidden === undefined
     ? { ok: true, params: result.output }
-    : { ok: false, rejection: rejectionOf(result.issues[0]) };
+    : { ok: false, rejection: reject('INVALID_PARAMETER', { name: hidden }) };
 }
 
 /** Whether a request has the identity that its call needs: a person's, or a program's too. */

@@ -4,48 +4,43 @@ import { reject } from '../../domain/rejections.ts';
 import { tooLarge } from '../files/handlers.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { RawParams } from './endpoint.ts';
+import { type FormLimits, readForm } from './forms.ts';
 
+const KILOBYTE = 1024;
 /** What a form needs beside its file. */
-const FORM_BYTES = 16 * 1024;
-const BODY_MAX = FILE_BYTES_MAX + FORM_BYTES;
+const FORM_BYTES = 16 * KILOBYTE;
+const LIMITS: FormLimits = {
+  parts: 8,
+  headerBytes: 4 * KILOBYTE,
+  fieldBytes: KILOBYTE,
+  fileBytes: FILE_BYTES_MAX,
+  bodyBytes: FILE_BYTES_MAX + FORM_BYTES,
+};
+/** Of a body that is refused, so many count as a row. */
+const BYTES_A_ROW = 4 * KILOBYTE;
 
 /**
- * The fields of a form, each named once. The body is counted while it arrives, and no more of it is
- * read than may be sent.
+ * The fields of a form, each named once. It is parsed while it arrives, and read no further than to
+ * the first excess. Rules [H-F2], [H-F6].
+ * @param spend charges the sender for what was read of a body that is refused, in rows
  */
-export async function readUpload(request: Request): Promise<Reply<RawParams>> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) return refuse(reject('MALFORMED_BODY'));
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX) return refuse(tooLarge());
-  const body = await readAtMost(request, BODY_MAX);
-  if (body === undefined) return refuse(tooLarge());
-  const form = await new Response(body, { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => undefined);
-  if (form === undefined) return refuse(reject('MALFORMED_BODY'));
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of form) {
-    if (fields.has(name)) return refuse(reject('INVALID_PARAMETER', { name }));
-    fields.set(name, value);
-  }
-  return succeed(Object.fromEntries(fields));
-}
-
-/** The body, or undefined as soon as there is more of it. */
-async function readAtMost({ body }: Request, max: number): Promise<Blob | undefined> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  if (body === null) return new Blob(parts);
-  const reader = body.getReader();
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    size += value.length;
-    if (size > max) {
-      await reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    parts.push(value);
+export async function readUpload(
+  request: Request,
+  spend: (rows: number) => void,
+): Promise<Reply<RawParams>> {
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes)
+    return refuse(tooLarge());
+  let bytes = 0;
+  const form = await readForm(request, LIMITS, (more) => void (bytes += more));
+  if (form.ok) return succeed(Object.fromEntries(form.fields));
+  spend(Math.ceil(bytes / BYTES_A_ROW));
+  switch (form.why) {
+    case 'TOO_LARGE':
+      return refuse(tooLarge());
+    case 'REPEATED':
+      return refuse(reject('INVALID_PARAMETER', { name: form.name }));
+    case 'MALFORMED':
+      return refuse(reject('MALFORMED_BODY'));
   }
 }
 

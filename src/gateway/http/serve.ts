@@ -93,10 +93,15 @@ export function serveRefusal(
 async function runUpload(
   world: ServeWorld,
   call: AnyCall,
-  { request, address, query }: Incoming & { readonly query: RawParams },
+  {
+    request,
+    address,
+    query,
+    spend,
+  }: Incoming & { readonly query: RawParams; readonly spend: (rows: number) => void },
   run: (raw: RawParams) => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
-  const form = await readUpload(request);
+  const form = await readUpload(request, spend);
   if (!form.ok) return form;
   const raw = { ...query, ...form.answer };
   const { rejection } = await admit(world, call, raw, { request, address, body: undefined });
@@ -136,7 +141,7 @@ async function attempt(
     rejection !== undefined
       ? { ok: false as const, rejection }
       : call.body === 'upload'
-        ? await runUpload(world, call, { ...incoming, query: params.answer }, run)
+        ? await runUpload(world, call, { ...incoming, query: params.answer, spend }, run)
         : await run(params.answer);
   const setCookie = header();
   if (!reply.ok) {

@@ -1,8 +1,9 @@
 /** Wallets in the shapes of the wire: decimal text for numbers, `null` for "none". */
+import type { WalletBonus } from '../../domain/bonus/bonus.ts';
 import { type WalletBalance } from '../../domain/ledger/wallets.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type Money } from '../../domain/quantities.ts';
-import { type WireWallet } from '../../protocol/ledger/entities.ts';
+import type { WireBonus, WireWallet } from '../../protocol/ledger/entities.ts';
 
 /** `point + gameWaitPoint + margins`: all that the owner has in this wallet. */
 export const realPoint = ({ point, wait, margin }: WalletBalance): string =>
@@ -16,16 +17,28 @@ export interface CrossFigures {
   readonly minusFundingFee: Money;
 }
 
-/** @param cross given for FUTURES, which carries these figures; left out for other wallets */
+export const toWireBonus = ({ amount, required, turned, own }: WalletBonus): WireBonus => ({
+  amount: formatDecimal(amount),
+  required: formatDecimal(required),
+  turned: formatDecimal(turned),
+  own: formatDecimal(own),
+});
+
+/**
+ * @param cross given for FUTURES, which carries these figures; left out for other wallets
+ * @param bonus the open bonuses of the wallet, if it has any
+ */
 export const toWireWallet = (
   wallet: WalletBalance,
   cross: CrossFigures | undefined,
+  bonus?: WalletBonus,
 ): WireWallet => {
   const base = {
     type: wallet.type,
     currency: wallet.currency,
     point: formatDecimal(wallet.point),
     gameWaitPoint: formatDecimal(wallet.wait),
+    bonus: bonus === undefined ? null : toWireBonus(bonus),
   };
   if (cross === undefined) return base;
   return {

@@ -21,6 +21,9 @@ export type Leave = () => void;
 /** Runs an action in a later turn of the event loop, after input that has arrived was read. */
 export type NextTurn = (action: () => void) => void;
 
+/** For hosts and tests in which nothing has to pass in between. */
+export const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
+
 interface Lane {
   running: number;
   readonly waiting: ((leave: Leave) => void)[];

@@ -30,22 +30,61 @@ const PART_MS = 1;
 /** Or after so many steps, where a clock is too coarse to tell. */
 const STEPS_A_PART = 50;
 
+/** What is done of a long work in one turn: so long, or so many steps. */
+export class Part {
+  readonly #clock: Turns['clock'];
+  #begunAt = 0;
+  #steps = 0;
+  /** In `run`, ms. */
+  #spentMs = 0;
+
+  constructor(clock: Turns['clock']) {
+    this.#clock = clock;
+    this.begin();
+  }
+
+  /** In a later turn: a whole part may be done again. */
+  begin(): void {
+    this.#begunAt = this.#clock.elapsed();
+    this.#steps = 0;
+    this.#spentMs = 0;
+  }
+
+  /**
+   * Runs a step, unless the part is over. What else was done in the turn does not count.
+   * @returns whether it ran
+   */
+  run(action: () => void): boolean {
+    if (this.#steps >= STEPS_A_PART || this.#spentMs >= PART_MS) return false;
+    this.#steps += 1;
+    const begunAt = this.#clock.elapsed();
+    action();
+    this.#spentMs += this.#clock.elapsed() - begunAt;
+    return true;
+  }
+
+  /** Takes a step; false when the part is over. The first of a part always fits. */
+  step(): boolean {
+    const isOver =
+      this.#steps >= STEPS_A_PART ||
+      (this.#steps > 0 && this.#clock.elapsed() - this.#begunAt >= PART_MS);
+    if (!isOver) this.#steps += 1;
+    return !isOver;
+  }
+}
+
 /**
  * For work of many steps: call it before each of them, and wait for what it returns. The part that
  * runs ends there once it has taken long enough.
  */
 export function inParts({ nextTurn, clock }: Turns): () => Promise<void> | undefined {
-  let begunAt = clock.elapsed();
-  let steps = 0;
+  const part = new Part(clock);
   return () => {
-    if (steps < STEPS_A_PART && clock.elapsed() - begunAt < PART_MS) {
-      steps += 1;
-      return undefined;
-    }
+    if (part.step()) return undefined;
     return new Promise((resolve) =>
       nextTurn(() => {
-        begunAt = clock.elapsed();
-        steps = 1;
+        part.begin();
+        part.step();
         resolve();
       }),
     );

@@ -16,7 +16,7 @@ import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
 
 const PAYOUT = 'payout';
-const BANK_ACCOUNT = 'bankAccount';
+export const BANK_ACCOUNT = 'bankAccount';
 const SECRET = 'money.secret';
 const SECRET_BYTES = 32;
 const ID_BYTES = 16;
@@ -29,7 +29,11 @@ const payoutBody = v.object({
   requestId: v.string(),
   destination: wireDestination,
 });
-const bankAccountBody = v.object({ code: v.string(), account: v.string(), holder: v.string() });
+export const bankAccountBody = v.object({
+  code: v.string(),
+  account: v.string(),
+  holder: v.string(),
+});
 
 export interface PayoutRequest {
   readonly userId: UserId;

@@ -1,9 +1,12 @@
-/** What partners earn from in the log: one entry for each event that earns the exchange money. */
+/** What partners earn from in the log: fees as they are paid, and how rounds end for a member. */
 import type { StoredEvent } from '../../domain/events.ts';
+import type { RoundId } from '../../domain/ids.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
 import { FIRST_BINARY_CURRENCY } from '../../domain/ledger/wallets.ts';
 import type { ProfitSource } from '../../domain/partners/partners.ts';
-import { type Money, money } from '../../domain/quantities.ts';
+import { addMoney, type Money, money, type Rate } from '../../domain/quantities.ts';
+import { houseEdge } from '../../domain/rounds/odds.ts';
+import type { Bet } from '../../domain/rounds/roundTypes.ts';
 
 /** What the owner of an event paid in fees or lost, always above zero. */
 interface Earning {
@@ -12,34 +15,69 @@ interface Earning {
   readonly base: Money;
 }
 
-/** The earnings in the events of one record. What a follower pays their trader is none of them. */
-export function earningsIn(events: readonly StoredEvent[]): readonly Earning[] {
+/** The fees in the events of one record. What a follower pays their trader is none of them. */
+export function feesIn(events: readonly StoredEvent[]): readonly Earning[] {
   const found: Earning[] = [];
-  /** What the owner's wallet of short rounds holds: stated by the posting that ends each bet. */
-  let binary = FIRST_BINARY_CURRENCY;
   for (const event of events) {
-    if (event.type === 'OrderFilled') {
-      const { fee, insurance } = event.fill;
-      // A fee that the insurance fund had to pay was not earned.
-      if (fee > insurance)
-        found.push({ source: 'FUTURES', currency: 'USDT', base: money(fee - insurance) });
-    } else if (
-      event.type === 'MoneyMoved' &&
-      (event.cause === 'BET_RESULT' || event.cause === 'CASH_OUT')
-    ) {
-      binary = event.wallets[0]?.currency ?? binary;
-    } else if (event.type === 'BetCashedOut') {
-      const { stake, payout } = event.bet;
-      if (payout < stake)
-        found.push({ source: 'ROUNDS', currency: binary, base: money(stake - payout) });
-    } else if (event.type === 'BetSettled') {
-      const { result, stake } = event.bet;
-      if (result === 'LOST') found.push({ source: 'ROUNDS', currency: binary, base: stake });
-    } else if (event.type === 'CopyOpened' || event.type === 'CopyClosed') {
-      const { fee, insurance } = event.fill;
-      if (fee > insurance)
-        found.push({ source: 'COPY', currency: 'USDT', base: money(fee - insurance) });
-    }
+    const isOrder = event.type === 'OrderFilled';
+    if (!isOrder && event.type !== 'CopyOpened' && event.type !== 'CopyClosed') continue;
+    const { fee, insurance } = event.fill;
+    // A fee that the insurance fund had to pay was not earned.
+    if (fee <= insurance) continue;
+    const base = money(fee - insurance);
+    found.push({ source: isOrder ? 'FUTURES' : 'COPY', currency: 'USDT', base });
   }
   return found;
 }
+
+/** What a member lost in a round on balance. */
+export interface RoundResult {
+  readonly currency: Currency;
+  /** Stakes less payouts, of both sides together; below zero where the member won. */
+  readonly net: Money;
+  /** The house edge of the odds that the bets were accepted at. */
+  readonly edge: Rate;
+}
+
+interface EndedBet {
+  readonly bet: Bet;
+  readonly currency: Currency;
+}
+
+/** Bets that ended, each with the currency of the owner's wallet of short rounds. */
+function endedBetsIn(events: readonly StoredEvent[]): readonly EndedBet[] {
+  const found: EndedBet[] = [];
+  /** What that wallet holds: stated by the posting that ends each bet. */
+  let currency = FIRST_BINARY_CURRENCY;
+  for (const event of events) {
+    if (event.type === 'MoneyMoved' && (event.cause === 'BET_RESULT' || event.cause === 'CASH_OUT'))
+      currency = event.wallets[0]?.currency ?? currency;
+    else if (event.type === 'BetSettled' || event.type === 'BetCashedOut')
+      found.push({ bet: event.bet, currency });
+  }
+  return found;
+}
+
+/**
+ * How rounds ended for the member of a record: their bets of one round are one result. A round that
+ * ended without gain or loss, such as a void one, is none.
+ */
+export function roundResultsIn(events: readonly StoredEvent[]): readonly RoundResult[] {
+  const results = new Map<RoundId, RoundResult>();
+  for (const { bet, currency } of endedBetsIn(events)) {
+    const { roundId, stake, payout, odds } = bet;
+    const before = results.get(roundId);
+    const net = addMoney(before?.net ?? money(0n), money(stake - payout));
+    const edge = houseEdge(odds);
+    // All bets of a round have its odds; were they to differ, the lowest edge counts.
+    const isLower = before === undefined || edge < before.edge;
+    results.set(roundId, { currency, net, edge: isLower ? edge : before.edge });
+  }
+  return [...results.values()].filter(({ net }) => net !== 0n);
+}
+
+/** What a partner earned from before profits were a share of net losses: every lost stake. */
+export const lostStakesIn = (events: readonly StoredEvent[]): readonly Earning[] =>
+  endedBetsIn(events).flatMap(({ bet: { stake, payout }, currency }) =>
+    payout < stake ? [{ source: 'ROUNDS', currency, base: money(stake - payout) }] : [],
+  );

@@ -19,6 +19,7 @@ import { PartnerNames } from './names.ts';
 import { findPartner, ownerOfCode, type Partner, putPartner } from './partners.ts';
 import {
   listDays,
+  listOwnAccounts,
   listPartners,
   listProfits,
   partnerNamed,
@@ -212,6 +213,7 @@ export function partnerHandlers(
     operatorPartnerCreate: makePartner(parts),
     operatorPartnerTerms: changeTerms(parts),
     operatorPartnerProfits: listDays(parts),
+    operatorPartnerAccounts: listOwnAccounts(parts),
     operatorPartnerSettle: settleDay(parts, parts.carryOut),
   };
 }

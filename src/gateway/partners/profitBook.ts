@@ -7,21 +7,24 @@ import type { UserId } from '../../domain/ids.ts';
 import { type Currency, CURRENCIES } from '../../domain/ledger/currencies.ts';
 import {
   type PartnerPlace,
+  type ProfitBase,
   PROFIT_SOURCES,
   type ProfitSource,
 } from '../../domain/partners/partners.ts';
 import { profitDay, profitsOf } from '../../domain/partners/profits.ts';
-import { addMoney, type Money, NO_MONEY } from '../../domain/quantities.ts';
+import type { RoundPartner } from '../../domain/partners/roundProfits.ts';
+import { addMoney, type Money, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { StoredRun } from '../loop/batch.ts';
-import { earningsIn } from './earnings.ts';
+import { feesIn, lostStakesIn, type RoundResult, roundResultsIn } from './earnings.ts';
+import { RoundStandings } from './roundStandings.ts';
 
 /** What one partner earned in a day from one source in one currency. */
 export interface ProfitRow {
   readonly partnerId: UserId;
   readonly source: ProfitSource;
   readonly currency: Currency;
-  /** What the people below paid in fees or lost. */
+  /** What the people below paid in fees or lost on balance. */
   readonly base: Money;
   readonly profit: Money;
 }
@@ -38,6 +41,8 @@ export interface BookStart {
   readonly places: readonly (readonly [UserId, PartnerPlace])[];
   /** Partners who earn no more: they lost the role, or closed their account. */
   readonly ended: readonly UserId[];
+  /** Undefined until the log states what profits from rounds are a share of. */
+  readonly base: ProfitBase | undefined;
 }
 
 /** Profits of partners as of all that is stored. */
@@ -65,14 +70,17 @@ export class ProfitBook {
   /** By day and partner; of a partner by source and currency. */
   readonly #days = new Map<number, Map<UserId, Map<string, ProfitRow>>>();
   readonly #changed = new Set<number>();
+  readonly rounds = new RoundStandings();
+  #base: ProfitBase | undefined;
 
-  begin({ places, ended }: BookStart): void {
+  begin({ places, ended, base }: BookStart): void {
+    this.#base = base;
     for (const [id, place] of places) this.#places.set(id, place);
     for (const id of ended) this.#ended.add(id);
   }
 
   get start(): BookStart {
-    return { places: [...this.#places], ended: [...this.#ended] };
+    return { places: [...this.#places], ended: [...this.#ended], base: this.#base };
   }
 
   addReferrer(id: UserId, partnerId: UserId): void {
@@ -101,8 +109,11 @@ export class ProfitBook {
   apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
     for (const event of events) this.#follow(event);
     if (userId === undefined || !this.isBelow(userId)) return;
-    for (const { source, currency, base } of earningsIn(events))
-      this.#earn(profitDay(at), userId, { source, currency, base });
+    const day = profitDay(at);
+    for (const earning of feesIn(events)) this.#earn(day, userId, earning);
+    if (this.#base === 'NET')
+      for (const result of roundResultsIn(events)) this.#addRound(day, userId, result);
+    else for (const earning of lostStakesIn(events)) this.#earn(day, userId, earning);
   }
 
   /**
@@ -114,7 +125,7 @@ export class ProfitBook {
       .toSorted(([a], [b]) => b - a)
       .flatMap(([day, partners]) =>
         [...partners.keys()]
-          .filter(isOf)
+          .filter((id) => isOf(id) && (partners.get(id)?.size ?? 0) > 0)
           .map((partnerId) => ({ day, partnerId, rows: this.rowsOf(day, partnerId) })),
       );
   }
@@ -149,6 +160,8 @@ export class ProfitBook {
       if (partnerId !== undefined) this.addReferrer(id, partnerId);
     } else if (event.type === 'PartnerTermsSet') {
       this.#places.set(event.userId, event.place);
+    } else if (event.type === 'ProfitBaseSet') {
+      this.#base = event.base;
     } else if (event.type === 'UserRoleChanged') {
       if (event.role === 'PARTNER') this.#ended.delete(event.userId);
       else if (this.#places.has(event.userId)) this.#ended.add(event.userId);
@@ -162,26 +175,55 @@ export class ProfitBook {
     userId: UserId,
     { source, currency, base }: Pick<ProfitRow, 'source' | 'currency' | 'base'>,
   ): void {
-    const chain: { readonly id: UserId; readonly place: PartnerPlace }[] = [];
-    for (let id = this.#above(userId); id !== undefined; id = this.#above(id)) {
-      const place = this.#places.get(id);
-      if (place !== undefined && !this.#ended.has(id)) chain.push({ id, place });
-    }
+    const earning = this.#partnersOf(userId, source).flatMap(({ id, rate }) =>
+      rate === undefined ? [] : [{ id, rate }],
+    );
     const profits = profitsOf(
       base,
-      chain.map(({ place }) => place.rates[source]),
+      earning.map(({ rate }) => rate),
     );
-    for (const [index, { id: partnerId }] of chain.entries()) {
-      const rows = this.#rowsOf(day, partnerId);
-      const key = keyOf({ source, currency });
-      const before = rows.get(key);
-      rows.set(key, {
-        ...{ partnerId, source, currency },
-        base: addMoney(before?.base ?? NO_MONEY, base),
-        profit: addMoney(before?.profit ?? NO_MONEY, profits[index] ?? NO_MONEY),
+    for (const [index, { id: partnerId }] of earning.entries())
+      this.#add(day, { partnerId, source, currency, base, profit: profits[index] ?? NO_MONEY });
+  }
+
+  /** All above somebody, the nearest first, with the rate of those who earn. */
+  #partnersOf(userId: UserId, source: ProfitSource): readonly RoundPartner[] {
+    const partners: RoundPartner[] = [];
+    for (let id = this.#above(userId); id !== undefined; id = this.#above(id)) {
+      const rates = this.#ended.has(id) ? undefined : this.#places.get(id)?.rates;
+      partners.push({ id, rate: rates?.[source] });
+    }
+    return partners;
+  }
+
+  /** A day's profits from a member's rounds follow from all of them: the row takes the difference. */
+  #addRound(day: number, userId: UserId, result: RoundResult): void {
+    const { currency } = result;
+    const partners = this.#partnersOf(userId, 'ROUNDS');
+    const { before, after, ...of } = this.rounds.add(userId, day, result, partners);
+    const earlier = new Map(before.profits.map(({ partnerId, profit }) => [partnerId, profit]));
+    for (const { partnerId, profit } of after.profits) {
+      const known = earlier.get(partnerId);
+      this.#add(of.day, {
+        partnerId,
+        source: 'ROUNDS',
+        currency,
+        base: subtractMoney(after.base, known === undefined ? NO_MONEY : before.base),
+        profit: subtractMoney(profit, known ?? NO_MONEY),
       });
     }
-    if (chain.length > 0) this.#changed.add(day);
+  }
+
+  /** Adds to a row; one without a base is none. */
+  #add(day: number, { partnerId, source, currency, base, profit }: ProfitRow): void {
+    const rows = this.#rowsOf(day, partnerId);
+    const key = keyOf({ source, currency });
+    const before = rows.get(key);
+    const sum = addMoney(before?.base ?? NO_MONEY, base);
+    const earned = addMoney(before?.profit ?? NO_MONEY, profit);
+    if (sum === 0n) rows.delete(key);
+    else rows.set(key, { partnerId, source, currency, base: sum, profit: earned });
+    this.#changed.add(day);
   }
 
   #rowsOf(day: number, partnerId: UserId): Map<string, ProfitRow> {

@@ -1,10 +1,11 @@
 /**
- * Keeps the book of partners' profits in step with the log, one document for each day. Rules [N-P..].
+ * Keeps the book of partners' profits in step with the log: a document for each day, and one for
+ * each member below a partner who played rounds. Rules [N-P..].
  */
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { PARTNER_KINDS, PROFIT_SOURCES } from '../../domain/partners/partners.ts';
+import { PARTNER_KINDS, PROFIT_BASES, PROFIT_SOURCES } from '../../domain/partners/partners.ts';
 import { money, rate } from '../../domain/quantities.ts';
 import type { StoredEvent } from '../../domain/events.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -24,6 +25,8 @@ const KIND = 'partnerProfit';
 
 /** Tags of events that say who is a partner of whom. */
 const TREE_TAGS = ['["UR",', '["UL",', '["US",', '["NT",'];
+/** The tag of the event that says what profits from rounds are a share of. */
+const BASE_TAG = '["NB",';
 
 const user = v.custom<UserId>(
   (value) => typeof value === 'string' && parseUserId(value) !== undefined,
@@ -49,6 +52,20 @@ const headBody = v.object({
     ]),
   ),
   ended: v.array(user),
+  // Not in books from before profits from rounds had another base.
+  base: v.optional(v.picklist(PROFIT_BASES), () => undefined),
+});
+
+const roundsBody = v.object({
+  standings: v.array(
+    v.object({
+      currency: v.picklist(CURRENCIES),
+      last: v.object({
+        ...{ day: v.number(), carried: amount, net: amount, lost: amount },
+        parts: v.array(v.object({ partnerId: user, part: v.pipe(v.string(), v.toBigint()) })),
+      }),
+    }),
+  ),
 });
 
 const dayBody = v.object({
@@ -70,7 +87,7 @@ class ProfitFold implements Fold {
   readonly book = new ProfitBook();
 
   matters({ userId, events }: LogRecord): boolean {
-    if (userId === undefined) return false;
+    if (userId === undefined) return events.includes(BASE_TAG);
     return this.book.isBelow(userId) || TREE_TAGS.some((tag) => events.includes(tag));
   }
 
@@ -81,7 +98,12 @@ class ProfitFold implements Fold {
   begin(head: unknown, kept: readonly StoredDocument[], engine: EngineState): void {
     for (const { user: member } of engine.members.values())
       if (member.partnerId !== undefined) this.book.addReferrer(member.id, member.partnerId);
-    for (const { body } of kept) {
+    for (const { id, body } of kept) {
+      const member = parseUserId(id);
+      if (member !== undefined) {
+        this.book.rounds.set(member, v.parse(roundsBody, JSON.parse(body)).standings);
+        continue;
+      }
       const { day, rows } = v.parse(dayBody, JSON.parse(body));
       this.book.setRows(day, rows);
     }
@@ -93,13 +115,19 @@ class ProfitFold implements Fold {
   }
 
   takeChanged(): readonly KeptBody[] {
-    return this.book
+    const days = this.book
       .takeChanged()
       .map(({ day, rows }) => ({ id: String(day), body: toKeptText({ day, rows }) }));
+    const members = this.book.rounds
+      .takeChanged()
+      .map(({ id, standings }) => ({ id, body: toKeptText({ standings }) }));
+    return [...days, ...members];
   }
 
   putBackChanged(ids: readonly string[]): void {
-    this.book.putBackChanged(ids.map(Number));
+    const members = ids.flatMap((id) => parseUserId(id) ?? []);
+    this.book.rounds.putBackChanged(members);
+    this.book.putBackChanged(ids.filter((id) => parseUserId(id) === undefined).map(Number));
   }
 }
 

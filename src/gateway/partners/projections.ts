@@ -5,4 +5,5 @@ import type { ProjectionTable } from '../projections/table.ts';
 export const partnerProjections: ProjectionTable<PartnerEvent> = {
   PartnerTermsSet: {},
   PartnerSettled: {},
+  ProfitBaseSet: {},
 };

@@ -21,7 +21,16 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import type { PartnerNames } from './names.ts';
 import type { ProfitRow } from './profitBook.ts';
-import { judge, totalsOf, toWireDay, toWireNode, toWireProfits, type View } from './wire.ts';
+import { ownAccounts } from './ownAccounts.ts';
+import {
+  judge,
+  nameOf,
+  totalsOf,
+  toWireDay,
+  toWireNode,
+  toWireProfits,
+  type View,
+} from './wire.ts';
 
 export interface PartnerParts {
   readonly core: GatewayCore;
@@ -189,6 +198,23 @@ export const listDays =
       const items = found
         .slice((page - 1) * size, page * size)
         .map((each) => toWireDay(view, each));
+      return succeed({ items, total: found.length, page, size });
+    });
+  };
+
+export const listOwnAccounts =
+  (parts: PartnerParts): Of<'operatorPartnerAccounts'> =>
+  async ({ partnerId, page, size }) => {
+    const named = partnerId === undefined ? undefined : await partnerNamed(parts, partnerId);
+    if (named?.ok === false) return named;
+    const found = await ownAccounts(parts.core, named?.answer);
+    return withView(parts, true, (view) => {
+      const items = found.slice((page - 1) * size, page * size).map((own) => ({
+        ...own,
+        matches: [...own.matches],
+        partnerName: nameOf(view, own.partnerId),
+        memberName: nameOf(view, own.memberId),
+      }));
       return succeed({ items, total: found.length, page, size });
     });
   };

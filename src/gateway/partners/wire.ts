@@ -2,6 +2,7 @@
 import { maskedName } from '../../domain/accounts/maskedName.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { Rate } from '../../domain/quantities.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { limitMonth } from '../../domain/money/terms.ts';
 import type {
@@ -23,6 +24,7 @@ import {
   settlementOf,
 } from '../../engine/partners/partnerState.ts';
 import type { EngineState } from '../../engine/index.ts';
+import { highestEdge } from '../../engine/rounds/roundTerms.ts';
 import type {
   WirePartner,
   WirePartnerDay,
@@ -50,7 +52,12 @@ const toWireRates = ({ FUTURES, ROUNDS, COPY }: PartnerRates) => ({
   COPY: formatDecimal(COPY),
 });
 
-function nameOf({ names, profiles, isOperator }: View, id: UserId): string {
+const inForce = (state: EngineState, rounds: Rate): Rate => {
+  const edge = highestEdge(state);
+  return rounds < edge ? rounds : edge;
+};
+
+export function nameOf({ names, profiles, isOperator }: View, id: UserId): string {
   const known = names.get(id)?.name;
   if (known !== undefined) return known;
   const profile = profiles.profileOf(id);
@@ -76,6 +83,7 @@ export function toWireNode(view: View, id: UserId): WirePartnerNode {
     parentId: above[0] ?? null,
     status: user.status,
     rates: place === undefined ? null : toWireRates(place.rates),
+    roundsInForce: place === undefined ? null : formatDecimal(inForce(state, place.rates.ROUNDS)),
     members: book.membersOf(id).length,
     partners: partnersBelow(state, id).length,
     registeredAt: user.registeredAt,

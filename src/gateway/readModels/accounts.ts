@@ -22,6 +22,7 @@ import type { ProfileReads } from '../accounts/directory.ts';
 import type { AccountReads } from '../core.ts';
 import type { Head } from '../loop/head.ts';
 import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
+import { bonusOf } from '../../engine/bonus/bonusState.ts';
 import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
 import { toWireUser } from '../accounts/wire.ts';
 import { quantityPer } from './quantityPer.ts';
@@ -37,7 +38,11 @@ export const crossFigures = (state: EngineState, userId: UserId): CrossFigures =
 
 const walletsOfUser = (state: EngineState, userId: UserId): readonly WireWallet[] =>
   allWalletsOf(state, userId).map((wallet) =>
-    toWireWallet(wallet, wallet.type === 'FUTURES' ? crossFigures(state, userId) : undefined),
+    toWireWallet(
+      wallet,
+      wallet.type === 'FUTURES' ? crossFigures(state, userId) : undefined,
+      bonusOf(state, { owner: userId, type: wallet.type }),
+    ),
   );
 
 /** Reads one head; must not be used after the call it was created for. */

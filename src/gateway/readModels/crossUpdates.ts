@@ -1,7 +1,7 @@
 /**
  * Publishes to users the balance behind their cross positions when it changed: at once after an
  * event of their account, so that it stays consistent with the wallet, and once a second as marks
- * move.
+ * move, in parts.
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -11,17 +11,19 @@ import { walletsOf } from '../../engine/index.ts';
 import type { CrossMessage } from '../../protocol/futures/accountEvents.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
-import { UnavailableError } from '../core.ts';
+import type { NextTurn } from '../limits/lanes.ts';
 import type { Head } from '../loop/head.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { crossFigures } from './accounts.ts';
+import { UserVisits } from './userVisits.ts';
 
 export interface CrossUpdatesOptions {
   readonly clock: Clock;
   readonly read: Loop['read'];
   readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo' | 'hasUserListeners'>;
   readonly logger: Logger;
+  readonly nextTurn: NextTurn;
 }
 
 function crossMessage({ engine }: Head, userId: UserId, at: Millis): CrossMessage {
@@ -43,16 +45,26 @@ export class CrossUpdates {
   readonly #options: CrossUpdatesOptions;
   /** What was last published to each subscribed user. */
   readonly #published = new Map<UserId, string>();
+  readonly #visits: UserVisits;
   #cancel: () => void = () => {};
 
   constructor(options: CrossUpdatesOptions) {
+    const { read, logger, broker, clock, nextTurn } = options;
     this.#options = options;
+    this.#visits = new UserVisits({
+      read,
+      logger,
+      turns: { nextTurn, clock },
+      what: 'cross figures',
+      visit: (head, userId) => this.#newsOf(head, userId),
+      publish: (userId, body) => void broker.toUser(userId, DESTINATIONS.cross, body),
+    });
   }
 
   start(): void {
     this.#cancel = this.#options.clock.after(SECOND_MS, () => {
       this.start();
-      void this.#publishAll();
+      this.#visitAll();
     });
   }
 
@@ -63,41 +75,24 @@ export class CrossUpdates {
   /** Something happened to the accounts of these users. */
   touch(users: ReadonlySet<UserId>): void {
     const { broker } = this.#options;
-    const subscribed = [...users].filter((userId) =>
-      broker.hasUserListeners(userId, DESTINATIONS.cross),
+    this.#visits.soon(
+      [...users].filter((userId) => broker.hasUserListeners(userId, DESTINATIONS.cross)),
     );
-    if (subscribed.length > 0) void this.#publish(subscribed);
   }
 
-  async #publishAll(): Promise<void> {
+  #visitAll(): void {
     const users = this.#options.broker.usersListeningTo(DESTINATIONS.cross);
     const listening = new Set(users);
     for (const userId of this.#published.keys())
       if (!listening.has(userId)) this.#published.delete(userId);
-    if (users.length > 0) await this.#publish(users);
+    this.#visits.later(users);
   }
 
-  /** Never rejects: what could not be published is published with the next second's figures. */
-  async #publish(users: readonly UserId[]): Promise<void> {
-    try {
-      await this.#publishNow(users);
-    } catch (error) {
-      if (error instanceof UnavailableError) return;
-      this.#options.logger.warn(`cross figures were not published: ${String(error)}`);
-    }
-  }
-
-  async #publishNow(users: readonly UserId[]): Promise<void> {
-    const { broker, clock, read } = this.#options;
-    const at = clock.now();
-    const messages = await read((head) =>
-      users.map((userId) => ({ userId, message: crossMessage(head, userId, at) })),
-    );
-    for (const { userId, message } of messages) {
-      const figures = figuresOf(message);
-      if (this.#published.get(userId) === figures) continue;
-      this.#published.set(userId, figures);
-      broker.toUser(userId, DESTINATIONS.cross, JSON.stringify(message));
-    }
+  #newsOf(head: Head, userId: UserId): readonly string[] {
+    const message = crossMessage(head, userId, this.#options.clock.now());
+    const figures = figuresOf(message);
+    if (this.#published.get(userId) === figures) return [];
+    this.#published.set(userId, figures);
+    return [JSON.stringify(message)];
   }
 }

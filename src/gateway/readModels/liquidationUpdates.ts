@@ -1,7 +1,7 @@
 /**
  * Publishes to users the liquidation prices of their cross positions that moved without an event of
  * the position: the wallet changed, or the mark of another position. Each account is looked at once
- * a second, a tenth of them every 100 ms, so that many accounts never hold the writer at once.
+ * a second, a tenth of them every 100 ms, and those in parts.
  */
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { PositionId, UserId } from '../../domain/ids.ts';
@@ -11,16 +11,18 @@ import { crossPositionsOf, type EngineState } from '../../engine/index.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { LiquidationMessage } from '../../protocol/futures/accountEvents.ts';
 import type { Broker } from '../broker/broker.ts';
-import { UnavailableError } from '../core.ts';
 import { toWirePosition } from '../futures/wire.ts';
+import type { NextTurn } from '../limits/lanes.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Logger } from '../ports.ts';
+import { UserVisits } from './userVisits.ts';
 
 interface LiquidationUpdatesOptions {
   readonly clock: Clock;
   readonly read: Loop['read'];
   readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo'>;
   readonly logger: Logger;
+  readonly nextTurn: NextTurn;
 }
 
 const SHARES = 10;
@@ -46,18 +48,31 @@ function isMoved(from: Price | undefined, to: Price | undefined, tickSize: Price
 export class LiquidationUpdates {
   readonly #options: LiquidationUpdatesOptions;
   readonly #known = new Map<UserId, Prices>();
+  readonly #visits: UserVisits;
   #share = 0;
   #cancel: () => void = () => {};
 
   constructor(options: LiquidationUpdatesOptions) {
+    const { read, logger, broker, clock, nextTurn } = options;
     this.#options = options;
+    this.#visits = new UserVisits({
+      read,
+      logger,
+      turns: { nextTurn, clock },
+      what: 'liquidation prices',
+      visit: ({ engine }, userId) => {
+        const at = clock.now();
+        return this.#movedOf(engine, userId).map((one) => JSON.stringify(toMessage(one, at)));
+      },
+      publish: (userId, body) => void broker.toUser(userId, DESTINATIONS.cross, body),
+    });
   }
 
   start(): void {
     this.#cancel = this.#options.clock.after(SECOND_MS / SHARES, () => {
       this.start();
       this.#share = (this.#share + 1) % SHARES;
-      void this.#publishShare();
+      this.#visitShare();
     });
   }
 
@@ -65,24 +80,10 @@ export class LiquidationUpdates {
     this.#cancel();
   }
 
-  async #publishShare(): Promise<void> {
-    const { broker, read, clock, logger } = this.#options;
-    const listening = broker.usersListeningTo(DESTINATIONS.cross);
+  #visitShare(): void {
+    const listening = this.#options.broker.usersListeningTo(DESTINATIONS.cross);
     if (this.#share === 0) this.#forgetAllBut(new Set(listening));
-    const users = listening.filter((userId) => shareOf(userId) === this.#share);
-    if (users.length === 0) return;
-    const at = clock.now();
-    try {
-      const moved = await read(({ engine }) =>
-        users.map((userId) => ({ userId, positions: this.#movedOf(engine, userId) })),
-      );
-      for (const { userId, positions } of moved)
-        for (const position of positions)
-          broker.toUser(userId, DESTINATIONS.cross, JSON.stringify(toMessage(position, at)));
-    } catch (error) {
-      if (!(error instanceof UnavailableError))
-        logger.warn(`liquidation prices were not published: ${String(error)}`);
-    }
+    this.#visits.later(listening.filter((userId) => shareOf(userId) === this.#share));
   }
 
   #forgetAllBut(listening: ReadonlySet<UserId>): void {

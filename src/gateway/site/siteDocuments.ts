@@ -22,6 +22,7 @@ const body = v.object({
   texts: v.picklist(['requested', 'english', 'englishForGuests', 'translatedByKey']),
   ...{ stockPrefix: text, depositCoins: text, buyCoins: text, coinInfoJson: text },
   ...{ twoPersonFromUsdt: text, twoPersonFromWon: text },
+  ...{ bonusTurnover: text, bonusFuturesShare: text },
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
   cashOutMargin: v.nullable(text),

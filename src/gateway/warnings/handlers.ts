@@ -5,6 +5,7 @@ import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { warningCalls } from '../../protocol/warnings/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import { mapInTurns } from '../limits/listReads.ts';
 import { createActs } from '../operator/acts.ts';
 import { refuse, succeed } from '../reply.ts';
 
@@ -29,7 +30,9 @@ export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCal
       return carryOut(act, async () => {
         const body = JSON.stringify({ message: text });
         const members = publish.usersListeningTo(DESTINATIONS.error).filter(isMeant);
-        const counts = members.map((member) => publish.toUser(member, DESTINATIONS.error, body));
+        const counts = await mapInTurns(members, core, (member) =>
+          publish.toUser(member, DESTINATIONS.error, body),
+        );
         const reached = counts.reduce((sum, count) => sum + count, 0);
         return succeed({ status: 200 as const, reached });
       });

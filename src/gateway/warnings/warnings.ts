@@ -8,6 +8,8 @@ import type { ProfileReads } from '../accounts/directory.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import type { Publish } from '../broker/publish.ts';
 import { refusedAs } from '../http/refusals.ts';
+import type { Turns } from '../limits/turns.ts';
+import { createWork } from '../limits/work.ts';
 import type { Clock } from '../ports.ts';
 import type { SiteRegistry } from '../site/siteRegistry.ts';
 
@@ -23,10 +25,17 @@ export interface WarningsOptions {
   readonly publish: Pick<Publish, 'toUser' | 'usersListeningTo'>;
   readonly profiles: Pick<ProfileReads, 'profileOf'>;
   readonly sites: Pick<SiteRegistry, 'byId'>;
+  /** Everybody is warned in parts. */
+  readonly turns: Turns;
+}
+
+interface Warning {
+  readonly rejection: Rejection;
+  readonly userId: UserId;
 }
 
 export function createWarnings(options: WarningsOptions): Warn {
-  const { clock, publish, profiles, sites } = options;
+  const { clock, publish, profiles, sites, turns } = options;
   const sent = new BoundedMap<string, number>(REMEMBERED);
 
   /** Whether the same has not gone out lately. */
@@ -40,17 +49,19 @@ export function createWarnings(options: WarningsOptions): Warn {
     return true;
   };
 
+  const work = createWork(turns, ({ rejection, userId }: Warning) => {
+    const siteId = profiles.profileOf(userId)?.siteId;
+    const site = siteId === undefined ? undefined : sites.byId(siteId);
+    const texts = site?.texts ?? 'requested';
+    const language = refusalLanguage(texts, true, site?.language ?? 'ko');
+    const { body } = refusedAs(rejection, language, texts);
+    publish.toUser(userId, DESTINATIONS.logError, JSON.stringify(body));
+  });
+
   return (rejection, userId) => {
     if (!isNews(rejection, userId)) return;
     const warned =
       userId === undefined ? publish.usersListeningTo(DESTINATIONS.logError) : [userId];
-    for (const each of warned) {
-      const siteId = profiles.profileOf(each)?.siteId;
-      const site = siteId === undefined ? undefined : sites.byId(siteId);
-      const texts = site?.texts ?? 'requested';
-      const language = refusalLanguage(texts, true, site?.language ?? 'ko');
-      const { body } = refusedAs(rejection, language, texts);
-      publish.toUser(each, DESTINATIONS.logError, JSON.stringify(body));
-    }
+    work.add(warned.map((one) => ({ rejection, userId: one })));
   };
 }

@@ -11,6 +11,9 @@ const text = (max: number) =>
 /** JSON text that is stored unchanged. */
 const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
 
+/** Random text that a browser keeps: with it, accounts of one browser are found. */
+const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)));
+
 export const accountCalls = {
   me: defineCall({
     ...MEMBER_READ,
@@ -30,6 +33,7 @@ export const accountCalls = {
       phone: v.pipe(text(20), v.regex(/^[\d-]{9,20}$/)),
       email: v.pipe(text(128), v.email()),
       nick: v.optional(text(32)),
+      deviceMark,
       /** A partner's code. */
       partnerId: v.optional(v.nullable(v.union([text(64), v.number()]))),
       etcJson: v.optional(jsonText),
@@ -63,6 +67,7 @@ export const accountCalls = {
       username: v.optional(text(64)),
       password: v.optional(v.pipe(v.string(), v.maxLength(128))),
       refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      deviceMark,
       /** A code of the authenticator app, or a recovery code. */
       otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
       /** In place of a one-time password. */

@@ -4,7 +4,8 @@ import { eventStamp } from '../eventStamp.ts';
 import { decimalText } from '../fields.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
-import { walletType } from './entities.ts';
+import { BONUS_CAUSES } from '../../domain/bonus/bonus.ts';
+import { walletType, wireBonus } from './entities.ts';
 
 const currency = v.picklist(CURRENCIES);
 
@@ -34,3 +35,15 @@ export const pointEvent = v.object({
   ),
 });
 export type PointEvent = v.InferOutput<typeof pointEvent>;
+
+/**
+ * Delivered on /user/queue/point: the bonus of a wallet as it is now; null once nothing is locked
+ * any more, because it was turned over (CLEARED) or nothing of it is left (USED_UP).
+ */
+export const bonusEvent = v.object({
+  ...eventStamp,
+  type: v.literal('BONUS'),
+  walletType,
+  cause: v.picklist(BONUS_CAUSES),
+  bonus: v.nullable(wireBonus),
+});

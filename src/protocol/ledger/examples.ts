@@ -12,6 +12,7 @@ export const WALLET: WireWallet = {
   playerPoint: '9873.92',
   markPnl: '0',
   minusFundingFee: '0',
+  bonus: { amount: '10000', required: '50000', turned: '1250', own: '0' },
 };
 export const POINT_EVENT: PointEvent = {
   seq: 1,

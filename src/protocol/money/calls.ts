@@ -134,6 +134,7 @@ export const moneyDocs = {
     summary: `Converts an amount between two own wallets of different currencies at a quoted rate; the result is rounded down. ${ONCE}`,
     refusals: [
       ...BETWEEN,
+      'BONUS_LOCKED',
       'CLIENT_REQUEST_ID_REUSED',
       'CONVERT_CURRENCY',
       'CONVERT_TOO_SMALL',

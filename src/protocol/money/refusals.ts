@@ -12,6 +12,7 @@ export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT'] as const;
 /** Of what is taken out. */
 export const PROOF_REFUSALS = [
   'INSUFFICIENT_BALANCE',
+  'BONUS_LOCKED',
   'WITHDRAW_PASSWORD_NEEDED',
   'WITHDRAW_PROOF_EXPIRED',
 ] as const;

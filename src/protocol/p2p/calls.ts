@@ -109,6 +109,7 @@ export const p2pDocs = {
       'P2P_WON_CHANGED',
       'P2P_IN_PROGRESS',
       'INSUFFICIENT_BALANCE',
+      'BONUS_LOCKED',
     ],
     example: {
       params: {

@@ -104,6 +104,7 @@ export const p2pOperatorDocs = {
       'P2P_STEP_NOT_NOW',
       'UNKNOWN_BANK',
       'INSUFFICIENT_BALANCE',
+      'BONUS_LOCKED',
     ],
     example: { params: TRADE, answer: TAKEN },
   },

@@ -22,6 +22,7 @@ import {
   words,
 } from '../fields.ts';
 import {
+  wireOwnAccount,
   wirePartner,
   wirePartnerDay,
   wirePartnerNode,
@@ -163,6 +164,13 @@ export const partnerCalls = {
       siteInfoId,
     }),
     answer: pageOf(wirePartnerDay),
+  }),
+  operatorPartnerAccounts: defineCall({
+    ...operatorRead('partners.read'),
+    path: '/api/operator/partner/accounts',
+    cost: LIST_COST,
+    params: v.object({ partnerId: v.optional(identifier), ...pageParams, siteInfoId }),
+    answer: pageOf(wireOwnAccount),
   }),
   operatorPartnerSettle: defineCall({
     ...OPERATOR_ACT,

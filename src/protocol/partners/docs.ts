@@ -10,7 +10,14 @@ const TERMS = { kind: 'AFFILIATE', rates: RATES } as const;
 
 const NODE: WirePartnerNode = {
   ...{ id: 'u-2', kind: 'AFFILIATE', name: '서울지사', code: 'seoul-1', level: 1, parentId: null },
-  ...{ status: 'NORMAL', rates: RATES, members: 12, partners: 2, registeredAt: AT },
+  ...{
+    status: 'NORMAL',
+    rates: RATES,
+    roundsInForce: '0.02',
+    members: 12,
+    partners: 2,
+    registeredAt: AT,
+  },
 };
 const PROFIT: WirePartnerProfit = {
   ...{ day: '2026-11-22', partnerId: 'u-2', name: '서울지사', level: 1, type: 'FUTURES' },
@@ -27,6 +34,7 @@ const TERM_REFUSALS = [
   'UNKNOWN_PARTNER',
   'PARTNER_RATE_ABOVE_PARENT',
   'PARTNER_RATE_BELOW_CHILD',
+  'PARTNER_RATE_ABOVE_EDGE',
   'PARTNER_TOO_DEEP',
 ] as const;
 
@@ -52,7 +60,7 @@ export const partnerDocs = {
   },
   partnerCreate: {
     summary:
-      'Makes an account for a new partner: with `partners.act` anywhere in the tree, as a partner below oneself. No rate is above that of the partner above.',
+      'Makes an account for a new partner: with `partners.act` anywhere in the tree, as a partner below oneself. No rate is above that of the partner above, and none for rounds above the house edge.',
     refusals: [
       ...TERM_REFUSALS,
       'INVALID_PARTNER_CODE',
@@ -112,6 +120,22 @@ export const partnerDocs = {
     isExtension: true,
     refusals: ['UNKNOWN_PARTNER'],
     example: pageExample({ state: 'DUE' }, DAY),
+  },
+  operatorPartnerAccounts: {
+    summary:
+      'Members and partners below a partner, or below any, who have a phone number, e-mail address, bank account, browser or address in common with them. What they have in common is named, not shown.',
+    isExtension: true,
+    refusals: ['UNKNOWN_PARTNER'],
+    example: pageExample(
+      { partnerId: 'u-2' },
+      {
+        partnerId: 'u-2',
+        partnerName: '서울지사',
+        memberId: 'u-9',
+        memberName: 'gildong',
+        matches: ['BANK', 'DEVICE'],
+      },
+    ),
   },
   operatorPartnerSettle: {
     summary:

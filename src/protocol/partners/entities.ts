@@ -3,8 +3,20 @@ import * as v from 'valibot';
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import { ACCOUNT_MATCHES } from '../../domain/partners/ownAccounts.ts';
 import { PARTNER_KINDS, PROFIT_SOURCES, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import { decimalText, millis } from '../fields.ts';
+
+/** A partner and a member below them who seem to be one person. */
+export const wireOwnAccount = v.object({
+  partnerId: v.string(),
+  partnerName: v.string(),
+  memberId: v.string(),
+  memberName: v.string(),
+  /** What both have; not the value. */
+  matches: v.array(v.picklist(ACCOUNT_MATCHES)),
+});
+export type WireOwnAccount = v.InferOutput<typeof wireOwnAccount>;
 
 const rates = v.object({ FUTURES: decimalText, ROUNDS: decimalText, COPY: decimalText });
 
@@ -21,8 +33,13 @@ export const wirePartnerNode = v.object({
   level: v.number(),
   parentId: v.nullable(v.string()),
   status: v.picklist(USER_STATUSES),
-  /** Parts of one; null for a member who is no partner. */
+  /** Parts of one, as the terms state them; null for a member who is no partner. */
   rates: v.nullable(rates),
+  /**
+   * What is in force of the rate for rounds: no more than the highest house edge on offer. Each bet
+   * earns at most the edge of its own odds.
+   */
+  roundsInForce: v.nullable(decimalText),
   /** Members directly below, without partners. */
   members: v.number(),
   /** Partners directly below. */

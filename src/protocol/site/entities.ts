@@ -36,6 +36,9 @@ export const wireSiteInfo = v.object({
   signupApproval: v.optional(v.boolean(), false),
   /** What the site keeps of the price of a bet that ends early; null where none may. */
   cashOutMargin: v.optional(v.nullable(decimalText), null),
+  /** How often a bonus is turned over before it may leave, and the share of a notional that counts. */
+  bonusTurnover: v.optional(decimalText, '0'),
+  bonusFuturesShare: v.optional(decimalText, '0'),
   /** Whether the share of the stakes on each side of a round is shown. */
   stakeShares: v.optional(v.boolean(), false),
   /** Pages of content in the site's menus; a server that does not say so has none. */

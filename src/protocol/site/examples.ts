@@ -18,6 +18,8 @@ export const SITE: WireSiteInfo = {
   coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
   extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
   cashOutMargin: null,
+  bonusTurnover: '5',
+  bonusFuturesShare: '0.025',
   stakeShares: false,
   signupVerification: 'none',
   identityCheck: null,

@@ -35,6 +35,10 @@ const settings = {
   /** A share of at most a half; null for a site on which bets run to their end. */
   cashOutMargin: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(12)))),
   stakeShares: v.optional(booleanParam),
+  /** How often a bonus is turned over before it may leave: 0 to 1,000; 0 locks nothing. */
+  bonusTurnover: v.optional(v.pipe(v.string(), v.maxLength(14))),
+  /** The share of an opening fill's notional that counts: 0 to 1. */
+  bonusFuturesShare: v.optional(v.pipe(v.string(), v.maxLength(12))),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
@@ -69,6 +73,8 @@ export const wireOperatorSite = v.object({
   addressesWait: v.boolean(),
   cashOutMargin: v.nullable(decimalText),
   stakeShares: v.boolean(),
+  bonusTurnover: decimalText,
+  bonusFuturesShare: decimalText,
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
   menus: v.array(v.picklist(SITE_MENUS)),
@@ -148,6 +154,7 @@ const SHOWN: WireOperatorSite = {
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
+  ...{ bonusTurnover: '5', bonusFuturesShare: '0.025' },
 };
 const refused = [
   'SITE_CODE_TAKEN',

@@ -16,7 +16,7 @@ import type {
   WireOrder,
   WirePosition,
 } from '../../protocol/futures/entities.ts';
-import type { WireWallet } from '../../protocol/ledger/entities.ts';
+import type { WireBonus, WireWallet } from '../../protocol/ledger/entities.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { WireP2p } from '../../protocol/p2p/entities.ts';
 import type { WirePriceAlert } from '../../protocol/priceAlerts/entities.ts';
@@ -50,6 +50,8 @@ const fill = only<WireFill>([
   ...(['price', 'quantity', 'fee', 'realizedPnl', 'insurance', 'isMaker'] as const),
   ...(['isLiquidation', 'at'] as const),
 ]);
+
+const bonus = only<WireBonus>(['amount', 'required', 'turned', 'own']);
 
 const position = only<WirePosition>([
   ...(['id', 'futuresOptionId', 'stock', 'side', 'marginType', 'leverage', 'quantity'] as const),
@@ -166,6 +168,9 @@ const EVENTS: Readonly<Record<AccountEventType, Keep>> = {
         ...(['point', 'gameWaitPoint', 'realPoint'] as const),
       ]),
     ),
+  }),
+  BONUS: only<AccountEvents['BONUS']>([...STAMP, 'walletType', 'cause'], {
+    bonus,
   }),
   DNW: only<AccountEvents['DNW']>(STAMP, { dnw }),
   P2P: only<AccountEvents['P2P']>(STAMP, { p2p }),

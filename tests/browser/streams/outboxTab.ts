@@ -37,7 +37,7 @@ const outbox = createOutbox({
   backend: { mode: 'live', origin: 'http://exchange.example' },
   send: async (_name, _params, { requestId }) =>
     (await scene.receive(requestId, tab)) ? saved : fail(clientError('NO_CONNECTION')),
-  exclusive: createExclusive(),
+  exclusive: createExclusive(navigator.locks),
   connection,
   signal: browserOutboxSignal(),
   scheduler: asyncScheduler,

@@ -49,11 +49,11 @@ function openTab(broker: ReturnType<typeof createExchange>, group: string) {
     transport,
     sessions: createSessionStore(createKeyValue(undefined), 'live', transport.origin),
     scheduler: asyncScheduler,
-    exclusive: createExclusive(),
+    exclusive: createExclusive(navigator.locks),
     siteInfoId: () => undefined,
     language: () => 'ko',
   });
-  const tabs = browserTabs();
+  const tabs = browserTabs(navigator.locks);
   if (tabs === undefined) throw new Error('this browser cannot bind tabs');
   const own = createSocket({ transport, tokens: api.tokens, scheduler: asyncScheduler });
   const socket = createTabSocket({ own, tabs, groupName: () => group, scheduler: asyncScheduler });
@@ -93,7 +93,7 @@ test("the browser's lock lets one tab connect and hands over when it closes", as
 test('a renewal of the token runs in one tab at a time', async () => {
   const order: string[] = [];
   const inTab = (tab: string) =>
-    createExclusive()('renewal', async () => {
+    createExclusive(navigator.locks)('renewal', async () => {
       order.push(`${tab} begins`);
       await new Promise((resolve) => requestAnimationFrame(resolve));
       order.push(`${tab} ends`);

@@ -41,7 +41,7 @@ const RATES = { FUTURES: '0.3', ROUNDS: '0.02', COPY: '0' } as const;
 const node = (id: string, parentId: string | null, level: number, partners: number) =>
   ({
     ...{ id, parentId, level, partners, kind: 'AFFILIATE', name: `branch ${id}`, code: id },
-    ...{ status: 'NORMAL', rates: RATES, members: 2, registeredAt: NOW },
+    ...{ status: 'NORMAL', rates: RATES, roundsInForce: '0.02', members: 2, registeredAt: NOW },
   }) satisfies WirePartnerNode;
 const OWN: WirePartner = {
   ...node('u-1', null, 1, 1),
@@ -49,7 +49,14 @@ const OWN: WirePartner = {
   totals: [{ currency: 'USDT', today: '1.25', month: '30', due: '8.24', settled: '104.02' }],
 };
 const BELOW = [node('u-2', 'u-1', 2, 1), node('u-3', 'u-2', 3, 0)];
-const MEMBER = { ...node('u-9', 'u-3', 4, 0), kind: null, rates: null, code: null, name: 'h***g' };
+const MEMBER = {
+  ...node('u-9', 'u-3', 4, 0),
+  kind: null,
+  rates: null,
+  roundsInForce: null,
+  code: null,
+  name: 'h***g',
+};
 const PROFIT = {
   ...{ day: '2025-05-22', partnerId: 'u-1', name: 'branch u-1', level: 1, type: 'FUTURES' },
   ...{ currency: 'USDT', base: '41.2', profit: '8.24', state: 'DUE' },

@@ -33,8 +33,9 @@ const codeOf = ({ status, body }: Answered<Partial<ErrorAnswer>>): string | unde
   status === 200 ? undefined : body.code;
 
 const isOpen = (name: CallName): boolean => callOf(name).access === 'guest';
-/** Logging out comes last, since it ends the session that the others need. */
-const names: readonly CallName[] = [...CALL_NAMES.filter((name) => name !== 'logout'), 'logout'];
+/** What ends the account or the session that the others need comes last. */
+const ENDS: readonly CallName[] = ['closeAccount', 'logout'];
+const names: readonly CallName[] = [...CALL_NAMES.filter((name) => !ENDS.includes(name)), ...ENDS];
 const members = names.filter((name) => !isOpen(name));
 
 test.each(CALL_NAMES)('the refusals of %s are in the catalogue, each once', (name) => {

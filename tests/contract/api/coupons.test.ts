@@ -60,6 +60,10 @@ describe.each(STORE_KINDS)('coupons on a store in %s', (kind) => {
     expect(await walletsOf(before, token)).toMatchObject({ USDT: '11+0' });
     expect(listener.received('/user/queue/point')).toMatchObject([
       { type: 'POINT', cause: 'BONUS', reference: 'c-1/1' },
+      {
+        ...{ type: 'BONUS', walletType: 'USDT', cause: 'GRANTED' },
+        bonus: { amount: '10', required: '50', turned: '0', own: '1' },
+      },
     ]);
     await before.stop();
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDnwId } from '../../../src/domain/ids.ts';
 import type { WireDnw, WireTerms } from '../../../src/protocol/money/entities.ts';
-import { walletsOf } from '../../support/apiMoney.ts';
+import { memberWith, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
 
@@ -20,7 +20,7 @@ const REPEATABLE = { ...TRANSFER, clientRequestId: 't-2', amount: '10' };
 describe('money', () => {
   test('[D-T1][D-T3] a transfer moves once, is listed from both sides and published as POINT', async () => {
     const exchange = await open('memory');
-    const { accessToken: token } = await exchange.signIn('mover');
+    const { token } = await memberWith(exchange, 'mover', '250.5', 'FUTURES');
     const listener = await listenTo(exchange.gateway, token, ['/user/queue/point']);
     const first = await exchange.post<WireDnw>('/api/dnw/transfer', TRANSFER, { token });
     expect(first).toMatchObject({
@@ -36,10 +36,11 @@ describe('money', () => {
     });
     expect(await walletsOf(exchange, token)).toMatchObject({
       USDT: '250.5+0',
-      FUTURES: '9749.5+0',
+      FUTURES: '10000+0',
     });
     expect(listener.received('/user/queue/point')).toMatchObject([
       { type: 'POINT', cause: 'TRANSFER', reference: 'd-1' },
+      { type: 'BONUS', walletType: 'FUTURES', bonus: { own: '0', required: '50000' } },
     ]);
     const { body } = await exchange.get<Listed>('/api/dnw/list?typeStrs=TI,TO', { token });
     expect(body.items.map(({ type, walletType }) => [type, walletType])).toEqual([
@@ -50,7 +51,7 @@ describe('money', () => {
 
   test('[D-C1][D-C2] a conversion takes its quote once and in time; a repetition needs none', async () => {
     const exchange = await open('memory');
-    const { accessToken: token } = await exchange.signIn('converter');
+    const { token } = await memberWith(exchange, 'converter', '250.5', 'FUTURES');
     await exchange.post('/api/dnw/transfer', TRANSFER, { token });
     const between = { from: 'USDT', to: 'BINARY', amount: '50' };
     const query = new URLSearchParams(between).toString();

@@ -6,7 +6,12 @@ import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireEquity, WireStatementLine } from '../../../src/protocol/statement/entities.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createApiStores } from '../../support/apiStores.ts';
-import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
+import {
+  createHttpExchange,
+  type HttpExchange,
+  OPENED_AT,
+  withoutTurnover,
+} from '../../support/httpExchange.ts';
 
 const { openStore, open } = createApiStores();
 
@@ -84,7 +89,7 @@ const me = async (exchange: HttpExchange, token: string) =>
 
 describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   test('[S-L1][S-L2] lists what changes a wallet, and ends with what it holds', async () => {
-    const exchange = await open(kind);
+    const exchange = await open(kind, { rules: withoutTurnover });
     const { accessToken: token } = await exchange.signIn('holder');
     await compare(exchange, token);
     await live(exchange, token);
@@ -113,7 +118,7 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   });
 
   test('[S-L3] is selected by wallet, cause and day, by page', async () => {
-    const exchange = await open(kind);
+    const exchange = await open(kind, { rules: withoutTurnover });
     const { accessToken: token } = await exchange.signIn('reader');
     exchange.clock.jumpTo(exchange.clock.now() + DAY_MS);
     await exchange.clock.run(500);
@@ -144,7 +149,7 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   test('[S-E1][S-E2] equity is the value at the end of each day, also after a restart', async () => {
     const store = await openStore(kind);
     const clock = createManualClock(OPENED_AT);
-    const first = await createHttpExchange({ store, clock });
+    const first = await createHttpExchange({ store, clock, rules: withoutTurnover });
     await first.signIn('owner');
     const signIn = async (exchange: HttpExchange): Promise<string> =>
       (

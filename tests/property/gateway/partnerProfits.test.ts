@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredEvent } from '../../../src/domain/events.ts';
-import { type UserId, userId } from '../../../src/domain/ids.ts';
-import { PARTNER_LEVELS_MAX, PROFIT_SOURCES } from '../../../src/domain/partners/partners.ts';
+import { roundId, tradeOptionId, type UserId, userId } from '../../../src/domain/ids.ts';
+import { PARTNER_LEVELS_MAX } from '../../../src/domain/partners/partners.ts';
 import {
   parseProfitDay,
   paymentsOf,
@@ -12,9 +12,9 @@ import {
   profitDayText,
   profitsOf,
 } from '../../../src/domain/partners/profits.ts';
-import { money, rate, share } from '../../../src/domain/quantities.ts';
+import { money, rate, rateOf, share } from '../../../src/domain/quantities.ts';
 import { ProfitBook } from '../../../src/gateway/partners/profitBook.ts';
-import { betEndedOf, filledOf } from '../../support/partnerFacts.ts';
+import { betEndedOf, cashedOutOf, filledOf } from '../../support/partnerFacts.ts';
 
 const WHOLE = 100_000_000n;
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n });
@@ -43,7 +43,8 @@ describe('the profits of a chain', () => {
 interface Fact {
   readonly at: number;
   readonly user: number;
-  readonly isBet: boolean;
+  readonly kind: (typeof KINDS)[number];
+  readonly odds: (typeof ODDS)[number];
   readonly base: bigint;
 }
 
@@ -66,25 +67,68 @@ const trees: fc.Arbitrary<Tree> = fc
     return partners;
   });
 
-const facts = fc.array(
-  fc.record({
-    at: fc.integer({ min: 0, max: 5 * 86_400_000 }),
-    user: fc.nat(),
-    isBet: fc.boolean(),
-    base: amounts,
-  }),
-  { maxLength: 30 },
-);
+const ODDS = ['1.7', '1.9', '1.95', '1.98'] as const;
+const KINDS = ['FEE', 'LOST', 'WON', 'BOTH', 'CASHED'] as const;
+
+/** In the order of the log, whose time never goes back. */
+const facts = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 5 * 86_400_000 }),
+      user: fc.nat(),
+      kind: fc.constantFrom(...KINDS),
+      odds: fc.constantFrom(...ODDS),
+      base: amounts,
+    }),
+    { maxLength: 30 },
+  )
+  .map((made) => made.toSorted((one, two) => one.at - two.at));
 
 const FIRST_MEMBER = 100;
 
-/** Everything that happened, one record after another. */
-function recordsOf(
-  tree: Tree,
-  done: readonly Fact[],
-): readonly { readonly at: number; readonly id: UserId; readonly events: StoredEvent[] }[] {
-  const records: { at: number; id: UserId; events: StoredEvent[] }[] = [];
-  for (const [index, { above, rates }] of tree.entries()) {
+/** What a member lost of a round of a fact. */
+function netOf({ kind, odds, base }: Fact): bigint {
+  const won = (base * rateOf(odds)) / WHOLE - base;
+  switch (kind) {
+    case 'FEE':
+      return 0n;
+    case 'LOST':
+      return base;
+    case 'WON':
+      return -won;
+    case 'BOTH':
+      return base - won;
+    case 'CASHED':
+      return base - base / 3n;
+  }
+}
+
+function eventsOf(id: UserId, { kind, odds, base }: Fact, index: number): StoredEvent[] {
+  const round = roundId(tradeOptionId(11), index * 30_000);
+  const bet = { stake: base, odds, round };
+  switch (kind) {
+    case 'FEE':
+      return filledOf(id, base);
+    case 'LOST':
+      return betEndedOf(id, bet);
+    case 'WON':
+      return betEndedOf(id, { ...bet, result: 'WON' });
+    case 'BOTH':
+      return [...betEndedOf(id, bet), ...betEndedOf(id, { ...bet, result: 'WON' })];
+    case 'CASHED':
+      return cashedOutOf(id, { ...bet, payout: base / 3n });
+  }
+}
+
+interface Stored {
+  readonly at: number;
+  readonly id: UserId | undefined;
+  readonly events: readonly StoredEvent[];
+}
+
+const treeRecords = (tree: Tree): readonly Stored[] => [
+  { at: 0, id: undefined, events: [{ type: 'ProfitBaseSet', base: 'NET' }] },
+  ...tree.map(({ above, rates }, index): Stored => {
     const [futures = 0n, rounds = 0n, copy = 0n] = rates;
     const id = userId(index + 1);
     const place = {
@@ -92,15 +136,18 @@ function recordsOf(
       rates: { FUTURES: rate(futures), ROUNDS: rate(rounds), COPY: rate(copy) },
       parentId: above === undefined ? undefined : userId(above + 1),
     };
-    records.push({ at: 0, id, events: [{ type: 'PartnerTermsSet', userId: id, place }] });
-  }
-  for (const { at, user, isBet, base } of done) {
-    const partner = user % tree.length;
-    const id = userId(FIRST_MEMBER + partner);
-    records.push({ at, id, events: isBet ? betEndedOf(id, base, 'LOST') : filledOf(id, base) });
-  }
-  return records;
-}
+    return { at: 0, id, events: [{ type: 'PartnerTermsSet', userId: id, place }] };
+  }),
+];
+
+/** Everything that happened, one record after another. */
+const recordsOf = (tree: Tree, done: readonly Fact[]): readonly Stored[] => [
+  ...treeRecords(tree),
+  ...done.map((fact, index) => {
+    const id = userId(FIRST_MEMBER + (fact.user % tree.length));
+    return { at: fact.at, id, events: eventsOf(id, fact, index) };
+  }),
+];
 
 function bookOf(tree: Tree, done: readonly Fact[]): ProfitBook {
   const book = new ProfitBook();
@@ -110,29 +157,57 @@ function bookOf(tree: Tree, done: readonly Fact[]): ProfitBook {
   return book;
 }
 
+/** The rate of the partner at the top of a member's tree, in the order of sources. */
+function topRate(tree: Tree, user: number, source: 0 | 1): bigint {
+  let top = user % tree.length;
+  for (let above = tree[top]?.above; above !== undefined; above = tree[top]?.above) top = above;
+  return tree[top]?.rates[source] ?? 0n;
+}
+
+const least = (one: bigint, two: bigint): bigint => (one < two ? one : two);
+const halfEdge = (odds: string): bigint => WHOLE - rateOf(odds) / 2n;
+
+/** Shares of the tops by day and source: fees one by one, rounds from the facts of each day. */
+function sharesOf(tree: Tree, done: readonly Fact[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  const add = (key: string, value: bigint) => sums.set(key, (sums.get(key) ?? 0n) + value);
+  for (const { at, user, kind, base } of done)
+    if (kind === 'FEE')
+      add(`${profitDay(at)} FUTURES`, share(money(base), rate(topRate(tree, user, 0)), 'down'));
+  for (const member of tree.keys()) {
+    const own = done.filter(({ user, kind }) => user % tree.length === member && kind !== 'FEE');
+    let won = 0n;
+    for (const day of new Set(own.map(({ at }) => profitDay(at)))) {
+      const played = own.filter(({ at }) => profitDay(at) === day);
+      const net = sumOf(played.map(netOf)) - won;
+      won = net < 0n ? -net : 0n;
+      const lost = played.filter((fact) => netOf(fact) > 0n);
+      if (net <= 0n) continue;
+      const most = lost.map(
+        (fact) => netOf(fact) * least(topRate(tree, member, 1), halfEdge(fact.odds)),
+      );
+      add(`${day} ROUNDS`, (sumOf(most) * net) / (sumOf(lost.map(netOf)) * WHOLE));
+    }
+  }
+  return sums;
+}
+
 describe('the book of profits', () => {
-  test('[N-P2][N-P3] holds for every tree exactly what the top rates share out', () => {
+  test('[N-P2][N-P3][N-P6][N-P7][N-P8] holds for every tree exactly what the tops share out', () => {
     fc.assert(
       fc.property(trees, facts, (tree, done) => {
         const rows = bookOf(tree, done)
           .days()
           .flatMap(({ day, rows: own }) => own.map((row) => ({ ...row, day })));
-        expect(rows.filter(({ profit }) => profit < 0n)).toEqual([]);
-        const expected = new Map<string, bigint>();
-        for (const { at, user, isBet, base } of done) {
-          let top = user % tree.length;
-          for (let above = tree[top]?.above; above !== undefined; above = tree[top]?.above)
-            top = above;
-          const source = isBet ? 'ROUNDS' : 'FUTURES';
-          const part = rate(tree[top]?.rates[PROFIT_SOURCES.indexOf(source)] ?? 0n);
-          const key = `${profitDay(at)} ${source}`;
-          const shared = share(money(base), part, 'down');
-          expected.set(key, (expected.get(key) ?? 0n) + shared);
+        expect(rows.filter(({ profit, base }) => profit < 0n || base <= 0n)).toEqual([]);
+        const sums = new Map<string, bigint>();
+        for (const { day, source, profit } of rows) {
+          const key = `${day} ${source}`;
+          sums.set(key, (sums.get(key) ?? 0n) + profit);
         }
-        for (const [key, sum] of expected) {
-          const own = rows.filter(({ day, source }) => `${day} ${source}` === key);
-          expect(sumOf(own.map(({ profit }) => profit))).toBe(sum);
-        }
+        const expected = sharesOf(tree, done);
+        for (const key of new Set([...sums.keys(), ...expected.keys()]))
+          expect([key, sums.get(key) ?? 0n]).toEqual([key, expected.get(key) ?? 0n]);
       }),
     );
   });
@@ -148,7 +223,9 @@ describe('the book of profits', () => {
           next.addReferrer(userId(FIRST_MEMBER + index), userId(index + 1));
         next.begin(first.start);
         for (const { day, rows } of first.takeChanged()) next.setRows(day, rows);
-        for (const { at, id, events } of recordsOf(tree, done).slice(tree.length + until))
+        for (const { id, standings } of first.rounds.takeChanged()) next.rounds.set(id, standings);
+        const before = treeRecords(tree).length + until;
+        for (const { at, id, events } of recordsOf(tree, done).slice(before))
           next.apply(at, id, events);
         const rowsOf = (book: ProfitBook) =>
           book.days().flatMap(({ day, rows }) => rows.map((row) => [day, row] as const));

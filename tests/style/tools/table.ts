@@ -100,6 +100,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       '@noble/hashes',
       '@scure/base',
       'magic-bytes.js',
+      '@remix-run/multipart-parser',
       // What people write as HTML or Markdown, made harmless.
       'hast-util-from-html',
       'hast-util-sanitize',

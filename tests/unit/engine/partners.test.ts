@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
-import { userId } from '../../../src/domain/ids.ts';
+import { tradeOptionId, userId } from '../../../src/domain/ids.ts';
+import { rateOf } from '../../../src/domain/quantities.ts';
 import type { WalletType } from '../../../src/domain/ledger/wallets.ts';
 import { houseAccount } from '../../../src/domain/ledger/accounts.ts';
 import { PARTNER_LEVELS_MAX } from '../../../src/domain/partners/partners.ts';
 import { profitDay } from '../../../src/domain/partners/profits.ts';
-import { placeOf, settlementOf as settledOf } from '../../../src/engine/partners/partnerState.ts';
+import { evolve } from '../../../src/engine/index.ts';
+import {
+  placeOf,
+  profitBaseOf,
+  settlementOf as settledOf,
+} from '../../../src/engine/partners/partnerState.ts';
 import { allWalletsOf } from '../../../src/engine/queries.ts';
 import { exchangeWith, orderOf, START_AT, type TestExchange } from '../../support/engine.ts';
 import { couponOf, useOf } from '../../support/engineCoupons.ts';
@@ -24,7 +30,11 @@ describe('making a partner', () => {
   test('[N-T1] gives the role with the terms, once', () => {
     const exchange = users(1);
     const events = exchange.run(partnerOf({ user: 1, rates: ['0.3', '0.02', '0'] }));
-    expect(events.map(({ type }) => type)).toEqual(['UserRoleChanged', 'PartnerTermsSet']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'ProfitBaseSet',
+      'UserRoleChanged',
+      'PartnerTermsSet',
+    ]);
     expect(exchange.run(partnerOf({ user: 1, rates: ['0.3', '0.02', '0'] }))).toEqual([]);
     const changed = exchange.run(partnerOf({ user: 1, rates: ['0.2', '0.02', '0'] }));
     expect(changed.map(({ type }) => type)).toEqual(['PartnerTermsSet']);
@@ -73,7 +83,7 @@ describe('making a partner', () => {
 
   test('[N-T3] with a rate above the parent’s or below a child’s is refused', () => {
     const exchange = users(2);
-    exchange.run(partnerOf({ user: 1, rates: ['0.3', '0.1', '0'] }));
+    exchange.run(partnerOf({ user: 1, rates: ['0.3', '0.05', '0'] }));
     const above = partnerOf({ user: 2, parent: 1, rates: ['0.31', '0', '0'] });
     expect(exchange.refused(above)).toEqual({
       code: 'PARTNER_RATE_ABOVE_PARENT',
@@ -84,6 +94,43 @@ describe('making a partner', () => {
       code: 'PARTNER_RATE_BELOW_CHILD',
       data: { rate: '5%' },
     });
+  });
+
+  test('[N-T6] with a rate for rounds above the highest house edge is refused', () => {
+    const exchange = users(1);
+    const withRate = (rounds: string) => partnerOf({ user: 1, rates: ['1', rounds, '1'] });
+    const edgeIs = (rate: string) => ({ code: 'PARTNER_RATE_ABOVE_EDGE', data: { rate } });
+    expect(exchange.refused(withRate('0.05000001'))).toEqual(edgeIs('5%'));
+    exchange.run(withRate('0.05'));
+    const changeOdds = (option: number, odds: string) =>
+      exchange.run({
+        type: 'ChangeRoundTerms',
+        optionId: tradeOptionId(option),
+        changes: { odds: rateOf(odds) },
+      });
+    changeOdds(11, '1.7');
+    exchange.run(withRate('0.15'));
+    changeOdds(11, '1.95');
+    // Nothing asks for more; the new terms are refused all the same.
+    expect(exchange.refused(partnerOf({ user: 1, rates: ['0.5', '0.15', '0'] })).code).toBe(
+      'PARTNER_RATE_ABOVE_EDGE',
+    );
+  });
+
+  test('[N-P9] states once what profits from rounds are a share of, also for older partners', () => {
+    const exchange = users(2);
+    expect(exchange.run({ type: 'SetProfitBase' })).toEqual([]);
+    // Terms as a log holds them from before the base was stated.
+    const rates = { FUTURES: rateOf('0'), ROUNDS: rateOf('0.3'), COPY: rateOf('0') };
+    const place = { kind: 'AFFILIATE', rates, parentId: undefined } as const;
+    evolve(exchange.state, { type: 'UserRoleChanged', userId: userId(1), role: 'PARTNER' });
+    evolve(exchange.state, { type: 'PartnerTermsSet', userId: userId(1), place });
+    const stated = exchange.run({ type: 'SetProfitBase' });
+    expect(stated).toEqual([{ type: 'ProfitBaseSet', base: 'NET' }]);
+    expect(exchange.run({ type: 'SetProfitBase' })).toEqual([]);
+    const events = exchange.run(partnerOf({ user: 2 }));
+    expect(events.map(({ type }) => type)).toEqual(['UserRoleChanged', 'PartnerTermsSet']);
+    expect(profitBaseOf(throughSnapshot(exchange.state))).toBe('NET');
   });
 });
 

@@ -23,6 +23,12 @@ describe('[H-L5] the address that limits count', () => {
     expect(clientAddress('10.0.0.1', '10.0.0.2, 198.51.100.7', LOCAL)).toBe('198.51.100.7');
   });
 
+  it('is looked for in the end of a long header alone', () => {
+    const long = `203.0.113.9, ${'10.0.0.1, '.repeat(1_500)}10.0.0.1`;
+    expect(clientAddress('127.0.0.1', long, LOCAL)).not.toBe('203.0.113.9');
+    expect(clientAddress('127.0.0.1', `${long}, 203.0.113.8`, LOCAL)).toBe('203.0.113.8');
+  });
+
   it('is the proxy’s where the header names nobody', () => {
     for (const header of [undefined, '', 'unknown', '_hidden', 'a.b.c.d'])
       expect(clientAddress('127.0.0.1', header, LOCAL)).toBe('127.0.0.1');

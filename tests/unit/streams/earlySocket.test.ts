@@ -182,6 +182,29 @@ describe('[O-P8] the session that the page’s first script begins', () => {
     expect(sentBy(socket)).toEqual(['CONNECT', 'SUBSCRIBE', 'SUBSCRIBE']);
   });
 
+  test('[B-S1] follows no topic twice: where the app subscribes to it, the first subscription ends', async () => {
+    const bodies: string[] = [];
+    const received: string[] = [];
+    const { client, connectApp, reports, publish } = openAtExchange();
+    const socket = openEarly(() => topicOf((body) => bodies.push(body) > 0));
+    socket.open();
+    await connectApp();
+    client.listen(TICKER).subscribe((body) => received.push(body));
+    publish(TICKER, '{"n":1}');
+    client.listen('/topic/market').subscribe((body) => received.push(body));
+    publish('/topic/market', '[]');
+    await until(() => received.length === 2);
+    expect([bodies, received]).toEqual([[], ['{"n":1}', '[]']]);
+    expect(reports).toEqual([{ type: 'OPENED' }]);
+    expect(sentBy(socket)).toEqual([
+      'CONNECT',
+      'SUBSCRIBE',
+      'UNSUBSCRIBE',
+      'SUBSCRIBE',
+      'SUBSCRIBE',
+    ]);
+  });
+
   test('ends with its topic, once that wants no more', async () => {
     const { publish, exchange } = openAtExchange();
     const socket = openEarly(() => topicOf(() => false));

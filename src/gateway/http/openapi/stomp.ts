@@ -157,6 +157,7 @@ export const stompSection = () => ({
     },
     note:
       `A client that reads several frames in one WebSocket message may add ${FRAMES_HEADER}:${JOINED_FRAMES}. ` +
+      'A connection has one subscription for each destination. ' +
       'A program sends the signed headers of its key instead of Authorization. ' +
       'Without a token only the public topics deliver messages. siteInfoId may be omitted where the ' +
       'host names the site of the token.',

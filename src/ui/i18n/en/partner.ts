@@ -23,7 +23,7 @@ export const partner: Widen<typeof korean> = {
   kinds: { AFFILIATE: 'Affiliate', TRADER_PARTNER: 'Trader partner' },
   partners: 'Partners below',
   members: 'Direct members',
-  rates: { FUTURES: 'Futures fees', ROUNDS: 'Lost stakes', COPY: 'Copy fees' },
+  rates: { FUTURES: 'Futures fees', ROUNDS: 'Losses in rounds', COPY: 'Copy fees' },
   threeRates: 'Futures · rounds · copy',
   rateOf: 'Share of {source} (%)',
   rateHint: 'At most {most}, the rate of the partner above.',

@@ -241,6 +241,7 @@ export const shell = {
     COPYTRADE_CLOSE: 'Copy closed · {label} {side} {quantity} · PnL {pnl} USDT',
     COPYTRADE_LIQUIDATION: 'Copy liquidated · {label} {side} {quantity}',
     COPYTRADE_SKIP: 'Not copied · {label} {side} · {reason}',
+    BONUS_CLEARED: 'Your bonus is turned over. All of it may leave now.',
     DEPOSIT: 'Funds were added to your wallet.',
     FUNDING_FEE: 'Funding · {label} {amount} USDT',
     FUNDING_FEE_MANY: 'Funding for {count} positions',

@@ -20,7 +20,7 @@ export const partner = {
   kinds: { AFFILIATE: '제휴', TRADER_PARTNER: '거래 파트너' },
   partners: '하위 파트너',
   members: '직속 회원',
-  rates: { FUTURES: '선물 수수료', ROUNDS: '바이너리 손실금', COPY: '카피 수수료' },
+  rates: { FUTURES: '선물 수수료', ROUNDS: '회차 순손실', COPY: '카피 수수료' },
   threeRates: '선물 · 바이너리 · 카피',
   rateOf: '{source} 요율 (%)',
   rateHint: '상위 파트너의 요율 {most} 이하로 입력해주세요.',

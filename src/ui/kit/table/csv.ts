@@ -9,8 +9,14 @@ export interface CsvColumn<Row> {
 /** Excel recognises UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Characters that start a formula in a spreadsheet. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What starts a formula in a spreadsheet: also its full-width form, which Excel takes alike, and what
+ * stands behind space or a semicolon, which some take as the end of a field.
+ */
+const FORMULA = /^[\s;]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n;]/u;
+
+/** Separators of any spreadsheet, quotes and line breaks: such a field is quoted. */
+const QUOTED = /[",;\t\r\n]/;
 
 /** Prefixes text that would run as a formula with an apostrophe; plain numbers stay numbers. */
 const inert = (text: string): string =>
@@ -18,7 +24,7 @@ const inert = (text: string): string =>
 
 function field(text: string): string {
   const safe = inert(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Header and rows, each line terminated by CRLF, preceded by the byte order mark. */

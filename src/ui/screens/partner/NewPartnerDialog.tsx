@@ -10,6 +10,7 @@ import {
   PROFIT_SOURCES,
 } from '../../../domain/partners/partners.ts';
 import type { WirePartner, WirePartnerNode } from '../../../protocol/partners/entities.ts';
+import { ratesInForce } from '../../format/partnerRates.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { FormField, useKeptFields } from '../../kit/Form.tsx';
@@ -164,7 +165,7 @@ export function NewPartnerDialog(props: {
         {(input) => <TextInput {...input} autoComplete="off" maxLength={32} />}
       </FormField>
       {PROFIT_SOURCES.map((source) => {
-        const most = percentOf(above.rates?.[source] ?? '0');
+        const most = percentOf(ratesInForce(above)?.[source] ?? '0');
         return (
           <FormField
             key={source}

@@ -2,6 +2,7 @@ import { type PartnerKind, PROFIT_SOURCES } from '../../../domain/partners/partn
 import type { RejectionCode } from '../../../domain/rejections.ts';
 import type { WirePartner } from '../../../protocol/partners/entities.ts';
 import { formatWhole } from '../../format/decimalText.ts';
+import { ratesInForce } from '../../format/partnerRates.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -80,7 +81,8 @@ function Forbidden({ kind }: { readonly kind: PartnerKind }) {
 
 function OwnTerms({ partner }: { readonly partner: WirePartner }) {
   const t = useText();
-  const { kind, rates } = partner;
+  const { kind } = partner;
+  const rates = ratesInForce(partner);
   return (
     <>
       <FigureList look="framed">

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { PARTNER_LISTS } from '../../../protocol/partners/calls.ts';
 import type { WirePartnerNode } from '../../../protocol/partners/entities.ts';
 import type { Zone } from '../../format/timeText.ts';
+import { ratesInForce } from '../../format/partnerRates.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { choicesOf } from '../../kit/choices.ts';
@@ -66,10 +67,12 @@ function columns(t: Translate, zone: Zone, list: List): ColumnDef<WirePartnerNod
     figureColumn(
       'rates',
       t('partner.threeRates'),
-      ({ rates }) =>
-        rates === null
+      (partner) => {
+        const rates = ratesInForce(partner);
+        return rates === null
           ? ''
-          : [rates.FUTURES, rates.ROUNDS, rates.COPY].map((rate) => percentOf(rate)).join(' · '),
+          : [rates.FUTURES, rates.ROUNDS, rates.COPY].map((rate) => percentOf(rate)).join(' · ');
+      },
       { widthPx: 200 },
     ),
     figureColumn('partners', t('partner.partners'), ({ partners }) => String(partners)),

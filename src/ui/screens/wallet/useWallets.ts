@@ -5,6 +5,7 @@ import { siteFeatures, usedCoins } from '../../../domain/siteType.ts';
 import type { WireWallet } from '../../../protocol/ledger/entities.ts';
 import type { WireTerms } from '../../../protocol/money/entities.ts';
 import type { WireSiteInfo } from '../../../protocol/site/entities.ts';
+import { leavable, type Leavable } from './bonusFigures.ts';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
@@ -50,6 +51,16 @@ export function useAvailable(wallet: WireWallet | undefined): string | undefined
   if (wallet === undefined) return undefined;
   return wallet.type === 'FUTURES' ? (orders ?? wallet.point) : wallet.point;
 }
+
+/** What can be taken out of a wallet for good: of one with a bonus only what is its owner's own. */
+export function useLeavable(wallet: WireWallet | undefined): Leavable {
+  const free = useAvailable(wallet) ?? '0';
+  return wallet === undefined ? { available: '0', remaining: undefined } : leavable(wallet, free);
+}
+
+/** The same of the wallet of a type. */
+export const useLeavableOf = (type: WalletType): Leavable =>
+  useLeavable(useWallets().find((wallet) => wallet.type === type));
 
 const NO_TERMS: readonly WireTerms[] = [];
 

@@ -44,11 +44,22 @@ export type Subscribed =
   /** The browser cannot reach its push service. */
   | { readonly kind: 'failed' };
 
+/** How long the service worker may take to become active, ms; where none was installed it never is. */
+const READY_WITHIN_MS = 10_000;
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no service worker')), READY_WITHIN_MS);
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer));
+}
+
 /** Asks the person, then the browser's push service. */
 export async function subscribeBrowser(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'denied' };
   try {
-    const registration = await navigator.serviceWorker.ready;
+    const registration = await readyWorker();
     const known = await registration.pushManager.getSubscription();
     // Of another exchange at this address, whose key differs.
     await known?.unsubscribe();

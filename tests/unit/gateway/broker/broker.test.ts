@@ -44,7 +44,7 @@ beforeEach(() => {
       if (isFeedBroken) throw new Error(`no market for ${destination}`);
       return undefined;
     },
-    isTopic: (destination) => /^\/topic\/(?:notice|market\/BTCUSDT)$/.test(destination),
+    isTopic: (destination) => /^\/topic\/(?:notice|popup\/\d+|market\/BTCUSDT)$/.test(destination),
   });
 });
 
@@ -236,13 +236,36 @@ describe('SUBSCRIBE', () => {
     expect(other.closedWith()).toBeUndefined();
   });
 
+  it('[B-S1] to the same destination is refused until the first has ended, by either name of a queue', async () => {
+    for (const [first, second] of [
+      [DESTINATIONS.notice, DESTINATIONS.notice],
+      [DESTINATIONS.futures, '/user/u-1/queue/futures'],
+    ] as const) {
+      const peer = await connect('alice-1');
+      peer.send('SUBSCRIBE', { id: '1', destination: first });
+      peer.send('UNSUBSCRIBE', { id: '1' });
+      peer.send('SUBSCRIBE', { id: '2', destination: second });
+      expect(peer.closedWith()).toBeUndefined();
+      peer.send('SUBSCRIBE', { id: '3', destination: first });
+      expectRefused(peer, 'ALREADY_SUBSCRIBED');
+    }
+  });
+
+  it('[B-S2] has an id of at most 128 characters', async () => {
+    const peer = await connect();
+    peer.send('SUBSCRIBE', { id: 'x'.repeat(128), destination: DESTINATIONS.notice });
+    expect(peer.closedWith()).toBeUndefined();
+    peer.send('SUBSCRIBE', { id: 'y'.repeat(129), destination: marketTopic('BTCUSDT') });
+    expectRefused(peer, 'INVALID_PARAMETER');
+  });
+
   it('is limited to 200 a connection', async () => {
     const peer = await connect();
     for (let n = 1; n <= 200; n += 1) {
-      peer.send('SUBSCRIBE', { id: String(n), destination: DESTINATIONS.notice });
+      peer.send('SUBSCRIBE', { id: String(n), destination: `/topic/popup/${n}` });
     }
     expect(peer.closedWith()).toBeUndefined();
-    peer.send('SUBSCRIBE', { id: '201', destination: DESTINATIONS.notice });
+    peer.send('SUBSCRIBE', { id: '201', destination: '/topic/popup/201' });
     expectRefused(peer, 'TOO_MANY_SUBSCRIPTIONS');
   });
 });
@@ -366,7 +389,7 @@ describe('delivery', () => {
     expect(third).toBe(first?.replace('subscription:m', 'subscription:o'));
   });
 
-  it('closes a reader that lags more than a megabyte behind, and no other', async () => {
+  it('[B-L1] closes a reader that lags more than a megabyte behind, and no other', async () => {
     const slow = await connect();
     const quick = await connect();
     for (const peer of [slow, quick]) {
@@ -437,7 +460,8 @@ describe('[B-J1] frames in messages', () => {
     const peer = await listen({ frames: 'joined' });
     for (let sent = 0; sent < 3; sent += 1) broker.toUser(ALICE, QUEUE, 'x'.repeat(600_000));
     expect(peer.closedWith()?.code).toBe(1013);
-    expect(bodiesOf(peer)).toHaveLength(2);
+    // What was not read so far would not be read either.
+    expect(bodiesOf(peer)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
+import { sameTurn } from '../../../../src/gateway/limits/lanes.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
 import { CrossUpdates } from '../../../../src/gateway/readModels/crossUpdates.ts';
 import { DESTINATIONS } from '../../../../src/protocol/destinations.ts';
@@ -18,6 +19,7 @@ it('[O-D2] figures that could not be read are logged, and published a second lat
   const updates = new CrossUpdates({
     clock,
     logger,
+    nextTurn: sameTurn,
     read: async (reader) => {
       if (isBroken) throw new Error('no such position');
       return reader(head);

@@ -148,6 +148,8 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   binaryCurrency: 'BKT',
   coinInfoJson: '{}',
   cashOutMargin: null,
+  bonusTurnover: '5',
+  bonusFuturesShare: '0.025',
   stakeShares: false,
   signupVerification: 'none',
   identityCheck: null,

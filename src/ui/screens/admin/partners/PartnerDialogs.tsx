@@ -6,6 +6,7 @@ import {
   PROFIT_SOURCES,
 } from '../../../../domain/partners/partners.ts';
 import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
+import { ratesInForce } from '../../../format/partnerRates.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -66,7 +67,7 @@ export function ChangeTerms(props: {
   const { partner } = props;
   const [kind, setKind] = useState<PartnerKind>(partner.kind ?? 'AFFILIATE');
   const [rates, setRates] = useState<Record<(typeof PROFIT_SOURCES)[number], string>>({
-    ...(partner.rates ?? NO_RATES),
+    ...(ratesInForce(partner) ?? NO_RATES),
   });
   return (
     <ActDialog
@@ -87,6 +88,7 @@ export function ChangeTerms(props: {
         <ActField
           key={source}
           label={t(`adminPartners.rate${source}`)}
+          {...(source === 'ROUNDS' && { hint: t('adminPartners.edgeHint') })}
           inputMode="decimal"
           value={rates[source]}
           onValue={(text) => setRates({ ...rates, [source]: text })}

@@ -6,16 +6,23 @@ import { Button } from '../../../kit/Button.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { MakePartner } from './PartnerDialogs.tsx';
+import { OwnAccounts } from './OwnAccounts.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { ProfitDays } from './ProfitDays.tsx';
 
-/** Partners with their terms, and what they earned by day, which is settled here. */
+const VIEWS = ['list', 'days', 'own'] as const;
+type View = (typeof VIEWS)[number];
+
+/**
+ * Partners with their terms, what they earned by day, which is settled here, and members who seem to
+ * be the partner.
+ */
 export function PartnersSection() {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const canAct = useCan('partners.act');
   const [isMaking, setMaking] = useState(false);
-  const view = params.get('view') === 'days' ? 'days' : 'list';
+  const view = VIEWS.find((each) => each === params.get('view')) ?? 'list';
   return (
     <AdminPage
       title={t('admin.section.partners')}
@@ -27,18 +34,21 @@ export function PartnersSection() {
         ) : null
       }
     >
-      <Segmented<'list' | 'days'>
+      <Segmented<View>
         look="line"
         label={t('adminPartners.views')}
         value={view}
         // The filters of one list mean nothing to the other.
-        onValue={(next) => setParams(next === 'days' ? { view: next } : {}, { replace: true })}
+        onValue={(next) => setParams(next === 'list' ? {} : { view: next }, { replace: true })}
         choices={[
           { value: 'list', label: t('adminPartners.list') },
           { value: 'days', label: t('adminPartners.days') },
+          { value: 'own', label: t('adminPartners.own') },
         ]}
       />
-      {view === 'list' ? <PartnerList canAct={canAct} /> : <ProfitDays canAct={canAct} />}
+      {view === 'list' ? <PartnerList canAct={canAct} /> : null}
+      {view === 'days' ? <ProfitDays canAct={canAct} /> : null}
+      {view === 'own' ? <OwnAccounts /> : null}
       {isMaking ? <MakePartner onClose={() => setMaking(false)} /> : null}
     </AdminPage>
   );

@@ -1,15 +1,27 @@
-import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
+import type {
+  WireOwnAccount,
+  WirePartnerDay,
+  WirePartnerNode,
+} from '../../../../protocol/partners/entities.ts';
 import type { Translate } from '../../../i18n/useText.ts';
 import { percentOfShare } from '../../../admin/form/percent.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 
-/** `30% · 2% · 10%` */
-export const ratesText = ({ rates }: WirePartnerNode): string =>
-  rates === null
-    ? NO_FIGURE
-    : [rates.FUTURES, rates.ROUNDS, rates.COPY]
-        .map((rate) => `${percentOfShare(rate)}%`)
-        .join(' · ');
+/** `30% · 2% · 10%`; `30% · 5% (30%) · 10%` where the terms say more than is in force. */
+export function ratesText({ rates, roundsInForce }: WirePartnerNode): string {
+  if (rates === null) return NO_FIGURE;
+  const stated = `${percentOfShare(rates.ROUNDS)}%`;
+  const inForce = `${percentOfShare(roundsInForce ?? rates.ROUNDS)}%`;
+  return [
+    `${percentOfShare(rates.FUTURES)}%`,
+    inForce === stated ? stated : `${inForce} (${stated})`,
+    `${percentOfShare(rates.COPY)}%`,
+  ].join(' · ');
+}
+
+/** `Bank account · Browser`: what a partner and a member have in common. */
+export const matchesText = (t: Translate, { matches }: WireOwnAccount): string =>
+  matches.map((match) => t(`adminPartners.match.${match}`)).join(' · ');
 
 /** `8.24 USDT · 100 BKT`: what a settlement pays or has paid. */
 export const paidText = ({ payments }: WirePartnerDay): string =>

@@ -32,6 +32,7 @@ interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
 
 type TextName =
   | ('code' | 'name' | 'stockPrefix' | 'cashOutMargin' | 'appearanceName' | 'accent' | 'logoUrl')
+  | ('bonusTurnover' | 'bonusFuturesShare')
   | ('twoPersonFromUsdt' | 'twoPersonFromWon' | 'reason');
 
 function SiteText<Sent>(
@@ -175,6 +176,32 @@ function Rounds<Sent>({ form }: Part<Sent>) {
   );
 }
 
+function Bonuses<Sent>({ form }: Part<Sent>) {
+  const t = useText();
+  return (
+    <FieldGroup title={t('adminSites.bonuses')}>
+      <FieldRow>
+        <SiteText
+          form={form}
+          name="bonusTurnover"
+          hint={t('adminSites.bonusTurnoverHint')}
+          problem={t('adminSites.bonusTurnoverProblem')}
+          inputMode="decimal"
+          maxLength={14}
+        />
+        <SiteText
+          form={form}
+          name="bonusFuturesShare"
+          hint={t('adminSites.bonusFuturesShareHint')}
+          problem={t('adminSites.bonusFuturesShareProblem')}
+          inputMode="decimal"
+          maxLength={12}
+        />
+      </FieldRow>
+    </FieldGroup>
+  );
+}
+
 function Members<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
@@ -259,6 +286,7 @@ export function SiteForm<Sent>({ isNew = false, ...page }: EditFormProps<SiteFie
       <Offer form={form} isNew={isNew} />
       <Coins form={form} />
       <Rounds form={form} />
+      <Bonuses form={form} />
       <Members form={form} />
       {isNew ? null : <TwoPersons form={form} />}
       <Look form={form} />

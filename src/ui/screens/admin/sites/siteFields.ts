@@ -1,6 +1,7 @@
 /** What the form of a site holds, and what is sent of it. */
 import * as v from 'valibot';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
+import { isBonusShare, isBonusTurnover } from '../../../../domain/bonus/bonus.ts';
 import { isMargin } from '../../../../domain/site/settings.ts';
 import { isTwoPersonAmount } from '../../../../domain/site/twoPersons.ts';
 import { SITE_MENUS, type SiteMenu } from '../../../../domain/site/words.ts';
@@ -41,6 +42,8 @@ const fields = v.object({
     v.check((text) => text === '' || isMargin(text)),
   ),
   stakeShares: v.boolean(),
+  bonusTurnover: v.pipe(v.string(), v.trim(), v.check(isBonusTurnover)),
+  bonusFuturesShare: v.pipe(v.string(), v.trim(), v.check(isBonusShare)),
   signupVerification: v.unwrap(entries.signupVerification),
   signupApproval: v.boolean(),
   appearanceName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
@@ -86,6 +89,8 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   addressesWait: site.addressesWait,
   cashOutMargin: site.cashOutMargin ?? '',
   stakeShares: site.stakeShares,
+  bonusTurnover: site.bonusTurnover,
+  bonusFuturesShare: site.bonusFuturesShare,
   signupVerification: site.signupVerification,
   signupApproval: site.signupApproval,
   appearanceName: site.appearance.name,
@@ -122,6 +127,8 @@ export const siteParams = (typed: SiteFields) => ({
   addressesWait: typed.addressesWait,
   cashOutMargin: orNull(typed.cashOutMargin.trim()),
   stakeShares: typed.stakeShares,
+  bonusTurnover: typed.bonusTurnover.trim(),
+  bonusFuturesShare: typed.bonusFuturesShare.trim(),
   signupVerification: typed.signupVerification,
   signupApproval: typed.signupApproval,
   menus: menusOf(typed.menus),

@@ -4,6 +4,7 @@ import { useRates } from '../useRates.ts';
 import { useWallets } from '../useWallets.ts';
 import { searchOf } from '../walletPlace.ts';
 import { Allocation } from './Allocation.tsx';
+import { Bonuses } from './Bonuses.tsx';
 import { EquityChart } from './EquityChart.tsx';
 import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
@@ -19,6 +20,7 @@ export function AssetPage() {
   return (
     <>
       <OpenRequests />
+      <Bonuses wallets={wallets} />
       <section aria-label={t('wallet.wallets')}>
         <header className={s['head']}>
           <h2 className={s['title']}>{t('wallet.wallets')}</h2>

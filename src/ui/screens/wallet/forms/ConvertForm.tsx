@@ -9,7 +9,7 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useAvailable, useWallets } from '../useWallets.ts';
+import { useLeavableOf, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
@@ -89,10 +89,10 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
     to: place.to ?? others(first)[0] ?? first,
     amount: place.amount ?? '',
   });
-  const available = useAvailable(wallets.find(({ type }) => type === fields.from)) ?? '0';
+  const { available, remaining } = useLeavableOf(fields.from);
   const [fromCurrency, toCurrency] = [currencyOf(fields.from), currencyOf(fields.to)];
   const pair = { from: fields.from, to: fields.to };
-  const unmet = amountReason({ connection, amount: fields.amount, available });
+  const unmet = amountReason({ connection, amount: fields.amount, available, remaining });
   const amount = typedAmount(fields.amount);
   const { state, action } = useHeldQuote(
     amount === undefined || connection === 'offline' ? undefined : { ...pair, amount },

@@ -9,7 +9,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { saleCommand, sellersOf } from '../providers/providerRules.ts';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
-import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
+import { useLeavableOf, useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { isWholeAccount, NO_ACCOUNT } from '../../../people/bankAccount.ts';
@@ -34,7 +34,6 @@ const bankShape = v.object({ code: v.string(), account: v.string(), holder: v.st
 export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
-  const wallets = useWallets();
   const offered = useTerms().terms.filter(({ type }) => type === 'WS');
   const { fields, set, submit } = usePointForm('sell', {
     walletType: place.wallet ?? offered[0]?.walletType ?? 'USDT',
@@ -48,7 +47,7 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   const sellers = sellersOf(terms?.providers ?? []);
   const { provider, choose } = useProviderChoice(sellers);
   const currency = terms?.currency ?? walletType;
-  const available = useAvailable(wallets.find(({ type }) => type === walletType)) ?? '0';
+  const { available, remaining } = useLeavableOf(walletType);
   const { rate } = useWonRate(walletType);
   const known = terms === undefined ? undefined : feeAndReceives(point, terms);
   const won = wonFor(known?.receives, rate, 'down');
@@ -58,7 +57,7 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: point, terms, available }) ??
+      : (amountReason({ connection, amount: point, terms, available, remaining }) ??
         (isPayable ? undefined : { text: 'wallet.off.bank' }));
   const wonText = `≈ ${won === undefined ? NO_FIGURE : wholeAmount(won, 'KRW')}`;
   const confirm = () => {

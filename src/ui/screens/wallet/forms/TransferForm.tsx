@@ -8,6 +8,7 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { leavable } from '../bonusFigures.ts';
 import { useAvailable, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
@@ -104,6 +105,13 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
           set({ from: walletType, to: counterWalletType ?? fields.to, amount })
         }
       />
+      {from?.bonus === undefined || from.bonus === null ? null : (
+        <p className={s['note']}>
+          {t('wallet.bonus.moves', {
+            amount: wholeAmount(leavable(from, available).available, currency),
+          })}
+        </p>
+      )}
       <FigureList look="framed">
         <Figure label={t('wallet.fee')}>{t('wallet.free')}</Figure>
         <Figure label={t('wallet.receives')}>

@@ -9,7 +9,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
-import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
+import { useLeavableOf, useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
@@ -79,7 +79,6 @@ const contentOf = (fields: WithdrawFields, { destination }: CheckedAddress) => (
 export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
-  const wallets = useWallets();
   const offered = useTerms().terms.filter(({ type }) => type === 'W');
   const { fields, set, submit } = useWithdrawForm({
     walletType: place.wallet ?? 'USDT',
@@ -88,7 +87,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
     tag: '',
   });
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
-  const available = useAvailable(wallets.find(({ type }) => type === fields.walletType)) ?? '0';
+  const { available, remaining } = useLeavableOf(fields.walletType);
   const sellers = sellersOf(terms?.providers ?? []);
   const { provider: seller, choose } = useProviderChoice(sellers);
   const [isBook, setBook] = useState(false);
@@ -98,7 +97,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, available }) ??
+      : (amountReason({ connection, amount: fields.point, terms, available, remaining }) ??
         (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
     const { walletType } = fields;

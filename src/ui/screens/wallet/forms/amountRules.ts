@@ -36,6 +36,8 @@ export interface AmountFacts {
   readonly terms?: WireTerms | undefined;
   /** What can be taken out of the wallet; undefined where nothing is taken. */
   readonly available?: string | undefined;
+  /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
+  readonly remaining?: string | undefined;
 }
 
 /** The first reason why the amount cannot be sent; undefined when it can. */
@@ -50,7 +52,14 @@ export function amountReason(facts: AmountFacts): Reason | undefined {
   const outside = terms === undefined ? undefined : termsRejection(toTerms(terms), amount, none);
   if (outside !== undefined) return { refusal: outside };
   const isShort = available !== undefined && amount > moneyOf(available);
-  return isShort ? { refusal: reject('INSUFFICIENT_BALANCE') } : undefined;
+  if (!isShort) return undefined;
+  const { remaining } = facts;
+  return {
+    refusal:
+      remaining === undefined
+        ? reject('INSUFFICIENT_BALANCE')
+        : reject('BONUS_LOCKED', { available, remaining }),
+  };
 }
 
 /** Fee and what is received of a typed amount; undefined while nothing is typed. */

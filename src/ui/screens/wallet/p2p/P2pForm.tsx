@@ -30,7 +30,7 @@ import { useReasonText } from '../forms/MoneyDialog.tsx';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useRequestId } from '../forms/useRequestId.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
-import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
+import { useLeavable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 
@@ -124,7 +124,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const set = (change: Partial<P2pFields>) => keep({ ...fields, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
-  const available = useAvailable(wallet) ?? '0';
+  const { available, remaining } = useLeavable(wallet);
   const terms = useTerms().terms.find(
     ({ walletType, type }) => walletType === WALLET && type === (isSale ? 'WS' : 'WB'),
   );
@@ -142,7 +142,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
           connection: state,
           amount: fields.point,
           terms,
-          ...(isSale ? { available } : {}),
+          ...(isSale ? { available, remaining } : {}),
         }) ??
         (isNamed ? undefined : { text: 'wallet.off.person' }) ??
         (isSale && !isWholeAccount(fields.bank) ? { text: 'wallet.off.bank' } : undefined) ??

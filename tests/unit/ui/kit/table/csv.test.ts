@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseDecimal } from '../../../../../src/domain/decimal.ts';
 import { toCsv } from '../../../../../src/ui/kit/table/csv.ts';
 
 const columns = [
@@ -22,7 +24,32 @@ describe('a table as a file', () => {
   test('text that a spreadsheet would run is escaped', () => {
     expect(linesOf(['=1+1', '@SUM(A1)'])[1]).toBe("'=1+1,'@SUM(A1)");
     expect(linesOf(['+cmd', '-2+3'])[1]).toBe("'+cmd,'-2+3");
-    expect(linesOf(['\tx', '=HYPERLINK("a","b")'])[1]).toBe(`'\tx,"'=HYPERLINK(""a"",""b"")"`);
+    expect(linesOf(['\tx', '=HYPERLINK("a","b")'])[1]).toBe(`"'\tx","'=HYPERLINK(""a"",""b"")"`);
+  });
+
+  test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+    '%s starts a formula wherever a field may start',
+    (sign) => {
+      for (const start of ['', ' ', ';', '\n', '\r\n', '\t', '; ', '\u3000'])
+        expect(linesOf([`${start}${sign}1+1`, 'x']).join('\n')).toMatch(/^[^\n]*\n"?'/u);
+    },
+  );
+
+  test('no text starts a field with what a spreadsheet may run, and none ends one', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝＋－＠;, \t\r\n"\'ab1')) }),
+        (text) => {
+          const [, line = ''] = toCsv(columns.slice(0, 1), [[text]]).split('종목\r\n');
+          const isQuoted = line.startsWith('"');
+          const content = isQuoted ? line.slice(1) : line;
+          expect(/^[\s;]*[=+\-@＝＋－＠]/u.test(content) && parseDecimal(text) === undefined).toBe(
+            false,
+          );
+          expect(!isQuoted && /[;\t]/.test(content)).toBe(false);
+        },
+      ),
+    );
   });
 
   test('negative figures stay figures', () => {

@@ -1,0 +1,17 @@
+/** What this browser is known by at the exchange: random text, so that it says nothing else. */
+import type { KeyValue } from './keyValue.ts';
+import { STORAGE_KEYS } from './storageKeys.ts';
+
+const BYTES = 16;
+const MARK = /^[0-9a-f]{32}$/;
+
+/** The mark, made and stored when it is first read. */
+export const createDeviceMark = (storage: Pick<KeyValue, 'get' | 'set'>) => (): string => {
+  const known = storage.get(STORAGE_KEYS.deviceMark);
+  if (known !== undefined && MARK.test(known)) return known;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  storage.set(STORAGE_KEYS.deviceMark, made);
+  return made;
+};

@@ -1,0 +1,12 @@
+/** What the log states once, before anything else of a run. */
+import type { Money } from '../../domain/quantities.ts';
+import type { GatewayCore } from '../core.ts';
+
+/** Opens the exchange where it is new; states the base of profits where partners are older. */
+export async function stateBeginning(
+  { submit }: Pick<GatewayCore, 'submit'>,
+  { insurance }: { readonly insurance: Money },
+): Promise<void> {
+  await submit({ type: 'OpenExchange', insurance });
+  await submit({ type: 'SetProfitBase' });
+}
