@@ -1,6 +1,8 @@
 /** `npm run backup -- FOLDER`: a copy of the data directory (DATA_DIR), also while the exchange runs. */
 import { backUp } from '../src/server/backup/backUp.ts';
+import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
 
+createForOwnerOnly();
 const [to] = process.argv.slice(2);
 if (to === undefined) {
   console.error('Usage: npm run backup -- FOLDER');

@@ -2,11 +2,14 @@
  * `npm run demo-data -- --seed N`: fills a new data directory (DATA_DIR) with a week of made-up
  * people, played through the exchange's own calls. Only whoever asks for it has it.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideRowCode } from '../src/engine/index.ts';
 import { parseFeedSetting } from '../src/gateway/feeds/index.ts';
 import { openFeed } from '../src/server/feed.ts';
 import { generatedRowCode } from '../src/server/generatedRowCode.ts';
+import { KEYS_NAME, openKeyedStore } from '../src/server/keys/keyedStore.ts';
+import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
 import { openPgliteStore } from '../src/server/store/pgliteStore.ts';
 import { playDemo } from './demoData/play.ts';
 
@@ -18,8 +21,11 @@ async function main(): Promise<void> {
   if (!feed.ok) throw new Error(feed.message);
   const directory = process.env['DATA_DIR']?.trim() || '.data';
   provideRowCode(generatedRowCode);
-  const store = await openPgliteStore(directory);
+  createForOwnerOnly();
+  const database = await openPgliteStore(directory);
   try {
+    const keys = { path: join(directory, KEYS_NAME), mayRenew: false };
+    const store = await openKeyedStore(database, keys, Date.now());
     const { usernames, password } = await playDemo({
       store,
       seed,
@@ -31,7 +37,7 @@ async function main(): Promise<void> {
     console.log(usernames.join(' '));
     console.log('SANDBOX=off npm start leaves open applications to you, and shows the operator.');
   } finally {
-    await store.close();
+    await database.close();
   }
 }
 

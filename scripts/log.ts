@@ -8,6 +8,7 @@
 import { openAsBlob } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { printable, printableLines } from './lib/foreignText.ts';
 import type { LogFilter } from '../src/domain/logFilter.ts';
 import type { AccountView } from '../src/protocol/accountView.ts';
 import { FOLD_VERSION } from '../src/streams/accountFold.ts';
@@ -24,6 +25,7 @@ const USAGE =
   'npm run log -- FILE [--type A,B] [--entity ID] [--from TIME] [--to TIME] [--text TEXT] [--fold]';
 
 const REASONS: Readonly<Record<LogFileRefusalCode, string>> = {
+  TOO_LARGE: 'it, or what it unpacks to, is larger than any log',
   FOREIGN: 'it is not the file of a log',
   NEWER: 'a newer version made it',
   DAMAGED: 'it is not as it was written',
@@ -71,18 +73,24 @@ function readArguments(args: readonly string[]): Asked {
   };
 }
 
-const time = (at: number): string => new Date(at).toISOString();
+/** Of a file that somebody else made, any number may stand where a time should. */
+const time = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
+};
 
 function printHeader(header: LogFileHeader, print: Print): void {
-  print(`# ${header.mode} ${header.origin}, made ${time(header.madeAt)} by ${header.app}`);
+  const { mode, origin, app } = header;
+  print(`# ${mode} ${printable(origin)}, made ${time(header.madeAt)} by ${printable(app)}`);
   const { problem } = header;
   if (problem === null) return;
   print(`# problem: ${problem.text.replaceAll('\n', '\n#          ')}`);
-  print(`# at ${problem.path}, site ${problem.site ?? 'unknown'}, ${problem.language}`);
-  print(`# ${problem.browser}, ${problem.screen}`);
-  print(`# connection ${problem.connection}, data ${problem.data}`);
+  const said = (text: string): void => print(`# ${printable(text)}`);
+  said(`at ${problem.path}, site ${problem.site ?? 'unknown'}, ${problem.language}`);
+  said(`${problem.browser}, ${problem.screen}`);
+  said(`connection ${problem.connection}, data ${problem.data}`);
   for (const { at, name, frames } of problem.defects)
-    print(`# defect ${time(at)} ${name} ${frames[0] ?? ''}`);
+    said(`defect ${time(at)} ${name} ${frames[0] ?? ''}`);
 }
 
 const factLine = ({ seq, at, type, ...fact }: AccountFact): string =>
@@ -107,8 +115,12 @@ function printFold(
   return isSame || fold !== FOLD_VERSION ? 0 : 1;
 }
 
-/** Prints through `print` and returns the exit code. */
-export async function runLog(args: readonly string[], print: Print): Promise<0 | 1 | 2> {
+/**
+ * Prints through `write` and returns the exit code. What is in the file reaches a terminal as text
+ * alone.
+ */
+export async function runLog(args: readonly string[], write: Print): Promise<0 | 1 | 2> {
+  const print: Print = (lines) => write(printableLines(lines));
   let asked: Asked;
   try {
     asked = readArguments(args);

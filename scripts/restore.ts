@@ -1,6 +1,9 @@
 /** `npm run restore -- BACKUP FOLDER`: a data directory from a backup, in a folder of its own. */
 import { restoreBackup } from '../src/server/backup/restore.ts';
+import { printable } from './lib/foreignText.ts';
+import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
 
+createForOwnerOnly();
 const [from, to] = process.argv.slice(2);
 if (from === undefined || to === undefined) {
   console.error('Usage: npm run restore -- BACKUP FOLDER');
@@ -8,10 +11,10 @@ if (from === undefined || to === undefined) {
 } else {
   await restoreBackup(from, to).then(
     ({ takenAt }) =>
-      console.log(`The backup of ${takenAt} is in ${to}: start with DATA_DIR=${to}.`),
+      console.log(`The backup of ${printable(takenAt)} is in ${to}: start with DATA_DIR=${to}.`),
     (error: unknown) => {
       console.error(
-        `Nothing was restored: ${error instanceof Error ? error.message : String(error)}`,
+        `Nothing was restored: ${printable(error instanceof Error ? error.message : String(error))}`,
       );
       process.exitCode = 1;
     },

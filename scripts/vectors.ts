@@ -4,8 +4,8 @@
  * not, 2 when a file cannot be read. A vector marked VARIATION follows one venue's own rule; a
  * failing one is printed apart and does not fail the run.
  */
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { printable, readForeignText } from './lib/foreignText.ts';
 import { checkVector, mismatchText } from '../src/workers/pricing/vectors/check.ts';
 import { isKnownKind } from '../src/workers/pricing/vectors/evaluate.ts';
 import {
@@ -15,10 +15,12 @@ import {
   type Vector,
 } from '../src/workers/pricing/vectors/schema.ts';
 
+const BYTES_MAX = 64_000_000;
+
 function readVectors(path: string): readonly Vector[] {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readForeignText(path, BYTES_MAX);
   } catch (error) {
     throw new MalformedFile(error instanceof Error ? error.message : String(error));
   }
@@ -30,7 +32,8 @@ function readVectors(path: string): readonly Vector[] {
 }
 
 /** Runs the files; prints through `print` and returns the exit code. */
-export function runVectors(paths: readonly string[], print: (line: string) => void): 0 | 1 | 2 {
+export function runVectors(paths: readonly string[], write: (line: string) => void): 0 | 1 | 2 {
+  const print = (line: string): void => write(printable(line));
   if (paths.length === 0) {
     print('usage: npm run -s vectors -- FILE...');
     return 2;

@@ -3,10 +3,10 @@
  * FILE is the answer of GET /api/liabilities/path; ROOTS, if given, that of GET
  * /api/liabilities/roots or a list of roots, which must contain the proof's root and be one chain.
  */
-import { readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
+import { printable, readForeignText } from './lib/foreignText.ts';
 import { formatDecimal } from '../src/domain/decimal.ts';
 import { brokenLink, type Refutation, verifyLiability } from '../src/domain/liabilities/verify.ts';
 import { wireLiabilityRoot } from '../src/protocol/liabilities/calls.ts';
@@ -37,7 +37,19 @@ const REASONS: Readonly<Record<Refutation, string>> = {
 
 const hash = (content: string): string => bytesToHex(sha256(utf8ToBytes(content)));
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const BYTES_MAX = 64_000_000;
+
+/** Ends the process in one line where the file cannot be read. */
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readForeignText(path, BYTES_MAX));
+  } catch (error) {
+    console.error(
+      `${path} cannot be read: ${printable(error instanceof Error ? error.message : '')}`,
+    );
+    return process.exit(2);
+  }
+}
 
 /** Why it is refuted; undefined when it holds. */
 function refutationOf(proof: v.InferOutput<typeof proofShape>, rootsFile?: string) {
@@ -66,9 +78,9 @@ if (refutation !== undefined || !shaped.success) {
 const { root, leaf } = shaped.output;
 const owed = root.currencies.flatMap((currency, place) => {
   const amount = BigInt(leaf.sums[place] ?? '0');
-  return amount === 0n ? [] : [`${formatDecimal(amount)} ${currency}`];
+  return amount === 0n ? [] : [`${formatDecimal(amount)} ${printable(currency)}`];
 });
 console.log(
-  `verified: ${leaf.userId} is owed ${owed.join(', ') || 'nothing'}, counted among ${root.users} users ` +
-    `at ${new Date(root.at).toISOString()} in root ${root.number} (${root.hash})`,
+  `verified: ${printable(leaf.userId)} is owed ${owed.join(', ') || 'nothing'}, counted among ${root.users} users ` +
+    `at ${new Date(root.at).toISOString()} in root ${root.number} (${printable(root.hash)})`,
 );

@@ -1,7 +1,7 @@
 /**
  * Opening a database of the browser, which may have none, refuse it, or never answer (a profile on a
  * lost disk, another tab that holds an older version open). Work waits for `opened`, so that a failure is
- * a rejection of that work and never an error of nobody's.
+ * a rejection of that work, which its caller handles.
  */
 import type Dexie from 'dexie';
 

@@ -15,7 +15,7 @@ export interface StoredOutboxRow<Entry> extends OutboxRow<Entry> {
   readonly number: number;
 }
 
-/** Every method rejects when the browser stops to store. */
+/** Every method rejects when an open database stops storing. */
 export interface OutboxStore<Entry> {
   /** Resolved means it survives a closed tab; an id that waits already is not stored twice. */
   readonly add: (row: OutboxRow<Entry>) => Promise<void>;

@@ -1,5 +1,6 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { bankByCode } from '../domain/money/banks.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { RateLimits } from '../gateway/limits/gate.ts';
@@ -13,6 +14,7 @@ import { type HealthSettings, readHealth } from './health/healthConfig.ts';
 import type { NiceLink } from '../gateway/verification/nice/client.ts';
 import { readNice } from './identity/niceConfig.ts';
 import { type PushSettings, readPush } from './push/pushConfig.ts';
+import { KEYS_NAME, type KeySettings } from './keys/keyedStore.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
@@ -21,6 +23,8 @@ export interface ServerConfig {
   readonly port: number;
   /** Where PGlite keeps its files; unused with a database address. */
   readonly dataDir: string;
+  /** Where the exchange's secrets are, apart from its store. */
+  readonly keys: KeySettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   /** Text of FEED, read by the feeds' own parser. */
@@ -78,11 +82,13 @@ const DEFAULTS = {
   BUY_ACCOUNT: '',
   OPERATOR_TWO_STEP: 'off',
   PRACTICE_TRADERS: 'off',
+  NEW_KEYS: 'off',
+  KEY_FILE: '',
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
 const CONNECTIONS_SHAPE = 'connections of one address such as 1000, or off';
-const SWITCHES = ['OPERATOR_TWO_STEP', 'PRACTICE_TRADERS'] as const;
+const SWITCHES = ['OPERATOR_TWO_STEP', 'PRACTICE_TRADERS', 'NEW_KEYS'] as const;
 const RATE_NAMES = ['COMMAND_RATE', 'READ_RATE', 'GUEST_RATE', 'SIGNUP_RATE', 'CODE_RATE'] as const;
 type RateName = (typeof RATE_NAMES)[number];
 
@@ -147,6 +153,10 @@ export function readConfig(
       host,
       port: Number(port),
       dataDir: text('DATA_DIR'),
+      keys: {
+        path: text('KEY_FILE') || join(text('DATA_DIR'), KEYS_NAME),
+        mayRenew: text('NEW_KEYS') === 'on',
+      },
       databaseUrl,
       feed: text('FEED'),
       origins,

@@ -1,11 +1,13 @@
 /** The recorded files of a directory, for the replay feed in Node. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FeedDataError, type FileSource } from '../gateway/feeds/index.ts';
 
 const unzip = promisify(gunzip);
+/** Of a file, and of what it unpacks to: many times the largest of those that ship. */
+const BYTES_MAX = 256_000_000;
 
 /** Rejects with FeedDataError, naming the directory or file, when it cannot be read. */
 export function createFeedFiles(directory: string): FileSource {
@@ -20,8 +22,12 @@ export function createFeedFiles(directory: string): FileSource {
     },
     read: async (path) => {
       try {
-        const bytes = await readFile(join(directory, path));
-        return (path.endsWith('.gz') ? await unzip(bytes) : bytes).toString('utf8');
+        const file = join(directory, path);
+        const { size } = await stat(file);
+        if (size > BYTES_MAX) throw new RangeError(`it is larger than ${BYTES_MAX} bytes`);
+        const bytes = await readFile(file);
+        const plain = path.endsWith('.gz') ? unzip(bytes, { maxOutputLength: BYTES_MAX }) : bytes;
+        return (await plain).toString('utf8');
       } catch (error) {
         throw new FeedDataError(`the file cannot be read (${reason(error)})`, path);
       }

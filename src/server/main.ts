@@ -19,6 +19,7 @@ import { realCoinsProblem } from './coins/coinConfig.ts';
 import { createKeySource } from './coins/extendedKeys.ts';
 import { type Hold, serveHolds } from './backup/holds.ts';
 import { readConfig, type ServerConfig } from './config.ts';
+import { openKeyedStore } from './keys/keyedStore.ts';
 import { threadDocument } from './document/threadDocument.ts';
 import { createPushCarrier } from './push/pushCarrier.ts';
 import { createCarriers } from './mail/carriers.ts';
@@ -33,6 +34,7 @@ import { requestIdOf } from './log/requestIds.ts';
 import { routeOf } from './log/routes.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createMetricsServer } from './metrics/metricsServer.ts';
+import { createForOwnerOnly } from './ownerOnly.ts';
 import { playMoneyProblem } from './providerConfig.ts';
 import { createPage } from './page.ts';
 import { fail, onDefects, onSignals, reason } from './processEnd.ts';
@@ -73,10 +75,18 @@ const isBindings = (env: unknown): env is HttpBindings =>
 /** Only the embedded database is copied by us, so only it can be held. */
 type OpenedStore = Store & { readonly hold?: Hold };
 
-const openStore = (config: ServerConfig): Promise<OpenedStore> =>
+const openDatabase = (config: ServerConfig): Promise<OpenedStore> =>
   config.databaseUrl === undefined
     ? openPgliteStore(config.dataDir, { onLost: logger.warn })
     : openPostgresStore(config.databaseUrl, (problem) => logger.warn(`PostgreSQL: ${problem}`));
+
+async function openStore(config: ServerConfig): Promise<OpenedStore> {
+  const store = await openDatabase(config);
+  return openKeyedStore(store, config.keys, Date.now()).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+}
 
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
 
@@ -285,6 +295,7 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
 }
 
 async function main(): Promise<void> {
+  createForOwnerOnly();
   onDefects(log);
   const read = readConfig(process.env);
   if (!read.ok) fail(read.problem);

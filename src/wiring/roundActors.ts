@@ -43,7 +43,8 @@ async function load(api: Caller, tradeOptionId: number): Promise<RoundReport> {
     api.call('tradeOption', { tradeOptionId }),
     api.call('gameCurrent', { tradeOptionId }),
   ]);
-  if (option.ok && round.ok) return { type: 'LOADED', option: option.value, round: round.value };
+  if (option.ok && round.ok)
+    return { type: 'LOADED', option: option.value, round: round.value?.running ?? null };
   const failed = option.ok ? round : option;
   if (failed.ok) throw new Error('one of the two has failed');
   const refusal = toRefusal(failed.error);

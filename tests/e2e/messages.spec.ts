@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { operatorContactMessage } from '../../src/protocol/contacts/entities.ts';
 import { DESTINATIONS } from '../../src/protocol/destinations.ts';
+import { imageOf } from '../support/images.ts';
 import { expect, test } from '../support/e2e.ts';
 import { operatorToken, signInOperator } from '../support/e2eExchange.ts';
 import { untilKeptForOffline } from '../support/e2eWitness.ts';
@@ -134,7 +135,7 @@ test('[M-O3] a question that was being written is kept over a reload; with a fil
     .setInputFiles({
       name: '영수증.png',
       mimeType: 'image/png',
-      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      buffer: Buffer.from(imageOf('png', 100)),
     });
   await panel.getByRole('button', { name: '보내기' }).click();
   const thread = panel.getByRole('log');

@@ -100,10 +100,10 @@ test('the replay of a settled round shows its prices and explains the settlement
   exchange,
 }) => {
   await page.goto(`/trade/${BTC_RENT}`);
-  const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
-  await placeBet(player, { tradeRoundId: running.id, type: 'B', point: '200' });
-  const { round, ticks } = await untilSettled(exchange.url, running.id);
-  const bet = await settledBet(player, running.id);
+  const next = await roundWithTime(exchange.url, BTC_RENT, 5_000);
+  await placeBet(player, { tradeRoundId: next.id, type: 'B', point: '200' });
+  const { round, ticks } = await untilSettled(exchange.url, next.id);
+  const bet = await settledBet(player, next.id);
   const shown = (price: string | undefined): string =>
     Number(price).toLocaleString('en-US', { minimumFractionDigits: 1 });
 

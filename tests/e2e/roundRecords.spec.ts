@@ -18,7 +18,7 @@ import { ask } from '../support/remote.ts';
 /** ETH/USDT, rent of one minute. */
 const ETH_RENT = 22;
 /** BTC/USDT, binary of two minutes. */
-const BTC_BINARY = 16;
+const BTC_BINARY_TWO = 16;
 
 test.use({ isSignedIn: true });
 test.setTimeout(240_000);
@@ -31,13 +31,13 @@ test('the user’s bets are listed with their round, filtered by the exchange, a
   await page.goto(`/trade/${BTC_RENT}`);
   const rows = page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
   await expect(page.getByText('Your settled bets appear here.')).toBeVisible();
-  const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
-  await placeBet(player, { tradeRoundId: running.id, type: 'S', point: '70' });
+  const next = await roundWithTime(exchange.url, BTC_RENT, 5_000);
+  await placeBet(player, { tradeRoundId: next.id, type: 'S', point: '70' });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('In progress');
 
-  await untilSettled(exchange.url, running.id);
-  const bet = await settledBet(player, running.id);
+  await untilSettled(exchange.url, next.id);
+  const bet = await settledBet(player, next.id);
   const result = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' }[bet.status];
   const other = bet.status === 2 ? 'Won' : 'Lost';
   await expect(rows).toContainText(result);
@@ -54,7 +54,7 @@ test('the user’s bets are listed with their round, filtered by the exchange, a
   ]);
   const [, line = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(line.split(',').slice(1, 8)).toEqual([
-    running.id,
+    next.id,
     'BTC/USDT',
     'Rent 30 s',
     'Sell',
@@ -101,7 +101,7 @@ test('another game is found by name, and opens by default the next time', async 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill('binary 2');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/trade/${BTC_BINARY}`);
+  await expect(page).toHaveURL(`/trade/${BTC_BINARY_TWO}`);
   await expect(page.getByRole('radio', { name: 'Binary' })).toBeChecked();
   await page.goto('/trade');
   await expect(page.getByRole('radio', { name: 'Binary' })).toBeChecked();
@@ -118,10 +118,10 @@ test('multiple rounds at once: a one-tap bet, a card added, a card removed', asy
   await expect(cards).toHaveCount(4);
   await page.getByRole('group', { name: 'One-tap stake' }).getByText('50', { exact: true }).click();
   const eth = cards.filter({ hasText: 'ETH/USDT · Rent 1 min' });
-  const running = await roundWithTime(exchange.url, ETH_RENT, 6_000);
+  const next = await roundWithTime(exchange.url, ETH_RENT, 6_000);
   await eth.getByRole('button', { name: /^Buy/ }).dblclick();
-  await expect(eth.getByText('My bets 1 · 50')).toBeVisible();
-  const { body } = await player.get(CALLS.betsOfRound.path, { tradeRoundId: running.id });
+  await expect(eth.getByText('Next round 1 · 50')).toBeVisible();
+  const { body } = await player.get(CALLS.betsOfRound.path, { tradeRoundId: next.id });
   expect(v.parse(CALLS.betsOfRound.answer, body)).toMatchObject([
     { type: 'B', point: '50', status: 0 },
   ]);

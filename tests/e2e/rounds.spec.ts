@@ -8,15 +8,18 @@ import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
 import {
   betsOfRound,
+  betsUntil,
   binaryWallet,
+  BTC_BINARY,
   BTC_RENT,
+  currentRound,
   roundWithTime,
   untilSettled,
 } from '../support/e2eRounds.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
 import { PASSWORD } from '../support/remote.ts';
 
-// The journey waits for a round from before its lock until its settlement.
+// The journeys wait for a round from before its opening or its lock until its settlement.
 test.setTimeout(240_000);
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
@@ -60,7 +63,7 @@ test.describe('a player', () => {
   }) => {
     const ticket = new RoundTicket(page);
     await ticket.open(BTC_RENT);
-    const running = await roundWithTime(exchange.url, BTC_RENT, 12_000);
+    const next = await roundWithTime(exchange.url, BTC_RENT, 12_000);
 
     await test.step('the payout is shown beforehand; a double click is one bet', async () => {
       await ticket.ticket.getByRole('button', { name: 'Add 100', exact: true }).click();
@@ -71,33 +74,36 @@ test.describe('a player', () => {
       await ticket.stake.fill('50');
       await ticket.press(ticket.sell);
       await expect(ticket.live.getByRole('listitem')).toHaveCount(2);
-      const bets = await betsOfRound(player, running.id);
+      const bets = await betsOfRound(player, next.id);
       expect(bets.map(({ type, point, odds }) => [type, point, odds])).toEqual([
         ['S', '50', '1.9'],
         ['B', '100', '1.9'],
       ]);
       expect(await binaryWallet(player)).toMatchObject({ point: '9850', gameWaitPoint: '150' });
       await expect(ticket.figure('Available')).toHaveText('9,850.00 BKT');
+      await expect(ticket.live).toContainText('My bets on the next round (2)');
+      await expect(ticket.ticket.getByText(/^Opens in \d+/)).toBeVisible();
     });
 
     await test.step('each is measured from the opening, and stands against the other', async () => {
-      const opening = formatFixed(running.opening?.price, { digits: 1, rounding: 'halfUp' });
+      await expect(ticket.live).toContainText('My bets in this round (2)');
+      const { running } = await currentRound(exchange.url, BTC_RENT);
+      expect(running?.id).toBe(next.id);
+      await expect(ticket.live.getByRole('listitem')).toHaveText([STANDINGS, STANDINGS]);
+      const opening = formatFixed(running?.opening?.price, { digits: 1, rounding: 'halfUp' });
       for (const row of await ticket.live.getByRole('listitem').all()) {
         await expect(row).toContainText(opening);
-        await expect(row).toContainText(STANDINGS);
       }
     });
 
-    await test.step('after the lock no button places a bet, and the exchange accepts none', async () => {
-      await expect(ticket.buy).toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
-      await expect(ticket.ticket.getByText(/^Betting is closed/)).toBeVisible();
-      await ticket.buy.click({ force: true });
-      const late = { tradeRoundId: running.id, type: 'B', point: '10' };
+    await test.step('once it is open the exchange accepts no bet on it, and the screen bets on the one after', async () => {
+      const late = { tradeRoundId: next.id, type: 'B', point: '10' };
       expect(await player.post(CALLS.placeBet.path, late)).toMatchObject({
         status: 409,
         body: { code: 'ROUND_LOCKED' },
       });
-      expect(await betsOfRound(player, running.id)).toHaveLength(2);
+      expect(await betsOfRound(player, next.id)).toHaveLength(2);
+      await expect(ticket.buy).not.toHaveAttribute('aria-disabled', 'true');
     });
 
     await test.step('the result on screen matches the record, bet by bet and in the wallet', async () => {
@@ -105,10 +111,10 @@ test.describe('a player', () => {
       await expect(ticket.live).toContainText('My result', { timeout: 40_000 });
       const rows = await ticket.live.getByRole('listitem').allInnerTexts();
       const sum = await ticket.live.innerText();
-      const { round } = await untilSettled(exchange.url, running.id);
+      const { round } = await untilSettled(exchange.url, next.id);
       const verdict = round.side === null ? 'Void' : { B: 'Buy won', S: 'Sell won' }[round.side];
       await expect(page.getByText(verdict, { exact: true }).first()).toBeVisible();
-      const bets = await betsOfRound(player, running.id);
+      const bets = await betsOfRound(player, next.id);
       const [sell, buy] = bets;
       if (sell === undefined || buy === undefined) throw new Error('a bet is gone');
       // Recomputed from the two prices of the record.
@@ -134,13 +140,42 @@ test.describe('a player', () => {
       await expect(ticket.figure('Available')).toHaveText(`${money(point)} BKT`);
     });
 
-    await test.step('the next round follows by itself', async () => {
+    await test.step('the round after follows by itself', async () => {
       await expect(ticket.live).toContainText('You have no bets in this round.');
       await expect(ticket.buy).not.toHaveAttribute('aria-disabled', 'true');
     });
   });
 
-  test('a bet that reaches the exchange after the lock is refused with a message', async ({
+  test('a binary option takes bets while it runs, until the lock: then no button places one', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const ticket = new RoundTicket(page);
+    await ticket.open(BTC_BINARY);
+    const running = await roundWithTime(exchange.url, BTC_BINARY, 12_000);
+    expect(running.running?.id).toBe(running.id);
+    await ticket.stake.fill('100');
+    await ticket.press(ticket.buy);
+    // A bet has an entry of its own, so it stands for or against at once.
+    await expect(ticket.live.getByRole('listitem')).toHaveText([STANDINGS]);
+    await expect(ticket.ticket.getByText(/^Betting closes in \d+/)).toBeVisible();
+    const [bet] = await betsOfRound(player, running.id);
+    const entry = formatFixed(bet?.entry?.price, { digits: 1, rounding: 'halfUp' });
+    await expect(ticket.live.getByRole('listitem')).toContainText(entry);
+
+    await expect(ticket.buy).toHaveAttribute('aria-disabled', 'true', { timeout: 70_000 });
+    await expect(ticket.ticket.getByText(/^Betting is closed/)).toBeVisible();
+    await ticket.buy.click({ force: true });
+    const late = { tradeRoundId: running.id, type: 'B', point: '10' };
+    expect(await player.post(CALLS.placeBet.path, late)).toMatchObject({
+      status: 409,
+      body: { code: 'ROUND_LOCKED' },
+    });
+    expect(await betsOfRound(player, running.id)).toHaveLength(1);
+  });
+
+  test('a bet that reaches the exchange after the opening is refused with a message', async ({
     page,
     player,
     exchange,
@@ -148,10 +183,10 @@ test.describe('a player', () => {
     const ticket = new RoundTicket(page);
     await ticket.open(BTC_RENT);
     await ticket.stake.fill('20');
-    const running = await roundWithTime(exchange.url, BTC_RENT, 3_000);
+    const next = await roundWithTime(exchange.url, BTC_RENT, 3_000);
     await page.route(`**${CALLS.placeBet.path}*`, async (route) => {
-      // Delayed until betting is closed.
-      await expect.poll(() => Date.now() - running.lockAt, { timeout: 40_000 }).toBeGreaterThan(0);
+      // Delayed until the round is open.
+      await expect.poll(() => Date.now() - betsUntil(next), { timeout: 40_000 }).toBeGreaterThan(0);
       await route.continue();
     });
     await ticket.buy.click();
@@ -159,7 +194,7 @@ test.describe('a player', () => {
     await expect(alert).toContainText('The bet was refused', { timeout: 40_000 });
     await expect(alert).toContainText('Betting is closed.');
     await expect(ticket.stake).toHaveValue('20');
-    expect(await betsOfRound(player, running.id)).toEqual([]);
+    expect(await betsOfRound(player, next.id)).toEqual([]);
     expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });
   });
 
@@ -171,7 +206,7 @@ test.describe('a player', () => {
     const ticket = new RoundTicket(page);
     await ticket.open(BTC_RENT);
     await ticket.stake.fill('30');
-    const running = await roundWithTime(exchange.url, BTC_RENT, 8_000);
+    const next = await roundWithTime(exchange.url, BTC_RENT, 8_000);
     let lost = 0;
     await page.route(`**${CALLS.placeBet.path}*`, async (route) => {
       lost += 1;
@@ -183,6 +218,6 @@ test.describe('a player', () => {
     await expect(ticket.sell).not.toHaveText(/Sending/);
     await expect(ticket.ticket.getByRole('alert')).toHaveCount(0);
     expect(lost).toBeGreaterThan(0);
-    expect(await betsOfRound(player, running.id)).toMatchObject([{ type: 'S', point: '30' }]);
+    expect(await betsOfRound(player, next.id)).toMatchObject([{ type: 'S', point: '30' }]);
   });
 });

@@ -22,14 +22,14 @@ import { RoundTicket } from '../support/e2eTicket.ts';
 import { untilKeptForOffline } from '../support/e2eWitness.ts';
 
 const ROUND_MS = 30_000;
-/** Time limit of a round and its settlement. */
-const OVER = { timeout: 60_000 };
+/** Time limit of the wait for a round, of the round and of its settlement. */
+const OVER = { timeout: 90_000 };
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
 const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void', 4: 'Cashed out' } as const;
 
-/** Seconds until the end of the round, as the dial shows them. */
+/** Seconds until the next round opens, as the dial shows them. */
 async function secondsLeft(ticket: RoundTicket): Promise<number> {
   const name = await ticket.ticket.getByRole('timer').getAttribute('aria-label');
   return Number(/^\d+/.exec(name ?? '')?.[0]);
@@ -39,6 +39,8 @@ const myBets = (ticket: RoundTicket): Locator =>
   ticket.page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
 
 test.use({ hasOwnExchange: true, serviceWorkers: 'allow' });
+// Two journeys sleep or wait for whole rounds.
+test.setTimeout(300_000);
 
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
@@ -57,15 +59,17 @@ test.describe('a player', () => {
     await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
     await sleepWhile(page, () =>
       expect
-        .poll(async () => (await currentRound(exchange.url, BTC_RENT)).startAt, { timeout: 90_000 })
-        .toBeGreaterThanOrEqual(left.endAt + ROUND_MS),
+        .poll(async () => (await currentRound(exchange.url, BTC_RENT)).startAt, {
+          timeout: 150_000,
+        })
+        .toBeGreaterThan(left.endAt + ROUND_MS),
     );
     await expect.poll(longestSleep).toBeGreaterThan(ROUND_MS);
 
-    await test.step('the round on screen is the exchange’s, and counts down', async () => {
+    await test.step('the round that bets go to is the exchange’s, and counts down to its opening', async () => {
       const wrongBy = async (): Promise<number> => {
-        const { endAt } = await currentRound(exchange.url, BTC_RENT);
-        return Math.abs((await secondsLeft(ticket)) - (endAt - Date.now()) / 1_000);
+        const { startAt } = await currentRound(exchange.url, BTC_RENT);
+        return Math.abs((await secondsLeft(ticket)) - (startAt - Date.now()) / 1_000);
       };
       await expect.poll(wrongBy).toBeLessThan(2);
       const seen = await secondsLeft(ticket);
@@ -83,12 +87,12 @@ test.describe('a player', () => {
       await expect(ticket.figure('Available')).toHaveText(`${money(point)} BKT`);
     });
 
-    await test.step('it accepts a bet on the current round', async () => {
-      const running = await roundWithTime(exchange.url, BTC_RENT, 10_000);
+    await test.step('it accepts a bet on the next round', async () => {
+      const next = await roundWithTime(exchange.url, BTC_RENT, 10_000);
       await ticket.stake.fill('40');
       await ticket.press(ticket.sell);
       await expect(ticket.live.getByRole('listitem')).toHaveText(/^Sell40\.00/);
-      expect(await betsOfRound(player, running.id)).toMatchObject([{ type: 'S', point: '40' }]);
+      expect(await betsOfRound(player, next.id)).toMatchObject([{ type: 'S', point: '40' }]);
     });
   });
 });
@@ -144,10 +148,11 @@ silenceTest.describe('a player, when trading stops', () => {
     async ({ page, player, exchange, silence }) => {
       const ticket = new RoundTicket(page);
       await ticket.open(BTC_RENT);
-      const begun = async (): Promise<number> =>
+      // The round in which trading stops takes its bets before it opens.
+      const opensAt = async (): Promise<number> =>
         (await currentRound(exchange.url, BTC_RENT)).startAt;
-      await expect.poll(begun, OVER).toBe(silence.from);
-      const running = await currentRound(exchange.url, BTC_RENT);
+      await expect.poll(opensAt, OVER).toBe(silence.from);
+      const silent = await currentRound(exchange.url, BTC_RENT);
       await ticket.stake.fill('100');
       await ticket.press(ticket.buy);
       await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
@@ -163,11 +168,11 @@ silenceTest.describe('a player, when trading stops', () => {
       await expect(myBets(ticket)).toHaveText([new RegExp(`Void${why}`), new RegExp(`Void${why}`)]);
       await expect(ticket.figure('Available')).toHaveText('10,000.00 BKT');
 
-      const { round, ticks } = await untilSettled(exchange.url, running.id);
+      const { round, ticks } = await untilSettled(exchange.url, silent.id);
       expect(round).toMatchObject({ status: 3, side: null, voidReason: 'STALE_CLOSE' });
       expect(round).toMatchObject({ opening: { price: silence.lastPrice }, closing: null });
       expect(ticks.every(({ at }) => at < silence.from)).toBe(true);
-      const { body } = await player.get(CALLS.betList.path, { tradeRoundId: running.id });
+      const { body } = await player.get(CALLS.betList.path, { tradeRoundId: silent.id });
       expect(v.parse(CALLS.betList.answer, body).items).toMatchObject([
         { type: 'S', status: 3, voidReason: 'STALE_CLOSE', payout: '50' },
         { type: 'B', status: 3, voidReason: 'STALE_CLOSE', payout: '100' },

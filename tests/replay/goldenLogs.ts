@@ -40,7 +40,7 @@ export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
   {
     name: 'v4',
     version: 4,
-    hash: '5c9dbc03e9e59924d46d4b32ed7af26535165d3bf0c48ba9d78521b29976e53e',
+    hash: 'cc1e11677f2d603c52c272d202da477b0582962e192d2ebbb57ce9c63d498580',
   },
 ];
 

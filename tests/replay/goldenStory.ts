@@ -135,7 +135,7 @@ const hedgedActs = (): readonly Unstamped[] => [
   { type: 'ChangePositionMode', userId: userId(2), mode: 'HEDGE' },
 ];
 
-/** Bets of each kind of game, with ms after the start of the rounds. */
+/** Bets of each kind of game, with ms after the start of the rounds: rent before it. */
 function roundActs(): readonly (readonly [after: number, command: Unstamped])[] {
   const rent = roundAt(11, ROUNDS_AT);
   const binary = roundAt(15, ROUNDS_AT);
@@ -154,13 +154,13 @@ function roundActs(): readonly (readonly [after: number, command: Unstamped])[] 
     ]);
   const draw = { seed: 'aa'.repeat(32), commitment: 'bb'.repeat(32), balls: [3, 1, 4, 15, 9] };
   return [
-    ...[1, 2, 3].map((user) => [0, binaryDeposit(user)] as const),
+    ...[1, 2, 3].map((user) => [-10_000, binaryDeposit(user)] as const),
+    [-9_000, betOf({ user: 1, round: rent, side: 'B', stake: '110', id: 'rent-1' })],
+    [-8_000, betOf({ user: 2, round: rent, side: 'S', stake: '20', id: 'rent-2' })],
+    [-7_000, betOf({ user: 3, round: cancelled, side: 'B', stake: '50', id: 'cancelled-1' })],
     [0, tick('104', 0)],
-    [10, betOf({ user: 1, round: rent, side: 'B', stake: '110', id: 'rent-1' })],
-    [20, betOf({ user: 2, round: rent, side: 'S', stake: '20', id: 'rent-2' })],
     [30, betOf({ user: 2, round: binary, side: 'S', stake: '30', id: 'binary-1' })],
     [40, betOf({ user: 3, round: ball, side: 'S', stake: '40', id: 'ball-1' })],
-    [50, betOf({ user: 3, round: cancelled, side: 'B', stake: '50', id: 'cancelled-1' })],
     [250, tick('104.1', 250)],
     [300, { type: 'VoidRound', roundId: cancelled }],
     [400, betOf({ user: 1, round: binary, side: 'B', stake: '60', id: 'binary-2' })],

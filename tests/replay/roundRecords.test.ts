@@ -23,8 +23,8 @@ const FILES = [
 ];
 
 const GAMES = {
-  rent: { option: 11, lengthMs: 30_000 },
-  binary: { option: 15, lengthMs: 60_000 },
+  rent: { option: 11, lengthMs: 30_000, betsBefore: true },
+  binary: { option: 15, lengthMs: 60_000, betsBefore: false },
 } as const;
 
 const RULES = testRules({ demoBinary: moneyOf('1000000') });
@@ -52,14 +52,15 @@ interface Due {
 const duesOf = (
   rounds: readonly CsvRound[],
   points: readonly PricePoint[],
-  { option, lengthMs }: (typeof GAMES)[Game],
-): readonly Due[] =>
-  rounds.flatMap(({ startMs, bets }) => {
+  { option, lengthMs, betsBefore }: (typeof GAMES)[Game],
+): readonly Due[] => {
+  const dues = rounds.flatMap(({ startMs, bets }) => {
     const round = roundAt(option, startMs);
     const endAt = startMs + lengthMs;
     return [
       ...bets.map(({ acceptedMs, side }) => ({
-        at: acceptedMs,
+        // A rent bet is measured from the opening whenever it was accepted, which is before it.
+        at: betsBefore ? acceptedMs - lengthMs : acceptedMs,
         command: betOf({
           user: side === 'B' ? 1 : 2,
           round,
@@ -78,6 +79,8 @@ const duesOf = (
       },
     ];
   });
+  return dues.toSorted((a, b) => a.at - b.at);
+};
 
 /** Trades one by one as ticks, bets and settlements between them when they are due. */
 function replay(csv: string, rounds: readonly CsvRound[], game: Game) {

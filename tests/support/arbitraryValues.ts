@@ -17,3 +17,11 @@ export const size = scaled.map(quantity);
 export const share = signed.map(rate);
 export const text = fc.string({ unit: 'grapheme', maxLength: 24 });
 export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+/** Fees and limits that hold from a moment on. */
+export const tradingTerms = fc.record({
+  from: at,
+  makerFee: share,
+  takerFee: share,
+  openOrdersMax: number,
+});

@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
+import { betTimesOf } from '../../src/domain/rounds/roundTypes.ts';
+import { wireRound } from '../../src/protocol/rounds/entities.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { type WireBet, wireBet } from '../../src/protocol/rounds/entities.ts';
 import { ask, type Remote } from './remote.ts';
@@ -30,7 +32,7 @@ export interface BetLoad {
   readonly expectAllKept: () => Promise<void>;
 }
 
-const wireRunning = v.object({ id: v.string(), lockAt: v.number() });
+const wireRunning = v.pick(wireRound, ['id', 'gameType', 'startAt', 'lockAt']);
 
 async function runningRound(
   origin: string,
@@ -41,13 +43,16 @@ async function runningRound(
 }
 
 /**
- * Until every option's round has some seconds before its lock, so that a load is not of refusals
+ * Until every option's round has some seconds until its last bet, so that a load is not of refusals
  * alone.
  */
 export async function untilBetsAreTaken(origin: string): Promise<void> {
   const secondsOpen = async (): Promise<number> => {
     const rounds = await Promise.all(OPTIONS.map((option) => runningRound(origin, option)));
-    return (Math.min(...rounds.map(({ lockAt }) => lockAt)) - Date.now()) / 1_000;
+    return (
+      (Math.min(...rounds.map((round) => betTimesOf(round.gameType, round).until)) - Date.now()) /
+      1_000
+    );
   };
   await expect.poll(secondsOpen, { timeout: 60_000, interval: 250 }).toBeGreaterThan(5);
 }

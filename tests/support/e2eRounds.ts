@@ -1,34 +1,48 @@
 /** Short rounds from the exchange's HTTP calls, to compare with the screen. */
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
+import { betTimesOf } from '../../src/domain/rounds/roundTypes.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
-import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds/entities.ts';
+import type {
+  RoundTick,
+  WireBet,
+  WireCurrentRound,
+  WireRound,
+} from '../../src/protocol/rounds/entities.ts';
 import { ask, type Remote } from './remote.ts';
 
-/** BTC/USDT rent of 30 s, and the power ball of one minute. */
+/** BTC/USDT rent of 30 s, its binary of one minute, and the power ball of one minute. */
 export const BTC_RENT = 11;
+export const BTC_BINARY = 15;
 export const POWER_BALL = 900_001;
 
 /** Longer than the longest awaited round and its settlement. */
 const ROUND_LIMIT_MS = 90_000;
 
-/** The option's current round. */
-export async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
+/** The round of the option that a bet is placed on now. */
+export async function currentRound(
+  origin: string,
+  tradeOptionId: number,
+): Promise<WireCurrentRound> {
   const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
   const round = v.parse(CALLS.gameCurrent.answer, body);
   if (round === null) throw new Error(`no round of ${tradeOptionId} runs`);
   return round;
 }
 
-/** The option's current or next round, with at least this much time until its lock. */
+/** When the round takes its last bet, exclusive, ms UTC. */
+export const betsUntil = ({ gameType, startAt, lockAt }: WireRound): number =>
+  betTimesOf(gameType, { startAt, lockAt }).until;
+
+/** The option's current or next round, with at least this much time to bet on it. */
 export async function roundWithTime(
   origin: string,
   tradeOptionId: number,
   leastMs: number,
-): Promise<WireRound> {
+): Promise<WireCurrentRound> {
   await expect
-    .poll(async () => (await currentRound(origin, tradeOptionId)).lockAt - Date.now(), {
+    .poll(async () => betsUntil(await currentRound(origin, tradeOptionId)) - Date.now(), {
       timeout: ROUND_LIMIT_MS,
     })
     .toBeGreaterThan(leastMs);

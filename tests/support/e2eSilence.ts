@@ -13,8 +13,8 @@ const TRADES = 'trades/binance-usdm-BTCUSDT-20240808.csv.gz';
 const SILENCE_MS = 6 * MINUTE_MS;
 /** Length of the round in which the silence starts. */
 const ROUND_MS = 30 * SECOND_MS;
-/** Time for an exchange and a page to open. */
-const OPENING_MS = 12 * SECOND_MS;
+/** Time for an exchange and a page to open, and for bets before the round does. */
+const OPENING_MS = 26 * SECOND_MS;
 
 const timeOf = (row: string): number => Number(row.slice(0, row.indexOf(',')));
 const moveRow = (row: string, ms: number): string => row.replace(/^\d+/, String(timeOf(row) + ms));

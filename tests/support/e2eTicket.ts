@@ -10,7 +10,7 @@ export class RoundTicket {
   readonly stake: Locator;
   readonly buy: Locator;
   readonly sell: Locator;
-  /** The user's bets of the round on screen. */
+  /** The user's bets of the round on screen, and on the next one. */
   readonly live: Locator;
   #pressedAt = 0;
 

@@ -10,7 +10,7 @@ import type { EngineState } from '../../src/engine/index.ts';
 import { clientId, type ExchangeSetup, exchangeWith, type TestExchange } from './engine.ts';
 
 /** A bonus is turned over five times; a tenth of an opening fill's notional counts. */
-export const lockedRules = (more: Partial<EngineRules> = {}): Partial<EngineRules> => ({
+const lockedRules = (more: Partial<EngineRules> = {}): Partial<EngineRules> => ({
   bonusTermsOf: () => ({ turnover: rateOf('5'), futuresShare: rateOf('0.1') }),
   ...more,
 });

@@ -64,6 +64,7 @@ import {
   size,
   text,
   user,
+  tradingTerms,
 } from './arbitraryValues.ts';
 import { COPY_EVENT_FIELDS } from './copyArbitraries.ts';
 import { bonusChanged } from './bonusArbitrary.ts';
@@ -483,9 +484,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
       }),
     }),
   }),
-  TradingTermsChanged: event('TradingTermsChanged', {
-    changed: fc.record({ from: at, makerFee: share, takerFee: share, openOrdersMax: number }),
-  }),
+  TradingTermsChanged: event('TradingTermsChanged', { changed: tradingTerms }),
   BonusChanged: event('BonusChanged', bonusChanged),
   CancelTimerChanged: event('CancelTimerChanged', {
     userId: user,

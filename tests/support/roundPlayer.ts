@@ -82,7 +82,7 @@ export async function playAs(
   };
 }
 
-/** The running round of an option; fails the test while its market is closed. */
+/** The round of an option that takes bets now; fails the test while its market is closed. */
 export async function runningRound(exchange: HttpExchange, option: number): Promise<WireRound> {
   const path = `/api/trade/game/current?tradeOptionId=${option}`;
   const { body } = await exchange.get<WireRound | null>(path);

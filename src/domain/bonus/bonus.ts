@@ -2,7 +2,7 @@
  * Bonuses: money that was given and is turned over before it leaves. Rules [D-U..] of the engine.
  * All amounts are in the wallet's currency.
  */
-import { formatDecimal, parseDecimal } from '../decimal.ts';
+import { parseDecimal } from '../decimal.ts';
 import type { SiteId, UserId } from '../ids.ts';
 import type { MoneyCause } from '../ledger/events.ts';
 import type { WalletType } from '../ledger/wallets.ts';
@@ -149,12 +149,6 @@ export const bonusTermsBySite =
       ? NO_BONUS_TERMS
       : { turnover: rateOf(site.bonusTurnover), futuresShare: rateOf(site.bonusFuturesShare) };
   };
-
-/** The figures of BONUS_LOCKED. */
-export const lockedFigures = (available: Money, remaining: Money) => ({
-  available: formatDecimal(available),
-  remaining: formatDecimal(remaining),
-});
 
 export const BONUS_REJECTIONS = {
   BONUS_LOCKED: refusal(

@@ -31,6 +31,11 @@ export const FILE_REJECTIONS = {
     'PNG, JPEG, WEBP, GIF 이미지와 PDF만 첨부할 수 있습니다.',
     'Only PNG, JPEG, WEBP and GIF images and PDF files can be attached.',
   ),
+  FILE_DAMAGED: refusal(
+    400,
+    '이미지 파일이 손상되어 첨부할 수 없습니다.',
+    'This image is damaged and cannot be attached.',
+  ),
   FILE_LIMIT: refusal(
     409,
     '하루에 {maximum}개까지 첨부할 수 있습니다.',

@@ -6,8 +6,8 @@ export const ROUND_REJECTIONS = {
   ROUND_ENDED: refusal(409, '이미 종료된 회차입니다.', 'This round is over.'),
   ROUND_NOT_STARTED: refusal(
     409,
-    '아직 시작하지 않은 회차입니다.',
-    'This round has not started yet.',
+    '아직 베팅을 받지 않는 회차입니다.',
+    'This round takes no bets yet.',
   ),
   ROUND_LOCKED: refusal(409, '베팅 시간이 마감되었습니다.', 'Betting is closed.'),
   ROUND_MARKET_CLOSED: refusal(

@@ -1,5 +1,6 @@
 /** What of a wallet with a bonus may leave. Rules [D-U3], [D-U4]. */
-import { leavableOf, lockedFigures, remainingTurnover } from '../../domain/bonus/bonus.ts';
+import { leavableOf, remainingTurnover } from '../../domain/bonus/bonus.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
 import { type Money, money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { availableBalance } from '../futures/crossAccount.ts';
@@ -11,7 +12,7 @@ const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
   type === 'FUTURES' || type === 'BINARY';
 
 /** What waits in a wallet to leave it. */
-export const leavingOf = (wallet: Wallet): Money =>
+const leavingOf = (wallet: Wallet): Money =>
   isPlayed(wallet) ? NO_MONEY : wallet.wait.balance;
 
 /** Whether something in the wallet may still be won or lost. */
@@ -35,12 +36,15 @@ export function lockedIn(
   if (bonus === undefined) return undefined;
   const leavable = leavableOf(bonus, freeOf(member, wallet), leavingOf(wallet));
   return amount > leavable
-    ? reject('BONUS_LOCKED', lockedFigures(leavable, remainingTurnover(bonus)))
+    ? reject('BONUS_LOCKED', {
+        available: formatDecimal(leavable),
+        remaining: formatDecimal(remainingTurnover(bonus)),
+      })
     : undefined;
 }
 
 /** What could leave without a bonus; of FUTURES nothing while a cross position has no price. */
-export function freeOf(member: Member, wallet: Wallet): Money {
+function freeOf(member: Member, wallet: Wallet): Money {
   const { balance } = wallet.point;
   if (wallet !== member.futures) return balance;
   const available = availableBalance(member) ?? NO_MONEY;

@@ -1,7 +1,12 @@
 /** Applies round and bet events to the state. */
 import type { RoundId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
-import { type Bet, betTimesOf, type RoundOutcome, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
+import {
+  type Bet,
+  betTimesOf,
+  type RoundOutcome,
+  roundTimesAt,
+} from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import { type EngineState, memberOf, numberInId } from '../state.ts';
 import { rememberEnded } from './betMemory.ts';

@@ -12,7 +12,12 @@ import {
   termsOfOption,
   wrongTerm,
 } from '../../domain/rounds/roundTerms.ts';
-import { betTimesOf, bettingTimesAt, type RoundOption, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
+import {
+  betTimesOf,
+  bettingTimesAt,
+  type RoundOption,
+  roundTimesAt,
+} from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import { createSlice } from '../slice.ts';
 import type { EngineState } from '../state.ts';

@@ -1,6 +1,6 @@
 /**
- * The secret behind all tokens. Created at the first start and stored, so that tokens survive a
- * restart; one key is derived from it for each purpose.
+ * The secret behind all tokens, and the one that other secrets are sealed under. Made at the first
+ * start and kept, so that tokens survive a restart; one key is derived for each purpose.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -24,15 +24,28 @@ export interface TokenKeys {
 /** The keys, from memory after the first call; rejects when the store fails. */
 export type ReadTokenKeys = () => Promise<TokenKeys>;
 
-const META_KEY = 'auth.secret';
+const TOKENS = 'auth.secret';
+const SEALING = 'auth.sealing';
 const SECRET_BYTES = 32;
 
-async function readSecret(meta: MetaStore, random: RandomBytes): Promise<Uint8Array> {
-  const stored = await meta.read(META_KEY);
+async function readSecret(
+  meta: MetaStore,
+  name: string,
+  make: () => Uint8Array,
+): Promise<Uint8Array> {
+  const stored = await meta.read(name);
   if (stored !== undefined) return base64url.decode(stored);
-  const made = random(SECRET_BYTES);
-  await meta.write(META_KEY, base64url.encode(made));
+  const made = make();
+  await meta.write(name, base64url.encode(made));
   return made;
+}
+
+/** Apart from that of tokens, so that tokens can end while what is sealed stays readable. */
+async function readSecrets(meta: MetaStore, random: RandomBytes) {
+  const tokens = await readSecret(meta, TOKENS, () => random(SECRET_BYTES));
+  // Of a store in which one secret was for both, or of a new one.
+  const sealing = await readSecret(meta, SEALING, () => tokens);
+  return { tokens, sealing };
 }
 
 const derive = (secret: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
@@ -45,18 +58,22 @@ const derive = (secret: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
 export function createTokenKeys(meta: MetaStore, random: RandomBytes): ReadTokenKeys {
   let keys: Promise<TokenKeys> | undefined;
   const load = async (): Promise<TokenKeys> => {
-    const secret = await readSecret(meta, random);
+    const { tokens, sealing } = await readSecrets(meta, random);
     const importKey = (
+      secret: Uint8Array,
       purpose: string,
       algorithm: HmacImportParams | 'AES-GCM',
       usages: KeyUsage[],
     ) => crypto.subtle.importKey('raw', derive(secret, purpose), algorithm, false, usages);
     return {
-      access: await importKey('access', { name: 'HMAC', hash: 'SHA-256' }, ['sign', 'verify']),
-      refresh: derive(secret, 'refresh'),
-      sealing: await importKey('two-step secrets', 'AES-GCM', ['encrypt', 'decrypt']),
-      apiKeys: await importKey('API key secrets', 'AES-GCM', ['encrypt', 'decrypt']),
-      recovery: derive(secret, 'recovery codes'),
+      access: await importKey(tokens, 'access', { name: 'HMAC', hash: 'SHA-256' }, [
+        'sign',
+        'verify',
+      ]),
+      refresh: derive(tokens, 'refresh'),
+      sealing: await importKey(sealing, 'two-step secrets', 'AES-GCM', ['encrypt', 'decrypt']),
+      apiKeys: await importKey(sealing, 'API key secrets', 'AES-GCM', ['encrypt', 'decrypt']),
+      recovery: derive(sealing, 'recovery codes'),
     };
   };
   return () => {

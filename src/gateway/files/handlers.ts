@@ -11,6 +11,7 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { kindOf } from './content.ts';
+import { withoutMetadata } from './metadata/strip.ts';
 import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
 
 const ID_BYTES = 16;
@@ -29,9 +30,11 @@ export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
     const today = limitDayStart(limitDay(createdAt));
     if ((await countFiles(documents, owner, today)) >= FILES_A_DAY)
       return refuse(reject('FILE_LIMIT', { maximum: String(FILES_A_DAY) }));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const kind = kindOf(bytes);
+    const sent = new Uint8Array(await file.arrayBuffer());
+    const kind = kindOf(sent);
     if (kind === undefined) return refuse(reject('FILE_KIND'));
+    const bytes = withoutMetadata(kind.type, sent);
+    if (bytes === undefined) return refuse(reject('FILE_DAMAGED'));
     const id = bytesToHex(random(ID_BYTES));
     const name = storedName(file instanceof File ? file.name : '', kind.extension);
     const stored: StoredFile = { id, owner, name, type: kind.type, size: bytes.length, createdAt };

@@ -8,9 +8,11 @@ import { DAY_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import type { SecretStore } from '../verification/marks.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
+import { createParcelSeal, type ParcelSeal } from './parcelSeal.ts';
 import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 import {
   PARCEL_KIND,
@@ -54,6 +56,8 @@ interface UnderWay {
 
 export interface OutboxParts extends OutboxSetting {
   readonly documents: Documents;
+  /** Keeps the secret that waiting texts are sealed under. */
+  readonly meta: SecretStore;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly logger: Logger;
@@ -62,6 +66,7 @@ export interface OutboxParts extends OutboxSetting {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #sweep: () => Promise<void>;
+  readonly #seal: ParcelSeal;
   /** Cancels the pause before the next attempt. */
   readonly #pauses = new Set<() => void>();
   readonly #records = new Set<Promise<unknown>>();
@@ -70,6 +75,7 @@ export class Outbox {
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#seal = createParcelSeal(parts.meta, parts.random);
     this.#sweep = createSweep(parts, PARCEL_KIND, KEPT_FOR_MS);
   }
 
@@ -90,7 +96,9 @@ export class Outbox {
     const { to, subject, text, channel } = message;
     const carrier = this.#parts.carriers?.[channel];
     if (carrier === undefined) {
-      const change = putParcel(id, { ...message, state: 'SANDBOX', problem: null });
+      const sealed = await this.#seal.seal(id, { subject, text });
+      const withheld = { ...message, subject: '', text: null, sealed } as const;
+      const change = putParcel(id, { ...withheld, state: 'SANDBOX', problem: null });
       return { change, deliver: () => undefined };
     }
     if (this.#underWay >= UNDER_WAY_MAX) return undefined;
@@ -118,7 +126,8 @@ export class Outbox {
       size,
       ...(to !== undefined && { keyword: to }),
     });
-    return { items: found.items.map(toWireParcel), total: found.total };
+    const items = await Promise.all(found.items.map((one) => toWireParcel(one, this.#seal.unseal)));
+    return { items, total: found.total };
   }
 
   /** Texts are in memory alone: what was under way when the exchange ended is lost, and says so. */

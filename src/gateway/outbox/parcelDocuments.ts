@@ -1,10 +1,14 @@
-/** The document of a message. A text that a carrier is to take is in none of them. */
+/**
+ * The document of a message. A text that a carrier is to take is in none of them; one that operators
+ * read is sealed.
+ */
 import * as v from 'valibot';
 import { PARCEL_STATES } from '../../domain/outbox/outbox.ts';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import type { PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { ParcelSeal } from './parcelSeal.ts';
 
 export const PARCEL_KIND = 'parcel';
 
@@ -14,6 +18,8 @@ const body = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.nullable(v.string()),
+  /** Subject and text of a message that operators read. */
+  sealed: v.optional(v.string()),
   state: v.picklist(PARCEL_STATES),
   problem: v.nullable(v.string()),
 });
@@ -35,7 +41,12 @@ export const putParcel = (id: string, parcel: StoredParcel): PutDocument => ({
 export const readParcel = (document: StoredDocument): StoredParcel =>
   v.parse(body, JSON.parse(document.body));
 
-export function toWireParcel(document: StoredDocument): WireParcel {
-  const { siteId, ...parcel } = readParcel(document);
-  return { ...parcel, id: document.id, siteInfoId: siteId, createdAt: document.createdAt };
+/** A text whose key is lost is null. */
+export async function toWireParcel(
+  { id, createdAt, ...document }: StoredDocument,
+  unseal: ParcelSeal['unseal'],
+): Promise<WireParcel> {
+  const { siteId, sealed, ...parcel } = readParcel({ id, createdAt, ...document });
+  const said = sealed === undefined ? undefined : await unseal(id, sealed);
+  return { ...parcel, ...said, id, siteInfoId: siteId, createdAt };
 }

@@ -5,6 +5,7 @@ import type { Instrument } from '../../domain/instruments/index.ts';
 import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import {
+  bettingTimesAt,
   lockLengthMs,
   roundLengthMs,
   type RoundOption,
@@ -60,6 +61,13 @@ export class OfferedOptions implements OptionReads {
     const times = roundTimesAt(option.gameType, at);
     return isOpenThroughout(option, times) ? { option, times } : undefined;
   };
+
+  readonly bettingAt = (option: RoundOption, at: Millis): Round | undefined => {
+    const times = bettingTimesAt(option.gameType, at);
+    return isOpenThroughout(option, times) ? { option, times } : undefined;
+  };
+
+  readonly offeredFrom = (changed: RoundTermsFrom): Millis => this.#terms.offeredFrom(changed);
 
   readonly toWire = (option: RoundOption, now: Millis): WireTradeOption => {
     const { instrument: stock, gameType } = option;

@@ -100,9 +100,12 @@ async function inProgress(core: GatewayCore, params: Listed): Promise<readonly O
   const wanted = params.optionId === undefined ? undefined : tradeOptionId(params.optionId);
   const open = await core.readState((state) => openStakesIn(state, wanted));
   const option = wanted === undefined ? undefined : book.find(wanted);
-  const running = option && book.runningAt(option, core.clock.now());
-  if (running !== undefined && !open.some(({ id }) => id === idOf(running)))
-    open.push({ ...running, id: idOf(running), bets: 0, staked: { B: 0n, S: 0n } });
+  const now = core.clock.now();
+  const current =
+    option === undefined ? [] : [book.runningAt(option, now), book.bettingAt(option, now)];
+  for (const round of current)
+    if (round !== undefined && !open.some(({ id }) => id === idOf(round)))
+      open.push({ ...round, id: idOf(round), bets: 0, staked: { B: 0n, S: 0n } });
   const { from = 0, to = Infinity } = params;
   return open
     .filter(({ times: { endAt } }) => endAt >= from && endAt <= to)

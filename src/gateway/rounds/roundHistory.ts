@@ -134,7 +134,7 @@ export class RoundHistory implements RoundReads {
 
   /** A round without its result: of a power ball no more than what it is bound to. */
   async #running(round: Round): Promise<WireRound> {
-    const { source, names } = this.#options;
+    const { source, names, clock } = this.#options;
     const { option, times } = round;
     const draw = await source.draw(round);
     return {
@@ -144,7 +144,9 @@ export class RoundHistory implements RoundReads {
       ...times,
       status: 0,
       opening:
-        gameKind(option.gameType) === 'POWERBALL' ? null : toOptionalPoint(source.opening(round)),
+        gameKind(option.gameType) === 'POWERBALL' || times.startAt > clock.now()
+          ? null
+          : toOptionalPoint(source.opening(round)),
       closing: null,
       side: null,
       voidReason: null,

@@ -29,15 +29,17 @@ export interface Round {
 export const idOf = ({ option, times }: Round): RoundId => roundId(option.optionId, times.startAt);
 
 export interface OptionReads {
-  /** With the terms in force now. */
+  /** With the terms of the rounds that bets are placed on now. */
   readonly options: readonly RoundOption[];
-  /** What the next rounds of an option have, where that differs. */
+  /** What the rounds of an option have that take no bets yet, where that differs. */
   readonly pendingOf: (id: TradeOptionId) => RoundTermsFrom | undefined;
   readonly find: (id: TradeOptionId) => RoundOption | undefined;
   /** The round with this id; undefined for an unknown option or an invalid start. */
   readonly round: (text: string) => Round | undefined;
   /** The round that runs at a moment; undefined while the market is closed or about to close. */
   readonly runningAt: (option: RoundOption, at: Millis) => Round | undefined;
+  /** The round that takes bets by a moment, locked or not; undefined while there is none to open. */
+  readonly bettingAt: (option: RoundOption, at: Millis) => Round | undefined;
   readonly toWire: (option: RoundOption, now: Millis) => WireTradeOption;
 }
 
@@ -64,7 +66,7 @@ export interface RoundSummary {
 
 /** Current and past rounds. Rejects with UnavailableError while the store cannot be reached. */
 export interface RoundReads {
-  /** Rounds that have begun, in the order given. */
+  /** Rounds that have begun or take bets, in the order given. */
   readonly views: (rounds: readonly Round[]) => Promise<readonly WireRound[]>;
   /** The last rounds that ended, newest first. */
   readonly recent: (option: RoundOption, size: number) => Promise<readonly WireRound[]>;

@@ -65,7 +65,7 @@ export function createRounds(options: RoundsOptions): Rounds {
         for (const event of events)
           if (event.type === 'RoundTermsChanged') {
             book.change(event.changed);
-            news.expect(event.changed);
+            news.expect({ ...event.changed, from: book.offeredFrom(event.changed) });
           }
     },
     start: async () => {

@@ -6,7 +6,7 @@ import type { RoundOptionsMessage } from '../../protocol/rounds/entities.ts';
 import type { Publish } from '../broker/publish.ts';
 
 export interface TermsNews {
-  /** Terms that hold from a moment on. */
+  /** Terms, and as `from` the moment from which bets are taken on rounds that have them. */
   readonly expect: (changed: RoundTermsFrom) => void;
   /** Publishes the options whose terms hold by now and did not before; call with every beat. */
   readonly publishUntil: (at: Millis) => void;

@@ -4,6 +4,8 @@ import type { UserId } from '../../domain/ids.ts';
 import { CODES_LOCKED_FOR_MS, WRONG_CODES_MAX } from '../../domain/twoStep/twoStep.ts';
 import { createTriedDocument, type Tried, triedFields } from '../documents/triedDocument.ts';
 
+export const TWO_STEP_KIND = 'twoStep';
+
 const body = v.object({
   /** BEGUN until a code of the secret was entered. */
   state: v.picklist(['BEGUN', 'ON']),
@@ -26,7 +28,7 @@ export const {
   put: putTwoStep,
   remove: deleteTwoStep,
   afterWrong: afterWrongCode,
-} = createTriedDocument('twoStep', body, {
+} = createTriedDocument(TWO_STEP_KIND, body, {
   wrongMax: WRONG_CODES_MAX,
   lockedForMs: CODES_LOCKED_FOR_MS,
 });

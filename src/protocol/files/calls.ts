@@ -45,7 +45,7 @@ export const fileDocs = {
     summary:
       'Stores a file, sent as multipart/form-data: a PNG, JPEG, WEBP or GIF image or a PDF by its content, ' +
       'of at most 5 MB, 20 a day. The site may be named in the form or in the query.',
-    refusals: ['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_LIMIT'],
+    refusals: ['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_DAMAGED', 'FILE_LIMIT'],
     example: {
       params: { file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) },
       answer: { id: ID, name: 'receipt.pdf', type: 'application/pdf', size: 8, createdAt: AT },

@@ -44,7 +44,7 @@ const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 export const wireStakeShare = v.object({ B: percent, S: percent });
 
 /**
- * A round. `status` 0 runs or waits for its result, 1 settled, 3 void; `side` the winning one.
+ * A round. `status` 0 opens, runs or waits for its result, 1 settled, 3 void; `side` the winning one.
  * `opening` is null until the first moment of the round has a price.
  */
 export const wireRound = v.object({
@@ -61,6 +61,13 @@ export const wireRound = v.object({
   side: v.nullable(betSide),
   voidReason: v.nullable(voidReason),
   draw: v.nullable(wireDraw),
+});
+
+/** The round that a bet is placed on now, or the running one while none takes bets. */
+export const wireCurrentRound = v.object({
+  ...wireRound.entries,
+  /** The round that runs: of rent the one before, otherwise the same; null before the market opens. */
+  running: v.nullable(wireRound),
 });
 
 export const wireBet = v.object({
@@ -93,6 +100,7 @@ export const wireCashOut = v.object({
 export type WireCashOut = v.InferOutput<typeof wireCashOut>;
 
 export type WireTradeOption = v.InferOutput<typeof wireTradeOption>;
+export type WireCurrentRound = v.InferOutput<typeof wireCurrentRound>;
 export type WireRound = v.InferOutput<typeof wireRound>;
 export type WireBet = v.InferOutput<typeof wireBet>;
 /** The feature's part of the account on the client. */

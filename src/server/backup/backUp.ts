@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWN_FILE, ownFolder } from '../ownerOnly.ts';
 import { lockDirectory } from '../store/directoryLock.ts';
 import { LiveCopy, listFiles } from './files.ts';
 import { whileStoreIsHeld } from './holdStore.ts';
@@ -72,10 +73,11 @@ export async function backUp({ from, to, onBegin }: BackUpOptions): Promise<Mani
   await rm(partial, { recursive: true, force: true });
   onBegin?.();
   try {
+    ownFolder(partial);
     const position = await copyAt(from, partial);
     const manifest = await describe(partial, position);
     const path = join(partial, MANIFEST);
-    await writeFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
+    await writeFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: OWN_FILE });
     await sync(path);
     await rename(partial, to);
     return manifest;

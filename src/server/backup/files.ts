@@ -4,6 +4,7 @@
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { OWN_FOLDER, ownFile } from '../ownerOnly.ts';
 
 /** The database's files, and the pieces of snapshots beside it. */
 const FOLDERS = ['pglite', 'snapshots'];
@@ -61,7 +62,8 @@ export class LiveCopy {
   /** Copies what may have changed since the pass before; @returns how many bytes that was */
   async pass(): Promise<number> {
     const { files, folders } = await listFiles(this.#from);
-    for (const folder of folders) await mkdir(join(this.#to, folder), { recursive: true });
+    for (const folder of folders)
+      await mkdir(join(this.#to, folder), { recursive: true, mode: OWN_FOLDER });
     const gone = new Set(this.#seen.keys());
     let bytes = 0;
     for (const path of files) {
@@ -83,14 +85,13 @@ export class LiveCopy {
     }
     const seen = this.#seen.get(path);
     if (seen !== undefined && !mayHaveChanged(seen, now.size, now.mtimeMs)) return 0;
-    const isCopied = await copyFile(source, join(this.#to, path)).then(
-      () => true,
-      ifMissing(false),
-    );
+    const target = join(this.#to, path);
+    const isCopied = await copyFile(source, target).then(() => true, ifMissing(false));
     if (!isCopied) {
       await this.#forget(path);
       return 0;
     }
+    await ownFile(target);
     this.#seen.set(path, { size: now.size, changedAt: now.mtimeMs, copiedAt });
     return now.size;
   }

@@ -8,6 +8,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
+import { OWN_FILE } from '../ownerOnly.ts';
 
 /** A process that was just killed holds its lock until the system has taken it down. */
 const DYING_OWNER_MS = 500;
@@ -20,7 +21,7 @@ const RETRY_MS = 20;
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const path = join(directory, 'lock');
-  const file = openSync(path, 'a+');
+  const file = openSync(path, 'a+', OWN_FILE);
   try {
     const until = performance.now() + DYING_OWNER_MS;
     while (!tryLock(file)) {

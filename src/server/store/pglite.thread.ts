@@ -5,6 +5,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { OWN_FILE, ownTree } from '../ownerOnly.ts';
 import { answerWith, startersPort, type ThreadMessage } from '../threads/answerCalls.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
 import { PreparedStatements } from './preparedStatements.ts';
@@ -43,7 +44,7 @@ port.on('message', (message: Message) => {
 async function openDatabase(): Promise<PGlite> {
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) rmSync(path, { recursive: true, force: true });
-  if (!existsSync(path)) writeFileSync(unfinished, '');
+  if (!existsSync(path)) writeFileSync(unfinished, '', { mode: OWN_FILE });
   // Empty after a kill between making and writing it, and then refused. Nobody else has the
   // database open: this process has locked the directory.
   rmSync(`${path}/postmaster.pid`, { force: true });
@@ -51,6 +52,8 @@ async function openDatabase(): Promise<PGlite> {
     // What makes the files keeps 600 MB of memory for as long as that database is open.
     if (!existsSync(path)) await (await PGlite.create({ dataDir: path })).close();
     const opened = await PGlite.create({ dataDir: path });
+    // It gives what it makes modes of its own, whatever the process is set to.
+    ownTree(path);
     rmSync(unfinished, { force: true });
     return opened;
   } catch (error) {
@@ -130,6 +133,7 @@ function perform(opened: PGlite, { id, call }: Message): Promise<void> {
     case 'close':
       return answerWith(id, async () => {
         await opened.close();
+        ownTree(path);
         return NOTHING;
       });
     case 'inside':

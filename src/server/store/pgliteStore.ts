@@ -3,10 +3,10 @@
  * them the pieces of snapshots. Its commits survive a killed process; they were not seen to reach the disk before they are
  * acknowledged, so against power loss use PostgreSQL itself.
  */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../../gateway/ports.ts';
 import type { Hold } from '../backup/holds.ts';
+import { ownFolder } from '../ownerOnly.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
@@ -25,15 +25,15 @@ const createHold =
     database.transaction(async (query) => whileHeld(await lastPosition(query)));
 
 /**
- * @param directory made when missing; one process at a time
- * @throws Error when another process has the directory open, when its disk is full, or when the
+ * @param directory made when missing, and kept to its owner; one process at a time
+ * @throws Error when it cannot be kept from other accounts, when another process has the directory open, when its disk is full, or when the
  * database cannot be opened
  */
 export async function openPgliteStore(
   directory: string,
   options?: PgliteOptions,
 ): Promise<EmbeddedStore> {
-  await mkdir(directory, { recursive: true });
+  ownFolder(directory);
   const unlock = await lockDirectory(directory);
   const database = openPgliteDatabase(directory, options);
   const close = (): Promise<void> => database.close().finally(unlock);

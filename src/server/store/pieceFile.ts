@@ -6,6 +6,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { SnapshotPiece } from '../../gateway/ports.ts';
+import { OWN_FILE } from '../ownerOnly.ts';
 
 /** Where the text of a piece stands. */
 interface Place {
@@ -39,7 +40,7 @@ export class PieceFile {
 
   /** An empty file; what was there under its path is gone. */
   static async create(path: string): Promise<PieceFile> {
-    return new PieceFile(await open(path, 'w+'));
+    return new PieceFile(await open(path, 'w+', OWN_FILE));
   }
 
   /**

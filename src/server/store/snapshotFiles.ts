@@ -6,6 +6,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SnapshotPiece, Store } from '../../gateway/ports.ts';
+import { OWN_FOLDER } from '../ownerOnly.ts';
 import { PieceFile } from './pieceFile.ts';
 
 type SnapshotStore = Pick<
@@ -159,7 +160,7 @@ class Files {
    * replaced.
    */
   async #begin(position: number): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: OWN_FOLDER });
     const head = await this.#rows.loadSnapshot();
     if (head?.position === position) await this.#rows.dropSnapshot();
     await this.keepOnly(head === undefined ? [position] : [head.position, position]);

@@ -53,7 +53,21 @@ export const endLine = v.object({
 });
 export type LogFileEnd = v.InferOutput<typeof endLine>['end'];
 
+/** Bytes that are read at most; a client keeps 200 MB of its log. */
+export const LOG_FILE_LIMITS = {
+  /** As it arrives, which may be compressed. */
+  fileBytes: 256_000_000,
+  /** Unpacked. */
+  plainBytes: 512_000_000,
+  /** The longest line of a log is the whole of an account. */
+  lineBytes: 8_000_000,
+} as const;
+
+export type LogFileLimits = Readonly<Record<keyof typeof LOG_FILE_LIMITS, number>>;
+
 export type LogFileRefusalCode =
+  /** The file, what it unpacks to or a line of it is larger than any log's. */
+  | 'TOO_LARGE'
   /** Not a file of a log. */
   | 'FOREIGN'
   /** Made by a newer version. */

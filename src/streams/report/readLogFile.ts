@@ -5,13 +5,16 @@ import * as v from 'valibot';
 import type { AccountView } from '../../protocol/accountView.ts';
 import { type AccountFact, accountFactCodec } from '../facts.ts';
 import { readView } from '../viewSnapshots.ts';
+import { LineCutter } from './lineCutter.ts';
 import {
   endLine,
   headerLine,
+  LOG_FILE_LIMITS,
   LOG_FILE_VERSION,
   LOG_FORMAT,
   type LogFileEnd,
   type LogFileHeader,
+  type LogFileLimits,
   type LogFileRefusalCode,
   type LogFileResult,
 } from './logFile.ts';
@@ -42,9 +45,12 @@ class Refused extends Error {
 /** The bytes cannot be read as text. */
 class BrokenBytes extends Error {}
 
+/** More than any log has. */
+class TooLarge extends Error {}
+
 const BATCH = 1_000;
-/** No line of a log is longer: a file that has one is no log. */
-const LINE_MAX = 20_000_000;
+/** Characters of lines that wait together. */
+const BATCH_LENGTH = 4_000_000;
 const GZIP = [0x1f, 0x8b];
 
 /** The plain bytes of a file that may be compressed. */
@@ -54,23 +60,29 @@ async function plainBytes(file: Blob): Promise<ReadableStream<Uint8Array<ArrayBu
   return isGzip ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
 }
 
-/** Lines with their end; the last one may lack it. */
-async function* linesOf(file: Blob): AsyncGenerator<string> {
-  const reader = (await plainBytes(file)).getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new BrokenBytes('the file ends or changes inside its compression', { cause: error });
-    });
-    rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-    const parts = rest.split('\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) yield `${part}\n`;
-    if (rest.length > LINE_MAX) throw new BrokenBytes('a line without an end');
-    if (done) break;
+/** The lines of a file within the limits of a log. */
+async function* limitedLines(file: Blob, limits: LogFileLimits): AsyncGenerator<string> {
+  if (file.size > limits.fileBytes) throw new TooLarge();
+  const bytes = (await plainBytes(file)).getReader();
+  const lines = new LineCutter(limits.lineBytes);
+  let plain = 0;
+  try {
+    for (;;) {
+      const { done, value } = await bytes.read().catch((error: unknown) => {
+        throw new BrokenBytes('the file ends or changes inside its compression', { cause: error });
+      });
+      if (done) break;
+      plain += value.length;
+      if (plain > limits.plainBytes) throw new TooLarge();
+      for (const line of lines.take(value)) yield line;
+      if (lines.isTooLong) throw new TooLarge();
+    }
+    const last = lines.rest();
+    if (last !== '') yield last;
+  } finally {
+    // Nothing more is unpacked of a file that is refused.
+    await bytes.cancel().catch(() => undefined);
   }
-  if (rest !== '') yield rest;
 }
 
 const parse = (text: string): unknown => {
@@ -80,6 +92,16 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
+
+/** A value that is nested deeper than any account cannot be written again. */
+function startOf(value: unknown): AccountView | undefined {
+  try {
+    return readView(JSON.stringify(value));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -102,6 +124,7 @@ class Reading {
   #header: LogFileHeader | undefined;
   #hasStarted = false;
   #waiting: unknown[] = [];
+  #waitingLength = 0;
   #lastSeq = -Infinity;
   #facts = 0;
   #end: LogFileEnd | undefined;
@@ -121,12 +144,13 @@ class Reading {
       await this.#close(value);
       return;
     } else if ('start' in value && !this.#hasStarted) {
-      const start = readView(JSON.stringify(value.start));
+      const start = startOf(value.start);
       if (start === undefined) throw new Refused('DAMAGED', this.#line);
       this.#begin(start);
     } else {
       this.#waiting.push(value);
-      if (this.#waiting.length >= BATCH) await this.#flush();
+      this.#waitingLength += text.length;
+      if (this.#waiting.length >= BATCH || this.#waitingLength >= BATCH_LENGTH) await this.#flush();
     }
     this.#hash.update(utf8ToBytes(text));
   }
@@ -141,6 +165,7 @@ class Reading {
     this.#begin(undefined);
     const values = this.#waiting;
     this.#waiting = [];
+    this.#waitingLength = 0;
     if (values.length === 0) return;
     const facts = accountFactCodec.read(values, this.#header?.facts ?? accountFactCodec.version);
     if (facts === undefined) throw new Refused('DAMAGED', this.#line);
@@ -168,8 +193,10 @@ class Reading {
     return { header: this.#header, end: this.#end };
   }
 
-  /** What broken bytes mean: of a file that began as a log, damage. */
-  broken(): Refused {
+  /** What ended the reading, as a refusal where it is one. Broken bytes of what began as a log are damage. */
+  refusalOf(error: unknown): unknown {
+    if (error instanceof TooLarge) return new Refused('TOO_LARGE', this.#line + 1);
+    if (!(error instanceof BrokenBytes)) return error;
     return new Refused(this.#header === undefined ? 'FOREIGN' : 'DAMAGED', this.#line + 1);
   }
 }
@@ -181,13 +208,14 @@ class Reading {
 export async function readLogFile(
   file: Blob,
   listener: LogFileListener,
+  limits: LogFileLimits = LOG_FILE_LIMITS,
 ): Promise<LogFileResult<ReadLogFile>> {
   const reading = new Reading(listener);
   try {
-    for await (const line of linesOf(file)) await reading.take(line);
+    for await (const line of limitedLines(file, limits)) await reading.take(line);
     return { ok: true, value: reading.finish() };
   } catch (error) {
-    const refused = error instanceof BrokenBytes ? reading.broken() : error;
+    const refused = reading.refusalOf(error);
     if (!(refused instanceof Refused)) throw error;
     const { code, line } = refused;
     return { ok: false, refusal: { code, line } };

@@ -7,6 +7,7 @@ import { putClaims, putRegistration } from '../../../src/gateway/accounts/accoun
 import { createDocuments } from '../../../src/gateway/documents/documents.ts';
 import type { Store } from '../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
+import { memberWith } from '../../support/apiMoney.ts';
 import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 let exchange: HttpExchange | undefined;
@@ -46,7 +47,7 @@ describe('closing an account', () => {
 
   test('[A-S15] with money it is refused', async () => {
     const it = await open();
-    const { accessToken } = await it.signIn('gildong');
+    const { token: accessToken } = await memberWith(it, 'gildong', '1');
     const answer = await it.post(
       '/api/player/close',
       { password: PASSWORD },

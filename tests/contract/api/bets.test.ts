@@ -31,6 +31,9 @@ const running = (option: number): Promise<WireRound> => runningRound(exchange, o
 const roundOf = async (id: string): Promise<WireRound> =>
   (await exchange.get<{ round: WireRound }>(`/api/trade/game/round?tradeRoundId=${id}`)).body.round;
 const at = (startedAt: number, option = R30): string => `${option}-${startedAt / 1_000}`;
+/** The start of the R30 round that takes bets when the exchange opens, and of the R1 round. */
+const START = OPENED_AT + 30_000;
+const START_R1 = OPENED_AT + 60_000;
 
 async function expectRefused(
   bet: Partial<BetParams>,
@@ -39,7 +42,7 @@ async function expectRefused(
 ): Promise<void> {
   const before = await player.purse();
   const { body } = await player.tryBet({
-    tradeRoundId: at(OPENED_AT),
+    tradeRoundId: at(START),
     type: 'B',
     point: '100',
     ...bet,
@@ -68,13 +71,13 @@ describe('[R-A5] a bet', () => {
       point: '100',
       odds: '1.9',
       at: OPENED_AT + 1_000,
-      endAt: OPENED_AT + 30_000,
+      endAt: START + 30_000,
       status: 0,
       payout: '0',
       settledAt: null,
     });
     expect(await player.purse()).toEqual({ free: ALL - moneyOf('100'), held: 0n + moneyOf('100') });
-    await exchange.clock.run(29_000);
+    await exchange.clock.run(59_000);
     const ended = await roundOf(id);
     const [settled] = (await player.list()).items;
     const won = ended.side === 'B';
@@ -84,7 +87,7 @@ describe('[R-A5] a bet', () => {
       status: ended.side === null ? 3 : won ? 1 : 2,
       voidReason: ended.voidReason,
       payout: ended.side === null ? '100' : won ? '190' : '0',
-      settledAt: OPENED_AT + 30_000,
+      settledAt: START + 30_000,
     });
     const back = moneyOf(settled?.payout ?? '');
     expect(await player.purse()).toEqual({ free: ALL - moneyOf('100') + back, held: 0n });
@@ -92,7 +95,8 @@ describe('[R-A5] a bet', () => {
       { type: 'gameBet', bet },
       { type: 'betResult', bet: settled, round: ended },
     ]);
-    const events = await player.events();
+    // What the stake turns over of the opening bonus has tests of its own ([D-U5]).
+    const events = (await player.events()).filter(({ type }) => type !== 'BONUS');
     expect(events.filter(({ type }) => type !== 'POINT')).toEqual(player.published());
     expect(events.map((event) => ('cause' in event ? event.cause : event.type))).toEqual([
       'DEPOSIT',
@@ -143,20 +147,20 @@ describe('[R-A5] a bet', () => {
 });
 
 describe('[R-A6] a bet is refused', () => {
-  it('at the lock and after it, after the end, and before the start', async () => {
-    await exchange.clock.run(24_999);
-    await player.bet({ tradeRoundId: at(OPENED_AT), type: 'B', point: '10', clientBetId: 'last' });
+  it('[R-S3] at the opening and after it, after the end, and before the round before it', async () => {
+    await exchange.clock.run(29_999);
+    await player.bet({ tradeRoundId: at(START), type: 'B', point: '10', clientBetId: 'last' });
     await exchange.clock.run(1);
     await expectRefused({}, 'ROUND_LOCKED');
-    await exchange.clock.run(4_999);
+    await exchange.clock.run(29_999);
     await expectRefused({}, 'ROUND_LOCKED');
-    // A repeat after the lock is still answered with the bet.
-    const again = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10', clientBetId: 'last' };
+    // A repeat after the opening is still answered with the bet.
+    const again = { tradeRoundId: at(START), type: 'B', point: '10', clientBetId: 'last' };
     expect(await player.bet({ ...again, type: 'B' })).toMatchObject({ clientBetId: 'last' });
     await exchange.clock.run(1);
     await expectRefused({}, 'ROUND_ENDED');
     await expectRefused({ tradeRoundId: at(OPENED_AT - 86_400_000) }, 'ROUND_ENDED');
-    await expectRefused({ tradeRoundId: at(OPENED_AT + 60_000) }, 'ROUND_NOT_STARTED');
+    await expectRefused({ tradeRoundId: at(OPENED_AT + 120_000) }, 'ROUND_NOT_STARTED');
   });
 
   it('with a stake outside the limits, off the step or beyond the balance', async () => {
@@ -166,9 +170,9 @@ describe('[R-A6] a bet is refused', () => {
     await expectRefused({ point: '15' }, 'STAKE_OFF_STEP', { step: '10' });
     await expectRefused({ point: '10000.00000001' }, 'STAKE_TOO_LARGE', { maximum: '10000' });
     await expectRefused({ point: '1e3' }, 'INVALID_NUMBER');
-    await player.bet({ tradeRoundId: at(OPENED_AT), type: 'B', point: '10' });
+    await player.bet({ tradeRoundId: at(START), type: 'B', point: '10' });
     await expectRefused({ point: '10000' }, 'INSUFFICIENT_BALANCE');
-    await player.bet({ tradeRoundId: at(OPENED_AT), type: 'S', point: '9990' });
+    await player.bet({ tradeRoundId: at(START), type: 'S', point: '9990' });
     await expectRefused({ point: '10' }, 'INSUFFICIENT_BALANCE');
     expect(await player.purse()).toEqual({ free: 0n, held: ALL });
   });
@@ -179,12 +183,12 @@ describe('[R-A6] a bet is refused', () => {
     await expectRefused({ tradeRoundId: at(OPENED_AT, 18) }, 'UNKNOWN_ROUND');
     const { body } = await exchange.post(
       '/api/trade/history/betting',
-      { tradeRoundId: at(OPENED_AT), type: 'BUY', point: '10' },
+      { tradeRoundId: at(START), type: 'BUY', point: '10' },
       { token: player.token },
     );
     expect(body.code).toBe('INVALID_PARAMETER');
     const guest = await exchange.post('/api/trade/history/betting', {
-      tradeRoundId: at(OPENED_AT),
+      tradeRoundId: at(START),
       type: 'B',
       point: '10',
     });
@@ -196,7 +200,7 @@ describe('[R-A6] a bet is refused', () => {
     exchange.clock.jumpTo(saturday);
     await exchange.clock.run(1_000);
     const again = await createRoundPlayer(exchange);
-    const bet = { tradeRoundId: at(saturday, GOLD_R1), type: 'B', point: '10' } as const;
+    const bet = { tradeRoundId: at(saturday + 60_000, GOLD_R1), type: 'B', point: '10' } as const;
     expect((await again.tryBet(bet)).body).toMatchObject({ code: 'ROUND_MARKET_CLOSED' });
     expect((await again.purse()).held).toBe(0n);
   });
@@ -204,13 +208,13 @@ describe('[R-A6] a bet is refused', () => {
 
 describe('[R-A7] the same client bet id', () => {
   it('answers the same bet however often and however close together it is sent', async () => {
-    const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '100', clientBetId: 'x' } as const;
+    const bet = { tradeRoundId: at(START), type: 'B', point: '100', clientBetId: 'x' } as const;
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.bet(bet)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await player.purse()).toEqual({ free: ALL - moneyOf('100'), held: 0n + moneyOf('100') });
     await expectRefused({ clientBetId: 'x', point: '200' }, 'CLIENT_BET_ID_REUSED');
     await expectRefused({ clientBetId: 'x', type: 'S' }, 'CLIENT_BET_ID_REUSED');
-    await exchange.clock.run(40_000);
+    await exchange.clock.run(70_000);
     const [settled] = (await player.list()).items;
     expect(settled?.status).not.toBe(0);
     expect(await player.bet(bet)).toEqual(settled);
@@ -219,7 +223,7 @@ describe('[R-A7] the same client bet id', () => {
   });
 
   it("is one of the server's where the caller names none", async () => {
-    const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10' } as const;
+    const bet = { tradeRoundId: at(START), type: 'B', point: '10' } as const;
     const [one, two] = [await player.bet(bet), await player.bet(bet)];
     expect(one.id).not.toBe(two.id);
     expect(one.clientBetId).not.toBe(two.clientBetId);
@@ -246,7 +250,7 @@ describe('limits and switches of an option', () => {
 
   it('[R-A6] more than a player may put into a round', async () => {
     await restart({});
-    const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10000' } as const;
+    const bet = { tradeRoundId: at(START), type: 'B', point: '10000' } as const;
     await player.bet(bet);
     await player.bet({ ...bet, type: 'S', point: '9990' });
     await expectRefused({ point: '20' }, 'ROUND_LIMIT', { rest: '10' });
@@ -256,7 +260,7 @@ describe('limits and switches of an option', () => {
   it('[R-A6] more than one side of a round takes from all players', async () => {
     await restart({ maxExposure: moneyOf('150') });
     const other = await createRoundPlayer(exchange);
-    const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '100' } as const;
+    const bet = { tradeRoundId: at(START), type: 'B', point: '100' } as const;
     await other.bet(bet);
     await expectRefused({ point: '60' }, 'ROUND_EXPOSURE', { rest: '50' });
     await player.bet({ ...bet, type: 'S' });
@@ -275,7 +279,7 @@ describe('limits and switches of an option', () => {
 describe('[R-A1] a site', () => {
   it('without binary takes no bets, and without power ball none on those', async () => {
     const away = await createRoundPlayer(exchange, 'faraway', { siteInfoId: 4 });
-    const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10' } as const;
+    const bet = { tradeRoundId: at(START), type: 'B', point: '10' } as const;
     const there = { ...bet, siteInfoId: 4 };
     expect((await away.tryBet(there)).body).toMatchObject({ code: 'NOT_OFFERED' });
     const list = await away.get('/api/trade/history/list?siteInfoId=4');
@@ -288,27 +292,25 @@ describe('[R-A8] lists of bets', () => {
   const ids = (bets: readonly WireBet[]): readonly string[] => bets.map(({ id }) => id);
 
   it('those in progress, of one option or all, and those of one round', async () => {
-    const first = await player.bet({ tradeRoundId: at(OPENED_AT), type: 'B', point: '10' });
-    const second = await player.bet({ tradeRoundId: at(OPENED_AT, R1), type: 'S', point: '20' });
-    const third = await player.bet({ tradeRoundId: at(OPENED_AT), type: 'S', point: '30' });
+    const first = await player.bet({ tradeRoundId: at(START), type: 'B', point: '10' });
+    const second = await player.bet({ tradeRoundId: at(START_R1, R1), type: 'S', point: '20' });
+    const third = await player.bet({ tradeRoundId: at(START), type: 'S', point: '30' });
     const path = '/api/trade/history/current';
     const open = async (query: string) =>
       (await player.get<readonly WireBet[]>(`${path}_for_option${query}`)).body;
     const ofRound = async () =>
-      (await player.get<readonly WireBet[]>(`${path}?tradeRoundId=${at(OPENED_AT)}`)).body;
+      (await player.get<readonly WireBet[]>(`${path}?tradeRoundId=${at(START)}`)).body;
     expect(await open('')).toEqual([third, second, first]);
     expect(await open(`?tradeOptionId=${R30}`)).toEqual([third, first]);
     expect(await ofRound()).toEqual([third, first]);
     expect((await player.list()).total).toBe(0);
-    await exchange.clock.run(30_000);
+    await exchange.clock.run(60_000);
     expect(ids(await open(''))).toEqual([second.id]);
     const settled = await ofRound();
     expect(ids(settled)).toEqual([third.id, first.id]);
     expect(settled.every(({ status }) => status !== 0)).toBe(true);
     const stranger = await createRoundPlayer(exchange);
-    const { body } = await stranger.get<readonly WireBet[]>(
-      `${path}?tradeRoundId=${at(OPENED_AT)}`,
-    );
+    const { body } = await stranger.get<readonly WireBet[]>(`${path}?tradeRoundId=${at(START)}`);
     expect(body).toEqual([]);
   });
 
@@ -361,15 +363,15 @@ describe('[R-A8] lists of bets', () => {
     const path = `/api/trade/history/recent_all_history?tradeOptionId=${R30}`;
     const seen = async () => (await exchange.get<readonly PublicBet[]>(path)).body;
     const other = await createRoundPlayer(exchange, 'somebody', { nick: '백두산호랑이' });
-    const first = await other.bet({ tradeRoundId: at(OPENED_AT), type: 'B', point: '10' });
+    const first = await other.bet({ tradeRoundId: at(START), type: 'B', point: '10' });
     const placed = [first];
     for (let n = 0; n < 32; n += 1)
-      placed.push(await player.bet({ tradeRoundId: at(OPENED_AT), type: 'S', point: '10' }));
+      placed.push(await player.bet({ tradeRoundId: at(START), type: 'S', point: '10' }));
     const running30 = await seen();
     expect(running30.map(({ id }) => id)).toEqual(ids(placed.toReversed().slice(0, 30)));
     expect(running30.every(({ status }) => status === 0)).toBe(true);
     await exchange.clock.run(60_000);
-    const mine = await other.bet({ tradeRoundId: at(OPENED_AT + 60_000), type: 'S', point: '50' });
+    const mine = await other.bet({ tradeRoundId: at(START + 60_000), type: 'S', point: '50' });
     const later = await seen();
     expect(later).toHaveLength(30);
     expect(later[0]).toEqual({

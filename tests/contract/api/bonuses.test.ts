@@ -56,7 +56,7 @@ test('[D-U3] no way out takes more than is the member’s own: BONUS_LOCKED with
   );
   await refused('/api/dnw/convert', { ...between, quoteId: quote.quoteId });
   const bankInfo = { code: '004', account: '12345678901234', holder: '홍길동' };
-  await refused('/api/dnw/p2p/request', {
+  await refused('/api/dnw/p2p', {
     ...{ name: '홍길동', phone: '010-1234-5678', point: '60' },
     detailJson: JSON.stringify({ side: 'SELL', walletType: 'USDT', bankInfo }),
   });

@@ -45,7 +45,8 @@ describe.each(STORE_KINDS)('[R-X16] in %s', (kind) => {
     await exchange.clock.run(1_000);
     const { id } = await runningRound(exchange, R1);
     const bet = await player.bet({ tradeRoundId: id, type: 'B', point: '100' });
-    await exchange.clock.run(20_000);
+    expect((await pricesOf(player)).map(({ payout }) => payout)).toEqual([null]);
+    await exchange.clock.run(79_000);
     const [offered] = await pricesOf(player);
     const payout = offered?.payout ?? '';
     expect(offered?.betId).toBe(bet.id);
@@ -98,7 +99,7 @@ describe('[R-X16] a site', () => {
     await exchange.clock.run(1_000);
     const { id } = await runningRound(exchange, R1);
     const bet = await player.bet({ tradeRoundId: id, type: 'B', point: '100' });
-    await exchange.clock.run(15_000);
+    await exchange.clock.run(74_000);
     const asked = { betId: bet.id, least: '1' };
     const boss = await operatorOf(exchange);
     expect(await pricesOf(player)).toMatchObject({ code: 'CASH_OUT_OFF' });
@@ -122,7 +123,7 @@ describe('[R-X16] a site', () => {
     await exchange.clock.run(1_000);
     const { id } = await runningRound(exchange, R1);
     const bet = await player.bet({ tradeRoundId: id, type: 'B', point: '100' });
-    await exchange.clock.run(15_000);
+    await exchange.clock.run(74_000);
     for (const betId of [bet.id, 'b-999', 'nonsense'])
       expect(await cashOut(exchange, other, { betId, least: '1' })).toMatchObject({
         code: 'BET_NOT_OPEN',

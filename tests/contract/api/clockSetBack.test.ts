@@ -68,7 +68,7 @@ describe('[M-T2] with the clock set back an hour', () => {
     expect((await runningRound(second, R30)).id).toBe(id);
     const after = await playAs(second, before.token, before.id);
     await after.bet({ tradeRoundId: id, type: 'S', point: '50' });
-    await second.clock.run(31_000);
+    await second.clock.run(61_000);
     const { items } = await after.list();
     expect(items.map(({ tradeRoundId }) => tradeRoundId)).toEqual([id, id]);
     expect(items.map(({ status }) => status)).not.toContain(0);

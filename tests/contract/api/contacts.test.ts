@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { WireContact, WireOperatorContact } from '../../../src/protocol/contacts/entities.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { parseUserId } from '../../../src/domain/ids.ts';
+import { imageOf } from '../../support/images.ts';
 import { type Member, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
@@ -63,8 +64,7 @@ const unread = async (): Promise<number> =>
 
 async function upload({ token }: Member): Promise<string> {
   const form = new FormData();
-  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  form.append('file', new File([bytes], '영수증.png', { type: 'image/png' }));
+  form.append('file', new File([imageOf('png', 100)], '영수증.png', { type: 'image/png' }));
   const sent = await exchange.send<{ id: string }>(
     new Request('http://localhost/api/file?siteInfoId=1', {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('a contact', () => {
   test('[M-C1][M-C8] and its answers carry files of who writes, which the other reads', async () => {
     const id = await upload(asker);
     const asked = await ask({ fileIds: id });
-    expect(asked.files).toEqual([{ id, name: '영수증.png', type: 'image/png', size: 8 }]);
+    expect(asked.files).toEqual([{ id, name: '영수증.png', type: 'image/png', size: 100 }]);
     const stranger = await memberOf('stranger');
     const answerFile = await upload(operator);
     const mayRead = async ({ token }: Member, fileId = id): Promise<number> => {

@@ -74,7 +74,7 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
       '/api/events?after=0&size=100',
     );
     const types = events.items.map(({ type }) => type);
-    expect(types.filter((type) => type !== 'POINT')).toEqual([
+    expect(types.filter((type) => type !== 'POINT' && type !== 'BONUS')).toEqual([
       'FOLLOW',
       'COPYTRADE_OPEN',
       'COPYTRADE_CLOSE',

@@ -14,8 +14,9 @@ import { createRoundPlayer } from '../../support/roundPlayer.ts';
 
 const { open, openStore } = createApiStores();
 const R30 = 11;
-const ROUND = `${R30}-${OPENED_AT / 1_000}`;
-const NEXT = `${R30}-${OPENED_AT / 1_000 + 30}`;
+/** The rent round that takes bets when the exchange opens, and the one after it. */
+const ROUND = `${R30}-${OPENED_AT / 1_000 + 30}`;
+const NEXT = `${R30}-${OPENED_AT / 1_000 + 60}`;
 
 const dashboardOf = async (exchange: HttpExchange, token: string): Promise<WireDashboard> =>
   (await exchange.get<WireDashboard>('/api/operator/dashboard', { token })).body;
@@ -83,7 +84,7 @@ test('[O-F4] odds of an option change with its next round, before everybody and 
   });
   expect(body).toMatchObject({
     inForce: { odds: '1.9' },
-    pending: { from: OPENED_AT + 30_000, terms: { odds: '1.8', maxPoint: '10000' } },
+    pending: { from: OPENED_AT + 60_000, terms: { odds: '1.8', maxPoint: '10000' } },
   });
   expect(await oddsNow()).toBe('1.9');
   const bet = { type: 'B', point: '100' } as const;
@@ -129,7 +130,10 @@ test('[O-F5] a voided round gives stakes back, and a settled one cannot be voide
       )
     ).body;
   expect(await roundsOf(`optionId=${R30}&statusStrs=0`)).toMatchObject({
-    items: [{ id: ROUND, status: 0, bets: 2, odds: '1.9', staked: { B: '100', S: '30' } }],
+    items: [
+      { id: ROUND, status: 0, bets: 2, odds: '1.9', staked: { B: '100', S: '30' } },
+      { startAt: OPENED_AT, status: 0, bets: 0 },
+    ],
   });
   const voided = (roundId: string) =>
     exchange.post('/api/operator/rounds/void', { roundId, reason: 'a test' }, { token });
@@ -146,7 +150,7 @@ test('[O-F5] a voided round gives stakes back, and a settled one cannot be voide
   });
   await exchange.clock.run(30_000);
   await player.bet({ tradeRoundId: NEXT, type: 'B', point: '100', clientBetId: 'three' });
-  await exchange.clock.run(31_000);
+  await exchange.clock.run(61_000);
   expect(await voided(NEXT)).toMatchObject({ status: 409, body: { code: 'ROUND_SETTLED' } });
   const all = await roundsOf('size=1&page=2');
   expect(all).toMatchObject({ total: 2, items: [{ id: ROUND }] });

@@ -4,24 +4,13 @@ import { FILE_BYTES_MAX, FILES_A_DAY } from '../../../src/domain/files/files.ts'
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireFile } from '../../../src/protocol/files/calls.ts';
 import { createApiStores } from '../../support/apiStores.ts';
+import { commented, IMAGE_KINDS, imageOf } from '../../support/images.ts';
 import type { HttpExchange } from '../../support/httpExchange.ts';
-
-const HEADS = {
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  jpg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46],
-  gif: [...Buffer.from('GIF89a')],
-  webp: [...Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ')],
-  pdf: [...Buffer.from('%PDF-1.7')],
-};
 
 const { open } = createApiStores();
 
-/** A file of a size that begins as one of its kind, and holds every byte. */
-function content(kind: keyof typeof HEADS, size: number): Uint8Array<ArrayBuffer> {
-  const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + (index >> 8)) % 256);
-  bytes.set(HEADS[kind].slice(0, size));
-  return bytes;
-}
+/** A file of a size that is one of its kind, and holds every byte its kind may hold anywhere. */
+const content = imageOf;
 
 function form(bytes: Uint8Array<ArrayBuffer>, name = 'proof.png'): FormData {
   const made = new FormData();
@@ -136,13 +125,10 @@ describe('a file', () => {
     ({ accessToken: token } = await exchange.signIn('sender'));
   });
 
-  test.each(Object.keys(HEADS) as (keyof typeof HEADS)[])(
-    '[H-F1] is %s by its content, whatever it is called',
-    async (kind) => {
-      const { body } = await send(token, form(content(kind, 100), '..\\..\\evil/run.exe.html'));
-      expect(body).toMatchObject({ name: `run.exe.${kind}`, size: 100 });
-    },
-  );
+  test.each(IMAGE_KINDS)('[H-F1] is %s by its content, whatever it is called', async (kind) => {
+    const { body } = await send(token, form(content(kind, 100), '..\\..\\evil/run.exe.html'));
+    expect(body).toMatchObject({ name: `run.exe.${kind}`, size: 100 });
+  });
 
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
@@ -155,6 +141,26 @@ describe('a file', () => {
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
     expect((await send(token, form(bytes))).body.code).toBe('FILE_KIND');
   });
+
+  test.each(['png', 'jpg', 'webp', 'gif'] as const)(
+    '[H-F8] %s is stored without what was written into it',
+    async (kind) => {
+      const plain = imageOf(kind, 400);
+      const { body } = await send(token, form(commented(kind, plain, 'N 37.5665 E 126.9780')));
+      const stored = Buffer.from(await (await read(token, body.id)).arrayBuffer());
+      expect(stored.equals(plain)).toBe(true);
+    },
+  );
+
+  test.each(['png', 'jpg', 'webp', 'gif'] as const)(
+    '[H-F9] %s is refused when it was cut, and nothing is stored',
+    async (kind) => {
+      const cut = imageOf(kind, 400).slice(0, 380);
+      expect((await send(token, form(cut))).body.code).toBe('FILE_DAMAGED');
+      const pieces = await exchange.store.documents.query({ kind: 'filePiece', page: 1, size: 1 });
+      expect(pieces.total).toBe(0);
+    },
+  );
 
   test('[H-F2] is refused above 5 MB, and read no further than that', async () => {
     const large = await send(token, form(content('png', FILE_BYTES_MAX + 1)));
@@ -202,7 +208,7 @@ describe('a file', () => {
 
   test('[H-F3] can be sent twenty times a day, also at once', async () => {
     const sent = await Promise.all(
-      Array.from({ length: FILES_A_DAY + 3 }, () => send(token, form(content('png', 50)))),
+      Array.from({ length: FILES_A_DAY + 3 }, () => send(token, form(content('png', 100)))),
     );
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(FILES_A_DAY);
     expect(sent.find(({ status }) => status !== 200)).toMatchObject({
@@ -210,18 +216,18 @@ describe('a file', () => {
       body: { code: 'FILE_LIMIT', data: { maximum: '20' } },
     });
     const { accessToken: other } = await exchange.signIn('another');
-    expect((await send(other, form(content('png', 50)))).status).toBe(200);
+    expect((await send(other, form(content('png', 100)))).status).toBe(200);
     exchange.clock.jumpTo(exchange.clock.now() + DAY_MS / 2);
     await exchange.clock.run(500);
     const { body } = await exchange.post<{ accessToken: string }>('/api/login', {
       username: 'sender',
       password: 'maru2025',
     });
-    expect((await send(body.accessToken, form(content('png', 50)))).status).toBe(200);
+    expect((await send(body.accessToken, form(content('png', 100)))).status).toBe(200);
   });
 
   test('[H-F4] does not exist for anybody but its owner and the operator', async () => {
-    const { body } = await send(token, form(content('png', 50)));
+    const { body } = await send(token, form(content('png', 100)));
     const { accessToken: other } = await exchange.signIn('stranger');
     const refused = await read(other, body.id);
     expect(await refused.json()).toMatchObject({ status: 404, code: 'UNKNOWN_FILE' });

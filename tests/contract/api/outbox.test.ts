@@ -221,3 +221,22 @@ describe('an SMS', () => {
     expect(server.received).toHaveLength(1);
   });
 });
+
+test('[A-V24] what operators read is sealed in its document, each for itself', async () => {
+  const store = createMemoryStore();
+  const exchange = await createHttpExchange({ store });
+  ends.push(() => exchange.stop());
+  await requestCode(exchange, 'email', MAIL);
+  const code = await codeFor(exchange, MAIL);
+  const [read] = await parcelsOf(exchange);
+  expect(read?.text).toContain(code);
+  const { items } = await store.documents.query({ kind: 'parcel', page: 1, size: 9 });
+  const bodies = items.map(({ body }): unknown => JSON.parse(body));
+  expect(bodies).toEqual([expect.objectContaining({ subject: '', text: null, to: MAIL })]);
+  expect(JSON.stringify(bodies)).not.toContain(code);
+  // Another one's seal does not open.
+  await store.documents.transaction(async (writer) => {
+    for (const one of items) await writer.write({ ...one, id: 'another' });
+  });
+  expect((await parcelsOf(exchange)).find(({ id }) => id === 'another')?.text).toBeNull();
+});

@@ -16,8 +16,10 @@ const B1 = 15;
 const POWER = 900_001;
 const ALL = moneyOf('10000');
 const HUNDRED = moneyOf('100');
-const ROUND = `${R30}-${OPENED_AT / 1_000}`;
-const END = OPENED_AT + 30_000;
+/** The rent round that takes bets when the exchange opens. */
+const START = OPENED_AT + 30_000;
+const ROUND = `${R30}-${START / 1_000}`;
+const END = START + 30_000;
 const BET = { tradeRoundId: ROUND, type: 'B', point: '100', clientBetId: 'mine' } as const;
 
 let exchange: HttpExchange;
@@ -53,7 +55,7 @@ describe('[R-A9] a round that ends', () => {
     const back = await playAs(exchange, await tokenOf(exchange), player.id);
     await expectPaid(back, 3);
     const ended = await roundOf(ROUND);
-    expect(ended).toMatchObject({ opening: { at: OPENED_AT }, closing: { at: END } });
+    expect(ended).toMatchObject({ opening: { at: START }, closing: { at: END } });
     const [mine] = (await back.list(`tradeRoundId=${ROUND}`)).items;
     expect(mine?.status).toBe(ended.side === null ? 3 : ended.side === 'B' ? 1 : 2);
     // The entry is known although no tick came between the bet and the end of the exchange's run.
@@ -70,7 +72,7 @@ describe('[R-A9] a round that ends', () => {
     exchange = await createHttpExchange({ store, mayWarn: true });
     const player = await createRoundPlayer(exchange);
     await player.bet(BET);
-    await exchange.clock.run(29_000);
+    await exchange.clock.run(59_000);
     store.fateOf = () => 'failed';
     await exchange.clock.run(2_000);
     expect((await player.purse()).held).toBe(0n + HUNDRED);
@@ -97,13 +99,13 @@ describe('[R-A9] a round that ends', () => {
     await Promise.all(
       options.map((option, n) =>
         player.bet({
-          tradeRoundId: `${option}-${OPENED_AT / 1_000}`,
+          tradeRoundId: `${option}-${START / 1_000}`,
           type: n % 2 === 0 ? 'B' : 'S',
           point: '10',
         }),
       ),
     );
-    await exchange.clock.run(29_999);
+    await exchange.clock.run(59_999);
     const before = store.groups.length;
     await exchange.clock.run(1);
     // Of each round one record of the player's bets and one of the round itself.
@@ -120,7 +122,7 @@ describe('[R-A9] a round that ends', () => {
     exchange = await createHttpExchange();
     const player = await createRoundPlayer(exchange);
     await player.bet(BET);
-    await exchange.clock.run(29_999);
+    await exchange.clock.run(59_999);
     expect(player.published()).toHaveLength(1);
     await exchange.clock.run(1);
     expect(player.published().at(-1)).toMatchObject({
@@ -159,7 +161,7 @@ describe('[R-A7] a process that is gone between storing a bet and answering it',
     const bet = await back.bet(BET);
     expect(bet).toMatchObject({ id: 'b-1', clientBetId: 'mine', at: OPENED_AT });
     expect(await back.purse()).toEqual({ free: ALL - HUNDRED, held: 0n + HUNDRED });
-    await clock.run(30_000);
+    await clock.run(60_000);
     await expectPaid(back, 1);
   });
 
@@ -190,16 +192,16 @@ describe('[R-A10] a feed that falls silent', () => {
     });
 
   it.each([
-    ['STALE_OPEN', (at: Millis) => at <= OPENED_AT],
-    ['STALE_OPEN', (at: Millis) => at > OPENED_AT - 5_000 && at <= OPENED_AT],
+    ['STALE_OPEN', (at: Millis) => at > OPENED_AT && at <= START],
+    ['STALE_OPEN', (at: Millis) => at > START - 5_000 && at <= START],
     ['STALE_CLOSE', (at: Millis) => at > END - 5_000],
-    ['TOO_FEW_TICKS', (at: Millis) => at > OPENED_AT && at < END],
+    ['TOO_FEW_TICKS', (at: Millis) => at > START && at < END],
   ] as const)('%s: every stake goes back', async (voidReason, isSilent) => {
     exchange = await createHttpExchange({ feed: silent(isSilent) });
     const player = await createRoundPlayer(exchange);
     await player.bet(BET);
     await player.bet({ ...BET, type: 'S', clientBetId: 'other' });
-    await exchange.clock.run(30_000);
+    await exchange.clock.run(60_000);
     expect(await player.purse()).toEqual({ free: ALL, held: 0n });
     expect(await roundOf(ROUND)).toMatchObject({ status: 3, voidReason, side: null });
     expect((await player.list()).items).toMatchObject([
@@ -207,19 +209,19 @@ describe('[R-A10] a feed that falls silent', () => {
       { status: 3, voidReason, payout: '100' },
     ]);
     // Another option of the same length, without bets, ended for the same reason.
-    const other = await roundOf(`21-${OPENED_AT / 1_000}`);
+    const other = await roundOf(`21-${START / 1_000}`);
     expect(other).toMatchObject({ status: 3, voidReason });
   });
 
   it('a price just young enough at both ends settles the round', async () => {
     const isSilent = (at: Millis): boolean =>
-      (at > OPENED_AT - 4_750 && at <= OPENED_AT) || at > END - 4_750;
+      (at > START - 4_750 && at <= START) || at > END - 4_750;
     exchange = await createHttpExchange({ feed: silent(isSilent) });
     const player = await createRoundPlayer(exchange);
     await player.bet(BET);
-    await exchange.clock.run(30_000);
+    await exchange.clock.run(60_000);
     expect(await roundOf(ROUND)).toMatchObject({
-      opening: { at: OPENED_AT - 4_750 },
+      opening: { at: START - 4_750 },
       closing: { at: END - 4_750 },
     });
     await expectPaid(player, 1);
@@ -234,7 +236,7 @@ describe('[R-A11] a round the operator cancels', () => {
     expect((await roundOf(ROUND)).status).toBe(0);
     const cancelled = await exchange.gateway.core.submit({
       type: 'VoidRound',
-      roundId: roundId(tradeOptionId(R30), OPENED_AT),
+      roundId: roundId(tradeOptionId(R30), START),
     });
     expect(cancelled.ok).toBe(true);
     expect(await player.purse()).toEqual({ free: ALL, held: 0n });
@@ -242,7 +244,7 @@ describe('[R-A11] a round the operator cancels', () => {
     expect((await player.tryBet({ ...BET, clientBetId: 'new' })).body).toMatchObject({
       code: 'ROUND_ENDED',
     });
-    await exchange.clock.run(31_000);
+    await exchange.clock.run(61_000);
     expect(await roundOf(ROUND)).toMatchObject({ status: 3, voidReason: 'OPERATOR' });
   });
 });

@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
-  'POST /api/login': ['cookie', 'newPassword', 'otp'],
+  'POST /api/login': ['deviceMark', 'cookie', 'newPassword', 'otp'],
   'POST /api/admin': ['name', 'permissions', 'reason', 'username'],
   'GET /api/admin/list': ['page', 'size'],
   'POST /api/dnw/withdraw-auth': ['otp'],
@@ -72,7 +72,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'GET /api/stock/chart': ['priceType'],
   'GET /api/stock/chart_page': ['priceType'],
   'GET /api/banklist': ['bankType'],
-  'POST /api/player': ['emailProof', 'phoneProof'],
+  'POST /api/player': ['deviceMark', 'emailProof', 'phoneProof'],
   'POST /api/certi/certificate_email': ['language'],
   'POST /api/certi/certificate_phone': ['language'],
   'POST /api/player/find_id': ['channel', 'key', 'proof'],

@@ -38,7 +38,7 @@ it('[R-X17] is shown on sites that an operator switches it on for, from the firs
   await other.bet({ tradeRoundId: id, type: 'S', point: '100' });
   expect(await share()).toEqual({ B: 67, S: 33 });
 
-  await exchange.clock.run(65_000);
+  await exchange.clock.run(125_000);
   expect(await share()).toBeNull();
   const unknown = await exchange.get('/api/trade/game/round/stake_share?tradeRoundId=nothing');
   expect(unknown.body).toMatchObject({ code: 'UNKNOWN_ROUND' });

@@ -192,7 +192,7 @@ describe('[X-D3] /error', () => {
   });
 });
 
-test('[U-C25] /topic/round_options names an option as the first round begins that has its new odds', async () => {
+test('[U-C25] /topic/round_options names an option as the first round takes bets that has its new odds', async () => {
   const exchange = await open('memory');
   const boss = await operatorOf(exchange);
   const guest = await pageOf(exchange, undefined);
@@ -202,7 +202,8 @@ test('[U-C25] /topic/round_options names an option as the first round begins tha
   const { body } = await exchange.post<WireOperatorOption>('/api/operator/options/change', change, {
     token: boss.token,
   });
-  const from = body.pending?.from ?? 0;
+  // Bets on a rent round are taken in the length of a round before its start.
+  const from = (body.pending?.from ?? 0) - 30_000;
   await exchange.clock.run(from - exchange.clock.now() - 1_000);
   expect(news).toEqual([]);
   await exchange.clock.run(2_000);

@@ -45,10 +45,10 @@ const published = (): readonly AccountEvent[] =>
     .flatMap((queue) => listener.received(queue))
     .map((body) => v.parse(accountEvent, body))
     .toSorted((a, b) => a.seq - b.seq);
-/** Events since `seq`, the wallet's aside: type, and cause where there is one. */
+/** Events since `seq`, those of the wallet and its bonus aside: type, and cause where there is one. */
 const since = (seq: number): readonly string[] =>
   published()
-    .filter((event) => event.seq > seq && event.type !== 'POINT')
+    .filter((event) => event.seq > seq && event.type !== 'POINT' && event.type !== 'BONUS')
     .map((event) => ('cause' in event ? `${event.type} ${event.cause}` : event.type));
 const now = (): number => published().at(-1)?.seq ?? 0;
 const cross = (): CrossMessage | undefined =>

@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'd3ba8a7ed6461f1f' };
+const PINNED = { version: 5, hash: 'fc9afaf364bcdbef' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -1,6 +1,7 @@
 /** /bx_ws over real sockets: browser traffic and malicious traffic. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -13,6 +14,7 @@ import { futuresEvent } from '../../../src/protocol/futures/accountEvents.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { DESTINATIONS, marketTopic, SOCKET_PATH } from '../../../src/protocol/destinations.ts';
 import { marketMessage, tickerListMessage } from '../../../src/protocol/market/entities.ts';
+import { openKeyedStore } from '../../../src/server/keys/keyedStore.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import {
   ask,
@@ -60,7 +62,9 @@ function claimsOf(token: string): { readonly sid: string; readonly sub: string }
 const numberOf = (id: string): number => Number(id.replace(/^\D+/, ''));
 
 async function signExpired(dataDir: string, { token }: Remote): Promise<string> {
-  const store = await openPgliteStore(dataDir);
+  const database = await openPgliteStore(dataDir);
+  const settings = { path: join(dataDir, 'keys.json'), mayRenew: false };
+  const store = await openKeyedStore(database, settings, Date.now());
   const keys = createTokenKeys({ read: store.readMeta, write: store.writeMeta }, () => {
     throw new Error('the exchange has its secret already');
   });

@@ -27,7 +27,8 @@ const WHOLE = 100_000_000n;
 const MEMBERS = 4;
 const ROUNDS = 4;
 /** A power ball and a rent round of a minute. */
-const GAMES = [900_001, 12] as const;
+const RENT = 12;
+const GAMES = [900_001, RENT] as const;
 const ODDS = ['1.7', '1.9', '1.95', '1.98'] as const;
 
 interface PlannedBet {
@@ -110,8 +111,9 @@ class World {
     const { exchange } = this;
     const changes = { odds: rateOf(odds) };
     exchange.run({ type: 'ChangeRoundTerms', optionId: tradeOptionId(game), changes });
-    const startAt = Math.ceil((exchange.now() + days * DAY_MS + 60_000) / 60_000) * 60_000;
-    exchange.wait(startAt - exchange.now());
+    const startAt = Math.ceil((exchange.now() + days * DAY_MS + 120_000) / 60_000) * 60_000;
+    const betsFrom = game === RENT ? startAt - 60_000 : startAt;
+    exchange.wait(betsFrom - exchange.now());
     const round = roundAt(game, startAt);
     for (const bet of bets) {
       this.#bet(round, bet);
@@ -119,7 +121,7 @@ class World {
       if (!isVoid)
         this.edge += (bet.isMirrored ? 2n : 1n) * bet.stake * WHOLE * houseEdge(rateOf(odds));
     }
-    if (!isVoid) exchange.wait(60_000);
+    if (!isVoid) exchange.wait(startAt + 60_000 - exchange.now());
     this.#run(
       isVoid
         ? { type: 'VoidRound', roundId: round }

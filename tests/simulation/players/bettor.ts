@@ -1,6 +1,6 @@
 /** Bets on the round of the moment: sensible stakes and others, in time and too late. */
 import { roundId, tradeOptionId } from '../../../src/domain/ids.ts';
-import { type GameType, roundTimesAt } from '../../../src/domain/rounds/roundTypes.ts';
+import { bettingTimesAt, type GameType } from '../../../src/domain/rounds/roundTypes.ts';
 import { type Action, call, type Situation } from './player.ts';
 
 /** Games with the digit that their option's id ends with. */
@@ -19,7 +19,7 @@ export function bet({ options, chance, now, newOrderId }: Situation): Action | u
   if (option === undefined || game === undefined) return undefined;
   const isBall = chance.happens(0.2);
   const id = isBall ? POWER_BALL : tradeOptionId(option.id * 10 + game[0]);
-  const { startAt } = roundTimesAt(isBall ? 'P1' : game[1], now);
+  const { startAt } = bettingTimesAt(isBall ? 'P1' : game[1], now);
   const params = {
     tradeRoundId: roundId(id, startAt),
     type: chance.happens(0.5) ? ('B' as const) : ('S' as const),

@@ -34,6 +34,8 @@ import {
 /** A moment at which rounds of every length start. */
 const START = 1_700_000_040_000;
 const R30 = roundAt(11, START);
+/** R30 takes bets from here until its start. */
+const R30_FROM = START - 30_000;
 const RULES = testRules({ demoBinary: moneyOf('10000') });
 
 /** Two users with 10,000 BINARY each, and prices. */
@@ -44,7 +46,7 @@ const { history } = exchangeWith({
 });
 
 const on = (spec: Partial<BetSpec> = {}): Unstamped<PlaceBet> => betOf({ round: R30, ...spec });
-const asked = (command: Unstamped, at = START + 1000) => given(history, RULES).when(command, at);
+const asked = (command: Unstamped, at = START - 1000) => given(history, RULES).when(command, at);
 
 function idOf(text: string): RoundId {
   const parsed = parseRoundId(text);
@@ -71,7 +73,7 @@ describe('a bet is taken', () => {
           side: 'B',
           stake: moneyOf('100'),
           odds: rateOf('1.9'),
-          acceptedAt: START + 1000,
+          acceptedAt: START - 1000,
           payout: moneyOf('0'),
         },
       },
@@ -85,7 +87,7 @@ describe('a bet is taken', () => {
   });
 
   test('[R-S1] a round starts at every whole multiple of its length', () => {
-    asked(on({ round: roundAt(11, START + 30_000) }), START + 31_000).then([
+    asked(on({ round: roundAt(11, START + 30_000) }), START + 1_000).then([
       { type: 'BetPlaced' },
       { type: 'MoneyMoved' },
     ]);
@@ -94,7 +96,7 @@ describe('a bet is taken', () => {
   });
 
   test('[R-S1] nothing is kept of a round without bets, and of one with bets its stakes', () => {
-    const exchange = exchangeAt(START, 2);
+    const exchange = exchangeAt(R30_FROM, 2);
     expect(roundsInProgress(exchange.state)).toEqual([]);
     exchange.run(on({ stake: '100' }));
     exchange.run(on({ stake: '200', side: 'S', user: 2 }));
@@ -135,24 +137,25 @@ describe('a bet is refused', () => {
 
   test.each([
     [11, 30],
-    [16, 120],
-  ])('[R-S3] rent option %i takes bets for %i s before its round, and none in it', (option, seconds) => {
-    const length = seconds * 1000;
-    const start = START - (START % length);
-    const bet = on({ round: roundAt(option, start) });
-    asked(bet, start - length - 1).then(reject('ROUND_NOT_STARTED'));
-    asked(bet, start - length).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    asked(bet, start - 1).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    asked(bet, start).then(reject('ROUND_LOCKED'));
-    asked(bet, start + length - 1).then(reject('ROUND_LOCKED'));
-    asked(bet, start + length).then(reject('ROUND_ENDED'));
-  });
+    [14, 300],
+  ])(
+    '[R-S3] rent option %i takes bets for %i s before its round, and none in it',
+    (option, seconds) => {
+      const length = seconds * 1000;
+      const start = START - (START % length);
+      const bet = on({ round: roundAt(option, start) });
+      asked(bet, start - length - 1).then(reject('ROUND_NOT_STARTED'));
+      asked(bet, start - length).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+      asked(bet, start - 1).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
+      asked(bet, start).then(reject('ROUND_LOCKED'));
+      asked(bet, start + length - 1).then(reject('ROUND_LOCKED'));
+      asked(bet, start + length).then(reject('ROUND_ENDED'));
+    },
+  );
 
   test.each([
-    [11, 30, 5],
     [15, 60, 10],
     [16, 120, 15],
-    [14, 300, 30],
   ])('[R-S3] option %i locks %i s rounds %#', (option, seconds, lockSeconds) => {
     const start = START - (START % (seconds * 1000));
     const lockAt = start + (seconds - lockSeconds) * 1000;
@@ -174,12 +177,14 @@ describe('a bet is refused', () => {
     });
     const bet = (start: number) => on({ round: roundAt(32, start) });
     given(history, closing)
-      .when(bet(close - minute), close - minute)
+      .when(bet(close - minute), close - 2 * minute)
       .then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
-    given(history, closing).when(bet(close), close).then(reject('ROUND_MARKET_CLOSED'));
+    given(history, closing)
+      .when(bet(close), close - minute)
+      .then(reject('ROUND_MARKET_CLOSED'));
     asked(
       bet(Math.floor(GOLD_CLOSED_FROM / minute) * minute),
-      Math.floor(GOLD_CLOSED_FROM / minute) * minute,
+      Math.floor(GOLD_CLOSED_FROM / minute) * minute - minute,
     ).then(reject('ROUND_MARKET_CLOSED'));
   });
 
@@ -193,7 +198,7 @@ describe('a bet is refused', () => {
   });
 
   test('[R-S6] beyond what a user may stake in a round, over both sides', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     exchange.run(on({ stake: '10000' }));
     exchange.run(on({ stake: '9980', side: 'S' }));
     expect(exchange.refused(on({ stake: '30' }))).toEqual(reject('ROUND_LIMIT', { rest: '20' }));
@@ -207,7 +212,7 @@ describe('a bet is refused', () => {
       rounds: [roundOption(11, 'R.5', BTC, { maxExposure: moneyOf('150') })],
     };
     const exchange = exchangeWith({ users: 2, rules });
-    exchange.wait(START - exchange.now());
+    exchange.wait(R30_FROM - exchange.now());
     exchange.run(on({ stake: '100' }));
     expect(exchange.refused(on({ stake: '60', user: 2 }))).toEqual(
       reject('ROUND_EXPOSURE', { rest: '50' }),
@@ -221,11 +226,11 @@ describe('a bet is refused', () => {
       ticks: [],
       rules: { demoBinary: moneyOf('10000') },
     });
-    given(priceless, RULES).when(on(), START).then(reject('NO_PRICE'));
+    given(priceless, RULES).when(on(), R30_FROM).then(reject('NO_PRICE'));
     const { history: poor } = exchangeWith({ rules: { demoBinary: moneyOf('99') } });
-    given(poor, RULES).when(on(), START).then(reject('INSUFFICIENT_BALANCE'));
+    given(poor, RULES).when(on(), R30_FROM).then(reject('INSUFFICIENT_BALANCE'));
     const { history: broke } = exchangeWith();
-    given(broke, RULES).when(on(), START).then(reject('INSUFFICIENT_BALANCE'));
+    given(broke, RULES).when(on(), R30_FROM).then(reject('INSUFFICIENT_BALANCE'));
   });
 
   test('[R-S7] odds are between 1.70 and 1.98', () => {
@@ -240,10 +245,10 @@ describe('a bet is refused', () => {
 
 describe('a client bet id', () => {
   test('[R-S2] used again for the same bet answers it, even after the lock and the end', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     exchange.run(on({ id: 'again' }));
     expect(exchange.run(on({ id: 'again' }))).toEqual([]);
-    exchange.wait(26_000);
+    exchange.wait(56_000);
     expect(exchange.run(on({ id: 'again' }))).toEqual([]);
     exchange.wait(10_000);
     exchange.run({ type: 'SettleRound', roundId: R30, ticks: [], draw: undefined });
@@ -253,7 +258,7 @@ describe('a client bet id', () => {
   });
 
   test('[R-S2] used again for another bet is refused', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     exchange.run(on({ id: 'again' }));
     for (const other of [{ stake: '110' }, { side: 'S' as const }, { round: roundAt(15, START) }])
       expect(exchange.refused(on({ id: 'again', ...other }))).toEqual(
@@ -262,9 +267,9 @@ describe('a client bet id', () => {
   });
 
   test('[R-S2] is remembered for the last 200 bets that ended', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     for (let n = 0; n <= 200; n += 1) exchange.run(on({ id: `n-${n}`, stake: '10' }));
-    exchange.wait(30_000);
+    exchange.wait(60_000);
     exchange.run({ type: 'SettleRound', roundId: R30, ticks: [], draw: undefined });
     const user = userId(1);
     expect(betIdByClientId(exchange.state, user, clientId('n-0'))).toBeUndefined();
@@ -357,8 +362,9 @@ describe('[R-S8] the entry of a binary bet', () => {
   });
 
   test('is not emitted for a rent bet, whose entry is the opening', () => {
-    const exchange = exchangeAt(START);
+    const exchange = exchangeAt(R30_FROM);
     exchange.run(on());
+    exchange.wait(START - exchange.now());
     const tick = tickOf({ last: '102' }, START + 500);
     expect(exchange.run({ type: 'MoveMarket', tick })).toHaveLength(1);
   });

@@ -13,8 +13,8 @@ import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 const MINUTE = 60_000;
 
-/** The start of the round of R1 that runs after the exchange's first minute. */
-const nextRound = (now: number) => Math.ceil(now / MINUTE) * MINUTE;
+/** The start of a round of R1 that takes no bets yet: it does within a minute. */
+const nextRound = (now: number) => Math.ceil(now / MINUTE + 1) * MINUTE;
 
 /** Bets of one R1 round that closes above its opening: those on B win. */
 function playRound(
@@ -23,7 +23,7 @@ function playRound(
   closing = '101',
 ): void {
   const startAt = nextRound(exchange.now());
-  exchange.wait(startAt - exchange.now() + 1_000);
+  exchange.wait(startAt - MINUTE - exchange.now() + 1_000);
   const round = roundAt(12, startAt);
   for (const { side, stake } of bets) exchange.run(betOf({ round, side, stake }));
   exchange.wait(startAt + MINUTE - exchange.now());

@@ -6,7 +6,7 @@ import { moneyOf, priceOf, rateOf } from '../../../src/domain/quantities.ts';
 import { reject } from '../../../src/domain/rejections.ts';
 import type { CashOutBet } from '../../../src/domain/rounds/commands.ts';
 import type { BetSide, PricePoint } from '../../../src/domain/rounds/roundTypes.ts';
-import { encodeEvents, invariants } from '../../../src/engine/index.ts';
+import { encodeEvents, invariants, openBetsOf } from '../../../src/engine/index.ts';
 import { type TestExchange, tickOf } from '../../support/engine.ts';
 import { binaryOf, betOf, marketResultOf, roundAt } from '../../support/engineRounds.ts';
 import { B60, betsOn, P60, R30, ROUNDS_START, settle } from '../../support/engineRoundScenes.ts';
@@ -93,7 +93,7 @@ describe('[R-X15] a bet that ends early', () => {
     expect(exchange.refused(betOf({ round: R30, id: 'mine', stake: '50' }))).toEqual(
       reject('CLIENT_BET_ID_REUSED'),
     );
-    exchange.run(betOf({ round: R30, id: 'again' }));
+    exchange.run(betOf({ round: B60, id: 'again' }));
     expect(invariants(exchange.state)).toEqual([]);
   });
 });
@@ -149,6 +149,16 @@ describe('[R-X14] a bet stays in progress', () => {
     expect(ball.refused(cashOut())).toEqual(reject('CASH_OUT_OFF'));
   });
 
+  test('of a rent bet before its round opens: there is no entry to measure it from', () => {
+    const exchange = betsOn(R30, []);
+    const next = roundAt(11, ROUNDS_START + 30_000);
+    exchange.run(betOf({ round: next, id: 'next' }));
+    moveTo(exchange);
+    const betId = openBetsOf(exchange.state, userId(1))[0]?.id;
+    if (betId === undefined) throw new Error('no bet');
+    expect(exchange.refused(cashOut({ betId }))).toEqual(reject('CASH_OUT_NO_PRICE'));
+  });
+
   test('before a binary bet has its entry', () => {
     const exchange = betsOn(roundAt(11, ROUNDS_START), []);
     moveTo(exchange);
@@ -163,6 +173,6 @@ test('[R-X15] the event is stored in this form for good', () => {
   moveTo(exchange);
   const ended = exchange.run(cashOut()).filter(({ type }) => type === 'BetCashedOut');
   expect(encodeEvents(ended)).toMatchInlineSnapshot(
-    `"[["BC",["b-1","u-1","mine","11-1700000040",11,"B",10000000000,190000000,1700000040001,[1700000040000,10000000000],"CASHED",null,9899470284,1700000060002],[[1700000040000,10000000000],[1700000060000,10050000000],629420964,53165791,2000000]]]"`,
+    `"[["BC",["b-1","u-1","mine","11-1700000040",11,"B",10000000000,190000000,1700000010001,[1700000040000,10000000000],"CASHED",null,9899470284,1700000060002],[[1700000040000,10000000000],[1700000060000,10050000000],629420964,53165791,2000000]]]"`,
   );
 });

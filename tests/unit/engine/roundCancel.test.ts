@@ -58,11 +58,15 @@ describe('[R-S14] the operator', () => {
     });
   });
 
-  test('cancels no round that has not started, nor one that is over and settled', () => {
+  test('cancels a round that takes bets before its start, none before that, nor one that is settled', () => {
     const exchange = betsOn(R30, [{}]);
-    expect(exchange.refused(cancel(roundAt(11, ROUNDS_START + 30_000)))).toEqual(
+    const next = roundAt(11, ROUNDS_START + 30_000);
+    expect(exchange.refused(cancel(roundAt(11, ROUNDS_START + 60_000)))).toEqual(
       reject('ROUND_NOT_STARTED'),
     );
+    exchange.run(betOf({ round: next }));
+    exchange.run(cancel(next));
+    expect(exchange.refused(betOf({ round: next }))).toEqual(reject('ROUND_ENDED'));
     exchange.wait(30_000);
     exchange.run(settle());
     expect(exchange.refused(cancel())).toEqual(reject('ROUND_SETTLED'));
@@ -79,13 +83,21 @@ describe('[R-S14] the operator', () => {
   test('is remembered until the round would have ended', () => {
     const exchange = betsOn(R30, [{ id: 'one' }]);
     exchange.run(cancel());
-    exchange.wait(30_000);
     const next = roundAt(11, ROUNDS_START + 30_000);
     exchange.run(betOf({ round: next }));
-    exchange.wait(30_000);
+    exchange.wait(60_000);
     exchange.run(settle({ roundId: next, ticks: [] }));
     expect(exchange.state.cancelledRounds.size).toBe(0);
   });
+});
+
+test('[R-S14] a round cancelled before its start makes no running one forgotten', () => {
+  const exchange = betsOn(B60, [{}]);
+  exchange.run({ type: 'VoidRound', roundId: B60 });
+  exchange.wait(31_000);
+  const next = roundAt(11, ROUNDS_START + 60_000);
+  exchange.run({ type: 'VoidRound', roundId: next });
+  expect(exchange.refused(betOf({ round: B60 }))).toEqual(reject('ROUND_ENDED'));
 });
 
 describe('[E-R3] a snapshot', () => {

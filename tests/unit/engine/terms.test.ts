@@ -18,7 +18,9 @@ import {
 } from '../../support/engineRoundScenes.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
+/** Takes bets while R30 runs, and the one after it from R30's end on. */
 const NEXT = roundAt(11, ROUNDS_START + 30_000);
+const AFTER_NEXT = roundAt(11, ROUNDS_START + 60_000);
 
 const change = (changes: Partial<RoundTerms>, option = 11): Unstamped => ({
   type: 'ChangeRoundTerms',
@@ -32,14 +34,14 @@ const charge = (changes: Partial<TradingTerms>): Unstamped => ({
 const odds = (text: string): Partial<RoundTerms> => ({ odds: rateOf(text) });
 
 describe('an option of short rounds', () => {
-  test('[R-O1] has its new terms from its next round on, one change over the other', () => {
+  test('[R-O1] has its new terms from the first round that takes no bets yet, one change over the other', () => {
     const exchange = betsOn(R30, []);
     expect(exchange.run(change(odds('1.8')))).toEqual([
       {
         type: 'RoundTermsChanged',
         changed: {
           optionId: tradeOptionId(11),
-          from: ROUNDS_START + 30_000,
+          from: ROUNDS_START + 60_000,
           terms: {
             ...{ odds: rateOf('1.8'), minStake: moneyOf('10'), maxStake: moneyOf('10000') },
             ...{ stakeStep: moneyOf('10'), maxPerRound: moneyOf('20000') },
@@ -51,29 +53,29 @@ describe('an option of short rounds', () => {
     expect(exchange.run(change(odds('1.8')))).toEqual([]);
     exchange.run(change({ maxStake: moneyOf('50') }));
     exchange.wait(30_000);
-    expect(exchange.run(betOf({ round: NEXT, stake: '50' }))).toMatchObject([
+    expect(exchange.run(betOf({ round: AFTER_NEXT, stake: '50' }))).toMatchObject([
       { type: 'BetPlaced', bet: { odds: rateOf('1.8') } },
       {},
     ]);
-    expect(exchange.refused(betOf({ round: NEXT, stake: '60' }))).toEqual(
+    expect(exchange.refused(betOf({ round: AFTER_NEXT, stake: '60' }))).toEqual(
       reject('STAKE_TOO_LARGE', { maximum: '50' }),
     );
     expect(exchange.refused(change(odds('1.8'), 999))).toEqual(reject('UNKNOWN_OPTION'));
   });
 
-  test('[R-O2] keeps odds and limits of the round that runs, whenever its bets come', () => {
+  test('[R-O2] keeps odds and limits of a round that takes bets or runs, whenever its bets come', () => {
     const exchange = betsOn(R30, [{ id: 'before' }]);
     exchange.run(change({ ...odds('1.7'), maxStake: moneyOf('20'), isPlay: false }));
-    expect(exchange.run(betOf({ round: R30, stake: '500', id: 'after' }))).toMatchObject([
+    expect(exchange.run(betOf({ round: NEXT, stake: '500', id: 'after' }))).toMatchObject([
       { type: 'BetPlaced', bet: { odds: rateOf('1.9') } },
       {},
     ]);
     exchange.wait(30_000);
-    expect(exchange.refused(betOf({ round: NEXT }))).toEqual(reject('OPTION_OFF'));
+    expect(exchange.refused(betOf({ round: AFTER_NEXT }))).toEqual(reject('OPTION_OFF'));
     exchange.run(change({ ...odds('1.98'), isPlay: true }));
     exchange.run(settle());
-    // 600 at odds of 1.9: 540 above the 10,000 they began with.
-    expect(binaryOf(exchange.state)).toEqual({ point: moneyOf('10540'), wait: moneyOf('0') });
+    // 100 at odds of 1.9: 90 above the 10,000 they began with; 500 wait in the next round.
+    expect(binaryOf(exchange.state)).toEqual({ point: moneyOf('9590'), wait: moneyOf('500') });
   });
 
   test('[R-O3] has no odds that are not allowed and no limits that contradict one another', () => {
@@ -159,7 +161,7 @@ describe('[R-O5] changed terms', () => {
     exchange.run(change({ maxStake: moneyOf('900') }, 15));
     exchange.run(charge({ takerFee: rateOf('0.0005') }));
     exchange.wait(30_000);
-    exchange.run(betOf({ round: NEXT }));
+    exchange.run(betOf({ round: AFTER_NEXT }));
     exchange.run(change(odds('1.75')));
     exchange.run(charge({ makerFee: rateOf('0.0001') }));
     const replayed = exchange.history.reduce(evolve, initialState(BETTING_RULES));
@@ -171,7 +173,7 @@ describe('[R-O5] changed terms', () => {
       evolve(copy, { type: 'MarketMoved', tick: tickOf({ last: '100' }) });
       const placed = execute(
         copy,
-        stamped(betOf({ round: roundAt(11, ROUNDS_START + 60_000) }), at),
+        stamped(betOf({ round: roundAt(11, ROUNDS_START + 90_000) }), at),
       );
       expect(placed).toMatchObject({ events: [{ bet: { odds: rateOf('1.75') } }, {}] });
     }

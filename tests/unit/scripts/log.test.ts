@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runLog } from '../../../scripts/log.ts';
+import { readLogFile } from '../../../src/streams/report/readLogFile.ts';
 import { story, textOf, write } from '../streams/report/support/files.ts';
 
 let folder: string;
@@ -63,4 +65,40 @@ test('[I-R5] npm run log refuses a damaged file and arguments that it does not u
   expect((await run('hello')).lines).toEqual(['refused: it is not the file of a log (line 1)']);
   expect((await run(text, '--from', 'soon')).code).toBe(2);
   expect((await run(text, '--unknown')).code).toBe(2);
+});
+
+test('[I-R20] what a file says never acts on the terminal', async () => {
+  const text = await textOf((await write(story())).blob);
+  const said = 'x\u001b[2J\u202ey\nz\u009b';
+  const header = JSON.stringify({ ...JSON.parse(text.split('\n')[0] ?? ''), origin: said });
+  const { lines } = await run([header, ...text.split('\n').slice(1)].join('\n'));
+  expect(lines[0]).toContain('x\\u001b[2J\\u202ey\\u000az\\u009b');
+  expect(lines.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('[I-R20] a file that unpacks to a long line is refused before it is unpacked', async () => {
+  const header = (await textOf((await write(story())).blob)).split('\n')[0] ?? '';
+  const long = gzipSync(`${header}\n{"a":"${'x'.repeat(30_000_000)}"}\n`);
+  expect(long.length).toBeLessThan(100_000);
+  const begun = performance.now();
+  const { code, lines } = await run(new Blob([long]));
+  expect([code, lines.at(-1)]).toEqual([
+    1,
+    'refused: it, or what it unpacks to, is larger than any log (line 2)',
+  ]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('[I-R20] a log is read as far as its limits, whatever parts it arrives in', async () => {
+  const { blob } = await write(story());
+  const text = await textOf(blob);
+  const listener = { onStart: () => undefined, onBatch: () => undefined };
+  const bytes = Buffer.byteLength(text);
+  const longest = Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
+  const limits = { fileBytes: blob.size, plainBytes: bytes, lineBytes: longest };
+  expect((await readLogFile(blob, listener, limits)).ok).toBe(true);
+  for (const limit of ['fileBytes', 'plainBytes', 'lineBytes'] as const)
+    expect(
+      await readLogFile(blob, listener, { ...limits, [limit]: limits[limit] - 1 }),
+    ).toMatchObject({ ok: false, refusal: { code: 'TOO_LARGE' } });
 });

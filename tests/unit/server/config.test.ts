@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseTrustedProxies } from '../../../src/server/clientAddress.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -24,6 +25,7 @@ describe('server settings come from the environment and nothing else', () => {
         connectionsMax: 1_000,
         trustedProxies: [],
         money: {},
+        keys: { path: join('.data', 'keys.json'), mayRenew: false },
         coinKeys: undefined,
         mail: {},
         nice: undefined,
@@ -85,6 +87,7 @@ describe('server settings come from the environment and nothing else', () => {
         connectionsMax: Infinity,
         trustedProxies: parseTrustedProxies('10.0.0.0/8,::1'),
         replaySeed: 'mine',
+        keys: { path: join('/srv/maru', 'keys.json'), mayRenew: false },
         mail: { smtp: { url: 'smtp://localhost:2525', from: 'maru@example.com', isLocal: true } },
         nice: {
           ...{ clientId: 'client-1', clientSecret: 'secret', productId: '2101979031' },

@@ -6,6 +6,7 @@ import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import { serveMessagePort, type ServedExchange } from '../../../src/workers/servePort.ts';
 import { fileCalls } from '../../../src/protocol/files/calls.ts';
 import { exchangeText } from '../../../src/streams/exchangeText.ts';
+import { imageOf } from '../../support/images.ts';
 import { createHttpExchange } from '../../support/httpExchange.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createHarness } from './support/harness.ts';
@@ -40,8 +41,7 @@ test('[H-F4] a file goes through the port and comes back byte for byte', async (
   const { transport } = join({ fetch: (request) => exchange.gateway.http.fetch(request) });
   const send = { transport, scheduler: asyncScheduler, timeoutMs: 10_000 };
   const headers = { authorization: `Bearer ${accessToken}` };
-  const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const bytes = imageOf('png', 300_000);
   const file = new File([bytes], 'proof.png');
   const sent = await exchangeText(send, {
     call: fileCalls.uploadFile,

@@ -42,7 +42,10 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
     if (!state.isReachable) return fail(clientError('NO_CONNECTION'));
     if (state.refusal !== undefined) return fail({ status: 404, code: state.refusal, message: '' });
     if (name === 'tradeOption') return succeed(option);
-    if (name === 'gameCurrent') return succeed(known(numberAt(serverNow())));
+    if (name === 'gameCurrent') {
+      const running = known(numberAt(serverNow()));
+      return succeed({ ...running, running });
+    }
     const asked = new Map(Object.entries(params ?? {}));
     if (name === 'gameRoundList')
       return succeed({

@@ -77,8 +77,9 @@ test('a bet from the open round to its result: notified, settled and paid once',
   actor.subscribe(({ value }) => seen.at(-1) === value || seen.push(value));
   await until(() => actor.getSnapshot().value === 'open', 'the open round');
   await until(() => actor.getSnapshot().context.round?.opening !== null, 'the opening price');
-  const round = actor.getSnapshot().context.round;
-  if (round === undefined) throw new Error('no round');
+  const next = await ask(client.api.call('gameCurrent', { tradeOptionId: option.id }));
+  if (!next.ok || next.value === null) throw new Error('no round takes bets');
+  const round = next.value;
 
   const input = { tradeRoundId: round.id, type: 'B', point: '100', clientBetId: 'mine' } as const;
   const placed = await ask(rounds.bet(input));
@@ -112,14 +113,14 @@ test('a bet from the open round to its result: notified, settled and paid once',
     `notice.BET_${NOTICE[bet?.status ?? 0]}`,
   ]);
 
-  await until(() => seen.filter((value) => value === 'open').length > 1, 'the next round');
+  await until(() => seen.filter((value) => value === 'open').length > 2, 'the round after it');
   const { previous } = actor.getSnapshot().context;
   expect(previous).toMatchObject({ id: round.id });
   expect([1, 3]).toContain(previous?.status);
   const end = previous?.status === 3 ? 'void' : 'settled';
   // The result may come with the round's last moment: then nothing is calculated in between.
   const lasting = seen.filter((value) => value !== 'loading' && value !== 'settling');
-  expect(lasting).toEqual(['open', 'locked', end, 'open']);
+  expect(lasting.slice(-4)).toEqual(['open', 'locked', end, 'open']);
   const recent = await ask(rounds.recent(option.id));
   expect(recent.ok ? recent.value[0] : recent).toEqual(previous);
   const listed = await ask(

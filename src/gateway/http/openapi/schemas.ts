@@ -21,7 +21,7 @@ import {
   sessionAnswer,
 } from '../../../protocol/accounts/entities.ts';
 import { noticeMessage, popupMessage } from '../../../protocol/content/entities.ts';
-import { pointEvent } from '../../../protocol/ledger/accountEvents.ts';
+import { bonusEvent, pointEvent } from '../../../protocol/ledger/accountEvents.ts';
 import { historyItem } from '../../../protocol/futures/history.ts';
 import { feeTable, wireSiteInfo } from '../../../protocol/site/entities.ts';
 import {
@@ -75,7 +75,7 @@ export const COMPONENTS = {
   MarketTrade: wireMarketTrade,
   AccountEvent: accountEvent,
   FuturesEvent: futuresEvent,
-  PointEvent: pointEvent,
+  PointEvent: v.union([pointEvent, bonusEvent]),
   BetEvent: betEvent,
   TradeOption: wireTradeOption,
   Round: wireRound,

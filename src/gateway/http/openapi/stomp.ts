@@ -28,7 +28,8 @@ const PUBLISHED: readonly Published[] = [
   {
     destination: DESTINATIONS.point,
     auth: true,
-    summary: 'Own wallets after each change. Counted by the same seq as the futures events.',
+    summary:
+      'Own wallets after each change, and what of them is locked as a bonus. Counted by the same seq as the futures events.',
     message: 'PointEvent',
   },
   {

@@ -1,8 +1,10 @@
-/** Rounds: the one that runs, those that ended, and how a day went. */
+/** Rounds: the one that bets are placed on, the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
+import { betTimesOf, type RoundOption } from '../../../domain/rounds/roundTypes.ts';
 import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
+import type { WireCurrentRound } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
@@ -22,16 +24,27 @@ function dayStart(date: string): number | undefined {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? at : undefined;
 }
 
+/** The round of an option that takes bets, else the one that runs; the latter beside it. */
+async function currentOf(
+  { rounds: { book, reads }, clock }: GatewayCore,
+  option: RoundOption,
+): Promise<WireCurrentRound | null> {
+  const now = clock.now();
+  const running = book.runningAt(option, now);
+  const current = book.bettingAt(option, now) ?? running;
+  if (current === undefined) return null;
+  const [view, watched] = await reads.views(running === undefined ? [current] : [current, running]);
+  return view === undefined ? null : { ...view, running: watched ?? null };
+}
+
 export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> => {
   const { rounds, clock } = core;
-  const { book, reads } = rounds;
+  const { reads } = rounds;
   return {
     gameCurrent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
       if (!option.ok) return option;
-      const running = book.runningAt(option.answer, clock.now());
-      const [view] = running === undefined ? [] : await reads.views([running]);
-      return succeed(view ?? null);
+      return succeed(await currentOf(core, option.answer));
     },
 
     gameRecent: async ({ tradeOptionId }, { site }) => {
@@ -43,7 +56,9 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
     gameRound: async ({ tradeRoundId }, { site }) => {
       const round = roundOn(site, rounds, tradeRoundId);
       if (!round.ok) return round;
-      if (round.answer.times.startAt > clock.now()) return refuse(reject('ROUND_NOT_STARTED'));
+      const { option, times } = round.answer;
+      if (betTimesOf(option.gameType, times).from > clock.now())
+        return refuse(reject('ROUND_NOT_STARTED'));
       const [view] = await reads.views([round.answer]);
       if (view === undefined) return refuse(reject('UNKNOWN_ROUND'));
       return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });

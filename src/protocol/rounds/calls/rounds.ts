@@ -9,7 +9,14 @@ import {
   resultType,
   siteInfoId,
 } from '../../fields.ts';
-import { dailySummary, day, wirePricePoint, wireRound, wireStakeShare } from '../entities.ts';
+import {
+  dailySummary,
+  day,
+  wireCurrentRound,
+  wirePricePoint,
+  wireRound,
+  wireStakeShare,
+} from '../entities.ts';
 import { CLOSING, ONE_OPTION, OPENING, ROUND, RUNNING } from '../examples.ts';
 import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
 import { pageExample } from '../../examples.ts';
@@ -20,7 +27,7 @@ export const roundCalls = {
     path: '/api/trade/game/current',
     feature: 'binary',
     params: v.object({ tradeOptionId, siteInfoId }),
-    answer: v.nullable(wireRound),
+    answer: v.nullable(wireCurrentRound),
   }),
   gameRecent: defineCall({
     ...GUEST_READ,
@@ -70,9 +77,12 @@ export const roundCalls = {
 
 export const roundDocs = {
   gameCurrent: {
-    summary: 'The round of an option that runs now; null while its market is closed.',
+    summary:
+      'The round of an option that a bet is placed on now: of rent (R) the one that opens next, which takes ' +
+      'bets until `startAt`, otherwise the one that runs, which takes them until `lockAt`. `running` is the ' +
+      'round that runs. Null while the market is closed.',
     refusals: ['UNKNOWN_OPTION'],
-    example: { params: ONE_OPTION, answer: RUNNING },
+    example: { params: ONE_OPTION, answer: { ...RUNNING, running: RUNNING } },
   },
   gameRecent: {
     summary: 'The last 30 rounds of an option that ended, newest first.',

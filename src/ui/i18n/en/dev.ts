@@ -49,6 +49,7 @@ export const dev = {
     refused: {
       FOREIGN: 'This file is not a log.',
       NEWER: 'A newer version made this file.',
+      TOO_LARGE: 'This file, or what it unpacks to, is larger than any log.',
       DAMAGED: 'This file is damaged.',
       CUT: 'The end of this file is missing.',
       STORAGE: 'The browser has no room for this file.',

@@ -169,6 +169,7 @@ export const rounds = {
     emptyHint: 'Up to {max} markets on one screen, each with one-tap betting.',
     full: 'Max {max} markets',
     own: 'My bets {count} · {point}',
+    ownNext: 'Next round {count} · {point}',
     noOwn: 'No bets',
     opening: 'Open',
     tapNote: 'One tap places the bet.',

@@ -48,6 +48,7 @@ export const dev = {
     refused: {
       FOREIGN: '로그 파일이 아닙니다.',
       NEWER: '더 새로운 버전에서 만든 파일입니다.',
+      TOO_LARGE: '파일 또는 압축을 푼 크기가 로그의 한도를 넘습니다.',
       DAMAGED: '손상된 파일입니다.',
       CUT: '파일의 끝부분이 없습니다.',
       STORAGE: '브라우저에 저장할 공간이 없습니다.',

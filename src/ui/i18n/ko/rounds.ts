@@ -167,6 +167,7 @@ export const rounds = {
     emptyHint: '최대 {max}개 상품을 한 화면에서 보고 한 번에 베팅할 수 있습니다.',
     full: '최대 {max}개까지 볼 수 있습니다.',
     own: '내 베팅 {count}건 · {point}',
+    ownNext: '다음 라운드 {count}건 · {point}',
     noOwn: '베팅 없음',
     opening: '시가',
     tapNote: '버튼을 누르면 바로 베팅됩니다.',

@@ -5,7 +5,7 @@ import { formatFixed } from '../../format/decimalText.ts';
 import type { Writable } from '../../services/derived.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
-import type { RoundView } from './round/useRound.ts';
+import type { RoundView } from './round/roundPhase.ts';
 import type { BetAttempt } from './ticket/betAttempt.ts';
 
 export interface Trade extends RoundView {

@@ -70,7 +70,7 @@ export interface Hops {
   readonly commandsOf: (ids: readonly string[]) => readonly SentCommand[];
 }
 
-export type ImportRefusal = 'FOREIGN' | 'NEWER' | 'DAMAGED' | 'CUT' | 'STORAGE';
+export type ImportRefusal = 'TOO_LARGE' | 'FOREIGN' | 'NEWER' | 'DAMAGED' | 'CUT' | 'STORAGE';
 
 export interface LogServices {
   /** Every type of fact there is. */

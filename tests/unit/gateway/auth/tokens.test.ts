@@ -216,7 +216,7 @@ describe('[A-S10] the secret behind the tokens', () => {
     const after = await createTokenKeys(meta, random)();
     expect(after.refresh).toEqual(before.refresh);
     expect((await verifyAccessToken(after.access, token, NOW)).ok).toBe(true);
-    expect(meta.texts.size).toBe(1);
+    expect(meta.texts.size).toBe(2);
   });
 
   test('is asked for again after the store failed', async () => {

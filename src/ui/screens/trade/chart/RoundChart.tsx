@@ -6,6 +6,7 @@ import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
 import { entryOf } from '../../../market/rounds/betStanding.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
+import { opensNext } from '../round/roundPhase.ts';
 import { ChartAxes } from './ChartAxes.tsx';
 import { type DrawnPoint, heldLine } from './priceTrail.ts';
 import s from './RoundChart.module.css';
@@ -77,7 +78,7 @@ function Moments({ round, scales, size, look }: RoundDrawing & { readonly look: 
       {look === 'small' ? null : (
         <>
           <text className={s['lockText']} x={(lock + end) / 2} y={14}>
-            {end - lock > 52 ? t('trade.lockPhase') : ''}
+            {end - lock > 52 && !opensNext(round) ? t('trade.lockPhase') : ''}
           </text>
           <text className={s['moment']} x={start + 4} y={floor - 6}>
             {t('trade.start')}

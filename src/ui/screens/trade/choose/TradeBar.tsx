@@ -21,6 +21,7 @@ import { useSiteName } from '../../../services/session.ts';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
 import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
+import { opensNext } from '../round/roundPhase.ts';
 import { useGameCommands } from './useGameCommands.ts';
 
 const TradeSymbolPicker = later(
@@ -97,7 +98,9 @@ function Figures() {
         )}
       </MarketFigure>
       <MarketFigure label={t('trade.lockBefore')}>
-        {t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}
+        {opensNext(option)
+          ? t('trade.lockOpening')
+          : t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}
       </MarketFigure>
     </>
   );

@@ -4,17 +4,19 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { countdownText, secondsUntil } from '../round/roundPhase.ts';
+import { betsUntil, countdownText, opensNext, secondsUntil } from '../round/roundPhase.ts';
 import { useTrade } from '../tradeContext.ts';
 import s from './Dial.module.css';
-import { dialFace } from './dialFace.ts';
+import { dialFace, waitingTimes } from './dialFace.ts';
 
 function Face({ round, size }: { readonly round: WireRound; readonly size: number }) {
   const t = useText();
   const trade = useTrade();
   const now = useReadable(trade.now);
-  const face = dialFace(round, now, size / 2);
-  const seconds = secondsUntil(round.endAt, now);
+  const isNext = opensNext(round);
+  const times = isNext ? waitingTimes(round) : round;
+  const face = dialFace(times, now, size / 2);
+  const seconds = secondsUntil(times.endAt, now);
   return (
     <svg
       className={s['dial']}
@@ -23,7 +25,7 @@ function Face({ round, size }: { readonly round: WireRound; readonly size: numbe
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
       role="timer"
-      aria-label={t('trade.left', { count: seconds })}
+      aria-label={t(isNext ? 'trade.leftToOpening' : 'trade.left', { count: seconds })}
     >
       <path className={s['ground']} d={face.ground} />
       <path className={s['lock']} d={face.lock} />
@@ -67,10 +69,12 @@ export function PhaseText() {
   const t = useText();
   const { betting, now } = useTrade();
   const { phase, round } = betting;
-  const until = phase === 'open' ? round?.lockAt : round?.endAt;
+  const until = phase === 'open' && round !== undefined ? betsUntil(round) : round?.endAt;
+  const isNext = phase === 'open' && round !== undefined && opensNext(round);
   const seconds = useSelected(now, (at) => (until === undefined ? 0 : secondsUntil(until, at)));
   const time = countdownText(seconds);
   const left = () => {
+    if (isNext) return t('trade.untilOpening', { time });
     if (phase === 'open') return t('trade.untilLock', { time });
     return phase === 'locked' ? t('trade.untilEnd', { time }) : '';
   };

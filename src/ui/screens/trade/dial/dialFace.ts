@@ -9,6 +9,13 @@ export function shareLeft({ startAt, endAt }: RoundTimes, now: number): number {
   return Math.min(1, Math.max(0, (endAt - now) / (endAt - startAt)));
 }
 
+/** The time in which a round takes bets that opens next: as long as the round, without a lock. */
+export const waitingTimes = ({ startAt, endAt }: RoundTimes): RoundTimes => ({
+  startAt: startAt - (endAt - startAt),
+  lockAt: startAt,
+  endAt: startAt,
+});
+
 const TURN = 2 * Math.PI;
 
 /** Ring thickness, px. */

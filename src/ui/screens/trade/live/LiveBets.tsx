@@ -55,13 +55,15 @@ function standingKey({ bet, standing }: LiveBet): TextKey {
 
 function Row({ live }: { readonly live: LiveBet }) {
   const t = useText();
-  const { option, phase } = useTrade();
+  const { option, phase, round } = useTrade();
   const isOffered = useSelected(
     useServices().site,
     (site) => (site?.cashOutMargin ?? null) !== null,
   );
   const { bet, entry } = live;
-  const isCashable = isOffered && phase === 'open' && bet.status === 0 && bet.stock !== null;
+  const isOfShown = bet.tradeRoundId === round?.id;
+  const isCashable =
+    isOffered && isOfShown && phase === 'open' && bet.status === 0 && bet.stock !== null;
   return (
     <li className={s['row']}>
       <span className={cx(s['side'], sideTone(bet.type))}>
@@ -85,6 +87,31 @@ function Row({ live }: { readonly live: LiveBet }) {
         </Later>
       ) : null}
     </li>
+  );
+}
+
+/** The user's bets on rounds after the shown one: nothing can be measured from their opening yet. */
+function NextBets() {
+  const t = useText();
+  const { option, round } = useTrade();
+  const { account } = useServices();
+  const openBets = useSelected(account, (view) => view.openBets);
+  const settledBets = useSelected(account, (view) => view.settledBets);
+  const shownEnd = round?.endAt ?? 0;
+  // Settled ones are those of a round that was cancelled ahead of its start.
+  const next = [...Object.values(openBets).toReversed(), ...settledBets].filter(
+    ({ tradeOptionId, endAt }) => tradeOptionId === option.id && endAt > shownEnd,
+  );
+  if (next.length === 0) return null;
+  return (
+    <>
+      <p className={s['none']}>{`${t('trade.mineNext')} (${next.length})`}</p>
+      <ul>
+        {next.slice(0, ROWS_MAX).map((bet) => (
+          <Row key={bet.id} live={{ bet, entry: undefined, standing: 'waiting' }} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -133,6 +160,7 @@ export function LiveBets() {
       {live.length > ROWS_MAX ? (
         <p className={s['none']}>{t('trade.more', { count: live.length - ROWS_MAX })}</p>
       ) : null}
+      <NextBets />
     </section>
   );
 }

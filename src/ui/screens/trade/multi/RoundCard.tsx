@@ -65,14 +65,25 @@ function Price() {
   );
 }
 
-/** The user's bets of the round in one line: count, total stake, and current standing. */
+/** The user's bets on the round that opens next, where bets go to one that is not shown yet. */
+function useNextText(): string | undefined {
+  const t = useText();
+  const { round, betting } = useTrade();
+  const { open } = useBetsOf(betting.round?.id);
+  if (open.length === 0 || betting.round?.id === round?.id) return undefined;
+  const { count, stake } = sumOfStanding(open.map((bet) => ({ bet, standing: 'waiting' })));
+  return t('multi.ownNext', { count, point: formatWhole(stake) });
+}
+
+/** The user's bets in one line: count, total stake, and current standing; then the next round's. */
 function OwnLine() {
   const t = useText();
   const { option, round } = useTrade();
   const last = useLastPrice(option);
   const { open, settled } = useBetsOf(round?.id);
+  const next = useNextText();
   if (open.length + settled.length === 0) {
-    return <p className={s['own']}>{t('multi.noOwn')}</p>;
+    return <p className={s['own']}>{next ?? t('multi.noOwn')}</p>;
   }
   const isSettled = open.length === 0;
   const sum = isSettled
@@ -88,6 +99,7 @@ function OwnLine() {
           <Signed value={sum.net} text={profitText(sum.net)} />
         </strong>
       )}
+      {next === undefined ? null : ` · ${next}`}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { sumOfSettled } from '../../../market/rounds/betStanding.ts';
 import { resultKey } from '../../../market/rounds/roundNames.ts';
 import { useBetsOf, useStakeCurrency, useTrade } from '../tradeContext.ts';
-import { isOver } from './roundPhase.ts';
+import { isOver, opensNext } from './roundPhase.ts';
 
 /**
  * Announces to screen readers when betting closes, how the round ends, and when the next one opens.
@@ -11,11 +11,13 @@ import { isOver } from './roundPhase.ts';
 export function Announcer() {
   const t = useText();
   const currency = useStakeCurrency();
-  const { phase, round } = useTrade();
+  const { option, phase, round } = useTrade();
+  const isAhead = opensNext(option);
   const { settled } = useBetsOf(round?.id);
   const said = () => {
     if (phase === 'open') return t('trade.saidOpen');
-    if (phase === 'locked') return t('trade.saidLocked');
+    // The next round of rent takes bets all the time.
+    if (phase === 'locked') return isAhead ? '' : t('trade.saidLocked');
     if (round === undefined || !isOver(phase)) return '';
     const result = t('trade.saidSettled', { result: t(resultKey(round)) });
     const { count, net } = sumOfSettled(settled);

@@ -1,4 +1,9 @@
 /** The phase of a round, as the screen shows it. Pure. */
+import type { Readable } from '../../../../domain/readable.ts';
+import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
+import { isOpenAt, type TradingHours } from '../../../../domain/instruments/index.ts';
+import { isOpenThroughout } from '../../../../domain/rounds/settle.ts';
+import { bettingTimesAt, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
 /** The states of the round machine. */
@@ -23,15 +28,50 @@ export interface Betting {
   readonly phase: RoundPhase;
 }
 
+/** The rent round that opens next: its times follow from the clock, its opening is not known yet. */
+function openingNext(shown: WireRound, now: number): WireRound {
+  const times = bettingTimesAt(shown.gameType, now);
+  return {
+    id: roundId(tradeOptionId(shown.tradeOptionId), times.startAt),
+    tradeOptionId: shown.tradeOptionId,
+    gameType: shown.gameType,
+    stock: shown.stock,
+    startAt: times.startAt,
+    lockAt: times.lockAt,
+    endAt: times.endAt,
+    status: 0,
+    opening: null,
+    closing: null,
+    side: null,
+    voidReason: null,
+    draw: null,
+  };
+}
+
+/** Whether a round takes bets before it opens, and none while it runs. */
+export const opensNext = ({ gameType }: Pick<WireRound, 'gameType'>): boolean =>
+  gameKind(gameType) === 'RENT';
+
+/** When a round takes its last bet, exclusive, ms UTC: of rent its opening, of others the lock. */
+export const betsUntil = (round: WireRound): number =>
+  opensNext(round) ? round.startAt : round.lockAt;
+
 /**
- * While a round that has ended is still shown, bets go to the one that runs already. It is the
- * shown round otherwise.
+ * Bets on rent go to the round that opens next, whatever is shown, unless the market closes before its end. While another round that has
+ * ended is still shown, they go to the one that runs already, and to the shown round otherwise.
  */
 export function bettingOf(
   shown: Betting,
   next: WireRound | null | undefined,
   now: number,
+  hours: TradingHours = 'ALWAYS',
 ): Betting {
+  if (shown.round !== undefined && opensNext(shown.round)) {
+    const round = openingNext(shown.round, now);
+    return isOpenThroughout({ isOpenAt: (at) => isOpenAt(hours, at) }, round)
+      ? { round, phase: 'open' }
+      : { round: undefined, phase: 'closed' };
+  }
   const isEnded = shown.phase === 'settling' || isOver(shown.phase);
   if (!isEnded || next === undefined || next === null) return shown;
   if (next.status !== 0 || now >= next.endAt) return shown;
@@ -46,4 +86,19 @@ export const secondsUntil = (at: number, now: number): number =>
 export function countdownText(seconds: number): string {
   if (seconds < 60) return String(seconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The rounds of an option as the screen shows them. */
+export interface RoundView {
+  readonly phase: RoundPhase;
+  /** The round on screen: running, or over until the next one starts. */
+  readonly round: WireRound | undefined;
+  /** What bets are placed on: the shown round, or the next one once that has ended. */
+  readonly betting: Betting;
+  /** The round before it; its result may still be pending. */
+  readonly previous: WireRound | undefined;
+  /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
+  readonly now: Readable<number>;
+  /** NEXT after the result was shown, RETRY after a failure. */
+  readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }

@@ -1,24 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { type Betting, bettingOf, ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
+import { type Betting, bettingOf, ROUND_PHASES, type RoundView } from './roundPhase.ts';
+import { useInstrument } from '../tradeContext.ts';
 import { useRoundActor } from './useRoundActor.ts';
 
-export interface RoundView {
-  readonly phase: RoundPhase;
-  /** The round on screen: running, or over until the next one starts. */
-  readonly round: WireRound | undefined;
-  /** What bets are placed on: the shown round, or the next one once that has ended. */
-  readonly betting: Betting;
-  /** The round before it; its result may still be pending. */
-  readonly previous: WireRound | undefined;
-  /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
-  readonly now: Readable<number>;
-  /** NEXT after the result was shown, RETRY after a failure. */
-  readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
-}
+/** Of a round that opens next only the id says which it is: it is made of the time of every tick. */
+const isSameBetting = (a: Betting, b: Betting): boolean =>
+  a.phase === b.phase &&
+  (a.round === b.round ||
+    (a.round?.id === b.round?.id &&
+      a.round?.status === b.round?.status &&
+      a.round?.opening?.at === b.round?.opening?.at));
 
 /** The rounds of an option while the component is mounted; `loading` before they have started. */
 export function useRound(tradeOptionId: number): RoundView {
@@ -29,17 +23,15 @@ export function useRound(tradeOptionId: number): RoundView {
     (snapshot) => ROUND_PHASES.find((name) => snapshot?.matches(name) === true) ?? 'loading',
   );
   const round = useSelector(actor, (snapshot) => snapshot?.context.round);
+  const hours = useInstrument(round?.stock ?? null)?.hours;
   const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
-  const next = useSelector(actor, (snapshot) => snapshot?.context.next);
-  const bettingPhase = useSelector(actor, (snapshot) =>
-    snapshot === undefined
-      ? phase
-      : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now).phase,
-  );
-  const betting = useMemo<Betting>(
-    () =>
-      bettingPhase === phase ? { round, phase } : { round: next ?? undefined, phase: bettingPhase },
-    [round, phase, next, bettingPhase],
+  const betting = useSelector(
+    actor,
+    (snapshot): Betting =>
+      snapshot === undefined
+        ? { round, phase }
+        : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now, hours),
+    isSameBetting,
   );
   const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
   const now = useMemo<Readable<number>>(() => {

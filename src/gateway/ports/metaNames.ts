@@ -1,0 +1,52 @@
+/**
+ * The small named texts of a store, and which of them are secrets. A host that keeps secrets apart
+ * from its store (the server's key file) reads this table; a name that is missing is refused there.
+ */
+
+/**
+ * What becomes of a secret that an earlier version left in the store. `moved`: it goes to the key
+ * file, because what was made with it must stay. `renewed`: copies of the store may have leaked it,
+ * so another one is made. `sealing`: another one is made, and what was sealed under it stays
+ * readable. `draws`: it decides rounds that were announced, and another one all later ones.
+ */
+export type SecretRule = 'moved' | 'renewed' | 'sealing' | 'draws';
+
+export const META_NAMES = {
+  /** Signs access and refresh tokens. */
+  'auth.secret': 'sealing',
+  /** Seals authenticators and API keys, and hashes recovery codes. */
+  'auth.sealing': 'moved',
+  /** Marks codes, proofs and their keys. */
+  'verification.secret': 'renewed',
+  /** Seals messages that operators read. */
+  'outbox.secret': 'moved',
+  /** Decides the draws of power balls. */
+  'rounds.secret': 'draws',
+  /** Decides the prices inside recorded minutes, and by them the rounds of markets. */
+  'feed-seed': 'moved',
+  /** Ids of where money is paid to, and the codes that payers write. */
+  'money.secret': 'moved',
+  /** Salts of the leaves in the tree of liabilities. */
+  'liabilities.secret': 'moved',
+  /** The play coins' addresses. */
+  'coins.sandboxSeed': 'moved',
+  /** By which push services know the exchange. */
+  pushKeys: 'moved',
+  'feed-anchor': 'plain',
+  readiness: 'plain',
+  'operator.shown': 'plain',
+  'admins.adopted': 'plain',
+  'accounts.documents': 'plain',
+  'statement.lines': 'plain',
+  dashboard: 'plain',
+  /** Of the key file that belongs to the store; says nothing about what is in it. */
+  'keys.id': 'plain',
+} as const satisfies Readonly<Record<string, SecretRule | 'plain'>>;
+
+export type MetaName = keyof typeof META_NAMES;
+
+const isMetaName = (name: string): name is MetaName => Object.hasOwn(META_NAMES, name);
+
+/** Whether the text of that name is a secret; undefined for a name that is not listed. */
+export const isSecretName = (name: string): boolean | undefined =>
+  isMetaName(name) ? META_NAMES[name] !== 'plain' : undefined;
