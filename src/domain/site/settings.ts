@@ -2,8 +2,11 @@
 import { isBonusShare, isBonusTurnover } from '../bonus/bonus.ts';
 import { parseDecimal } from '../decimal.ts';
 import { WALLET_TYPES } from '../ledger/wallets.ts';
+import { rate } from '../quantities.ts';
 import { reject, type Rejection } from '../rejections.ts';
 import { CASH_OUT_MARGIN_MAX } from '../rounds/cashOut.ts';
+import { isFairPrice } from '../rounds/fairness.ts';
+import { ODDS_MAX } from '../rounds/odds.ts';
 import type { Appearance, Site } from '../sites.ts';
 import { accentRejection } from './appearance.ts';
 import { isTwoPersonAmount } from './twoPersons.ts';
@@ -77,7 +80,9 @@ function areWords(list: string | null, known: readonly string[]): boolean {
 /** Whether a site may keep this part of a price, plain decimal. */
 export function isMargin(text: string): boolean {
   const share = parseDecimal(text);
-  return share !== undefined && share >= 0n && share <= CASH_OUT_MARGIN_MAX;
+  if (share === undefined || share < 0n || share > CASH_OUT_MARGIN_MAX) return false;
+  // The best odds that an option may have are on offer on every site, now or later.
+  return isFairPrice(ODDS_MAX, rate(share));
 }
 
 /** Names of the settings that cannot be as they are. */

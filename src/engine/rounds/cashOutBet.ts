@@ -4,6 +4,7 @@ import { bookOf } from '../../domain/ledger/accounts.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { CASH_OUT_MARGIN_MAX, cashOutOf, pathFrom } from '../../domain/rounds/cashOut.ts';
+import { isFairPrice } from '../../domain/rounds/fairness.ts';
 import type { CashOutBet } from '../../domain/rounds/commands.ts';
 import { gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';
 import { freshAt, PRICE_AGE_MAX_MS } from '../../domain/rounds/settle.ts';
@@ -40,7 +41,7 @@ function pathRejection(turn: Turn, command: CashOutBet, open: OpenBet): Rejectio
   if (turn.at >= times.lockAt) return reject('CASH_OUT_CLOSED');
   // A rent bet waits for the opening: until then nothing can be measured from it.
   if (turn.at < times.startAt) return reject('CASH_OUT_NO_PRICE');
-  if (margin < 0n || margin > CASH_OUT_MARGIN_MAX)
+  if (margin < 0n || margin > CASH_OUT_MARGIN_MAX || !isFairPrice(open.bet.odds, margin))
     return reject('INVALID_PARAMETER', { name: 'margin' });
   // The path was read a little earlier, when it began a little earlier.
   if (!isSound(path, pathFrom(times, turn.at) - PRICE_AGE_MAX_MS, turn.at))

@@ -1,5 +1,6 @@
 /** Invariants of rounds and bets after every command. */
-import { gameKind } from '../../domain/rounds/roundTypes.ts';
+import { isEntryAhead, isFairPrice, NO_MARGIN } from '../../domain/rounds/fairness.ts';
+import { betTimesOf, gameKind } from '../../domain/rounds/roundTypes.ts';
 import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
 import { BET } from './betMemory.ts';
@@ -24,6 +25,10 @@ function betInvariants(state: EngineState, member: Member): string[] {
       broken.push(`${bet.id} belongs elsewhere`);
     if (bet.result !== undefined || bet.settledAt !== undefined)
       broken.push(`${bet.id} has ended and is in progress`);
+    if (!isFairPrice(bet.odds, NO_MARGIN)) broken.push(`${bet.id} is worth more than its stake`);
+    if (!isEntryAhead(bet)) broken.push(`${bet.id} has an entry of before its acceptance`);
+    if (bet.acceptedAt >= betTimesOf(round.option.gameType, round.times).until)
+      broken.push(`${bet.id} was accepted when betting was over`);
     if (rememberedRequest(member.requests, BET, clientBetId) !== undefined)
       broken.push(`${clientBetId} of ${id} names two bets`);
   }

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { CandleRows } from './candleScan.ts';
 import { FeedDataError } from './fileSource.ts';
 import { bell, hash32 } from './hash.ts';
+import { paceOf } from './pace.ts';
 import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 /** The candles of the minutes in columns, each as long as the series. */
@@ -30,6 +31,8 @@ export interface MinuteSeries extends MinuteColumns {
   readonly spread: Float64Array | undefined;
   /** Prices (ticks) and volumes (units) of every 250 ms, where the record is one of trades. */
   readonly steps: { readonly prices: Float64Array; readonly volumes: Float64Array } | undefined;
+  /** Prices (ticks) of every 250 ms of a row, where its candle was made of them. */
+  readonly pathOf?: (row: number) => Float64Array;
 }
 
 /** How the numbers of a record become ticks and units. */
@@ -170,6 +173,7 @@ export function candleSeries(
   const quiet = (rangeTicks / Math.sqrt(minutesARow)) * QUIET;
   const hasVolume = rows.volume.some((value) => value > 0);
   const builder = new SeriesBuilder(minuteOf(first), length);
+  const pace = paceOf(rows);
   for (const index of kept) {
     const minute = minuteOf(rows.at[index] ?? 0);
     const bar: Bar = {
@@ -186,7 +190,7 @@ export function candleSeries(
     const put = (offset: number, one: Bar, amount: number): void =>
       builder.put(minute + offset, one, amount, spread, quiet, grid.seed);
     if (minutesARow === 1) put(0, bar, volume);
-    else splitRow(bar, volume, minutesARow, hash32(grid.seed, minute, 8), put);
+    else splitRow(bar, volume, minutesARow, pace, hash32(grid.seed, minute, 8), put);
   }
   return {
     startMinute: builder.startMinute,
@@ -203,10 +207,11 @@ function splitRow(
   bar: Bar,
   volume: number,
   minutes: number,
+  pace: Float64Array,
   seed: number,
   put: (offset: number, bar: Bar, volume: number) => void,
 ): void {
-  const path = walkMinute(bar, seed);
+  const path = walkMinute(bar, pace, seed);
   const volumes = spreadVolume(volume, path, seed);
   let before = 0;
   for (let minute = 0; minute < minutes; minute += 1) {

@@ -5,6 +5,7 @@
  */
 import { hash32 } from './hash.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
+import { paceOf } from './pace.ts';
 import { RangeTree } from './rangeTree.ts';
 import { type Bar, joinBars, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
@@ -32,6 +33,7 @@ function runningSums(values: Float64Array): Float64Array {
 export class SeriesWave {
   readonly series: MinuteSeries;
   readonly #seed: number;
+  #pace: Float64Array | undefined;
   readonly #highs: RangeTree;
   readonly #lows: RangeTree;
   readonly #volumes: Float64Array;
@@ -166,13 +168,15 @@ export class SeriesWave {
         volumes: series.steps.volumes.subarray(from, from + STEPS_A_MINUTE),
       };
     }
+    if (series.pathOf !== undefined) return { prices: series.pathOf(row), volumes: undefined };
+    this.#pace ??= paceOf(series);
     const bar: Bar = {
       open: series.open[row] ?? 0,
       high: series.high[row] ?? 0,
       low: series.low[row] ?? 0,
       close: series.close[row] ?? 0,
     };
-    return { prices: walkMinute(bar, hash32(this.#seed, row)), volumes: undefined };
+    return { prices: walkMinute(bar, this.#pace, hash32(this.#seed, row)), volumes: undefined };
   }
 
   #volumesOf(row: number, prices: Float64Array): Float64Array {

@@ -11,11 +11,12 @@ import {
 } from '../../domain/instruments/index.ts';
 import { MINUTE_MS, type Millis } from '../../domain/time.ts';
 import { usualFunding } from './funding.ts';
-import { bell, hash32, hashText, uniform } from './hash.ts';
+import { hash32, hashText, uniform } from './hash.ts';
 import { Market } from './market.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
 import { createPlayedFeed, type ListedFeed } from './playedFeed.ts';
 import { SeriesWave } from './seriesWave.ts';
+import { STEPS_A_MINUTE } from './walk.ts';
 
 export interface SyntheticOptions {
   readonly seed: string;
@@ -32,10 +33,9 @@ const LENGTH = 14 * 1_440;
 /** Deviation of a minute's return in a calm and in a wild hour. */
 const CALM = 0.0003;
 const WILD = 0.0012;
-/**
- * Pull back to the usual price, a minute: a path of weeks stays within a few times its beginning.
- */
-const PULL = 0.0002;
+/** Moves of a minute, and the size of each for a close that deviates by 1: uniform of 16 bits. */
+const MOVES = STEPS_A_MINUTE - 1;
+const MOVE_SIZE = Math.sqrt(12 / MOVES) / 0x1_0000;
 const TURNOVER_A_MINUTE = 2_000_000;
 const PRICE_DIGITS_UNLISTED = 2;
 
@@ -67,43 +67,58 @@ const USUAL_PRICES: Readonly<Record<string, number>> = {
   SPX: 5_700,
 };
 
+const column = (): Float64Array => new Float64Array(LENGTH);
+
+/** The exact prices of a minute's steps: independent moves, so nothing tells the next one. */
+function freeMinute(from: number, deviation: number, seed: number): Float64Array {
+  const prices = new Float64Array(STEPS_A_MINUTE);
+  let price = from;
+  let bits = 0;
+  prices[0] = price;
+  for (let move = 0; move < MOVES; move += 1) {
+    bits = move % 2 === 0 ? hash32(seed, move) : bits >>> 16;
+    price += ((bits & 0xffff) - 32_767.5) * MOVE_SIZE * deviation;
+    prices[move + 1] = price;
+  }
+  return prices;
+}
+
+const onTick = (price: number): number => Math.max(1, Math.round(price));
+
 function makeSeries(instrument: Instrument, startMinute: number, seed: number): MinuteSeries {
   const tick = Number(instrument.tickSize) / 1e8;
   const usual = (USUAL_PRICES[instrument.code] ?? 100) / tick;
   const lotsAMinute = TURNOVER_A_MINUTE / (usual * tick) / (Number(instrument.lotSize) / 1e8);
-  const open = new Float64Array(LENGTH);
-  const high = new Float64Array(LENGTH);
-  const low = new Float64Array(LENGTH);
-  const close = new Float64Array(LENGTH);
-  const volume = new Float64Array(LENGTH);
-  let exact = usual;
-  for (let minute = 0; minute < LENGTH; minute += 1) {
+  const columns = { open: column(), high: column(), low: column(), close: column() };
+  const volume = column();
+  /** Where each minute begins, exactly. */
+  const from = column();
+  const exactPath = (minute: number): Float64Array => {
     // Calm and wild spells follow each other by the hour.
     const wildness = uniform(seed, Math.floor(minute / 60), 41);
     const deviation = usual * (CALM + (WILD - CALM) * wildness * wildness);
-    const from = Math.max(1, Math.round(exact));
-    const step = deviation * bell(seed, minute, 42) - (exact - usual) * PULL;
-    exact = Math.max(usual / 20, exact + step);
-    const to = Math.max(1, Math.round(exact));
-    const above = Math.round(deviation * uniform(seed, minute, 43));
-    const below = Math.round(deviation * uniform(seed, minute, 44));
-    open[minute] = from;
-    close[minute] = to;
-    high[minute] = Math.max(from, to) + above;
-    low[minute] = Math.max(1, Math.min(from, to) - below);
+    return freeMinute(from[minute] ?? usual, deviation, hash32(seed, minute, 42));
+  };
+  let exact = usual;
+  for (let minute = 0; minute < LENGTH; minute += 1) {
+    from[minute] = exact;
+    const path = exactPath(minute);
+    exact = path[MOVES] ?? exact;
+    columns.open[minute] = onTick(path[0] ?? exact);
+    columns.close[minute] = onTick(exact);
+    columns.high[minute] = onTick(path.reduce((a, b) => (a > b ? a : b)));
+    columns.low[minute] = onTick(path.reduce((a, b) => (a < b ? a : b)));
     volume[minute] = Math.ceil(lotsAMinute * (0.2 + 1.6 * uniform(seed, minute, 45)));
   }
   return {
     startMinute,
     length: LENGTH,
-    open,
-    high,
-    low,
-    close,
+    ...columns,
     volume,
     volumeUnit: instrument.lotSize,
     spread: undefined,
     steps: undefined,
+    pathOf: (minute) => exactPath(minute).map(onTick),
   };
 }
 

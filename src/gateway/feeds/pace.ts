@@ -1,0 +1,54 @@
+/**
+ * How many moves the minutes of a record are made of: the mixture of free walks under which its
+ * candles are most probable. A market of rare quotes jumps; a walk of hundreds of small moves with
+ * the same candle would run to its close in sight of everybody.
+ */
+import { likelihoods, MOVES } from './shapes.ts';
+
+/** Columns of candles, in ticks. */
+interface Candles {
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+}
+
+/** Candles that are looked at: enough to tell the mixture. */
+const SAMPLE = 1_500;
+const ROUNDS = 40;
+/** No number of moves is impossible: a candle that only one of them leaves may still come. */
+const LEAST = 1e-6;
+
+function sampled({ open, high, low, close }: Candles): readonly Float64Array[] {
+  const found: Float64Array[] = [];
+  const every = Math.max(1, Math.floor(open.length / SAMPLE));
+  for (let at = 0; at < open.length; at += every) {
+    const bottom = low[at] ?? 0;
+    const range = (high[at] ?? 0) - bottom;
+    if (range === 0) continue;
+    const place = {
+      open: ((open[at] ?? 0) - bottom) / range,
+      close: ((close[at] ?? 0) - bottom) / range,
+    };
+    found.push(likelihoods(place, range));
+  }
+  return found;
+}
+
+/** The share of each number of `MOVES`; their sum is 1. */
+export function paceOf(candles: Candles): Float64Array {
+  const sample = sampled(candles);
+  let shares = new Float64Array(MOVES.length).fill(1 / MOVES.length);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = new Float64Array(MOVES.length).fill(LEAST * (sample.length + 1));
+    for (const one of sample) {
+      let total = 0;
+      for (let at = 0; at < one.length; at += 1) total += (one[at] ?? 0) * (shares[at] ?? 0);
+      for (let at = 0; at < one.length; at += 1)
+        next[at] = (next[at] ?? 0) + ((one[at] ?? 0) * (shares[at] ?? 0)) / total;
+    }
+    const sum = next.reduce((a, b) => a + b, 0);
+    shares = next.map((one) => one / sum);
+  }
+  return shares;
+}
