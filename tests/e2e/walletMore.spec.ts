@@ -91,8 +91,8 @@ test('a deposit by QR code that is called back twice is credited once; coins are
     await menu.getByRole('link', { name: 'Transactions' }).click();
     const row = (type: string) => page.getByRole('row').filter({ hasText: type });
     await expect(row('Sale')).toContainText('Completed');
-    await expect(row('Deposit')).toHaveCount(1);
-    await expect(row('Deposit')).toContainText('99.06 USDT');
+    await expect(row('99.06 USDT')).toHaveCount(1);
+    await expect(row('99.06 USDT')).toContainText('Deposit');
     expect(await usdtOf(player)).toBe('999.06');
 
     await menu.getByRole('link', { name: 'P2P' }).click();

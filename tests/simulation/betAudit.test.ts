@@ -25,7 +25,7 @@ function log(): readonly ExchangeEvent[] {
     [START + 60_000, '102'],
   ]);
   exchange.run({ type: 'SettleRound', roundId: ROUND, ticks, draw: undefined });
-  exchange.run(betOf({ round: roundAt(11, START + 60_000), user: 2, stake: '30' }));
+  exchange.run(betOf({ round: roundAt(11, START + 90_000), user: 2, stake: '30' }));
   return exchange.history.filter(({ type }) => type !== 'MarketMoved');
 }
 

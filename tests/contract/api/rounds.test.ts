@@ -111,8 +111,9 @@ describe('[R-A2] a running round', () => {
     expect(same).toEqual(running);
     expect(ticks.at(-1)?.at).toBe(OPENED_AT + 12_250);
     expect(ticks.find(({ at }) => at === OPENED_AT)).toEqual(running?.opening);
+    expect((await round(betting?.id ?? '')).ticks).toEqual([]);
     expect(
-      await refusal(`/api/trade/game/round?tradeRoundId=${R30}-${OPENED_AT / 1_000 + 30}`),
+      await refusal(`/api/trade/game/round?tradeRoundId=${R30}-${OPENED_AT / 1_000 + 60}`),
     ).toBe('ROUND_NOT_STARTED');
   });
 

@@ -232,13 +232,13 @@ test('what is not there is refused as described', async () => {
   expect((await call(cancel, exampleOf(cancel), token)).status).toBe(404);
 });
 
-/** Bets as the example does, on the round that runs; again with the next one while it is locked. */
+/** Bets as the example does; again with the next round where this one was locked meanwhile. */
 async function betOnce(token: string): Promise<void> {
-  const running = callThat(/^The round of an option that runs now/);
+  const current = callThat(/^The round of an option that a bet is placed on now/);
   const bet = callThat(/^Bets on a side/);
   await vi.waitFor(
     async () => {
-      const round = (await call(running, exampleOf(running))).body;
+      const round = (await call(current, exampleOf(current))).body;
       const example = { ...exampleOf(bet), tradeRoundId: round['id'] };
       expect((await call(bet, example, token)).status).toBe(200);
     },

@@ -44,8 +44,9 @@ export const trade = {
     untilOpening: 'Opens in {time}',
     untilEnd: '{time} to expiry',
     left: '{count} seconds until the round ends',
-    leftToOpening: '{count} seconds until the round opens',
     'left::one': '{count} second until the round ends',
+    leftToOpening: '{count} seconds until the round opens',
+    'leftToOpening::one': '{count} second until the round opens',
     clock: 'Server time {time}',
     clockHint:
       "The exchange's clock, within ±{error} ms; {offset} ms from this device ({count} measurements)",
