@@ -3,6 +3,7 @@ import { BONUS_REJECTIONS, type BonusEvent } from './bonus/bonus.ts';
 import type { CancelTimerCommand, CancelTimerEvent } from './cancelTimer/cancelTimer.ts';
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
+import { ACCOUNT_GUARD_REJECTIONS } from './accountGuard/accountGuard.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
 import { ADMIN_REJECTIONS } from './admins/rejections.ts';
 import { API_KEY_REJECTIONS } from './apiKeys/rejections.ts';
@@ -108,6 +109,7 @@ export const FEATURE_REJECTIONS = {
   ...VERIFICATION_REJECTIONS,
   ...PARTNER_REJECTIONS,
   ...PROFILE_REJECTIONS,
+  ...ACCOUNT_GUARD_REJECTIONS,
   ...PUSH_REJECTIONS,
   ...TWO_STEP_REJECTIONS,
   ...MESSAGE_REJECTIONS,

@@ -1,4 +1,5 @@
 /** The sites that ship, and in which language each shows refusals. */
+import { USUAL_CONTACT_WAIT_HOURS } from './accountGuard/accountGuard.ts';
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
 import {
@@ -37,6 +38,8 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly coinInfoJson: string;
   /** Coins are paid out only to addresses that are in the user's book for a day. */
   readonly addressesWait: boolean;
+  /** For how many hours money waits after a change of contacts; 0: not at all. */
+  readonly contactWaitHours: number;
   readonly signupVerification: SignupVerification;
   /** New members wait (WAIT) until an operator approves them. */
   readonly signupApproval: boolean;
@@ -72,6 +75,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   binaryCurrency: 'BKT',
   coinInfoJson: JSON.stringify(COIN_INFO),
   addressesWait: false,
+  contactWaitHours: USUAL_CONTACT_WAIT_HOURS,
   signupVerification: 'none',
   signupApproval: false,
   cashOutMargin: null,

@@ -40,6 +40,7 @@ import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entiti
 import type { WireStatementLine } from '../protocol/statement/entities.ts';
 import type { KeyBook } from './apiKeys/keyBook.ts';
 import type { AdminBook } from './admins/adminBook.ts';
+import type { AccountGuard } from './accountGuard/accountGuard.ts';
 import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { Publish } from './broker/publish.ts';
 import type { ProfileReads } from './accounts/directory.ts';
@@ -199,6 +200,8 @@ export interface GatewayCore {
   /** Keys of people's programs. */
   readonly apiKeys: KeyBook;
   readonly clock: Clock;
+  /** Informs owners of changes, and holds money back after them. */
+  readonly guard: AccountGuard;
   /** Lets orders and prices pass between the parts of a long read. */
   readonly nextTurn: NextTurn;
   readonly random: RandomBytes;

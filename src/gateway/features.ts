@@ -1,6 +1,7 @@
 /** All features of the gateway, joined: the handlers of their calls and their projections. */
 import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/memberCalls.ts';
+import { accountGuardHandlers } from './accountGuard/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
 import { apiKeyHandlers } from './apiKeys/handlers.ts';
@@ -127,6 +128,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...moneyHandlers(core, withdrawPasswords),
     ...withdrawPasswordHandlers(withdrawPasswords),
     ...profileHandlers(core, auth),
+    ...accountGuardHandlers(core, auth.lookups),
     ...apiKeyHandlers(core, auth),
     ...operatorHandlers(core),
     ...userOperatorHandlers(core),

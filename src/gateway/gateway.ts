@@ -1,4 +1,5 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
+import { AccountGuard } from './accountGuard/accountGuard.ts';
 import { reject } from '../domain/rejections.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
@@ -136,7 +137,7 @@ function createCore(
   const { documents, publish } = shared;
   const { store, clock, random, rules, feed, nextTurn } = options;
   const meta = { read: store.readMeta, write: store.writeMeta };
-  const core: Omit<GatewayCore, 'coins'> = {
+  const core: Omit<GatewayCore, 'coins' | 'guard'> = {
     clock,
     nextTurn,
     random,
@@ -181,7 +182,8 @@ function createCore(
     }),
     liabilities: createLiabilities({ ...options, documents, meta, walk: loop.walk }),
   };
-  return { ...core, coins: createCoins(core, options.logger, options.coins) };
+  const guarded = { ...core, guard: new AccountGuard(core) };
+  return { ...guarded, coins: createCoins(guarded, options.logger, options.coins) };
 }
 
 /** What is due by the exchange's time follows each step of the markets. */

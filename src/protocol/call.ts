@@ -1,5 +1,6 @@
 /** The definition of a REST call of the contract: one for server, client and API document. */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
+import type { AccountChange } from '../domain/accountGuard/accountGuard.ts';
 import type { Role } from '../domain/accounts.ts';
 import type { KeyPermission } from '../domain/apiKeys/apiKeys.ts';
 import type { Permission } from '../domain/permissions.ts';
@@ -30,10 +31,15 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   /**
    * Changes what an account is entered with, where its owner is reached or where money may go: made
    * only with the account's password and, where two-step login is on, a code. A list names the
-   * parameters that need it; a call without them goes on unconfirmed. The parameters include
-   * `confirmation`.
+   * parameters that need it (`detailJson.bankInfo` for one inside another); a call without them
+   * goes on unconfirmed. The parameters include `confirmation`.
    */
   readonly confirm?: true | readonly string[];
+  /**
+   * What the call changes of an account, of which its owner is informed once it was carried out. A
+   * call whose `confirm` is a list informs only where one of its parameters was given.
+   */
+  readonly notifies?: AccountChange;
   readonly kind: CallKind;
   /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
   readonly cost?: number;

@@ -1,6 +1,7 @@
 /** The whole wire: every call and every account event, joined from the features. */
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
+import { accountGuardCalls, accountGuardDocs } from './accountGuard/calls.ts';
 import { adminCalls, adminDocs } from './admins/calls.ts';
 import { apiKeyCalls, apiKeyDocs } from './apiKeys/calls.ts';
 import { booksCalls, booksDocs } from './books/calls.ts';
@@ -124,7 +125,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   coupons: { ...couponCalls, ...couponOperatorCalls },
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
-  profile: profileCalls,
+  profile: { ...profileCalls, ...accountGuardCalls },
   apiKeys: apiKeyCalls,
   operator: { ...operatorCalls, ...userOperatorCalls, ...userViewCalls },
   statement: statementCalls,
@@ -169,6 +170,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...couponOperatorDocs,
   ...coinDocs,
   ...withdrawPasswordDocs,
+  ...accountGuardDocs,
   ...profileDocs,
   ...apiKeyDocs,
   ...operatorDocs,

@@ -1,4 +1,5 @@
 /** The calls that the client loads with the first of them. */
+import { accountGuardCalls } from './accountGuard/calls.ts';
 import { apiKeyCalls } from './apiKeys/calls.ts';
 import { booksCalls } from './books/calls.ts';
 import { contentCalls } from './content/calls.ts';
@@ -62,6 +63,7 @@ export const LATER_CALLS = {
   ...coinCalls,
   ...withdrawPasswordCalls,
   ...profileCalls,
+  ...accountGuardCalls,
   ...apiKeyCalls,
   ...operatorCalls,
   ...userOperatorCalls,

@@ -56,7 +56,6 @@ export const UNGUARDED = {
     'deposit',
     'buy',
     'cancelApplication',
-    'requestP2p',
     'payP2p',
     'confirmP2p',
     'cancelP2p',
@@ -93,3 +92,11 @@ export const UNGUARDED = {
     'contactReadAll',
   ],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>;
+
+/** Calls that need a confirmation and change nothing that their owner has to be informed of. */
+export const SILENT_CHANGES = [
+  // Two-step login is off until the first code was entered.
+  'totpBegin',
+  // It names where one sale is paid to; the trade itself is seen by its owner.
+  'requestP2p',
+] as const satisfies readonly CallName[];

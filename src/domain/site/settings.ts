@@ -1,4 +1,5 @@
 /** What an operator may write into a site, and what is refused. */
+import { isContactWait } from '../accountGuard/accountGuard.ts';
 import { isBonusShare, isBonusTurnover } from '../bonus/bonus.ts';
 import { parseDecimal } from '../decimal.ts';
 import { WALLET_TYPES } from '../ledger/wallets.ts';
@@ -41,6 +42,7 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   depositCoins: given(next.depositCoins, site.depositCoins),
   buyCoins: given(next.buyCoins, site.buyCoins),
   addressesWait: given(next.addressesWait, site.addressesWait),
+  contactWaitHours: given(next.contactWaitHours, site.contactWaitHours),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
@@ -101,6 +103,7 @@ function wrongSettings(site: Site): readonly string[] {
     // A wallet of short rounds holds the house's play points or the currency of the futures.
     binaryCurrency: site.binaryCurrency === 'BKT' || site.binaryCurrency === 'USDT',
     cashOutMargin: site.cashOutMargin === null || isMargin(site.cashOutMargin),
+    contactWaitHours: isContactWait(site.contactWaitHours),
     bonusTurnover: isBonusTurnover(site.bonusTurnover),
     bonusFuturesShare: isBonusShare(site.bonusFuturesShare),
     twoPersonFromUsdt: isTwoPersonAmount(site.twoPersonFromUsdt),

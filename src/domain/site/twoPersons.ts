@@ -30,6 +30,12 @@ export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmou
   moneyOf(after.twoPersonFromUsdt) > moneyOf(before.twoPersonFromUsdt) ||
   moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
 
+/** Whether a thief would wait for less time after the change than before it. */
+export const shortensContactWait = (
+  before: { readonly contactWaitHours: number },
+  after: { readonly contactWaitHours: number },
+): boolean => after.contactWaitHours < before.contactWaitHours;
+
 /** Settings of a site by which its members are paid out more or less; decimal text. */
 interface PayoutTerms {
   /** What the site keeps of a bet that ends early; null where bets run to their end. */

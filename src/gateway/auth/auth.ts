@@ -2,7 +2,7 @@
 import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { GatewayCore, Identity } from '../core.ts';
-import type { Confirm } from '../http/endpoint.ts';
+import type { AccountChanges, Confirm } from '../http/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
@@ -42,6 +42,8 @@ export interface Auth extends Authentication, PasswordChanges, Recovery {
   readonly checkOwnPassword: CheckOwnPassword;
   /** Before each call that declares `confirm`. */
   readonly confirm: Confirm;
+  /** Around each call that changes what an account is entered with or reached by. */
+  readonly changes: AccountChanges;
   /** For changes of a user's account, so that none overlaps a login or outlives the closing. */
   readonly inTurn: InTurn<UserId>;
   /** Whether this exchange refuses a role's calls without two-step login. */
@@ -99,6 +101,7 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
   const logins = createAddressLimit(USER_LOGINS, core.clock);
   const changes = createPasswordChanges(core, { passwords, check, inTurn });
+  const confirms = options.confirms !== false;
   const needsTwoStep = (role: Role): boolean =>
     options.operatorTwoStep === true && role === 'ADMIN';
   return {
@@ -110,8 +113,10 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     lookups,
     twoStep,
     checkOwnPassword: check,
-    confirm:
-      options.confirms === false ? () => Promise.resolve(undefined) : createConfirm(check, twoStep),
+    confirm: confirms ? createConfirm(check, twoStep) : () => Promise.resolve(undefined),
+    changes: confirms
+      ? (userId, change) => core.guard.begin(userId, change)
+      : () => () => Promise.resolve(),
     inTurn,
     needsTwoStep,
     operatorRejection: async (userId, role) =>

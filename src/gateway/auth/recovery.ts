@@ -49,7 +49,12 @@ export function createRecovery(
     const profile = userId && profiles.profileOf(userId);
     if (userId === undefined || profile === undefined) return refuse(reject('NO_MATCHING_MEMBER'));
     if (!hasKey(profile, channel, keyOf(channel, key))) return refuse(reject('NO_MATCHING_MEMBER'));
-    return replacePassword(userId, passwordHash);
+    const waits = await core.guard.rejectionOfRecovery(userId);
+    if (waits !== undefined) return refuse(waits);
+    const inform = core.guard.begin(userId, 'PASSWORD');
+    const replaced = await replacePassword(userId, passwordHash);
+    if (replaced.ok) await inform();
+    return replaced;
   };
 
   return {

@@ -26,6 +26,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   pushBrowser: { of: 'person', shown: { but: ['p256dh', 'auth'] } },
   twoStep: { of: 'person', shown: { but: ['secret', 'recovery', 'lastStep'] } },
   withdrawPassword: { of: 'person' },
+  accountGuard: { of: 'person', shown: 'whole' },
+  accountNotice: { of: 'person', shown: 'whole' },
   bankAccount: { of: 'person', shown: 'whole' },
   payout: { of: 'person', shown: 'whole' },
   withdrawAddress: { of: 'person', shown: 'whole' },

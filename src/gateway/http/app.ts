@@ -87,10 +87,10 @@ function limitBodies(
 
 const worldOf = (
   core: GatewayCore,
-  { authenticate, authenticateKey, identify, operatorRejection, confirm }: Auth,
+  { authenticate, authenticateKey, identify, operatorRejection, confirm, changes }: Auth,
   { gate, validateAnswers = false, logger = SILENT }: HttpAppOptions,
 ): ServeWorld => ({
-  ...{ authenticate, authenticateKey, identify, operatorRejection, confirm },
+  ...{ authenticate, authenticateKey, identify, operatorRejection, confirm, changes },
   ...{ gate, validateAnswers, logger },
   roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
   holds: (userId, permission) => core.admins.holds(userId, permission),

@@ -1,5 +1,6 @@
 /** One call of the contract joined with its handler, with the types of both. */
 import * as v from 'valibot';
+import type { AccountChange } from '../../domain/accountGuard/accountGuard.ts';
 import { hiddenTextIn } from '../../domain/hiddenCharacters.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -43,7 +44,14 @@ interface BearerContext extends GuestContext {
 export interface CallContext extends GuestContext {
   readonly identity: Bearer | undefined;
   readonly confirm: Confirm;
+  readonly changes: AccountChanges;
 }
+
+/**
+ * Called before a change of an account; the result, called once it is stored, informs whoever could
+ * be reached before it.
+ */
+export type AccountChanges = (userId: UserId, change: AccountChange) => () => Promise<void>;
 
 /** What a requester shows once more before a call that declares `confirm`. */
 export interface Confirmation {
@@ -120,22 +128,47 @@ const textOf = (params: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether a parameter was given, or one inside another (`detailJson.bankInfo`). */
+function isGiven(params: object, path: string): boolean {
+  let value: unknown = params;
+  for (const name of path.split('.'))
+    value = isRecord(value) ? Reflect.get(value, name) : undefined;
+  return value !== undefined;
+}
+
+/** Whether a call makes the change that its `confirm` is about. */
+const isConcerned = ({ confirm }: AnyCall, params: object): boolean =>
+  confirm === undefined || confirm === true || confirm.some((path) => isGiven(params, path));
+
 /** Looked at after the parameters, so that no code is used up by a form filled in wrongly. */
 async function confirmationRejection(
-  { confirm }: AnyCall,
-  params: unknown,
+  call: AnyCall,
+  params: object,
   context: CallContext,
 ): Promise<Rejection | undefined> {
-  if (confirm === undefined) return undefined;
-  const shown = typeof params === 'object' && params !== null ? params : {};
-  const isConcerned =
-    confirm === true || confirm.some((name) => Reflect.get(shown, name) !== undefined);
-  if (!isConcerned) return undefined;
+  if (call.confirm === undefined || !isConcerned(call, params)) return undefined;
   if (context.identity === undefined) return reject('LOGIN_REQUIRED');
   return context.confirm(context.identity.userId, {
-    password: textOf(shown, 'accountPassword'),
-    code: textOf(shown, 'accountCode'),
+    password: textOf(params, 'accountPassword'),
+    code: textOf(params, 'accountCode'),
   });
+}
+
+/** Informs the owner of an account of what a call changed, once it was carried out. */
+async function informing<T>(
+  call: AnyCall,
+  params: object,
+  { identity, changes }: CallContext,
+  run: () => Reply<T> | Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  const isNews = call.notifies !== undefined && isConcerned(call, params);
+  if (call.notifies === undefined || !isNews || identity === undefined) return run();
+  const inform = changes(identity.userId, call.notifies);
+  const reply = await run();
+  if (reply.ok) await inform();
+  return reply;
 }
 
 /**
@@ -148,8 +181,10 @@ export const createEndpoint = <C extends AnyCall>(call: C, handler: Handler<C>):
     if (!isContextOf(call, context)) return refuse(reject('LOGIN_REQUIRED'));
     const checked = checkParams<C['params']>(call.params, raw);
     if (!checked.ok) return refuse(checked.rejection);
-    const unconfirmed = await confirmationRejection(call, checked.params, context);
-    return unconfirmed === undefined ? handler(checked.params, context) : refuse(unconfirmed);
+    const params = isRecord(checked.params) ? checked.params : {};
+    const unconfirmed = await confirmationRejection(call, params, context);
+    if (unconfirmed !== undefined) return refuse(unconfirmed);
+    return informing(call, params, context, () => handler(checked.params, context));
   },
 });
 

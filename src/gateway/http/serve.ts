@@ -16,6 +16,7 @@ import {
 } from './admission.ts';
 import {
   assertAnswer,
+  type AccountChanges,
   type Confirm,
   type Endpoint,
   namedSiteId,
@@ -40,6 +41,7 @@ export interface ServeWorld extends AdmissionWorld {
   /** The bearer of a token of this exchange, whatever has become of the session. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
   readonly confirm: Confirm;
+  readonly changes: AccountChanges;
   readonly gate: Gate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;
@@ -151,6 +153,7 @@ async function attempt(
     requestId,
     refreshCookie,
     confirm: world.confirm,
+    changes: world.changes,
   };
   const run = (raw: RawParams) => endpoint.run(raw, context);
   const reply =

@@ -66,6 +66,7 @@ export const MOVES = {
   operatorForceLogout: 'none',
   operatorMessageSend: 'none',
   operatorNewPassword: 'none',
+  operatorReleaseWithdrawals: 'account',
   operatorPublishLiabilities: 'none',
   operatorSetRole: 'none',
 } as const satisfies Readonly<Record<OperatorCommand | SharedCommand, Moves>>;

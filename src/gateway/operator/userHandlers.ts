@@ -179,5 +179,13 @@ export function userOperatorHandlers(core: GatewayCore): HandlersOf<typeof userO
     }),
     operatorSetRole: setRole(parts),
     operatorForceLogout: forceLogout(parts),
+    operatorReleaseWithdrawals: (said, { identity: { userId: operator } }) =>
+      actOn(parts, operator, said, {
+        name: 'user.release',
+        work: async ({ id }) => {
+          const released = await core.guard.release(id);
+          return released.ok ? DONE : released;
+        },
+      }),
   };
 }

@@ -30,6 +30,7 @@ export function userViewHandlers(core: GatewayCore): HandlersOf<typeof userViewC
         user: toWireOperatorUser(core, user),
         wallets: [...wallets],
         sessions: sessionsOf(core, user.id),
+        withdrawals: await core.guard.heldOf(user.id),
       });
     },
     operatorUserStatement: async ({ userId, ...params }) => {

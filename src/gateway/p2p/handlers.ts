@@ -116,6 +116,8 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
       if (side === 'SELL' && bankInfo === undefined) return refuse(reject('BANK_ACCOUNT_NEEDED'));
       if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
         return refuse(reject('UNKNOWN_BANK'));
+      const held = side === 'SELL' ? await core.guard.rejectionOfLeaving(userId) : undefined;
+      if (held !== undefined) return refuse(held);
       const currency = walletCurrency(wallet, site.binaryCurrency);
       const wonRate = exchangeRate(currency, 'KRW', core.market);
       if (wonRate === undefined) return refuse(reject('NO_PRICE'));

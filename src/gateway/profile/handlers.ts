@@ -43,6 +43,7 @@ async function readProfile(
       ...{ isOn, since: since ?? null, recoveryCodesLeft },
       isRequired: auth.needsTwoStep(user.role),
     },
+    withdrawals: await core.guard.heldOf(userId),
   });
 }
 

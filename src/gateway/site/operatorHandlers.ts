@@ -9,7 +9,11 @@ import {
   siteRejection,
 } from '../../domain/site/settings.ts';
 import { type Site, USUAL_SETTINGS } from '../../domain/sites.ts';
-import { loosensTwoPersons, paysOutMore } from '../../domain/site/twoPersons.ts';
+import {
+  loosensTwoPersons,
+  paysOutMore,
+  shortensContactWait,
+} from '../../domain/site/twoPersons.ts';
 import { siteFeatures } from '../../domain/siteType.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../engine/index.ts';
 import { openP2p } from '../../engine/p2p/p2pState.ts';
@@ -97,7 +101,8 @@ const create = (
 ): OneOrTwo<WireOperatorSite> =>
   write(moveMoney, core, wanted, {
     ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
-    isForTwo: () => paysOutMore(USUAL_SETTINGS, wanted.site),
+    isForTwo: () =>
+      paysOutMore(USUAL_SETTINGS, wanted.site) || shortensContactWait(USUAL_SETTINGS, wanted.site),
     details: {},
   });
 
@@ -109,7 +114,10 @@ async function change(
 ): OneOrTwo<WireOperatorSite> {
   const { site, before, operator } = wanted;
   const { twoPersonFromUsdt, twoPersonFromWon } = site;
-  const isForTwo = () => loosensTwoPersons(before, site) || paysOutMore(before, site);
+  const isForTwo = () =>
+    loosensTwoPersons(before, site) ||
+    paysOutMore(before, site) ||
+    shortensContactWait(before, site);
   const written = await write(moveMoney, core, wanted, {
     ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
     details: { twoPersonFromUsdt, twoPersonFromWon },

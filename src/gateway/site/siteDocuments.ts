@@ -25,6 +25,7 @@ const body = v.object({
   ...{ bonusTurnover: text, bonusFuturesShare: text },
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
+  contactWaitHours: v.number(),
   cashOutMargin: v.nullable(text),
   stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),

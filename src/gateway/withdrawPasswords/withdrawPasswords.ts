@@ -25,7 +25,7 @@ import { Proofs } from './proofs.ts';
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
+type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'random'>;
 
 /** Of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;
@@ -98,12 +98,17 @@ export class WithdrawPasswords {
     });
   }
 
-  /** Applies under a proof, which stays good where the application is refused. */
+  /**
+   * Applies under a proof, which stays good where the application is refused. CHANGED_RECENTLY and
+   * WITHDRAWALS_LOCKED while nothing may leave the account.
+   */
   async spend<T>(
     userId: UserId,
     proof: string | undefined,
     apply: () => Promise<Reply<T>>,
   ): Promise<Reply<T>> {
+    const held = await this.#core.guard.rejectionOfLeaving(userId);
+    if (held !== undefined) return refuse(held);
     const putBack = proof === undefined ? undefined : this.#proofs.take(userId, proof);
     if (putBack === undefined) {
       const isSet = (await this.#find(userId)) !== undefined;

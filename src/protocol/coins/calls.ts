@@ -40,6 +40,7 @@ const bankInfo = v.object({
 export const coinCalls = {
   generateAddress: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'WITHDRAW_ADDRESS',
     // It may add a destination and set the bank account.
     confirm: ['address', 'bankInfo'],
     path: '/api/wallet/generate',
@@ -91,6 +92,7 @@ export const coinCalls = {
   }),
   addAddress: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'WITHDRAW_ADDRESS',
     confirm: true,
     path: '/api/wallet/addresses/add',
     params: v.object({ coinName, address: addressText, tag, label, ...confirmation, siteInfoId }),
@@ -104,6 +106,7 @@ export const coinCalls = {
   }),
   lockAddresses: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'WITHDRAW_ADDRESS',
     confirm: true,
     path: '/api/wallet/addresses/lock',
     params: v.object({ isOn: booleanParam, ...confirmation, siteInfoId }),

@@ -8,6 +8,8 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_ABOVE_MAXIMUM',
   'AMOUNT_BELOW_FEE',
 ] as const;
+/** While nothing may leave the account. */
+export const HELD_REFUSALS = ['CHANGED_RECENTLY', 'WITHDRAWALS_LOCKED'] as const;
 export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT'] as const;
 /** Of what is taken out. */
 export const PROOF_REFUSALS = [
@@ -15,4 +17,5 @@ export const PROOF_REFUSALS = [
   'BONUS_LOCKED',
   'WITHDRAW_PASSWORD_NEEDED',
   'WITHDRAW_PROOF_EXPIRED',
+  ...HELD_REFUSALS,
 ] as const;

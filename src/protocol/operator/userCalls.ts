@@ -92,6 +92,12 @@ export const userOperatorCalls = {
     params: toUser,
     answer: v.object({ status: v.literal(200), ended: v.number() }),
   }),
+  operatorReleaseWithdrawals: defineCall({
+    ...act,
+    path: '/api/operator/user/release_withdrawals',
+    params: toUser,
+    answer: done,
+  }),
 } as const;
 
 export const USER: WireOperatorUser = {
@@ -146,5 +152,12 @@ export const userOperatorDocs = {
       params: { userId: 'u-2', reason: 'device lost' },
       answer: { status: 200, ended: 1 },
     },
+  },
+  operatorReleaseWithdrawals: {
+    summary:
+      'Unlocks the withdrawals of a user who had locked them after a change that was not theirs.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER', 'WITHDRAWALS_NOT_LOCKED'],
+    example: { params: { userId: 'u-2', reason: 'identity checked' }, answer: { status: 200 } },
   },
 } satisfies CallDocs<typeof userOperatorCalls>;

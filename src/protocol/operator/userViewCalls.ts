@@ -6,6 +6,7 @@ import { identifier, millis, pageOf, siteInfoId } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
 import { statementParams, wireStatementLine } from '../statement/entities.ts';
 import { LINE } from '../statement/examples.ts';
+import { wireWithdrawalHold } from '../profile/entities.ts';
 import { USER, wireOperatorUser } from './userCalls.ts';
 
 const read = operatorRead('users.read');
@@ -27,6 +28,7 @@ const wireOperatorUserView = v.object({
   wallets: v.array(wireWallet),
   /** Newest first. */
   sessions: v.array(wireOperatorSession),
+  withdrawals: wireWithdrawalHold,
 });
 export type WireOperatorUserView = v.InferOutput<typeof wireOperatorUserView>;
 
@@ -62,6 +64,7 @@ export const userViewDocs = {
             ...{ openedAt: AT, lastUsedAt: AT },
           },
         ],
+        withdrawals: { lockedAt: null, waitsUntil: null },
       },
     },
   },

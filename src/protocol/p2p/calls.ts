@@ -4,6 +4,7 @@ import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import {
   clientOrderIdParam,
+  confirmation,
   decimalParam,
   identifier,
   pageOf,
@@ -13,7 +14,7 @@ import {
 import { detailJson, personName, personPhone, wireP2pDetails } from './details.ts';
 import { wireP2p } from './entities.ts';
 import { MATCHED, PURCHASE } from './examples.ts';
-import { AMOUNT_REFUSALS, LIMIT_REFUSALS } from '../money/refusals.ts';
+import { AMOUNT_REFUSALS, HELD_REFUSALS, LIMIT_REFUSALS } from '../money/refusals.ts';
 
 const common = { access: 'member', feature: 'p2p' } as const;
 const command = { ...common, kind: 'command', method: 'POST' } as const;
@@ -23,6 +24,8 @@ const named = { p2pId: identifier, siteInfoId };
 export const p2pCalls = {
   requestP2p: defineCall({
     ...command,
+    // A sale pays to the account it names.
+    confirm: ['detailJson.bankInfo'],
     path: '/api/dnw/p2p',
     params: v.object({
       clientRequestId: v.optional(clientOrderIdParam),
@@ -30,6 +33,7 @@ export const p2pCalls = {
       phone: personPhone,
       point: decimalParam,
       detailJson,
+      ...confirmation,
       siteInfoId,
     }),
     answer: wireP2pDetails,
@@ -102,6 +106,7 @@ export const p2pDocs = {
     refusals: [
       ...AMOUNT_REFUSALS,
       ...LIMIT_REFUSALS,
+      ...HELD_REFUSALS,
       'CONVERT_TOO_SMALL',
       'NO_PRICE',
       'UNKNOWN_BANK',

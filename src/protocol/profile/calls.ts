@@ -21,6 +21,7 @@ const accountCalls = {
   }),
   changePassword: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'PASSWORD',
     path: '/api/user/change_password',
     params: v.object({
       /** The person's own id. */
@@ -39,6 +40,7 @@ const accountCalls = {
   }),
   changePhone: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'PHONE',
     confirm: true,
     path: '/api/player/change_phone',
     params: v.object({
@@ -52,6 +54,7 @@ const accountCalls = {
   }),
   changeEmail: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'EMAIL',
     confirm: true,
     path: '/api/player/change_email',
     params: v.object({
@@ -65,6 +68,7 @@ const accountCalls = {
   }),
   setBankAccount: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'BANK_ACCOUNT',
     confirm: true,
     path: '/api/player/bank_account',
     params: v.object({
@@ -93,12 +97,14 @@ const twoStepCalls = {
   }),
   totpConfirm: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'TWO_STEP_ON',
     path: '/api/player/totp/confirm',
     params: v.object({ otp, siteInfoId }),
     answer: v.object({ recoveryCodes: v.array(v.string()) }),
   }),
   totpRemove: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'TWO_STEP_OFF',
     path: '/api/player/totp/remove',
     params: v.object({ password, otp, siteInfoId }),
     answer: done,

@@ -10,6 +10,7 @@ const PROFILE: WireProfile = {
   registeredAt: AT,
   bankAccount: { code: '088', bankName: '신한은행', account: '110-123-456789', holder: '홍길동' },
   twoStep: { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false },
+  withdrawals: { lockedAt: null, waitsUntil: null },
 };
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const PROOF = '5f0c1e7a9b3d4826a1c0e9f7b2d48630';

@@ -12,6 +12,14 @@ const wireBankAccount = v.object({
   holder: v.string(),
 });
 
+/** What keeps money from leaving an account after a change of it. */
+export const wireWithdrawalHold = v.object({
+  /** Since when its owner locked withdrawals; null while they are not locked. */
+  lockedAt: v.nullable(millis),
+  /** The moment up to which they wait after a change of contacts; null where they do not. */
+  waitsUntil: v.nullable(millis),
+});
+
 export const wireProfile = v.object({
   ...personFields,
   registeredAt: millis,
@@ -25,6 +33,8 @@ export const wireProfile = v.object({
     /** Whether this exchange refuses operators without it, and the person is one. */
     isRequired: v.boolean(),
   }),
+  /** Null of a server that does not say so. */
+  withdrawals: v.optional(v.nullable(wireWithdrawalHold), null),
 });
 export type WireProfile = v.InferOutput<typeof wireProfile>;
 

@@ -1,5 +1,6 @@
 /** Sites as operators of the first site create and change them. */
 import * as v from 'valibot';
+import { CONTACT_WAIT_HOURS_MAX } from '../../domain/accountGuard/accountGuard.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
@@ -39,6 +40,8 @@ const settings = {
   bonusTurnover: v.optional(v.pipe(v.string(), v.maxLength(14))),
   /** The share of an opening fill's notional that counts: 0 to 1. */
   bonusFuturesShare: v.optional(v.pipe(v.string(), v.maxLength(12))),
+  /** For how many hours money waits after a change of contacts. */
+  contactWaitHours: v.optional(integerParam(0, CONTACT_WAIT_HOURS_MAX)),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
@@ -71,6 +74,7 @@ export const wireOperatorSite = v.object({
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
   addressesWait: v.boolean(),
+  contactWaitHours: v.number(),
   cashOutMargin: v.nullable(decimalText),
   stakeShares: v.boolean(),
   bonusTurnover: decimalText,
@@ -154,7 +158,7 @@ const SHOWN: WireOperatorSite = {
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
-  ...{ bonusTurnover: '5', bonusFuturesShare: '0.025' },
+  ...{ bonusTurnover: '5', bonusFuturesShare: '0.025', contactWaitHours: 24 },
 };
 const refused = [
   'SITE_CODE_TAKEN',

@@ -186,7 +186,12 @@ export const verificationDocs = {
   findPassword: {
     summary:
       'Sets another password for whoever proves to read the address or number of the member, and ends all their sessions. An unknown username and one with another key are refused alike.',
-    refusals: ['INVALID_PASSWORD', 'VERIFICATION_EXPIRED', 'NO_MATCHING_MEMBER'],
+    refusals: [
+      'INVALID_PASSWORD',
+      'VERIFICATION_EXPIRED',
+      'NO_MATCHING_MEMBER',
+      'CHANGED_RECENTLY',
+    ],
     example: {
       params: {
         username: 'trader01',

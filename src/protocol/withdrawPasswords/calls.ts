@@ -9,6 +9,7 @@ const password = v.pipe(v.string(), v.maxLength(128));
 export const withdrawPasswordCalls = {
   updateWithdrawPassword: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'WITHDRAW_PASSWORD',
     confirm: true,
     path: '/api/player/update_withdraw_password',
     params: v.object({
@@ -21,6 +22,7 @@ export const withdrawPasswordCalls = {
   }),
   deleteWithdrawPassword: defineCall({
     ...MEMBER_COMMAND,
+    notifies: 'WITHDRAW_PASSWORD',
     path: '/api/player/delete_withdraw_password',
     params: v.object({ password, siteInfoId }),
     answer: done,

@@ -20,6 +20,7 @@ import {
   IdentityScreen,
   KitScreen,
   LoginScreen,
+  NotMeScreen,
   MomentRoute,
   MyInfoRoutes,
   PartnerScreen,
@@ -72,6 +73,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/find_id" element={<FindScreen what="id" />} />
           <Route path="/find_password" element={<FindScreen what="password" />} />
+          <Route path="/not_me" element={<NotMeScreen />} />
           <Route path="/identity" element={<IdentityScreen />} />
           <Route path="/signup" element={<SignupScreen />} />
           <Route path="/ref/:partnerCode" element={<SignupScreen />} />

@@ -6,6 +6,7 @@ export const SCREEN_BY_SEGMENT = {
   ref: 'signup',
   find_id: 'find',
   find_password: 'find',
+  not_me: 'notMe',
   myinfo: 'myInfo',
   future: 'terminal',
   futureView: 'terminal',

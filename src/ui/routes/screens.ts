@@ -16,6 +16,7 @@ const load = {
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   find: () => import('../screens/sign/FindScreen.tsx'),
+  notMe: () => import('../screens/sign/NotMeScreen.tsx'),
   myInfo: () => import('./MyInfoRoutes.tsx'),
   terminal: () => import('../screens/futures/openTerminal.ts'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
@@ -39,6 +40,10 @@ export const SignupScreen = later(async () => {
 export const FindScreen = later(async () => {
   const [screen] = await Promise.all([load.find(), loadScreenTexts('people')]);
   return screen.FindScreen;
+});
+export const NotMeScreen = later(async () => {
+  const [screen] = await Promise.all([load.notMe(), loadScreenTexts('people')]);
+  return screen.NotMeScreen;
 });
 export const IdentityScreen = later(async () => {
   const [screen] = await Promise.all([

@@ -77,6 +77,16 @@ export const people: PeopleTexts['people'] = {
     text: '{username}, you logged in with a one-time password. Choose your own to continue.',
     send: 'Change and log in',
   },
+  notMe: {
+    title: 'This was not me',
+    note: 'If something of your account was changed and it was not you, enter the code from the message. It locks withdrawals, revokes API keys and logs out every device.',
+    code: 'Code from the message',
+    codeProblem: 'The code has 16 letters and digits.',
+    lock: 'Lock my account',
+    failed: 'Not locked',
+    locked: 'Your account is protected.',
+    next: 'Withdrawals are locked and every device is logged out. Set another password, then contact support.',
+  },
   find: {
     id: 'Find username',
     password: 'Reset password',

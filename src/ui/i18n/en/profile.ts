@@ -12,6 +12,10 @@ export const profile: PeopleTexts['profile'] = {
   saving: 'Saving',
   of: '{act} {name}',
   saved: 'Saved.',
+  withdrawalsLocked:
+    'Withdrawals are locked since {moment}, because a change of this account was reported as not yours. Contact support to unlock them.',
+  withdrawalsWait:
+    'Contact or login settings were changed. Withdrawals are possible again from {moment}.',
   identity: {
     title: 'Account',
     username: 'Username',

@@ -10,6 +10,9 @@ export const profile = {
   saving: '저장 중',
   of: '{name} {act}',
   saved: '저장했습니다.',
+  withdrawalsLocked:
+    '본인이 하지 않은 변경으로 신고되어 {moment}부터 출금이 잠겨 있습니다. 고객센터에 문의하면 풀 수 있습니다.',
+  withdrawalsWait: '연락처나 로그인 설정이 변경되었습니다. {moment}부터 다시 출금할 수 있습니다.',
   identity: {
     title: '계정',
     username: '아이디',

@@ -10,6 +10,7 @@ import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { ApiKeysSection } from './apiKeys/ApiKeysSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { useProfilePlace } from './profilePlace.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSections.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { useProfile } from './useProfile.ts';
@@ -53,6 +54,7 @@ export function ProfileScreen() {
       ) : (
         <>
           <IdentityCard profile={profile} />
+          <HeldNotice withdrawals={profile.withdrawals} />
           <PersonalSection profile={profile} canAct={isOnline} />
           <SecuritySection profile={profile} canAct={isOnline} />
           <SessionsSection canAct={isOnline} />

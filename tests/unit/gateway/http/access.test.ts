@@ -24,6 +24,7 @@ const world = (role: Role | undefined): ServeWorld => ({
   sites: createSiteRegistry(),
   identify: () => Promise.resolve(undefined),
   confirm: () => Promise.resolve(undefined),
+  changes: () => () => Promise.resolve(),
   gate: createGate({
     limits: {},
     clock: createManualClock(0),

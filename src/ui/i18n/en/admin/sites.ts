@@ -60,6 +60,10 @@ export const sites: Widen<typeof korean> = {
   bonusFuturesShare: 'Share of futures that counts',
   bonusFuturesShareHint: '0.025 counts 2.5% of the value of positions that are opened.',
   bonusFuturesShareProblem: 'Enter a share from 0 to 1.',
+  contactWaitHours: 'Wait after a change of contacts (hours)',
+  contactWaitHoursHint:
+    'Nothing is withdrawn and no forgotten password replaced for so long after the e-mail address or phone was changed or two-step login was turned off.',
+  contactWaitHoursProblem: 'Enter whole hours from 0 to 168.',
   members: 'Signing up',
   signupVerification: 'Verified when signing up',
   verifications: { none: 'Nothing', email: 'E-mail', phone: 'Phone', both: 'E-mail and phone' },

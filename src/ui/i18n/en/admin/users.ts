@@ -43,6 +43,12 @@ export const users: Widen<typeof korean> = {
   unblockSays: '{name} can log in again. Earlier sessions stay ended.',
   logout: 'Force logout',
   logoutSays: '{name} is logged out on all devices ({count}). They can log in again.',
+  release: 'Unlock withdrawals',
+  releaseSays: '{name} can withdraw again. Make sure that it is the owner who asks for it.',
+  withdrawals: 'Withdrawals',
+  withdrawalsOpen: 'Possible',
+  withdrawalsLocked: 'Locked by the owner since {moment}',
+  withdrawalsWait: 'After a change, from {moment}',
   adjust: 'Adjust balance',
   adjustSays: {
     PB: 'Pays a bonus of {amount} into the {wallet} wallet.',

@@ -59,6 +59,10 @@ export const sites = {
   bonusFuturesShare: '선물 반영 비율',
   bonusFuturesShareHint: '0.025는 새로 연 포지션 금액의 2.5%를 반영합니다.',
   bonusFuturesShareProblem: '0부터 1까지의 비율을 적으세요.',
+  contactWaitHours: '연락처 변경 후 대기(시간)',
+  contactWaitHoursHint:
+    '이메일이나 휴대폰을 변경하거나 2단계 로그인을 해제한 뒤 이 시간 동안 출금과 비밀번호 찾기를 막습니다.',
+  contactWaitHoursProblem: '0부터 168까지의 시간을 적으세요.',
   members: '가입',
   signupVerification: '가입할 때 확인',
   verifications: { none: '없음', email: '이메일', phone: '휴대폰', both: '이메일과 휴대폰' },

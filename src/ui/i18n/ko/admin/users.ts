@@ -40,6 +40,12 @@ export const users = {
   unblockSays: '{name} 님이 다시 로그인할 수 있습니다. 이전 접속은 되살아나지 않습니다.',
   logout: '강제 로그아웃',
   logoutSays: '{name} 님의 모든 기기({count}대)에서 로그아웃됩니다. 다시 로그인할 수 있습니다.',
+  release: '출금 잠금 해제',
+  releaseSays: '{name} 님이 다시 출금할 수 있습니다. 본인이 요청했는지 확인해주세요.',
+  withdrawals: '출금',
+  withdrawalsOpen: '가능',
+  withdrawalsLocked: '{moment}부터 본인이 잠금',
+  withdrawalsWait: '변경 후 대기, {moment}부터 가능',
   adjust: '잔고 조정',
   adjustSays: {
     PB: '{wallet} 지갑에 보너스({amount})가 지급됩니다.',

@@ -32,7 +32,7 @@ interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
 
 type TextName =
   | ('code' | 'name' | 'stockPrefix' | 'cashOutMargin' | 'appearanceName' | 'accent' | 'logoUrl')
-  | ('bonusTurnover' | 'bonusFuturesShare')
+  | ('bonusTurnover' | 'bonusFuturesShare' | 'contactWaitHours')
   | ('twoPersonFromUsdt' | 'twoPersonFromWon' | 'reason');
 
 function SiteText<Sent>(
@@ -155,6 +155,14 @@ function Coins<Sent>({ form }: Part<Sent>) {
         maxLength={8}
       />
       <SiteSwitch form={form} name="addressesWait" />
+      <SiteText
+        form={form}
+        name="contactWaitHours"
+        hint={t('adminSites.contactWaitHoursHint')}
+        problem={t('adminSites.contactWaitHoursProblem')}
+        inputMode="numeric"
+        maxLength={3}
+      />
     </FieldGroup>
   );
 }

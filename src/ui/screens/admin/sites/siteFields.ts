@@ -1,5 +1,6 @@
 /** What the form of a site holds, and what is sent of it. */
 import * as v from 'valibot';
+import { isContactWait } from '../../../../domain/accountGuard/accountGuard.ts';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
 import { isBonusShare, isBonusTurnover } from '../../../../domain/bonus/bonus.ts';
 import { isMargin } from '../../../../domain/site/settings.ts';
@@ -35,6 +36,12 @@ const fields = v.object({
   buyCoins: v.string(),
   stockPrefix: v.pipe(v.string(), v.regex(/^[A-Z\d_]{0,8}$/)),
   addressesWait: v.boolean(),
+  contactWaitHours: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,3}$/),
+    v.check((text) => isContactWait(Number(text))),
+  ),
   /** A share; empty where bets run to their end. */
   cashOutMargin: v.pipe(
     v.string(),
@@ -87,6 +94,7 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   buyCoins: site.buyCoins,
   stockPrefix: site.stockPrefix,
   addressesWait: site.addressesWait,
+  contactWaitHours: String(site.contactWaitHours),
   cashOutMargin: site.cashOutMargin ?? '',
   stakeShares: site.stakeShares,
   bonusTurnover: site.bonusTurnover,
@@ -125,6 +133,7 @@ export const siteParams = (typed: SiteFields) => ({
   depositCoins: typed.depositCoins,
   buyCoins: typed.buyCoins,
   addressesWait: typed.addressesWait,
+  contactWaitHours: Number(typed.contactWaitHours.trim()),
   cashOutMargin: orNull(typed.cashOutMargin.trim()),
   stakeShares: typed.stakeShares,
   bonusTurnover: typed.bonusTurnover.trim(),

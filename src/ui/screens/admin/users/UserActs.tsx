@@ -13,16 +13,18 @@ const CALLS = {
   block: 'operatorBlockUser',
   unblock: 'operatorUnblockUser',
   logout: 'operatorForceLogout',
+  release: 'operatorReleaseWithdrawals',
 } as const;
 type AccountAct = keyof typeof CALLS;
 
 /** What can be done to the account of a user as it is now. */
-function actsFor({ user }: WireOperatorUserView): readonly AccountAct[] {
+function actsFor({ user, withdrawals }: WireOperatorUserView): readonly AccountAct[] {
   if (user.status === 'CLOSED') return [];
   if (user.status === 'DENY') return ['unblock'];
   return [
     ...(user.status === 'WAIT' ? (['approve'] as const) : []),
     ...(user.sessions > 0 ? (['logout'] as const) : []),
+    ...(withdrawals.lockedAt === null ? [] : (['release'] as const)),
     'block',
   ];
 }

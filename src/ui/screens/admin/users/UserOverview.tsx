@@ -55,7 +55,19 @@ const sessionColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorSession
   timeColumn(t('adminUsers.lastUsedAt'), zone, ({ lastUsedAt }) => lastUsedAt, { widthPx: 132 }),
 ];
 
-function Facts({ view: { user } }: { readonly view: WireOperatorUserView }) {
+function heldText(
+  t: Translate,
+  zone: Zone,
+  { lockedAt, waitsUntil }: WireOperatorUserView['withdrawals'],
+): string {
+  const at = (moment: number) => ({ moment: formatTime(moment, 'moment', zone) });
+  if (lockedAt !== null) return t('adminUsers.withdrawalsLocked', at(lockedAt));
+  return waitsUntil === null
+    ? t('adminUsers.withdrawalsOpen')
+    : t('adminUsers.withdrawalsWait', at(waitsUntil));
+}
+
+function Facts({ view: { user, withdrawals } }: { readonly view: WireOperatorUserView }) {
   const t = useText();
   const zone = useZone();
   const text = (value: string | null) => (value === null || value === '' ? NO_FIGURE : value);
@@ -76,6 +88,7 @@ function Facts({ view: { user } }: { readonly view: WireOperatorUserView }) {
       <Figure label={t('adminUsers.registeredAt')}>
         {formatTime(user.registeredAt, 'moment', zone)}
       </Figure>
+      <Figure label={t('adminUsers.withdrawals')}>{heldText(t, zone, withdrawals)}</Figure>
     </FigureList>
   );
 }

@@ -1,0 +1,62 @@
+/** What changes of an account its owner is informed of, and what they hold up. Rules [A-P62] to [A-P65]. */
+import { refusal, type Refusals } from '../refusal.ts';
+import { HOUR_MS, type Millis } from '../time.ts';
+
+export const ACCOUNT_CHANGES = [
+  'EMAIL',
+  'PHONE',
+  'PASSWORD',
+  'BANK_ACCOUNT',
+  'WITHDRAW_PASSWORD',
+  'WITHDRAW_ADDRESS',
+  'TWO_STEP_ON',
+  'TWO_STEP_OFF',
+] as const;
+/** A change of what an account is entered with, where its owner is reached or where money may go. */
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
+/** After these nothing leaves the account, and no password is replaced, for the time of the site. */
+export const HOLDS_UP: Readonly<Record<AccountChange, boolean>> = {
+  EMAIL: true,
+  PHONE: true,
+  TWO_STEP_OFF: true,
+  PASSWORD: false,
+  BANK_ACCOUNT: false,
+  WITHDRAW_PASSWORD: false,
+  WITHDRAW_ADDRESS: false,
+  TWO_STEP_ON: false,
+};
+
+/** For how many hours, at most a week. */
+export const CONTACT_WAIT_HOURS_MAX = 168;
+export const USUAL_CONTACT_WAIT_HOURS = 24;
+
+/** Whether a site can have this wait: whole hours. */
+export const isContactWait = (hours: number): boolean =>
+  Number.isInteger(hours) && hours >= 0 && hours <= CONTACT_WAIT_HOURS_MAX;
+
+/**
+ * The moment from which on money may leave again after a change.
+ * @param changedAt of the last change that holds up; null where there was none
+ */
+export const waitsUntil = (changedAt: Millis | null, hours: number): Millis =>
+  changedAt === null ? 0 : changedAt + hours * HOUR_MS;
+
+export const ACCOUNT_GUARD_REJECTIONS = {
+  CHANGED_RECENTLY: refusal(
+    423,
+    '연락처나 로그인 설정이 변경되어 {hours}시간 동안 이용할 수 없습니다.',
+    'Contact or login settings were changed. Try again in {hours} h.',
+  ),
+  WITHDRAWALS_LOCKED: refusal(
+    423,
+    '계정 보호를 위해 출금이 잠겨 있습니다. 고객센터에 문의해주세요.',
+    'Withdrawals are locked to protect the account. Please contact support.',
+  ),
+  WITHDRAWALS_NOT_LOCKED: refusal(409, '출금이 잠겨 있지 않습니다.', 'Withdrawals are not locked.'),
+  UNKNOWN_NOTICE_CODE: refusal(
+    404,
+    '코드가 올바르지 않거나 만료되었습니다.',
+    'The code is wrong or has expired.',
+  ),
+} as const satisfies Refusals;

@@ -1,0 +1,18 @@
+/** The owner of an account locks what leaves it by a code from a notice. Rule [A-P64]. */
+import type { accountGuardCalls } from '../../protocol/accountGuard/calls.ts';
+import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, succeed } from '../reply.ts';
+
+export const accountGuardHandlers = (
+  { guard }: Pick<GatewayCore, 'guard'>,
+  lookups: AddressLimit,
+): HandlersOf<typeof accountGuardCalls> => ({
+  notMe: async ({ code }, { address }) => {
+    const use = lookups.use(address);
+    if (!use.ok) return refuse(tooMany(use.seconds));
+    const locked = await guard.lock(code);
+    return locked.ok ? succeed({ status: 200 as const }) : locked;
+  },
+});
