@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { depositedUsdt } from '../support/e2eAccount.ts';
+import { confirmOwner, depositedUsdt } from '../support/e2eAccount.ts';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -45,6 +45,7 @@ async function tokensOf(page: Page): Promise<readonly string[]> {
 async function typeTotp(page: Page, secrets: Map<string, string>): Promise<void> {
   await page.goto('/myinfo/profile');
   await page.getByRole('link', { name: 'Turn on Two-step login' }).click();
+  await confirmOwner(page);
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -80,6 +81,7 @@ async function setWithdrawPassword(page: Page): Promise<void> {
   await dialog.getByLabel('New withdraw password', { exact: true }).fill(WITHDRAW_PASSWORD);
   await dialog.getByLabel('Repeat new withdraw password').fill(WITHDRAW_PASSWORD);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await confirmOwner(page);
   await dialog.getByLabel('Address', { exact: true }).fill(ADDRESS);
   await dialog.getByLabel('Amount', { exact: true }).fill('100');
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();

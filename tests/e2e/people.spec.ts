@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
+import { confirmOwner } from '../support/e2eAccount.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { smallHitAreas } from '../support/e2eHitAreas.ts';
 import { operatorOf } from '../support/e2eExchange.ts';
@@ -173,6 +174,7 @@ test.describe('a member', () => {
   }) => {
     await page.goto('/myinfo/profile');
     await page.getByRole('link', { name: 'Turn on Two-step login' }).click();
+    await confirmOwner(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
     await expectNoBarrier(page);
@@ -232,5 +234,43 @@ test.describe('a member', () => {
     await second.getByLabel('Recovery code').fill(another);
     await second.getByRole('button', { name: 'Log in' }).click();
     await expect(alert).toContainText(DENIED);
+  });
+
+  test('[A-P62][A-P64] whose e-mail address was changed says that it was not them, and nothing leaves the account', async ({
+    page,
+    origin,
+    player,
+  }) => {
+    const operator = await operatorOf(origin);
+    const before = `${player.username}@example.com`;
+    await page.goto('/myinfo/profile');
+    await page.getByRole('link', { name: /E-mail$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('other@example.com');
+    await verify(page, operator, 'New e-mail', 'other@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await confirmOwner(page);
+    await expect(page.getByText(/Withdrawals are possible again from/)).toBeVisible();
+
+    const { body } = await operator.get(CALLS.operatorOutbox.path, {
+      to: before,
+      page: 1,
+      size: 1,
+    });
+    const [parcel] = v.parse(CALLS.operatorOutbox.answer, body).items;
+    const code = /[0-9A-Z]{16}/.exec(parcel?.text ?? '')?.[0] ?? '';
+    await page.goto(`/not_me#${code}`);
+    await expect(page.getByLabel('Code from the message')).toHaveValue(code);
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Lock my account' }).click();
+    await expect(page.getByText('Your account is protected.')).toBeVisible();
+    const alert = page.getByRole('alertdialog', { name: 'Notice' });
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await logIn(page, player.username);
+    await expect(page).toHaveURL('/future');
+    await page.goto('/myinfo/profile');
+    await expect(page.getByText(/^Withdrawals are locked since/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoBarrier(page);
   });
 });

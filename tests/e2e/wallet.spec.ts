@@ -1,7 +1,7 @@
 /** The asset pages: what is held, and money that moves, on a desk and on a phone. */
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../support/e2e.ts';
-import { depositedUsdt, openPositions } from '../support/e2eAccount.ts';
+import { confirmOwner, depositedUsdt, openPositions } from '../support/e2eAccount.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { type Device, test } from '../support/e2eDevices.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
@@ -188,6 +188,8 @@ test('[U-W6] a withdrawal with its password is cancelled, with what it gave back
     await wallet.dialog.getByLabel('Repeat new withdraw password').fill('safe77');
     await onDesk(device, expectNoBarrier);
     await wallet.submit('Save').click();
+    await onDesk(device, expectNoBarrier);
+    await confirmOwner(page);
     await withdraw(wallet, device);
     await wallet.submit('Cancel request').click();
     await expect(wallet.steps.getByRole('listitem').last()).toContainText('Canceled');

@@ -1,5 +1,5 @@
 /** Money against won, with the counter, through a provider and by coupon, and the proof of it all. */
-import { depositedUsdt } from '../support/e2eAccount.ts';
+import { confirmOwner, depositedUsdt } from '../support/e2eAccount.ts';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/time.ts';
@@ -47,6 +47,7 @@ async function requestP2p(page: Page, side: 'Buy coins' | 'Sell coins'): Promise
   await page.getByLabel('Phone').fill('01012345678');
   if (side === 'Sell coins') await fillBank(page);
   await button(page, 'Request trade').click();
+  if (side === 'Sell coins') await confirmOwner(page);
 }
 
 /** An act that cannot be taken back: asked once more. */

@@ -1,11 +1,11 @@
 /** The player's account from the exchange's HTTP calls, to compare with the screen. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireFill, WireOrder, WirePosition } from '../../src/protocol/futures/entities.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
-import { ask, type Remote } from './remote.ts';
+import { ask, PASSWORD, type Remote } from './remote.ts';
 
 const BTC = { optionId: 1, stock: 'BTCUSDT', label: 'BTC/USDT', tickDigits: 1 } as const;
 
@@ -27,6 +27,14 @@ export async function futuresWallet(player: Remote): Promise<WireWallet> {
   const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'FUTURES');
   if (wallet === undefined) throw new Error('there is no FUTURES wallet');
   return wallet;
+}
+
+/** Types the password of the account into the dialog that asks for it, and waits until it is gone. */
+export async function confirmOwner(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Login password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** Deposits USDT of the player's own and waits until the sandbox has credited it. */

@@ -102,6 +102,7 @@ describe('a change of an account', () => {
     await takeOver(exchange, member);
     expect(await sell(exchange, member)).toBe('CHANGED_RECENTLY');
     expect(await sellP2p(exchange, member)).toBe('CHANGED_RECENTLY');
+    exchange.clock.jumpTo(exchange.clock.now() + HOUR_MS);
     expect(await recover(exchange, NEW_EMAIL)).toBe('CHANGED_RECENTLY');
     exchange.clock.jumpTo(exchange.clock.now() + 24 * HOUR_MS);
     expect(await recover(exchange, NEW_EMAIL)).toBe('OK');

@@ -39,6 +39,8 @@ export function requestP2p(situation: Situation): Action | undefined {
   const params = {
     ...{ clientRequestId: newOrderId(), name: 'Player', phone: '010-1234-5678', point },
     detailJson: JSON.stringify({ side, walletType: 'USDT', bankInfo: BANK }),
+    // Players are registered with this one.
+    accountPassword: 'none',
   };
   return action((reach) => fromBoth(reach, situation, (api) => api.call('requestP2p', params)));
 }
