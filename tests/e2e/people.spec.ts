@@ -248,7 +248,7 @@ test.describe('a member', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('other@example.com');
     await verify(page, operator, 'New e-mail', 'other@example.com');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await confirmOwner(page);
     await expect(page.getByText(/Withdrawals are possible again from/)).toBeVisible();
 

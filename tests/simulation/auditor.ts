@@ -150,6 +150,7 @@ export class Auditor {
     this.#ledger.finish();
     this.#movements.finish();
     this.copies.finish();
+    this.bets.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
   }
 

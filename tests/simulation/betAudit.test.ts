@@ -1,12 +1,14 @@
 /** The auditor finds what is wrong about bets: each log here is right but for one thing. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
+import { parseClientOrderId } from '../../src/domain/ids.ts';
 import { money, moneyOf, price } from '../../src/domain/quantities.ts';
 import type { Bet } from '../../src/domain/rounds/roundTypes.ts';
 import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
 import { exchangeWith, testRules, tickOf } from '../support/engine.ts';
 import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
 import { Auditor } from './auditor.ts';
+import { BetAudit } from './betAudit.ts';
 
 const START = 1_700_000_040_000;
 const ROUND = roundAt(15, START);
@@ -88,4 +90,19 @@ test('a payout that was stated and not moved, and one that moved twice', () => {
 test('a stake that is not held', () => {
   const without = log().filter((event) => event.type !== 'MoneyMoved' || event.cause !== 'BET');
   expect(complaintsOf(without)).toMatch(/u-2 waits with another sum than its bets/);
+});
+
+test('players who bet by what they had seen win more than luck explains', () => {
+  const audit: string[] = [];
+  const bets = new BetAudit((line) => audit.push(line));
+  const [settled] = log().flatMap((event) => (event.type === 'BetSettled' ? [event] : []));
+  if (settled === undefined) throw new Error('no bet was settled');
+  const clientBetId = parseClientOrderId('sharp-1');
+  if (clientBetId === undefined) throw new Error('no client bet id');
+  for (let round = 0; round < 60; round += 1) {
+    const roundId = roundAt(15, START + round * 60_000);
+    bets.onSettled({ ...settled.bet, clientBetId, roundId }, settled.outcome);
+  }
+  bets.finish();
+  expect(audit.at(-1)).toMatch(/sharp players won/);
 });

@@ -5,6 +5,7 @@ import type { CashOutFigures } from '../../src/domain/rounds/cashOut.ts';
 import type { Bet, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
 
 import { cashOutFaults, type PricesOf } from './cashOutAudit.ts';
+import { SHARP } from './players/sharp.ts';
 
 /** A bet with what has moved for it. */
 interface Known {
@@ -15,6 +16,32 @@ interface Known {
 }
 
 const UNIT = 100_000_000n;
+
+/** So far may the mean of what players earn lie from what the odds allow, in standard errors. */
+const LUCK_MAX = 5;
+
+/** What players earned who bet by what they had seen, with each round as one cluster. */
+class SharpEarnings {
+  readonly #byRound = new Map<string, { stake: number; won: number }>();
+
+  add({ roundId, stake, payout }: Bet): void {
+    const round = this.#byRound.get(roundId) ?? { stake: 0, won: 0 };
+    round.stake += Number(stake) / Number(UNIT);
+    round.won += Number(payout - stake) / Number(UNIT);
+    this.#byRound.set(roundId, round);
+  }
+
+  /** What is wrong with them; undefined where they earn no more than luck explains. */
+  fault(): string | undefined {
+    const rounds = [...this.#byRound.values()];
+    const sum = (of: (round: { stake: number; won: number }) => number) =>
+      rounds.reduce((total, round) => total + of(round), 0);
+    const [stake, won] = [sum((round) => round.stake), sum((round) => round.won)];
+    const error = Math.sqrt(sum((round) => round.won ** 2));
+    if (won <= LUCK_MAX * error) return undefined;
+    return `sharp players won ${won.toFixed(2)} with ${stake.toFixed(2)}, ${(won / error).toFixed(1)} standard errors`;
+  }
+}
 
 /** What a bet pays by what the log states of its round. */
 function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigint {
@@ -30,6 +57,7 @@ export class BetAudit {
   readonly #complain: (line: string) => void;
   readonly #bets = new Map<string, Known>();
   readonly #pricesOf: PricesOf | undefined;
+  readonly #sharp = new SharpEarnings();
   placed = 0;
   settled = 0;
   cashedOut = 0;
@@ -61,6 +89,7 @@ export class BetAudit {
     }
     known.end = bet;
     this.settled += 1;
+    this.#ended(bet);
     const { entry } = known.bet;
     const isOther = entry !== undefined && entry.price !== bet.entry?.price;
     if (isOther && bet.voidReason !== 'OPERATOR')
@@ -82,6 +111,7 @@ export class BetAudit {
     }
     known.end = bet;
     this.cashedOut += 1;
+    this.#ended(bet);
     const { entry } = known.bet;
     if (entry !== undefined && entry.price !== figures.entry.price)
       this.#complain(`${bet.id} was priced from another entry than was stated`);
@@ -89,6 +119,16 @@ export class BetAudit {
     if (known.paid !== bet.payout)
       this.#complain(`${bet.id} states a price of ${bet.payout}, ${known.paid} moved`);
     if (known.held !== 0n) this.#complain(`${known.held} of ${bet.id} stayed in wait`);
+  }
+
+  /** No rule on what was seen earns more than the odds allow. */
+  finish(): void {
+    const fault = this.#sharp.fault();
+    if (fault !== undefined) this.#complain(fault);
+  }
+
+  #ended(bet: Bet): void {
+    if (bet.clientBetId?.startsWith(SHARP) === true) this.#sharp.add(bet);
   }
 
   /** BET, BET_RESULT and CASH_OUT name the bet they are about. */

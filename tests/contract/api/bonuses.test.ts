@@ -4,7 +4,7 @@ import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import { addOwnMoney, memberWith, operatorOf, proofOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import type { HttpExchange } from '../../support/httpExchange.ts';
+import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -59,6 +59,7 @@ test('[D-U3] no way out takes more than is the member’s own: BONUS_LOCKED with
   await refused('/api/dnw/p2p', {
     ...{ name: '홍길동', phone: '010-1234-5678', point: '60' },
     detailJson: JSON.stringify({ side: 'SELL', walletType: 'USDT', bankInfo }),
+    accountPassword: PASSWORD,
   });
   expect(await walletsOf(exchange, token)).toMatchObject({ USDT: '1050+0' });
 });

@@ -21,6 +21,8 @@ const PERSON = { name: '김판매', phone: '010-9876-5432' };
 
 const requestOf = (detail: object, more: object = {}) => ({
   ...{ clientRequestId: 'p-1', ...PERSON, point: '100', detailJson: JSON.stringify(detail) },
+  // A sale is confirmed.
+  accountPassword: PASSWORD,
   ...more,
 });
 const FILE = JSON.stringify({ name: 'proof.png', type: 'image/png', size: 1 });

@@ -43,7 +43,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/convert': ['amount', 'clientRequestId', 'from', 'quoteId', 'to'],
   'POST /api/dnw/deposit/apply': ['clientRequestId', 'walletType'],
   'GET /api/partner_profit/my_list': ['stateStrs'],
-  'POST /api/dnw/p2p': ['clientRequestId'],
+  'POST /api/dnw/p2p': ['accountCode', 'accountPassword', 'clientRequestId'],
   'POST /api/coupon/use': ['clientRequestId'],
   'POST /api/wallet/generate': ['label', 'network', 'tag'],
   'POST /api/wallet/temp-generate': ['network'],

@@ -22,6 +22,7 @@ import {
   type Strategy,
 } from './player.ts';
 import { entry, executionOf } from './opening.ts';
+import { sharpBet } from './sharp.ts';
 import { nextP2pStep } from './trades.ts';
 
 const MOVES: WeightedMoves = [
@@ -43,7 +44,8 @@ const MOVES: WeightedMoves = [
   [5, setting],
   [3, mode],
   [6, nonsense],
-  [30, bet],
+  [24, bet],
+  [12, sharpBet],
   [4, look],
   [18, moveMoney],
   [6, payThroughProvider],
