@@ -1,7 +1,7 @@
 /** The auditor finds what is wrong about bets: each log here is right but for one thing. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import { parseClientOrderId } from '../../src/domain/ids.ts';
+import { parseClientOrderId, roundBetId } from '../../src/domain/ids.ts';
 import { money, moneyOf, price } from '../../src/domain/quantities.ts';
 import type { Bet } from '../../src/domain/rounds/roundTypes.ts';
 import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
@@ -101,7 +101,9 @@ test('players who bet by what they had seen win more than luck explains', () => 
   if (clientBetId === undefined) throw new Error('no client bet id');
   for (let round = 0; round < 60; round += 1) {
     const roundId = roundAt(15, START + round * 60_000);
-    bets.onSettled({ ...settled.bet, clientBetId, roundId }, settled.outcome);
+    const bet = { ...settled.bet, clientBetId, roundId, id: roundBetId(100 + round) };
+    bets.onPlaced(bet);
+    bets.onSettled(bet, settled.outcome);
   }
   bets.finish();
   expect(audit.at(-1)).toMatch(/sharp players won/);
