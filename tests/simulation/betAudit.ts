@@ -128,7 +128,7 @@ export class BetAudit {
   }
 
   #ended(bet: Bet): void {
-    if (bet.clientBetId?.startsWith(SHARP) === true) this.#sharp.add(bet);
+    if (bet.clientBetId.startsWith(SHARP)) this.#sharp.add(bet);
   }
 
   /** BET, BET_RESULT and CASH_OUT name the bet they are about. */

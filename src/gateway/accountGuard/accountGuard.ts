@@ -15,11 +15,17 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { DAY_MS, HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
-import type { GatewayCore } from '../core.ts';
-import type { PutDocument } from '../documents/documents.ts';
+import type { ProfileReads } from '../accounts/directory.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { KeyBook } from '../apiKeys/keyBook.ts';
+import type { Documents, PutDocument } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
+import type { MessageDesk } from '../messages/messageDesk.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { SiteRegistry } from '../site/siteRegistry.ts';
 import { writeChangeNotice } from './changeNotice.ts';
 import { findNotice, findState, GUARD_KINDS, putNotice, putState } from './guardDocuments.ts';
 
@@ -35,11 +41,17 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_SIGNS = 16;
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 
-type Core = Pick<
-  GatewayCore,
-  | ('apiKeys' | 'clock' | 'documents' | 'messages' | 'outbox')
-  | ('profiles' | 'random' | 'sessions' | 'sites')
->;
+interface Core {
+  readonly apiKeys: Pick<KeyBook, 'revokeAll'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly documents: Documents;
+  readonly messages: Pick<MessageDesk, 'inbox'>;
+  readonly outbox: Pick<Outbox, 'prepare'>;
+  readonly profiles: Pick<ProfileReads, 'profileOf'>;
+  readonly random: RandomBytes;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly sites: Pick<SiteRegistry, 'byId'>;
+}
 
 /** Stores the notice of a change that has been made. */
 export type NoteChange = () => Promise<void>;
@@ -148,7 +160,9 @@ export class AccountGuard {
   }
 
   async #note(userId: UserId, change: AccountChange, before: Profile): Promise<void> {
-    const { documents, clock, messages, outbox, random, sites } = this.#core;
+    const { documents, clock, messages, outbox, profiles, random, sites } = this.#core;
+    // Their account was closed meanwhile.
+    if (profiles.profileOf(userId) === undefined) return;
     await this.#sweep();
     const code = [...random(CODE_SIGNS)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
     const site = sites.byId(before.siteId);

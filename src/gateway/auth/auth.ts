@@ -100,7 +100,13 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
   const logins = createAddressLimit(USER_LOGINS, core.clock);
-  const changes = createPasswordChanges(core, { passwords, check, inTurn });
+  const passwordChanges = createPasswordChanges(core, { passwords, check, inTurn });
+  const changes: AccountChanges = (userId, change) => {
+    if (!confirms) return () => Promise.resolve();
+    const inform = core.guard.begin(userId, change);
+    // Nothing of a person is written after their account was closed.
+    return () => inTurn(userId, inform);
+  };
   const confirms = options.confirms !== false;
   const needsTwoStep = (role: Role): boolean =>
     options.operatorTwoStep === true && role === 'ADMIN';
@@ -108,15 +114,13 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     ...createAuthentication(core, keys),
     authenticateKey: createAuthenticateKey(core, keys),
     apiKeySealing: async () => (await keys()).apiKeys,
-    ...changes,
+    ...passwordChanges,
     passwords,
     lookups,
     twoStep,
     checkOwnPassword: check,
     confirm: confirms ? createConfirm(check, twoStep) : () => Promise.resolve(undefined),
-    changes: confirms
-      ? (userId, change) => core.guard.begin(userId, change)
-      : () => () => Promise.resolve(),
+    changes,
     inTurn,
     needsTwoStep,
     operatorRejection: async (userId, role) =>
@@ -128,8 +132,8 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
       mailSignups: createAddressLimit(mailRate, core.clock),
     }),
     ...createRecovery(core, {
-      ...{ passwords, lookups },
-      replacePassword: changes.replacePassword,
+      ...{ passwords, lookups, changes },
+      replacePassword: passwordChanges.replacePassword,
     }),
     isAvailable: (siteId, username, address) => {
       const use = lookups.use(address);

@@ -17,6 +17,9 @@ export const createCloseAccount =
       if (!checked.ok) return refuse(checked.rejection);
       const result = await core.submit({ type: 'CloseAccount', userId });
       if (!result.ok) return refuse(result.rejection);
+      const profile = core.profiles.profileOf(userId);
       await core.accounts.erase(userId);
+      for (const to of [profile?.email ?? '', profile?.phone ?? ''])
+        if (to !== '') await core.outbox.forget(to);
       return succeed(undefined);
     });

@@ -4,6 +4,7 @@ import { isPassword } from '../../domain/accounts/credentials.ts';
 import { reject } from '../../domain/rejections.ts';
 import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
 import type { GatewayCore } from '../core.ts';
+import type { AccountChanges } from '../http/endpoint.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { hasKey, membersByKey } from '../verification/members.ts';
 import type { Claim } from '../verification/verification.ts';
@@ -14,6 +15,7 @@ import type { PasswordQueue } from './passwordQueue.ts';
 export interface RecoveryDoor {
   readonly passwords: PasswordQueue;
   readonly lookups: AddressLimit;
+  readonly changes: AccountChanges;
   readonly replacePassword: PasswordChanges['replacePassword'];
 }
 
@@ -37,7 +39,7 @@ export interface Recovery {
 
 export function createRecovery(
   core: GatewayCore,
-  { passwords, lookups, replacePassword }: RecoveryDoor,
+  { passwords, lookups, changes, replacePassword }: RecoveryDoor,
 ): Recovery {
   const { documents, profiles, verification } = core;
 
@@ -51,7 +53,7 @@ export function createRecovery(
     if (!hasKey(profile, channel, keyOf(channel, key))) return refuse(reject('NO_MATCHING_MEMBER'));
     const waits = await core.guard.rejectionOfRecovery(userId);
     if (waits !== undefined) return refuse(waits);
-    const inform = core.guard.begin(userId, 'PASSWORD');
+    const inform = changes(userId, 'PASSWORD');
     const replaced = await replacePassword(userId, passwordHash);
     if (replaced.ok) await inform();
     return replaced;

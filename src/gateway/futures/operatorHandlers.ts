@@ -1,6 +1,6 @@
 /** What operators see and change of fees and limits of futures trading. Rules [R-O..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { TradingTerms } from '../../domain/futures/tradingTerms.ts';
+import { type TradingTerms, wrongTradingTerm } from '../../domain/futures/tradingTerms.ts';
 import { rate } from '../../domain/quantities.ts';
 import type {
   futuresOperatorCalls,
@@ -59,7 +59,9 @@ export function futuresOperatorHandlers(
       const isLower =
         (changes.makerFee ?? before.makerFee) < before.makerFee ||
         (changes.takerFee ?? before.takerFee) < before.takerFee;
-      const stakes: Stakes = isLower ? { kind: 'terms' } : { kind: 'nothing' };
+      // Nobody is asked to confirm what would be refused.
+      const isRefused = wrongTradingTerm({ ...before, ...changes }) !== undefined;
+      const stakes: Stakes = isLower && !isRefused ? { kind: 'terms' } : { kind: 'nothing' };
       const more = { call: 'operatorChangeFees', permission: 'options.act', accounts: [] } as const;
       return moveMoney({ ...act, ...more, stakes, params: details }, async () => {
         const result = await core.submit({ type: 'ChangeTradingTerms', changes }, OPERATOR);

@@ -8,16 +8,21 @@ import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY } from '../../domain/quantities.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import type { Documents } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { NOTHING_MOVED, plus, type Worth } from './threshold.ts';
+import type { Clock, RandomBytes } from '../ports.ts';
+import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
 
 const MOVED_KIND = 'operatorMoved';
 const ID_BYTES = 16;
 
-type Options = Pick<GatewayCore, 'documents' | 'clock' | 'random'>;
+interface Options {
+  readonly documents: Documents;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: RandomBytes;
+}
 
 const body = v.object({ usdt: v.string(), won: v.string() });
 const byLabel = (operator: UserId): string => `operator:${operator}`;

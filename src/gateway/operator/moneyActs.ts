@@ -14,7 +14,8 @@ import { type Act, createActs } from './acts.ts';
 import type { DaySums } from './daySums.ts';
 import type { MovingCall } from './moves.ts';
 import { accountRejection, isInOffice, pairRejection } from './persons.ts';
-import { amountsFor, type Moved, NOTHING_MOVED, plus, takesTwo, worthOf } from './threshold.ts';
+import { amountsFor, type Moved, takesTwo, worthOf } from './threshold.ts';
+import { NOTHING_MOVED, plus } from './worth.ts';
 import type { Judges, SharedAct } from './twoPersons.ts';
 
 /** What an act moves. */

@@ -4,10 +4,11 @@
  */
 import type { UserId } from '../../domain/ids.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
-import { addMoney, type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
+import { type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Prices, usdtValue } from '../money/rates.ts';
+import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
 
 /** Part of what an act moves. */
 export interface Moved {
@@ -16,19 +17,6 @@ export interface Moved {
   /** What is paid for it, where it was bought or sold for won. */
   readonly won?: Money | undefined;
 }
-
-/** What is measured in USDT, and what was paid in won: no act counts in both. */
-export interface Worth {
-  readonly usdt: Money;
-  readonly won: Money;
-}
-
-export const NOTHING_MOVED: Worth = { usdt: NO_MONEY, won: NO_MONEY };
-
-export const plus = (one: Worth, other: Worth): Worth => ({
-  usdt: addMoney(one.usdt, other.usdt),
-  won: addMoney(one.won, other.won),
-});
 
 function worthOfOne({ amount, currency, won }: Moved, prices: Prices): Worth | undefined {
   if (won !== undefined) return { usdt: NO_MONEY, won };

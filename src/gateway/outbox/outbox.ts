@@ -7,6 +7,7 @@ import type { SiteId } from '../../domain/ids.ts';
 import { DAY_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
+import { BoundedMap } from '../boundedMap.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { SecretStore } from '../verification/marks.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
@@ -15,6 +16,7 @@ import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
 import { createParcelSeal, type ParcelSeal } from './parcelSeal.ts';
 import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 import {
+  deleteParcel,
   PARCEL_KIND,
   putParcel,
   readParcel,
@@ -30,6 +32,7 @@ const PAUSE_MAX_MS = 60 * SECOND_MS;
 /** Messages with a carrier or waiting for another attempt; beyond it no more are accepted. */
 const UNDER_WAY_MAX = 1_000;
 const PROBLEM_MAX = 200;
+const FORGOTTEN_AT_ONCE = 50;
 
 export interface Message {
   readonly siteId: SiteId;
@@ -70,6 +73,8 @@ export class Outbox {
   /** Cancels the pause before the next attempt. */
   readonly #pauses = new Set<() => void>();
   readonly #records = new Set<Promise<unknown>>();
+  /** Removed while a carrier may still have them. */
+  readonly #forgotten = new BoundedMap<string, true>(UNDER_WAY_MAX);
   #underWay = 0;
   #isStopped = false;
 
@@ -130,6 +135,22 @@ export class Outbox {
     return { items, total: found.total };
   }
 
+  /** Removes what was sent to an address or number that is nobody's any more. */
+  async forget(to: string): Promise<void> {
+    const { documents, clock } = this.#parts;
+    const origin = { actor: 'exchange', at: clock.now() } as const;
+    for (;;) {
+      const { items } = await documents.query({
+        ...{ kind: PARCEL_KIND, keyword: to, page: 1, size: FORGOTTEN_AT_ONCE },
+      });
+      const theirs = items.filter((found) => readParcel(found).to === to);
+      for (const { id } of theirs) this.#forgotten.set(id, true);
+      const changes = theirs.map(({ id }) => deleteParcel(id));
+      if (changes.length > 0) await documents.transact(changes, origin);
+      if (items.length < FORGOTTEN_AT_ONCE || changes.length === 0) return;
+    }
+  }
+
   /** Texts are in memory alone: what was under way when the exchange ended is lost, and says so. */
   async start(): Promise<void> {
     const { documents, clock } = this.#parts;
@@ -187,6 +208,7 @@ export class Outbox {
   }
 
   async #record({ parcel }: UnderWay, stored: StoredParcel): Promise<void> {
+    if (this.#forgotten.get(parcel.id) === true) return;
     const { documents, clock } = this.#parts;
     const origin = { actor: 'exchange', at: clock.now() } as const;
     const writing = documents.transact([putParcel(parcel.id, stored)], origin);

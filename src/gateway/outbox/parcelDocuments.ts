@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { PARCEL_STATES } from '../../domain/outbox/outbox.ts';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
-import type { PutDocument } from '../documents/documents.ts';
+import type { DeleteDocument, PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import type { ParcelSeal } from './parcelSeal.ts';
 
@@ -36,6 +36,13 @@ export const putParcel = (id: string, parcel: StoredParcel): PutDocument => ({
   keywords: [parcel.to],
   audit: 'none',
   body: JSON.stringify(parcel),
+});
+
+export const deleteParcel = (id: string): DeleteDocument => ({
+  type: 'delete',
+  kind: PARCEL_KIND,
+  id,
+  audit: 'none',
 });
 
 export const readParcel = (document: StoredDocument): StoredParcel =>

@@ -3,7 +3,12 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { type RoundId, tradeOptionId } from '../../domain/ids.ts';
 import { money, NO_MONEY, addMoney, rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { paysOutMore, type RoundTerms, termsOfOption } from '../../domain/rounds/roundTerms.ts';
+import {
+  paysOutMore,
+  type RoundTerms,
+  termsOfOption,
+  wrongTerm,
+} from '../../domain/rounds/roundTerms.ts';
 import type { RoundOption } from '../../domain/rounds/roundTypes.ts';
 import type { EngineState } from '../../engine/index.ts';
 import type {
@@ -111,7 +116,10 @@ const changeOption =
       ...{ reason: params.reason, details: detailsOf(changes) },
     };
     const before = book.pendingOf(optionId)?.terms ?? termsOfOption(option);
-    const stakes: Stakes = paysOutMore(before, changes) ? { kind: 'terms' } : { kind: 'nothing' };
+    // Nobody is asked to confirm what would be refused.
+    const isRefused = wrongTerm({ ...before, ...changes }) !== undefined;
+    const stakes: Stakes =
+      !isRefused && paysOutMore(before, changes) ? { kind: 'terms' } : { kind: 'nothing' };
     const more = { call: 'operatorChangeOption', permission: 'options.act', accounts: [] } as const;
     const sent = { optionId: String(optionId), ...inWords(params) };
     return moveMoney({ ...act, ...more, stakes, params: sent }, async () => {

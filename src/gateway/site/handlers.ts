@@ -21,7 +21,13 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
 });
 
 function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSiteInfo {
-  const { addressesWait: _wait, twoPersonFromUsdt: _usdt, twoPersonFromWon: _won, ...shown } = site;
+  const {
+    addressesWait: _wait,
+    contactWaitHours: _hours,
+    twoPersonFromUsdt: _usdt,
+    twoPersonFromWon: _won,
+    ...shown
+  } = site;
   return {
     ...shown,
     identityCheck: identity.kind() ?? null,

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../kit/Form.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../kit/PasswordInput.tsx';
 
 /** A password that is chosen now, typed twice. */
 export function PasswordPair<Fields extends FieldValues, Sent>(props: {

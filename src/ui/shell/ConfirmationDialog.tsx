@@ -3,7 +3,7 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from '../kit/Field.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
-import { PasswordInput } from '../people/PasswordInput.tsx';
+import { PasswordInput } from '../kit/PasswordInput.tsx';
 import type { PendingConfirmation } from '../services/confirmation.ts';
 import { useAction } from '../services/useAction.ts';
 

@@ -29,18 +29,17 @@ const codeOf = async (answer: Promise<{ readonly body: unknown }>) =>
  */
 async function partner(
   exchange: HttpExchange,
-  token: string,
+  tokens: readonly [string, string],
   kind: 'AFFILIATE' | 'TRADER_PARTNER',
 ) {
   const name = kind === 'AFFILIATE' ? 'seoul' : 'busan';
-  const made = await exchange.post(
-    '/api/partner',
-    {
-      ...{ username: name, password: PASSWORD, name: `지사 ${name}`, code: name, kind },
-      rates: { FUTURES: '0.1', ROUNDS: '0.01', COPY: '0' },
-    },
-    { token },
-  );
+  const asked = {
+    ...{ username: name, password: PASSWORD, name: `지사 ${name}`, code: name, kind },
+    rates: { FUTURES: '0.1', ROUNDS: '0.01', COPY: '0' },
+  };
+  // Rates are terms: two admins make such a partner.
+  await exchange.post('/api/partner', asked, { token: tokens[0] });
+  const made = await exchange.post('/api/partner', asked, { token: tokens[1] });
   expect(made.status).toBe(200);
   const credentials = { username: name, password: PASSWORD };
   return { token: (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken };
@@ -60,13 +59,14 @@ async function copied(exchange: HttpExchange, stock: string, order: object) {
 test('[Y-T1] [Y-F1] affiliates neither become traders nor follow one', async () => {
   const exchange = await open('memory');
   const trader = await openTrader(exchange);
-  const { token } = await operatorOf(exchange);
-  const affiliate = await partner(exchange, token, 'AFFILIATE');
+  const [boss, second] = [await operatorOf(exchange), await operatorOf(exchange, 'second')];
+  const tokens = [boss.token, second.token] as const;
+  const affiliate = await partner(exchange, tokens, 'AFFILIATE');
   const application = { capacity: 5, fee: '0.1', name: 'Seoul', introduction: '' };
   expect(await codeOf(exchange.post(APPLY, application, affiliate))).toBe('PARTNER_CANNOT_TRADE');
   const follow = exchange.post(FOLLOW, settingsFor(trader.id), affiliate);
   expect(await codeOf(follow)).toBe('PARTNER_CANNOT_TRADE');
-  const other = await partner(exchange, token, 'TRADER_PARTNER');
+  const other = await partner(exchange, tokens, 'TRADER_PARTNER');
   expect((await exchange.post(APPLY, application, other)).status).toBe(200);
 });
 

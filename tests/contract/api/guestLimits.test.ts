@@ -44,6 +44,7 @@ const OWN_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
   partnerVerify: tenfold(SIGNUPS),
   findId: tenfold(SIGNUPS),
   findPassword: tenfold(SIGNUPS),
+  notMe: tenfold(SIGNUPS),
   certificateEmail: CODES,
   certificatePhone: CODES,
   verifyEmail: tenfold(CODES),

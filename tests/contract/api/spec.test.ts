@@ -5,6 +5,7 @@ import recorded from '../../../data/spec/spec-calls.json' with { type: 'json' };
 import { KNOWN_DESTINATIONS, stompSection } from '../../../src/gateway/http/openapi/stomp.ts';
 import { CALL_DOCS, CALL_NAMES, CALLS } from '../../../src/protocol/contract.ts';
 import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
+import { confirmation } from '../../../src/protocol/fields.ts';
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +44,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/convert': ['amount', 'clientRequestId', 'from', 'quoteId', 'to'],
   'POST /api/dnw/deposit/apply': ['clientRequestId', 'walletType'],
   'GET /api/partner_profit/my_list': ['stateStrs'],
-  'POST /api/dnw/p2p': ['accountCode', 'accountPassword', 'clientRequestId'],
+  'POST /api/dnw/p2p': ['clientRequestId'],
   'POST /api/coupon/use': ['clientRequestId'],
   'POST /api/wallet/generate': ['label', 'network', 'tag'],
   'POST /api/wallet/temp-generate': ['network'],
@@ -128,7 +129,7 @@ describe('the calls of the specification', () => {
 
   test.each(spec.map(({ call, address }) => [address, call] as const))(
     '%s has the parameters of the specification, siteInfoId besides',
-    (address, { params }) => {
+    (address, { params, confirm }) => {
       const entries = v.is(v.object({ entries: v.record(v.string(), v.unknown()) }), params)
         ? Object.keys(params.entries)
         : [];
@@ -137,6 +138,8 @@ describe('the calls of the specification', () => {
         ...(BEYOND_THE_SPEC[address] ?? []),
       ]);
       named.add('siteInfoId');
+      // What changes an account is confirmed.
+      for (const name of confirm === undefined ? [] : Object.keys(confirmation)) named.add(name);
       expect(entries.toSorted()).toEqual([...named].toSorted());
     },
   );

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../kit/Form.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
-import { PasswordInput } from '../../people/PasswordInput.tsx';
+import { PasswordInput } from '../../kit/PasswordInput.tsx';
 
 interface ProofProps<Fields extends FieldValues, Sent> {
   readonly form: UseFormReturn<Fields, unknown, Sent>;

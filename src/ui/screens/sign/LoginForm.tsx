@@ -6,7 +6,7 @@ import { Form, FormField } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/Notice.tsx';
-import { PasswordInput } from '../../people/PasswordInput.tsx';
+import { PasswordInput } from '../../kit/PasswordInput.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
 import { type LoginFields, loginForm } from './signRules.ts';

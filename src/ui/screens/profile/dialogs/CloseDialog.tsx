@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useText } from '../../../i18n/useText.ts';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { FormField } from '../../../kit/Form.tsx';
-import { PasswordInput } from '../../../people/PasswordInput.tsx';
+import { PasswordInput } from '../../../kit/PasswordInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../../services/session.ts';
 import { useAction } from '../../../services/useAction.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useText } from '../../../i18n/useText.ts';
 import { FormField } from '../../../kit/Form.tsx';
 import { passwordTwice } from '../../../people/fieldRules.ts';
-import { PasswordInput } from '../../../people/PasswordInput.tsx';
+import { PasswordInput } from '../../../kit/PasswordInput.tsx';
 import { PasswordPair } from '../../../people/PasswordPair.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';

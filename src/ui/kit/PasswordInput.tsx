@@ -1,8 +1,8 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { IconButton } from '../kit/IconButton.tsx';
-import { TextInput, type TextInputProps } from '../kit/TextInput.tsx';
+import { IconButton } from './IconButton.tsx';
+import { TextInput, type TextInputProps } from './TextInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './PasswordInput.module.css';
 
