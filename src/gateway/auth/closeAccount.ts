@@ -15,9 +15,10 @@ export const createCloseAccount =
     inTurn(userId, async () => {
       const checked = await check(userId, password);
       if (!checked.ok) return refuse(checked.rejection);
+      // Gone once the account is closed.
+      const profile = core.profiles.profileOf(userId);
       const result = await core.submit({ type: 'CloseAccount', userId });
       if (!result.ok) return refuse(result.rejection);
-      const profile = core.profiles.profileOf(userId);
       await core.accounts.erase(userId);
       for (const to of [profile?.email ?? '', profile?.phone ?? ''])
         if (to !== '') await core.outbox.forget(to);

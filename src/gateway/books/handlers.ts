@@ -1,7 +1,9 @@
 /** What operators see and do of the books; each act leaves its trail. Rules [O-B..]. */
+import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId } from '../../domain/ids.ts';
 import { bookCurrency, BOOKS, HOUSE_ACCOUNTS, houseAccount } from '../../domain/ledger/accounts.ts';
+import type { AdjustWallet } from '../../domain/ledger/commands.ts';
 import { walletCurrency } from '../../domain/ledger/wallets.ts';
 import { ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
 import { money } from '../../domain/quantities.ts';
@@ -27,6 +29,23 @@ const houseOf = ({ ledger }: EngineState) =>
     }),
   );
 
+/** Adjusts a wallet, and finds the line that a repeated request has made already. */
+async function adjustOnce(
+  core: GatewayCore,
+  adjusted: Omit<Unstamped<AdjustWallet>, 'type'>,
+): Promise<Reply<WireStatementLine>> {
+  const { userId, requestId, adjustment, wallet } = adjusted;
+  const result = await core.submit({ type: 'AdjustWallet', ...adjusted }, OPERATOR);
+  if (!result.ok) return refuse(result.rejection);
+  const causes = [ADJUSTMENTS[adjustment].cause];
+  // A repetition finds its line among the last that are remembered.
+  const { items } = await core.statement({
+    ...{ userId, wallets: [wallet], causes, page: 1, size: REQUESTS_REMEMBERED },
+  });
+  const line = items.find(({ reference }) => reference === requestId);
+  return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
+}
+
 export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> {
   const carryOut = createActs(core);
   const moveMoney = createMoneyActs(core);
@@ -43,20 +62,7 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
         ...{ operator: identity.userId, name: 'wallet.adjust', target: userId, owner: userId },
         ...{ reason, details: { requestId, wallet, adjustment, amount: formatDecimal(amount) } },
       };
-      const adjust = async (): Promise<Reply<WireStatementLine>> => {
-        const result = await core.submit(
-          { type: 'AdjustWallet', userId, requestId, adjustment, wallet, amount },
-          OPERATOR,
-        );
-        if (!result.ok) return refuse(result.rejection);
-        const causes = [ADJUSTMENTS[adjustment].cause];
-        // A repetition finds its line among the last that are remembered.
-        const { items } = await core.statement({
-          ...{ userId, wallets: [wallet], causes, page: 1, size: REQUESTS_REMEMBERED },
-        });
-        const line = items.find(({ reference }) => reference === requestId);
-        return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
-      };
+      const adjust = () => adjustOnce(core, { userId, requestId, adjustment, wallet, amount });
       const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
       if (site === undefined) return refuse(reject('UNKNOWN_USER'));
       const currency = walletCurrency(wallet, core.rules.binaryCurrencyOf(site));

@@ -170,7 +170,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         ? refuse(reject('NO_PERMISSION'))
         : succeed(core.sites.all().map(({ site, version }) => toWireOperatorSite(site, version))),
 
-    operatorSiteCreate: ({ reason, binaryCurrency, siteInfoId: _, ...given }, context) => {
+    operatorSiteCreate: ({ reason, binaryCurrency, siteInfoId: _site, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', () => {
         const { code, name } = given;
@@ -193,7 +193,7 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
       });
     },
 
-    operatorSiteChange: ({ id, version, reason, siteInfoId: _, ...given }, context) => {
+    operatorSiteChange: ({ id, version, reason, siteInfoId: _site, ...given }, context) => {
       if (isElsewhere(context)) return refuse(reject('NO_PERMISSION'));
       return inTurn('sites', async () => {
         const before = core.sites.byId(id);

@@ -11,7 +11,6 @@ import { p2pOperatorCalls } from '../../../../protocol/p2p/operatorCalls.ts';
 import { partnerCalls } from '../../../../protocol/partners/calls.ts';
 import { roundOperatorCalls } from '../../../../protocol/rounds/operatorCalls.ts';
 import { siteOperatorCalls } from '../../../../protocol/site/operatorCalls.ts';
-import type { CallParams } from '../../../services/services.ts';
 
 const { operatorP2pMatch, operatorP2pPaid, operatorP2pRelease, operatorP2pDecide } =
   p2pOperatorCalls;
@@ -44,7 +43,7 @@ const isSecondCall = (call: string): call is SecondCall => Object.hasOwn(SECOND_
 
 export const isConfirmable = (call: string): boolean => isSecondCall(call);
 
-const isParams = (call: SecondCall, sent: unknown): sent is CallParams<SecondCall> => {
+const isParams = (call: SecondCall, sent: unknown): sent is object => {
   const { params }: AnyCall = SECOND_CALLS[call];
   return v.is(params, sent);
 };
@@ -62,7 +61,7 @@ export interface SecondPress {
   readonly hasReason: boolean;
   /** Whether the call makes an account, whose password nobody was asked to pass on. */
   readonly hasPassword: boolean;
-  readonly params: (own: Own) => CallParams<SecondCall>;
+  readonly params: (own: Own) => object;
 }
 
 const A_REASON = 'a reason';
