@@ -1,5 +1,6 @@
 /** Traders and followers over HTTP. */
 import { expect } from 'vitest';
+import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { parseUserId } from '../../src/domain/ids.ts';
 import { type HttpExchange, PASSWORD, type SessionBody } from './httpExchange.ts';
 
@@ -62,3 +63,29 @@ export const settingsFor = (traderId: string, more: object = {}) => ({
 });
 
 export const FOLLOW = '/api/copytrade/follower/follow';
+
+const scaled = (text: string): bigint => {
+  const value = parseDecimal(text);
+  if (value === undefined) throw new Error(`not a decimal: ${text}`);
+  return value;
+};
+
+interface Priced {
+  readonly quantity: string;
+  readonly entryPrice: string;
+}
+
+/** Of BTCUSDT, whose quantities are whole thousandths. */
+const LOT = 100_000n;
+
+/**
+ * What copies so many percent of a trader's first fill at the same leverage: what that part of the
+ * margin carries at the copies' price, and no more than that part of the quantity. Copies take the
+ * book after their trader, so a price that is worse by one level may cost a whole lot.
+ */
+export function copiedQuantity(percent: bigint, trader: Priced, entryPrice: string): string {
+  const wanted = (scaled(trader.quantity) * percent) / 100n;
+  const carried = (wanted * scaled(trader.entryPrice)) / scaled(entryPrice);
+  const exact = carried < wanted ? carried : wanted;
+  return formatDecimal(exact - (exact % LOT));
+}

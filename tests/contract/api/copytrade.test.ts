@@ -1,5 +1,6 @@
 /** Copy trading over HTTP, with real orders of a trader and copies of those who follow. */
 import { describe, expect, it, test } from 'vitest';
+import { parseDecimal } from '../../../src/domain/decimal.ts';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { WireTraderCard, WireTraderDetail } from '../../../src/protocol/copytrade/calls.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   WireTraderPosition,
 } from '../../../src/protocol/copytrade/entities.ts';
 import {
+  copiedQuantity,
   FOLLOW,
   type Listed,
   openTrader,
@@ -43,23 +45,28 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
     await follower.post(FOLLOW, settingsFor(trader.id));
     await trader.order('BUY', '0.1');
     const [copy] = await follower.get<readonly WireCopy[]>('/api/copytrade/history/follower/open');
+    const [position] = await trader.get<readonly WireTraderPosition[]>(
+      '/api/copytrade/history/trader/open',
+    );
+    const { quantity = '0', entryPrice = '0', leverage = 1, margin } = position ?? {};
+    expect(quantity).toBe('0.1');
+    const half = copiedQuantity(50n, { quantity, entryPrice }, copy?.entryPrice ?? '');
+    expect(Number(half)).toBeGreaterThan(0.04);
     expect(copy).toMatchObject({
       ...{ traderId: trader.id, traderName: 'Steady Kim', stock: 'BTCUSDT', side: 'LONG' },
-      ...{ quantity: '0.05', share: '0.5', isFollowing: true, traderFee: '0.1' },
+      ...{ quantity: half, isFollowing: true, traderFee: '0.1' },
     });
+    // The trader holds a tenth of a coin.
+    expect(parseDecimal(copy?.share ?? '')).toBe((parseDecimal(half) ?? 0n) * 10n);
     const [group] = await trader.get<readonly WireCopyGroup[]>(
       '/api/copytrade/history/trader/my_open_follower_history',
     );
-    expect(group).toMatchObject({ name: 'BTCUSDT', copies: 1, quantity: '0.05' });
+    expect(group).toMatchObject({ name: 'BTCUSDT', copies: 1, quantity: half });
     const [byFollower] = await trader.get<readonly WireCopyGroup[]>(
       '/api/copytrade/history/trader/follower_position',
     );
     expect(byFollower?.name).toMatch(/\*{3}$/);
-    const [position] = await trader.get<readonly WireTraderPosition[]>(
-      '/api/copytrade/history/trader/open',
-    );
     // A crossed position binds its value by its leverage.
-    const { quantity = '0', entryPrice = '0', leverage = 1, margin } = position ?? {};
     expect(Number(margin)).toBeCloseTo((Number(quantity) * Number(entryPrice)) / leverage, 6);
     expect(Number(margin)).toBeGreaterThan(0);
     await trader.order('SELL', '0.1', true);

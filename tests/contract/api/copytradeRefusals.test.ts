@@ -1,13 +1,16 @@
 /** Who may read what of copy trading, and what is refused. */
 import { describe, expect, test } from 'vitest';
+import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import type {
   WireCopy,
   WireCopyGroup,
   WireCopyRecord,
   WireFollow,
+  WireTraderPosition,
 } from '../../../src/protocol/copytrade/entities.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import {
+  copiedQuantity,
   FOLLOW,
   type Listed,
   openTrader,
@@ -122,12 +125,23 @@ describe('of a follow, only its follower and its trader see the id they know', (
     const byPosition = await trader.get<readonly WireCopyGroup[]>(
       `${path}/my_open_follower_history`,
     );
-    expect(byPosition).toMatchObject([{ copies: 2, quantity: '0.15' }]);
-    expect(byPosition[0]?.items.map(({ quantity }) => quantity)).toEqual(['0.1', '0.05']);
+    const [position] = await trader.get<readonly WireTraderPosition[]>(`${path}/open`);
+    const [latest] = byPosition[0]?.items ?? [];
+    const [whole = '', half = ''] = [100n, 50n].map((percent) =>
+      copiedQuantity(
+        percent,
+        { quantity: '0.1', entryPrice: position?.entryPrice ?? '' },
+        latest?.entryPrice ?? '',
+      ),
+    );
+    expect(whole).not.toBe(half);
+    const sum = formatDecimal((parseDecimal(whole) ?? 0n) + (parseDecimal(half) ?? 0n));
+    expect(byPosition).toMatchObject([{ copies: 2, quantity: sum }]);
+    expect(byPosition[0]?.items.map(({ quantity }) => quantity)).toEqual([whole, half]);
     const byFollower = await trader.get<readonly WireCopyGroup[]>(`${path}/follower_position`);
     expect(byFollower.map(({ key, quantity }) => [key, quantity])).toEqual([
-      ['w-2', '0.1'],
-      ['w-1', '0.05'],
+      ['w-2', whole],
+      ['w-1', half],
     ]);
     const nobody = await person(exchange);
     expect(await codeOf(exchange.get(`${path}/follower_position`, nobody))).toBe('UNKNOWN_TRADER');

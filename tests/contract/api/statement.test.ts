@@ -1,7 +1,9 @@
 /** The statement and the equity curve over HTTP, in memory and in PGlite. */
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/domain/time.ts';
-import { parseDecimal } from '../../../src/domain/decimal.ts';
+import { formatDecimal, ONE, parseDecimal } from '../../../src/domain/decimal.ts';
+import { instrumentCode } from '../../../src/domain/ids.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
+import type { ListedFeed } from '../../../src/gateway/feeds/index.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireEquity, WireStatementLine } from '../../../src/protocol/statement/entities.ts';
 import { createManualClock } from '../../support/clock.ts';
@@ -38,6 +40,36 @@ async function compare(exchange: HttpExchange, token: string): Promise<void> {
       totalOf(wallet),
     ]);
   }
+}
+
+/** Midnight in Korea. */
+const SECOND_DAY_ENDS = Date.UTC(2025, 4, 15, 15);
+
+const BTCUSDT = instrumentCode('BTCUSDT');
+const PLAY_POINTS_A_DOLLAR = 1_380n;
+
+/**
+ * USDT of what the statement's last lines before a moment left in each wallet, by the price of that
+ * moment; each wallet is cut at 8 decimals.
+ */
+async function valueAt(
+  exchange: HttpExchange,
+  token: string,
+  at: number,
+  feed: ListedFeed,
+): Promise<string> {
+  const lastPrice = feed.prices(BTCUSDT, at - MINUTE_MS, at - 1).at(-1)?.price ?? 0n;
+  const balanceOf = async (wallet: string): Promise<bigint> => {
+    const { items } = await read(
+      exchange,
+      token,
+      `walletTypeStrs=${wallet}&size=1&endDate=${at - 1}`,
+    );
+    return parseDecimal(items[0]?.balance ?? '') ?? 0n;
+  };
+  const coins = ((await balanceOf('BTC')) * lastPrice) / ONE;
+  const points = (await balanceOf('BINARY')) / PLAY_POINTS_A_DOLLAR;
+  return formatDecimal((await balanceOf('FUTURES')) + (await balanceOf('USDT')) + coins + points);
 }
 
 const ORDER = { futuresOptionId: 1, quantity: '0.01', side: 'BUY' };
@@ -149,7 +181,12 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   test('[S-E1][S-E2] equity is the value at the end of each day, also after a restart', async () => {
     const store = await openStore(kind);
     const clock = createManualClock(OPENED_AT);
-    const first = await createHttpExchange({ store, clock, rules: withoutTurnover });
+    const feeds: ListedFeed[] = [];
+    const feed = (made: ListedFeed): ListedFeed => {
+      feeds.push(made);
+      return made;
+    };
+    const first = await createHttpExchange({ store, clock, feed, rules: withoutTurnover });
     await first.signIn('owner');
     const signIn = async (exchange: HttpExchange): Promise<string> =>
       (
@@ -174,8 +211,12 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
     expect(curve.map(({ day }) => day)).toEqual(['2025-05-14', '2025-05-15', '2025-05-16']);
     // 10,000 USDT and as many play points at 1,380 each.
     expect(curve[0]?.usdt).toBe('10007.24637681');
-    expect(Number(curve[1]?.usdt)).toBeGreaterThan(9_990);
-    expect(Number(curve[1]?.usdt)).toBeLessThan(10_007);
+    expect(curve[1]?.at).toBe(SECOND_DAY_ENDS);
+    const [played] = feeds;
+    if (played === undefined) throw new Error('no feed is played');
+    const value = await valueAt(first, await signIn(first), SECOND_DAY_ENDS, played);
+    expect(curve[1]?.usdt).toBe(value);
+    expect(value).not.toBe(curve[0]?.usdt);
     expect(await curveOf(first, 1)).toEqual([curve[2]]);
     await first.stop();
     const second = await open(kind, { store, clock });

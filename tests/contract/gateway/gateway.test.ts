@@ -38,6 +38,15 @@ const buy = (quantity: string, more: object = {}) => ({
   quantity,
   ...more,
 });
+/** A limit order that waits: its price is a twentieth below the last, so within the band and far from a fill. */
+async function waiting(exchange: HttpExchange, quantity: string) {
+  const { body } = await exchange.get<{ readonly price: string }>(
+    '/api/stock/last_price?stock=BTCUSDT',
+  );
+  const price = String(Math.floor(Number(body.price) * 0.95));
+  return buy(quantity, { marketType: 'LIMIT', price });
+}
+
 const ACCOUNT_QUEUES = [DESTINATIONS.futures, DESTINATIONS.point];
 
 /** Account events of both queues in order of seq. */
@@ -59,8 +68,8 @@ describe('account events', () => {
     const listener = await listenTo(exchange.gateway, token, ACCOUNT_QUEUES);
     await exchange.post('/api/futures/order', buy('0.01'), { token });
     await exchange.post('/api/futures/order/leverage', { ...BTC, leverage: 5 }, { token });
-    const low = { marketType: 'LIMIT', price: '95000' };
-    const order = await exchange.post<WireOrder>('/api/futures/order', buy('0.01', low), { token });
+    const low = await waiting(exchange, '0.01');
+    const order = await exchange.post<WireOrder>('/api/futures/order', low, { token });
     await exchange.post('/api/futures/order/cancel', { id: order.body.id }, { token });
     await exchange.post('/api/futures/order', buy('0.01', { side: 'SELL' }), { token });
     const published = eventsOf(listener);
@@ -288,9 +297,8 @@ describe('a restart', () => {
     const first = await openExchange({ store });
     const { accessToken: token } = await first.signIn();
     await first.post('/api/futures/order', buy('0.01'), { token });
-    await first.post('/api/futures/order', buy('0.01', { marketType: 'LIMIT', price: '95000' }), {
-      token,
-    });
+    const limit = await waiting(first, '0.01');
+    expect((await first.post('/api/futures/order', limit, { token })).status).toBe(200);
     const paths = [
       '/api/me',
       '/api/futures/history/open_order',
@@ -328,8 +336,8 @@ describe('a store that fails', () => {
     const stored = store.groups.length;
     store.isHeld = true;
     store.fateOf = () => 'failed';
-    const limit = { marketType: 'LIMIT', price: '95000' };
-    const placed = exchange.post('/api/futures/order', buy('0.01', limit), { token });
+    const limit = await waiting(exchange, '0.01');
+    const placed = exchange.post('/api/futures/order', limit, { token });
     while (store.groups.length === stored) await turn();
     let isAnswered = false;
     const orders = exchange.get<readonly unknown[]>('/api/futures/history/open_order', { token });
@@ -340,9 +348,7 @@ describe('a store that fails', () => {
     expect((await placed).body).toMatchObject({ status: 503, code: 'TRY_AGAIN' });
     expect((await orders).body).toEqual([]);
     store.fateOf = () => 'stored';
-    expect((await exchange.post('/api/futures/order', buy('0.01', limit), { token })).status).toBe(
-      200,
-    );
+    expect((await exchange.post('/api/futures/order', limit, { token })).status).toBe(200);
     const { head } = await restore(medium, exchange.gateway.core.rules, createKeptLogger());
     const rebuilt = stateHash(head.engine);
     await exchange.stop();

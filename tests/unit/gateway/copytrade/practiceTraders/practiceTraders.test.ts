@@ -50,6 +50,18 @@ async function passBars(clock: Opened['clock'], bars: number): Promise<void> {
   }
 }
 
+/** So many bars, and as many more as it takes until somebody has traded: days of a quiet market. */
+async function passBarsUntilTraded(
+  clock: Opened['clock'],
+  bars: number,
+  store: Store,
+  before: number,
+): Promise<void> {
+  await passBars(clock, bars);
+  for (let more = 0; more < 200 && (await ordersIn(store)).length === before; more += 1)
+    await passBars(clock, 1);
+}
+
 async function ordersIn(store: Store) {
   const records = await store.read(0, 10_000);
   return records.flatMap((record) =>
@@ -106,7 +118,7 @@ describe('practice traders', () => {
     const store = createMemoryStore();
     const first = await opened(store);
     const past = (await ordersIn(store)).length;
-    await passBars(first.clock, 12);
+    await passBarsUntilTraded(first.clock, 12, store, past);
     const traded = await ordersIn(store);
     expect(traded.length).toBeGreaterThan(past);
     const ids = traded.map(({ order }) => order.clientOrderId);
@@ -116,7 +128,7 @@ describe('practice traders', () => {
     await first.gateway.stop();
     const second = await opened(store, first.clock.now());
     expect(await Promise.all(TRADERS.map((id) => hold(second, id)))).toEqual(held);
-    await passBars(second.clock, 16);
+    await passBarsUntilTraded(second.clock, 16, store, traded.length);
     const more = (await ordersIn(store)).map(({ order }) => order.clientOrderId);
     expect(more.slice(0, ids.length)).toEqual(ids);
     expect(more.length).toBeGreaterThan(ids.length);
