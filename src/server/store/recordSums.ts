@@ -42,7 +42,7 @@ export class DamagedRecord extends Error {
   readonly position: number;
 
   constructor(position: number, cause?: unknown) {
-    super(`record ${position} of the log is damaged`, { cause });
+    super(`record ${position} of the log is damaged: restore a backup`, { cause });
     this.name = 'DamagedRecord';
     this.position = position;
   }
