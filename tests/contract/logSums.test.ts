@@ -129,7 +129,7 @@ describe('[O-V2] the walk over the log', () => {
     const store = await storeOf(12);
     await database.query(`UPDATE maru_log SET events = '[]' WHERE position = 2`);
     await database.query('DELETE FROM maru_log WHERE position BETWEEN 4 AND 5');
-    await database.query(`UPDATE maru_log SET link = 'x' WHERE position = 8`);
+    await database.query(`UPDATE maru_log SET link = 1 WHERE position = 8`);
     await database.query('UPDATE maru_log SET sum = NULL WHERE position = 10');
     await database.query('UPDATE maru_log SET link = NULL WHERE position = 12');
     const { logger, ...report } = await walked(store);
@@ -286,7 +286,7 @@ describe('[O-V3] records of a version without sums', () => {
     expect(logger.warnings).toEqual([]);
     expect(await sums()).toBe(7);
     await database.query(`UPDATE maru_log SET events = '[1]' WHERE position = 2`);
-    await database.query(`UPDATE maru_log SET link = 'x' WHERE position = 6`);
+    await database.query(`UPDATE maru_log SET link = 1 WHERE position = 6`);
     expect(await walked(store)).toMatchObject({ damaged: ['2: damaged', '6: of another log'] });
     await expect(store.read(0, 10)).rejects.toThrow('record 2 of the log is damaged');
   });

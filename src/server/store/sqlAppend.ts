@@ -45,8 +45,6 @@ function recordsPart(rows: readonly SummedRecord[]): Part {
     records.map((record) => record.events),
     records.map((record) => record.actor),
     records.map((record) => record.causation),
-    rows.map(({ sum }) => sum),
-    rows.map(({ link }) => link),
   ]);
   return {
     values: [
@@ -55,13 +53,16 @@ function recordsPart(rows: readonly SummedRecord[]): Part {
       numberColumn(records.map((record) => record.firstSeq)),
       numberColumn(records.map((record) => record.lastSeq)),
       numberColumn(records.map((record) => record.version)),
+      numberColumn(rows.map(({ sum }) => sum)),
+      numberColumn(rows.map(({ link }) => link)),
       ...texts.values,
     ],
     write: (place) =>
       `INSERT INTO maru_log
-        (position, at, first_seq, last_seq, version, user_id, events, actor, causation, sum, link)
+        (position, at, first_seq, last_seq, version, sum, link, user_id, events, actor, causation)
         SELECT * FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], $${place(3)}::bigint[],
-          $${place(4)}::bigint[], $${place(5)}::int[], ${texts.written(place(6))})`,
+          $${place(4)}::bigint[], $${place(5)}::int[], $${place(6)}::int[], $${place(7)}::int[],
+          ${texts.written(place(8))})`,
   };
 }
 

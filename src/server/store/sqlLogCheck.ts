@@ -34,7 +34,7 @@ export const UNSUMMED_KEY = 'log.unsummed';
 const SELECT_LINKED = SELECT_RECORDS.replace('sum FROM', 'sum, link FROM');
 
 const SET_SUMS = `UPDATE maru_log SET sum = summed.sum, link = summed.link
-  FROM unnest($1::bigint[], $2::text[], $3::text[]) AS summed(position, sum, link)
+  FROM unnest($1::bigint[], $2::int[], $3::int[]) AS summed(position, sum, link)
   WHERE maru_log.position = summed.position`;
 
 /** PostgreSQL's class of codes for what it cannot read itself: damaged data, damaged index, internal error. */
@@ -43,8 +43,8 @@ const isUnreadable = (error: unknown): boolean =>
 
 interface Added {
   readonly position: number;
-  readonly sum: string;
-  readonly link: string | undefined;
+  readonly sum: number;
+  readonly link: number | undefined;
 }
 
 /** Looks at rows in order, from the log's first. */
@@ -52,7 +52,7 @@ class LogComparison {
   readonly #unsummedThrough: number;
   #position = 0;
   /** Sum of the row before; undefined where it cannot be known. */
-  #before: string | undefined;
+  #before: number | undefined;
 
   constructor(unsummedThrough: number) {
     this.#unsummedThrough = unsummedThrough;
@@ -114,7 +114,7 @@ class LogComparison {
 
 function readRow(
   row: Row,
-): { readonly record: LogRecord; readonly sum: string | undefined } | undefined {
+): { readonly record: LogRecord; readonly sum: number | undefined } | undefined {
   try {
     return rowToSummed(row);
   } catch (error) {

@@ -25,7 +25,7 @@ export function rowToRecord(row: Row): LogRecord {
  */
 export function rowToSummed(row: Row): {
   readonly record: LogRecord;
-  readonly sum: string | undefined;
+  readonly sum: number | undefined;
 } {
   const position = toNumber(row['position']);
   try {
@@ -36,8 +36,8 @@ export function rowToSummed(row: Row): {
 }
 
 /** A sum of the row or of the one before it. @throws Error where the row was read without it */
-export const toSum = (value: unknown): string | undefined =>
-  value === null ? undefined : toParsed((text) => text, value);
+export const toSum = (value: unknown): number | undefined =>
+  value === null ? undefined : toNumber(value);
 
 function toRecord(position: number, row: Row): LogRecord {
   const user = row['user_id'];
@@ -65,13 +65,13 @@ function toUserId(value: unknown): UserId {
 
 const UPDATE_RECORDS = `UPDATE maru_log
   SET version = rewritten.version, events = rewritten.events, sum = rewritten.sum
-  FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[])
+  FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[])
     AS rewritten(position, version, events, sum)
   WHERE maru_log.position = rewritten.position`;
 
 /** The record after one that was rewritten names its sum. */
 const UPDATE_LINKS = `UPDATE maru_log SET link = rewritten.sum
-  FROM unnest($1::bigint[], $2::text[]) AS rewritten(position, sum)
+  FROM unnest($1::bigint[], $2::int[]) AS rewritten(position, sum)
   WHERE maru_log.position = rewritten.position + 1 AND link IS NOT NULL`;
 
 /** Replaces the events of records that are there, inside a transaction. */

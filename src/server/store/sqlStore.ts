@@ -68,7 +68,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<SqlStore> {
 /** The newest record of the log, which the next one continues. */
 interface Last {
   readonly position: number;
-  readonly sum: string | undefined;
+  readonly sum: number | undefined;
 }
 
 /** What changes the log, one after the other, in the order of the calls. */
