@@ -81,7 +81,9 @@ async function useAll(url: string): Promise<readonly string[]> {
   const { secret: keySecret } = await post(remote, CALLS.createApiKey.path, {
     ...{ label: 'bot', permission: 'TRADE', addresses: [], password: PASSWORD },
   });
-  const { secret, uri } = await post(remote, CALLS.totpBegin.path, {});
+  const { secret, uri } = await post(remote, CALLS.totpBegin.path, {
+    accountPassword: PASSWORD,
+  });
   const { recoveryCodes } = await post(remote, CALLS.totpConfirm.path, {
     otp: codeAt(String(uri), Date.now()),
   });
