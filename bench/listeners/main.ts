@@ -61,13 +61,17 @@ async function listen(
 }
 
 /** Orders of one user, one after another; what each took until it was acknowledged. */
-async function placeOrders(gateway: Gateway, run: number, ms: number): Promise<readonly number[]> {
+async function placeOrders(
+  gateway: Gateway,
+  turnOf: number,
+  ms: number,
+): Promise<readonly number[]> {
   const option = gateway.core.rules.options.find(({ instrument }) => instrument === STOCK);
   if (option === undefined) throw new Error('there is no such option');
   const taken: number[] = [];
   const until = performance.now() + ms;
   for (let n = 0; performance.now() < until; n += 1) {
-    const clientOrderId = parseClientOrderId(`listeners-${run}-${n}`);
+    const clientOrderId = parseClientOrderId(`listeners-${turnOf}-${n}`);
     if (clientOrderId === undefined) throw new Error('not a client order id');
     const begun = performance.now();
     const result = await gateway.core.submit({

@@ -186,7 +186,7 @@ describe('[O-V2] the walk over the log', () => {
     const check = store.checkLog();
     await new Promise<void>((resolve) => {
       const walk = walkLog({
-        logger: { warn: expect.fail, info: () => resolve() },
+        logger: { warn: (line) => expect.fail(line), info: () => resolve() },
         clock: {
           elapsed: () => elapsedMs,
           after: (ms, action) => {
@@ -305,12 +305,11 @@ describe('[O-V4] what is known of the log', () => {
     const store = await storeOf(LENGTH);
     await database.query(`UPDATE maru_log SET at = 2 WHERE position = 3`);
     const { logger, ...report } = await walked(store);
-    let log: LogReport | undefined;
     const readiness = { reasons: () => Promise.resolve([]) };
-    const probes = createProbes({ readiness, logReport: () => log });
-    expect(await (await probes.request('/readyz')).json()).toEqual({ isReady: true, reasons: [] });
-    log = report;
-    const answer = await probes.request('/readyz');
+    const ask = (known: LogReport | undefined) =>
+      createProbes({ readiness, logReport: () => known }).request('/readyz');
+    expect(await (await ask(undefined)).json()).toEqual({ isReady: true, reasons: [] });
+    const answer = await ask(report);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       isReady: true,

@@ -29,7 +29,7 @@ export interface CheckedPart {
 export type CheckLog = (limit: number) => Promise<CheckedPart>;
 
 /** The last position that was stored without a sum, by a version before sums; 0 where there is none. */
-export const UNSUMMED_KEY = 'log.unsummed';
+const UNSUMMED_KEY = 'log.unsummed';
 
 const SELECT_LINKED = SELECT_RECORDS.replace('sum FROM', 'sum, link FROM');
 
@@ -123,7 +123,7 @@ function readRow(
   }
 }
 
-async function unsummedThrough(query: Query): Promise<number> {
+async function readUnsummed(query: Query): Promise<number> {
   const [row] = await query('SELECT value FROM maru_meta WHERE key = $1', [UNSUMMED_KEY]);
   return row === undefined ? 0 : toNumber(row['value']);
 }
@@ -147,7 +147,7 @@ export function createLogCheck(query: Query): CheckLog {
   };
 
   return async (limit) => {
-    comparison ??= new LogComparison(await unsummedThrough(query));
+    comparison ??= new LogComparison(await readUnsummed(query));
     const size = Math.min(limit, narrowed ?? limit);
     const after = comparison.position;
     try {

@@ -24,13 +24,11 @@ const PLACE = 'N37.5665 E126.9780';
 /** Turned by 90 degrees: width and height change places when it is shown. */
 const TURNED = 6;
 
-const request = (path: string, init: RequestInit, token?: string): Promise<Response> =>
-  transport.fetch(
-    new Request(new URL(path, transport.origin), {
-      ...init,
-      headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    }),
-  );
+function request(path: string, init: RequestInit, token?: string): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  return transport.fetch(new Request(new URL(path, transport.origin), { ...init, headers }));
+}
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await request(path, {

@@ -65,7 +65,7 @@ const READERS: readonly Reader[] = [
       const script = ['--import', 'tsx', 'scripts/verifyLiabilities.ts', path];
       const ended = await run(process.execPath, script).catch((error: unknown) => error);
       expect(ended).toMatchObject({ code: 2, stdout: '' });
-      return String((ended as { readonly stderr: string }).stderr).trim();
+      return (ended as { readonly stderr: string }).stderr.trim();
     },
   },
   {
