@@ -122,6 +122,7 @@ export default defineConfig({
             'hono/cors',
             'jose',
             'hash-wasm',
+            '@remix-run/multipart-parser',
             '@noble/hashes/hkdf.js',
             '@noble/hashes/hmac.js',
             '@noble/hashes/sha2.js',

@@ -27,6 +27,7 @@ const BENCHES = [
   'copyBlock',
   'orderLatency',
   'floods',
+  'listeners',
   'rounds',
   'popups',
   'statement',

@@ -47,13 +47,19 @@ export async function startFlood(p: {
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout });
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('the flood ended by itself');
+  });
+  // Looked at when its answer is wanted.
+  failed.catch(() => undefined);
+  child.stdin.on('error', () => undefined);
   await once(lines, 'line');
   child.stdin.write('begin\n');
   return {
     end: async () => {
       const answered = once(lines, 'line');
       child.stdin.write('end\n');
-      const [line]: readonly unknown[] = await answered;
+      const [line]: readonly unknown[] = await Promise.race([answered, failed]);
       return v.parse(counted, JSON.parse(String(line)));
     },
   };

@@ -1,7 +1,7 @@
 /**
  * What another user notices of a flood: the built server, the flood and the user are a process each.
  * The time of an order, the pace of ticks and whether right log-ins succeed, while 300 connections
- * ask for what costs most, beside the quiet figures of the same run: `npx tsx bench/floods/main.ts`.
+ * ask for what costs most, or sockets do not behave, beside the quiet figures of the same run: `npx tsx bench/floods/main.ts`.
  *
  * All run on one machine, so priorities say whose delay is measured: the user's process comes first
  * where the system allows that, the server has the usual priority, the flood the lowest. Its
@@ -70,6 +70,9 @@ async function makeHistory(remote: Remote, price: string): Promise<void> {
   }
 }
 
+const isPaced = (flood: Flood): boolean =>
+  flood.kind === 'requests' && flood.perSecond !== undefined;
+
 interface Measured {
   readonly quiet: Sample;
   readonly flooded: Sample;
@@ -94,14 +97,15 @@ const delayOf = ({ quiet, flooded }: Measured): number =>
 
 const verdict = (isGood: boolean): string => (isGood ? 'kept' : 'MISSED');
 
-function toBenchRow({ name, perSecond }: Flood, measured: Measured): BenchRow {
+function toBenchRow(flood: Flood, measured: Measured): BenchRow {
+  const { name } = flood;
   const { quiet, flooded, counts } = measured;
   const { accepted, slowed, broken } = counts;
   const row = {
     value: `${describe(flooded)} (${accepted} served, ${slowed} slowed, ${broken} cut)`,
     peer: `quiet: ${describe(quiet)}`,
   };
-  if (perSecond !== undefined) {
+  if (isPaced(flood)) {
     const delay = delayOf(measured);
     return {
       ...{ ...row, name, ratio: `p99 +${ms(delay)}` },
@@ -110,7 +114,7 @@ function toBenchRow({ name, perSecond }: Flood, measured: Measured): BenchRow {
   }
   return {
     ...row,
-    name: `${CONNECTIONS} connections, ${name}`,
+    name: flood.kind === 'sockets' ? name : `${CONNECTIONS} connections, ${name}`,
     ratio: `${(quantile(flooded.orders, 0.5) / quantile(quiet.orders, 0.5)).toFixed(1)}x`,
     goal: `p50 < 3x, p99 < ${ORDER_P99_MS} ms, ticks each 250 ms, log-ins: ${verdict(isKept(measured))}`,
   };
@@ -126,9 +130,8 @@ async function measure({ url, port }: RunningServer, flood: Flood): Promise<Meas
   if (flood.isMember) await makeHistory(flooder, price);
   const trader = await openWatchedTrader(url, { token: person.token, usernames }, price);
   await trader.sampleFor(WARM_UP_MS);
-  const { name, perSecond } = flood;
-  const isPaced = perSecond !== undefined;
-  const quiet = await trader.sampleFor(isPaced ? PACED_MS : QUIET_MS);
+  const { name } = flood;
+  const quiet = await trader.sampleFor(isPaced(flood) ? PACED_MS : QUIET_MS);
   const running = await startFlood({
     port,
     name,
@@ -136,7 +139,7 @@ async function measure({ url, port }: RunningServer, flood: Flood): Promise<Meas
     token: flooder.token,
     names: { other: person.username, own: flooder.username },
   });
-  const flooded = await trader.sampleFor(isPaced ? PACED_MS : FLOOD_MS);
+  const flooded = await trader.sampleFor(isPaced(flood) ? PACED_MS : FLOOD_MS);
   const counts = await running.end();
   await trader.stop();
   return { quiet, flooded, counts };

@@ -1,5 +1,6 @@
 /** Files and texts that somebody else made: read within limits, and printed as what they are. */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { foreignProblem, READ_AT_ONCE } from '../../src/server/foreignFile.ts';
 
 /**
  * Characters that a terminal acts on or that change what a line looks like: controls, directions of
@@ -16,13 +17,11 @@ export const printableLines = (text: string): string => text.split('\n').map(pri
 
 class ForeignFileProblem extends Error {}
 
-const MEGABYTE = 1_000_000;
-
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function openToRead(path: string): number {
   try {
-    return openSync(path, 'r');
+    return openSync(path, READ_AT_ONCE);
   } catch (error) {
     throw new ForeignFileProblem(reason(error), { cause: error });
   }
@@ -34,12 +33,8 @@ function openToRead(path: string): number {
 export function readForeignText(path: string, bytesMax: number): string {
   const file = openToRead(path);
   try {
-    const found = fstatSync(file);
-    if (!found.isFile()) throw new ForeignFileProblem('it is no file');
-    if (found.size > bytesMax)
-      throw new ForeignFileProblem(
-        `it has ${Math.ceil(found.size / MEGABYTE)} MB; at most ${bytesMax / MEGABYTE} are read`,
-      );
+    const problem = foreignProblem(fstatSync(file), bytesMax);
+    if (problem !== undefined) throw new ForeignFileProblem(problem);
     return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);

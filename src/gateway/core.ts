@@ -70,6 +70,7 @@ import type { RequestGate, RequestKey } from './requests/requestGate.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
 import type { StatementQuery, StatementRows } from './ports/statement.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
+import type { MetaName } from './ports/metaNames.ts';
 
 /**
  * The result of a command, reported only after its events are stored. `events` is empty when the
@@ -161,8 +162,8 @@ export interface MarketReads {
 
 /** Small named texts kept by the store (signing key). */
 export interface MetaStore {
-  readonly read: (key: string) => Promise<string | undefined>;
-  readonly write: (key: string, value: string) => Promise<void>;
+  readonly read: (key: MetaName) => Promise<string | undefined>;
+  readonly write: (key: MetaName, value: string) => Promise<void>;
 }
 
 /** A user of a site. */

@@ -8,6 +8,7 @@ import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { DocumentRows } from './ports/documents.ts';
 import type { LogRecord } from './ports/log.ts';
+import type { MetaName } from './ports/metaNames.ts';
 import type { Page } from './ports/page.ts';
 import type { StatementLine, StatementRows } from './ports/statement.ts';
 
@@ -151,8 +152,8 @@ export interface Store {
   readonly documents: DocumentRows;
   readonly statement: StatementRows;
   /** Small named texts (signing key, feed anchor). */
-  readonly readMeta: (key: string) => Promise<string | undefined>;
-  readonly writeMeta: (key: string, value: string) => Promise<void>;
+  readonly readMeta: (key: MetaName) => Promise<string | undefined>;
+  readonly writeMeta: (key: MetaName, value: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

@@ -1,9 +1,10 @@
 /** The recorded files of a directory, for the replay feed in Node. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FeedDataError, type FileSource } from '../gateway/feeds/index.ts';
+import { readForeignFile } from './foreignFile.ts';
 
 const unzip = promisify(gunzip);
 /** Of a file, and of what it unpacks to: many times the largest of those that ship. */
@@ -22,10 +23,7 @@ export function createFeedFiles(directory: string): FileSource {
     },
     read: async (path) => {
       try {
-        const file = join(directory, path);
-        const { size } = await stat(file);
-        if (size > BYTES_MAX) throw new RangeError(`it is larger than ${BYTES_MAX} bytes`);
-        const bytes = await readFile(file);
+        const bytes = await readForeignFile(join(directory, path), BYTES_MAX);
         const plain = path.endsWith('.gz') ? unzip(bytes, { maxOutputLength: BYTES_MAX }) : bytes;
         return (await plain).toString('utf8');
       } catch (error) {

@@ -44,6 +44,7 @@ import { attachSockets } from './sockets.ts';
 import { type AddressOf, createVisits, type Visits } from './visits.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
 import { openPostgresStore } from './store/postgresStore.ts';
+import type { SqlStore } from './store/sqlStore.ts';
 
 /** How long an open connection may take to finish when the server stops. */
 const GRACE_MS = 2_000;
@@ -73,7 +74,7 @@ const isBindings = (env: unknown): env is HttpBindings =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
 /** Only the embedded database is copied by us, so only it can be held. */
-type OpenedStore = Store & { readonly hold?: Hold };
+type OpenedStore = SqlStore & { readonly hold?: Hold };
 
 const openDatabase = (config: ServerConfig): Promise<OpenedStore> =>
   config.databaseUrl === undefined
@@ -245,9 +246,9 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
   const gateway = await openGateway(config, feed, { store, metrics, addressOf, carriers });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
-  const watched = { store, core: gateway.core, logger, activity };
-  const { probes, readiness, stop } = watchHealth(watched);
-  metrics?.watch({ gateway, readiness });
+  const health = watchHealth({ store, core: gateway.core, logger, activity, clock });
+  const { probes, stop } = health;
+  metrics?.watch({ gateway, readiness: health.readiness, logReport: health.logReport });
   const server = createListener({
     gateway,
     backends: config.origins,
@@ -288,6 +289,7 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     holds = await openHolds(config.dataDir, opened);
     await showOperator(gateway);
     greet(config, port, gateway);
+    if (!isEnding()) health.walk(opened.checkLog());
   } catch (error) {
     // What is ending refuses the rest of the start.
     if (!isEnding()) throw error;

@@ -55,11 +55,11 @@ describe('PGlite store', () => {
   it('makes a data directory that does not exist, and refuses a second owner', async () => {
     const path = join(place.path, 'deep', 'er');
     const store = await openPgliteStore(path);
-    await store.writeMeta('key', 'value');
+    await store.writeMeta('dashboard', 'value');
     await expect(openPgliteStore(path)).rejects.toThrow(`${path} is in use by process`);
     await store.close();
     const again = await openPgliteStore(path);
-    expect(await again.readMeta('key')).toBe('value');
+    expect(await again.readMeta('dashboard')).toBe('value');
     await again.close();
   });
 
@@ -69,15 +69,15 @@ describe('PGlite store', () => {
     await writeFile(join(path, 'pglite', 'PG_VERSION'), '17\n');
     await writeFile(join(path, 'pglite.unfinished'), '');
     const store = await openPgliteStore(path);
-    await store.writeMeta('key', 'value');
+    await store.writeMeta('dashboard', 'value');
     await store.close();
     const again = await openPgliteStore(path);
-    expect(await again.readMeta('key')).toBe('value');
+    expect(await again.readMeta('dashboard')).toBe('value');
     await again.close();
     // As a start leaves it that is killed between making the file and writing the number.
     await writeFile(join(path, 'pglite', 'postmaster.pid'), '');
     const third = await openPgliteStore(path);
-    expect(await third.readMeta('key')).toBe('value');
+    expect(await third.readMeta('dashboard')).toBe('value');
     await third.close();
   });
 });

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { openMigrated, PRACTICE_MIGRATIONS } from '../../src/db/practiceMigrations.ts';
 import { createPracticeStore, deletePracticeStore } from '../../src/db/practiceStore.ts';
 import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
+import { isMetaName } from '../../src/gateway/ports/metaNames.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { MIGRATIONS } from '../../src/server/store/migrations.ts';
@@ -161,7 +162,10 @@ export async function oldMemory(old: OldStore): Promise<OpenedStore> {
     old.log.map((record) => ({ ...record, ...origin })),
     old.history,
   );
-  for (const [key, value] of Object.entries(old.meta)) await store.writeMeta(key, value);
+  for (const [key, value] of Object.entries(old.meta)) {
+    if (!isMetaName(key)) throw new Error(`${key} is not in META_NAMES`);
+    await store.writeMeta(key, value);
+  }
   await store.saveSnapshot(old.snapshot);
   return {
     store,

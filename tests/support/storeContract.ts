@@ -103,12 +103,12 @@ function describeLog(current: Current, reopen: Reopen): void {
 
     it('keeps everything when it is opened again', async () => {
       await current().append(records(1, 5), [row('o-1')]);
-      await current().writeMeta('key', 'value');
+      await current().writeMeta('dashboard', 'value');
       await current().saveSnapshot({ position: 5, version: 1, body: '{}' });
       await reopen();
       expect(await current().read(0, 10)).toEqual(records(1, 5));
       expect((await current().history(asked())).items).toEqual(['"o-1"']);
-      expect(await current().readMeta('key')).toBe('value');
+      expect(await current().readMeta('dashboard')).toBe('value');
       expect(await current().loadSnapshot()).toEqual({ position: 5, version: 1, body: '{}' });
       await current().append(records(6, 6), []);
       expect(await current().read(5, 10)).toEqual(records(6, 6));
@@ -480,12 +480,12 @@ function describeNamedTexts(current: Current, reopen: Reopen): void {
     });
 
     it('reads and overwrites named texts', async () => {
-      expect(await current().readMeta('a')).toBeUndefined();
-      await current().writeMeta('a', '1');
-      await current().writeMeta('b', '');
-      await current().writeMeta('a', '값 2');
-      expect(await current().readMeta('a')).toBe('값 2');
-      expect(await current().readMeta('b')).toBe('');
+      expect(await current().readMeta('feed-anchor')).toBeUndefined();
+      await current().writeMeta('feed-anchor', '1');
+      await current().writeMeta('operator.shown', '');
+      await current().writeMeta('feed-anchor', '값 2');
+      expect(await current().readMeta('feed-anchor')).toBe('값 2');
+      expect(await current().readMeta('operator.shown')).toBe('');
     });
   });
 
@@ -498,7 +498,12 @@ function describeNamedTexts(current: Current, reopen: Reopen): void {
       reads.push(current().read(0, 100));
       reads.push(chain.then(() => current().read(0, 100)));
     }
-    await Promise.all([chain, ...reads, current().writeMeta('x', 'y'), current().history(asked())]);
+    await Promise.all([
+      chain,
+      ...reads,
+      current().writeMeta('dashboard', 'y'),
+      current().history(asked()),
+    ]);
     for (const read of reads) {
       const positions = (await read).map(({ position }) => position);
       expect(positions).toEqual(appends.slice(0, positions.length));

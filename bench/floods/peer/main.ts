@@ -6,10 +6,12 @@
  * `tsx peer/main.ts PORT FLOOD CONNECTIONS TOKEN OTHER OWN`; begins with a line on stdin and ends with the next.
  */
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { SECOND_MS } from '../../../src/domain/time.ts';
 import { FLOODS, type Flood } from '../requests.ts';
+import { openSockets } from './sockets.ts';
 
 /** A connection that was refused is opened again after so long, as fast as a shell loop would. */
 const RECONNECT_MS = 20;
@@ -21,12 +23,24 @@ const flood: Flood | undefined = FLOODS.find((one) => one.name === name);
 if (flood === undefined) throw new Error(`no flood ${name}`);
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+/** Sockets whose errors are taken: one that fails after its request was answered belongs to no request. */
+const watched = new WeakSet<Socket>();
+
+function takeErrors(socket: Socket): void {
+  if (watched.has(socket)) return;
+  watched.add(socket);
+  socket.on('error', () => undefined);
+}
+
 const counts = { answered: 0, accepted: 0, slowed: 0, slowedWithTime: 0, broken: 0 };
 let sent = 0;
 
-function send(made: Flood): Promise<void> {
+type RequestFlood = Extract<Flood, { readonly kind: 'requests' }>;
+
+function send(made: RequestFlood): Promise<void> {
   sent += 1;
-  const { method, path, host, body } = made.request(sent, { other, own });
+  const { method, path, host, body, form } = made.request(sent, { other, own });
+  const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return new Promise((resolve) => {
     const asking = request(
       {
@@ -38,7 +52,7 @@ function send(made: Flood): Promise<void> {
         headers: {
           host: host ?? `127.0.0.1:${port}`,
           ...(made.isMember && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(type !== undefined && { 'content-type': type }),
         },
       },
       (answer) => {
@@ -54,16 +68,17 @@ function send(made: Flood): Promise<void> {
         });
       },
     );
+    asking.on('socket', takeErrors);
     asking.on('error', () => {
       counts.broken += 1;
       setTimeout(resolve, RECONNECT_MS);
     });
-    asking.end(body === undefined ? undefined : JSON.stringify(body));
+    asking.end(form?.bytes ?? (body === undefined ? undefined : JSON.stringify(body)));
   });
 }
 
 /** As many as are due by now, each once. */
-function sendPaced(made: Flood, perSecond: number): void {
+function sendPaced(made: RequestFlood, perSecond: number): void {
   const begun = performance.now();
   const first = sent;
   setInterval(() => {
@@ -72,13 +87,15 @@ function sendPaced(made: Flood, perSecond: number): void {
   }, SECOND_MS / perSecond);
 }
 
-async function connection(made: Flood): Promise<never> {
+async function connection(made: RequestFlood): Promise<never> {
   for (;;) await send(made);
 }
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', () => {
-  if (flood.perSecond === undefined) {
+  if (flood.kind === 'sockets') {
+    openSockets(Number(port), flood, counts);
+  } else if (flood.perSecond === undefined) {
     for (let n = 0; n < Number(connections); n += 1) void connection(flood);
   } else {
     sendPaced(flood, flood.perSecond);

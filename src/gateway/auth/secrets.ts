@@ -2,6 +2,7 @@
  * The secret behind all tokens, and the one that other secrets are sealed under. Made at the first
  * start and kept, so that tokens survive a restart; one key is derived for each purpose.
  */
+import type { MetaName } from '../ports/metaNames.ts';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64url } from 'jose';
@@ -30,7 +31,7 @@ const SECRET_BYTES = 32;
 
 async function readSecret(
   meta: MetaStore,
-  name: string,
+  name: MetaName,
   make: () => Uint8Array,
 ): Promise<Uint8Array> {
   const stored = await meta.read(name);

@@ -39,13 +39,21 @@ export const META_NAMES = {
   'accounts.documents': 'plain',
   'statement.lines': 'plain',
   dashboard: 'plain',
+  /** Ids of the practice traders. */
+  'practice-traders': 'plain',
+  /** The seed that demo data was made by. */
+  'demo-data': 'plain',
   /** Of the key file that belongs to the store; says nothing about what is in it. */
   'keys.id': 'plain',
 } as const satisfies Readonly<Record<string, SecretRule | 'plain'>>;
 
 export type MetaName = keyof typeof META_NAMES;
 
-const isMetaName = (name: string): name is MetaName => Object.hasOwn(META_NAMES, name);
+export const isMetaName = (name: string): name is MetaName => Object.hasOwn(META_NAMES, name);
+
+export const SECRET_NAMES: readonly MetaName[] = Object.keys(META_NAMES)
+  .filter(isMetaName)
+  .filter((name) => META_NAMES[name] !== 'plain');
 
 /** Whether the text of that name is a secret; undefined for a name that is not listed. */
 export const isSecretName = (name: string): boolean | undefined =>

@@ -5,6 +5,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { MetaName } from '../ports/metaNames.ts';
 import type { RandomBytes } from '../ports.ts';
 
 /** Hex mark of texts, which are kept apart whatever they contain. */
@@ -12,8 +13,8 @@ export type Mark = (...texts: readonly string[]) => string;
 
 /** Small named texts of the store. */
 export interface SecretStore {
-  readonly read: (key: string) => Promise<string | undefined>;
-  readonly write: (key: string, value: string) => Promise<void>;
+  readonly read: (key: MetaName) => Promise<string | undefined>;
+  readonly write: (key: MetaName, value: string) => Promise<void>;
 }
 
 const META_KEY = 'verification.secret';

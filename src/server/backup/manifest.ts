@@ -1,13 +1,17 @@
 /** What a backup says of itself: written last, so that a backup without it is not whole. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { readForeignFile } from '../foreignFile.ts';
 
 export const MANIFEST = 'backup.json';
 const FORMAT = 1;
+/** A line of 150 bytes a file; a database has a thousand. */
+const BYTES_MAX = 64_000_000;
+/** Nothing of that name. */
+const MISSING = 'ENOENT';
 
 /** Below the backup's own folder: a manifest from elsewhere must not name other places. */
 const ownPath = v.pipe(
@@ -33,11 +37,18 @@ export const newManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({
   ...rest,
 });
 
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'cannot be read';
+  const isMissing = 'code' in error && error.code === MISSING;
+  return isMissing ? 'is missing' : `cannot be read (${error.message})`;
+}
+
 /** @throws Error in one line where the folder holds no whole backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no backup: ${MANIFEST} is missing`);
+  const bytes = await readForeignFile(join(folder, MANIFEST), BYTES_MAX).catch((error: unknown) => {
+    throw new Error(`${folder} holds no backup: ${MANIFEST} ${problemOf(error)}`, { cause: error });
   });
+  const text = bytes.toString('utf8');
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (!read.success) throw new Error(`${join(folder, MANIFEST)} is not that of a backup`);
   return read.output;

@@ -9,6 +9,7 @@ import {
   isSecretName,
   META_NAMES,
   type MetaName,
+  SECRET_NAMES,
   type SecretRule,
 } from '../../gateway/ports/metaNames.ts';
 import { drawsRenewed } from '../../gateway/rounds/powerBalls.ts';
@@ -39,8 +40,8 @@ function isSecret(name: string): boolean {
 
 const withFile = <S extends Store>(store: S, file: KeyFile): S => ({
   ...store,
-  readMeta: async (name: string) => (isSecret(name) ? file.read(name) : store.readMeta(name)),
-  writeMeta: (name: string, text: string) =>
+  readMeta: async (name) => (isSecret(name) ? file.read(name) : store.readMeta(name)),
+  writeMeta: (name, text) =>
     isSecret(name) ? file.write({ [name]: text }) : store.writeMeta(name, text),
 });
 
@@ -65,9 +66,10 @@ function movedTo(
 
 /** Takes the secrets of an earlier version out of the store; cut short, the next start goes on. */
 async function moveSecrets(store: Store, file: KeyFile, now: number): Promise<void> {
-  const emptied: string[] = [];
+  const emptied: MetaName[] = [];
   const moved: Record<string, string> = {};
-  for (const [name, rule] of Object.entries(META_NAMES)) {
+  for (const name of SECRET_NAMES) {
+    const rule = META_NAMES[name];
     if (rule === 'plain') continue;
     const text = await store.readMeta(name);
     if (text === undefined || text === '') continue;

@@ -1,5 +1,6 @@
 /** Figures that the exchange has anyway, read when somebody asks. */
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { LogReport } from '../health/logWalk.ts';
 import type { Readiness } from '../health/readiness.ts';
 import { addGauge, type Registers, SECONDS_A_MS } from './registers.ts';
 
@@ -9,9 +10,35 @@ export interface Watched {
     readonly broker: Pick<Gateway['broker'], 'connectionCount'>;
   };
   readonly readiness: Pick<Readiness, 'feedAges' | 'reasons'>;
+  readonly logReport: () => LogReport | undefined;
 }
 
-export function addGauges(registers: Registers, { gateway, readiness }: Watched): void {
+function addLogGauges(registers: Registers, logReport: Watched['logReport']): void {
+  addGauge(registers, {
+    name: 'maru_log_verified_records',
+    help: 'Records that the walk of this start compared with their sums and found whole',
+    collect() {
+      this.set(logReport()?.verified ?? 0);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_log_damaged_records',
+    help: 'Records that the walk of this start found damaged or missing',
+    collect() {
+      this.set(logReport()?.damagedCount ?? 0);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_log_is_verified',
+    help: 'Whether the walk of this start has reached the end of the log',
+    collect() {
+      this.set(logReport()?.isDone === true ? 1 : 0);
+    },
+  });
+}
+
+export function addGauges(registers: Registers, { gateway, readiness, logReport }: Watched): void {
+  addLogGauges(registers, logReport);
   addGauge(registers, {
     name: 'maru_commands_waiting',
     help: 'Commands that wait for the loop',

@@ -144,4 +144,15 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    // Sums of records, and up to where the log was stored without them.
+    number: 9,
+    statements: [
+      'ALTER TABLE maru_log ADD COLUMN sum int',
+      'ALTER TABLE maru_log ADD COLUMN link int',
+      `INSERT INTO maru_meta (key, value)
+         SELECT 'log.unsummed', max(position)::text FROM maru_log HAVING max(position) IS NOT NULL
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    ],
+  },
 ];

@@ -4,17 +4,16 @@
  * acknowledged, so against power loss use PostgreSQL itself.
  */
 import { join } from 'node:path';
-import type { Store } from '../../gateway/ports.ts';
 import type { Hold } from '../backup/holds.ts';
 import { ownFolder } from '../ownerOnly.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
 import type { SqlDatabase } from './sqlDatabase.ts';
 import { beginReading, createSnapshotFiles } from './snapshotFiles.ts';
-import { lastPosition, openSqlStore } from './sqlStore.ts';
+import { lastPosition, openSqlStore, type SqlStore } from './sqlStore.ts';
 
 /** The files of the embedded database can be copied while it is held. */
-export interface EmbeddedStore extends Store {
+export interface EmbeddedStore extends SqlStore {
   readonly hold: Hold;
 }
 
@@ -50,7 +49,7 @@ export async function openPgliteStore(
  * The store in an embedded database, with snapshots in files of its directory. While the database
  * opens, the pieces of the last snapshot are read.
  */
-export async function openStoreBeside(directory: string, database: SqlDatabase): Promise<Store> {
+export async function openStoreBeside(directory: string, database: SqlDatabase): Promise<SqlStore> {
   const folder = join(directory, 'snapshots');
   const reading = beginReading(folder);
   const store = await openSqlStore(database).catch(async (error: unknown) => {

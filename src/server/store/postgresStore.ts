@@ -1,8 +1,7 @@
 /** PostgreSQL by its address. One exchange at a time writes, held by an advisory lock. */
 import { Pool, type PoolClient } from 'pg';
-import type { Store } from '../../gateway/ports.ts';
 import { batchIn, type Query } from './sqlDatabase.ts';
-import { openSqlStore } from './sqlStore.ts';
+import { openSqlStore, type SqlStore } from './sqlStore.ts';
 
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
 const WRITER_LOCK = 0x6d_61_72_75;
@@ -27,7 +26,7 @@ const queryOf =
 export async function openPostgresStore(
   url: string,
   onLost: (problem: string) => void,
-): Promise<Store> {
+): Promise<SqlStore> {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS_MAX,

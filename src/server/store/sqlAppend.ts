@@ -1,6 +1,7 @@
 /** The one statement that stores a group: its records, history rows and lines of statements, or nothing. */
-import type { HistoryRow, LogRecord } from '../../gateway/ports.ts';
+import type { HistoryRow } from '../../gateway/ports.ts';
 import type { StatementLine } from '../../gateway/ports/statement.ts';
+import type { SummedRecord } from './recordSums.ts';
 import { numberColumn, textColumns } from './sqlColumns.ts';
 import type { Statement } from './sqlDatabase.ts';
 import { linesPart } from './sqlStatement.ts';
@@ -16,7 +17,7 @@ interface Part {
  * @returns undefined when there is nothing to store
  */
 export function appendStatement(
-  records: readonly LogRecord[],
+  records: readonly SummedRecord[],
   rows: readonly HistoryRow[],
   lines: readonly StatementLine[] = [],
 ): Statement | undefined {
@@ -37,7 +38,8 @@ export function appendStatement(
   return [before === '' ? last : `WITH ${before} ${last}`, values];
 }
 
-function recordsPart(records: readonly LogRecord[]): Part {
+function recordsPart(rows: readonly SummedRecord[]): Part {
+  const records = rows.map(({ record }) => record);
   const texts = textColumns([
     records.map((record) => record.userId),
     records.map((record) => record.events),
@@ -51,13 +53,16 @@ function recordsPart(records: readonly LogRecord[]): Part {
       numberColumn(records.map((record) => record.firstSeq)),
       numberColumn(records.map((record) => record.lastSeq)),
       numberColumn(records.map((record) => record.version)),
+      numberColumn(rows.map(({ sum }) => sum)),
+      numberColumn(rows.map(({ link }) => link)),
       ...texts.values,
     ],
     write: (place) =>
       `INSERT INTO maru_log
-        (position, at, first_seq, last_seq, version, user_id, events, actor, causation)
+        (position, at, first_seq, last_seq, version, sum, link, user_id, events, actor, causation)
         SELECT * FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], $${place(3)}::bigint[],
-          $${place(4)}::bigint[], $${place(5)}::int[], ${texts.written(place(6))})`,
+          $${place(4)}::bigint[], $${place(5)}::int[], $${place(6)}::int[], $${place(7)}::int[],
+          ${texts.written(place(8))})`,
   };
 }
 

@@ -6,23 +6,30 @@ import type { HistoryQuery, HistoryRow, Page, Store } from '../../gateway/ports.
 import { assertContinues } from '../../domain/logPositions.ts';
 import { migrate } from './migrate.ts';
 import { toNumber } from './rowValues.ts';
+import { summed } from './recordSums.ts';
 import { appendStatement } from './sqlAppend.ts';
 import type { Query, SqlDatabase } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
-import { rowToRecord } from './sqlRecords.ts';
+import { type CheckLog, createLogCheck } from './sqlLogCheck.ts';
+import { rewriteRecords, rowToRecord, SELECT_RECORDS, toSum } from './sqlRecords.ts';
 import { createSnapshotStore } from './sqlSnapshots.ts';
 import { createSqlStatement } from './sqlStatement.ts';
+
+export interface SqlStore extends Store {
+  /** Begins to compare the whole log with its sums. */
+  readonly checkLog: () => CheckLog;
+}
 
 /**
  * Opens the store after the migrations it does not have yet.
  * @throws Error when a newer version wrote the store
  */
-export async function openSqlStore(database: SqlDatabase): Promise<Store> {
+export async function openSqlStore(database: SqlDatabase): Promise<SqlStore> {
   await migrate(database);
-  const append = createAppend(database);
+  const { append, rewrite } = createLogWriter(database);
 
   return {
-    append: inTurn(append),
+    append,
     read: async (after, limit) =>
       (
         await database.query(`${SELECT_RECORDS} WHERE position > $1 ORDER BY position LIMIT $2`, [
@@ -37,14 +44,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
           [userId, afterSeq, limit],
         )
       ).map(rowToRecord),
-    rewrite: (records) =>
-      database.transaction(async (query) => {
-        await query(UPDATE_RECORDS, [
-          records.map(({ position }) => position),
-          records.map(({ version }) => version),
-          records.map(({ events }) => events),
-        ]);
-      }),
+    rewrite,
     history: (query) => readHistory(database.query, query),
     findRequest: async (kind, userId, requestId) => {
       const [row] = await database.query(SELECT_REQUEST, [kind, userId, requestId]);
@@ -60,41 +60,50 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
         [key, value],
       );
     },
+    checkLog: () => createLogCheck(database.query),
     close: database.close,
   };
 }
 
-type Append = Store['append'];
+/** The newest record of the log, which the next one continues. */
+interface Last {
+  readonly position: number;
+  readonly sum: number | undefined;
+}
 
-function createAppend(database: SqlDatabase): Append {
-  let last: number | undefined;
-  return async (records, history, lines = []) => {
-    // After a failure the outcome of the commit is unknown and has to be read from the database.
-    const known = last ?? (await lastPosition(database.query));
-    last = undefined;
-    assertContinues(known, records);
-    const statement = appendStatement(records, newestPerId(history), lines);
-    if (statement !== undefined) await database.batch([statement]);
-    last = records.at(-1)?.position ?? known;
+/** What changes the log, one after the other, in the order of the calls. */
+function createLogWriter(database: SqlDatabase): Pick<Store, 'append' | 'rewrite'> {
+  const inTurn = createTurns();
+  let last: Last | undefined;
+  return {
+    append: (records, history, lines = []) =>
+      inTurn(async () => {
+        // After a failure the outcome of the commit is unknown and has to be read from the database.
+        const known = last ?? (await lastRecord(database.query));
+        last = undefined;
+        assertContinues(known.position, records);
+        const rows = summed(records, known.sum);
+        const statement = appendStatement(rows, newestPerId(history), lines);
+        if (statement !== undefined) await database.batch([statement]);
+        const newest = rows.at(-1);
+        last = newest === undefined ? known : { position: newest.record.position, sum: newest.sum };
+      }),
+    rewrite: (records) =>
+      inTurn(async () => {
+        last = undefined;
+        await database.transaction((query) => rewriteRecords(query, records));
+      }),
   };
 }
 
-/** Appends one after the other, in the order of the calls. */
-function inTurn(append: Append): Append {
+function createTurns(): (work: () => Promise<void>) => Promise<void> {
   let turn: Promise<void> = Promise.resolve();
-  return (...group) => {
-    const mine = turn.then(() => append(...group));
+  return (work) => {
+    const mine = turn.then(work);
     turn = mine.catch(() => undefined);
     return mine;
   };
 }
-
-const SELECT_RECORDS =
-  'SELECT position, at, user_id, first_seq, last_seq, actor, causation, version, events FROM maru_log';
-
-const UPDATE_RECORDS = `UPDATE maru_log SET version = rewritten.version, events = rewritten.events
-  FROM unnest($1::bigint[], $2::int[], $3::text[]) AS rewritten(position, version, events)
-  WHERE maru_log.position = rewritten.position`;
 
 const SELECT_REQUEST = `SELECT body FROM maru_history
   WHERE kind = $1 AND user_id = $2 AND request_id = $3 ORDER BY ordinal DESC LIMIT 1`;
@@ -107,9 +116,13 @@ function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {
 }
 
 /** Of the log; 0 where it is empty. */
-export async function lastPosition(query: Query): Promise<number> {
-  const [row] = await query('SELECT max(position) AS last FROM maru_log');
-  return row?.['last'] === null || row === undefined ? 0 : toNumber(row['last']);
+export const lastPosition = async (query: Query): Promise<number> =>
+  (await lastRecord(query)).position;
+
+async function lastRecord(query: Query): Promise<Last> {
+  const [row] = await query('SELECT position, sum FROM maru_log ORDER BY position DESC LIMIT 1');
+  if (row === undefined) return { position: 0, sum: undefined };
+  return { position: toNumber(row['position']), sum: toSum(row['sum']) };
 }
 
 async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<string>> {

@@ -1,6 +1,7 @@
 /** Operators as a tree: what each may do, who grants it, and how they first log in. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MetaName } from '../../../src/gateway/ports/metaNames.ts';
 import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import { type Permission, PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
@@ -151,7 +152,8 @@ describe('permissions', () => {
     await store.writeMeta('admins.adopted', '');
     const unmarked = {
       ...store,
-      readMeta: async (key: string) => (key === 'admins.adopted' ? undefined : store.readMeta(key)),
+      readMeta: async (key: MetaName) =>
+        key === 'admins.adopted' ? undefined : store.readMeta(key),
     };
     const after = await createHttpExchange({ store: unmarked });
     expect(await list(after)).toBe('OK');

@@ -118,6 +118,35 @@ describe.each(['memory', 'PGlite'] as const)('files in %s', (kind) => {
   });
 });
 
+describe('[H-F6] the bytes of a form that is refused', () => {
+  /** A file costs ten, and nothing comes back while the clock stands still. */
+  const COMMANDS = { perSecond: 0.001, burst: 60 };
+  const sender = async (): Promise<string> => {
+    exchange = await open('memory', { rateLimits: { commands: COMMANDS } });
+    return (await exchange.signIn('sender')).accessToken;
+  };
+  const small = (token: string) => send(token, form(content('pdf', 1_000)));
+
+  test('are charged to whoever sent them, and to nobody else', async () => {
+    const token = await sender();
+    const { accessToken: other } = await exchange.signIn('other');
+    const large = endless('multipart/form-data; boundary=b');
+    expect((await send(token, large.body, large.more)).body.code).toBe('FILE_TOO_LARGE');
+    expect((await small(token)).body.code).toBe('TOO_MANY_REQUESTS');
+    expect((await small(other)).status).toBe(200);
+  });
+
+  test('are those that were read: one that is refused at its beginning costs what it read', async () => {
+    const token = await sender();
+    const torn = () =>
+      send(token, 'x'.repeat(10_000), {
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      });
+    expect((await torn()).body.code).toBe('MALFORMED_BODY');
+    expect((await small(token)).status).toBe(200);
+  });
+});
+
 describe('a file', () => {
   let token: string;
   beforeEach(async () => {

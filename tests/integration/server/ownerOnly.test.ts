@@ -2,6 +2,7 @@
 import { chmod, chown, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeDemoData } from '../../../scripts/demoData/make.ts';
 import { createParcelSeal } from '../../../src/gateway/outbox/parcelSeal.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { backUp } from '../../../src/server/backup/backUp.ts';
@@ -18,7 +19,8 @@ import {
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
-import { serverMain } from '../../support/testedServer.ts';
+import { createKeptLogger } from '../../support/logger.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; first starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -79,7 +81,9 @@ async function useAll(url: string): Promise<readonly string[]> {
   const { secret: keySecret } = await post(remote, CALLS.createApiKey.path, {
     ...{ label: 'bot', permission: 'TRADE', addresses: [], password: PASSWORD },
   });
-  const { secret, uri } = await post(remote, CALLS.totpBegin.path, {});
+  const { secret, uri } = await post(remote, CALLS.totpBegin.path, {
+    accountPassword: PASSWORD,
+  });
   const { recoveryCodes } = await post(remote, CALLS.totpConfirm.path, {
     otp: codeAt(String(uri), Date.now()),
   });
@@ -169,13 +173,31 @@ test('[O-W1][O-W2][O-Y1][O-Y2] under any umask everything written is its ownerâ€
 });
 
 test('[O-W1] a data directory of before is taken away from others at the start', async () => {
-  const data = join(place.path, 'data');
-  await (await openPgliteStore(data)).close();
-  expect(await openToOthers(data)).toEqual([]);
-  for (const path of await pathsBelow(data))
-    await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666);
-  server = await start(data);
-  expect(await openToOthers(data)).toEqual([]);
+  const data = await emptyDataDirectory();
+  try {
+    for (const path of await pathsBelow(data.path))
+      await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666);
+    server = await start(data.path);
+    expect(await openToOthers(data.path)).toEqual([]);
+  } finally {
+    await data.remove();
+  }
+});
+
+test('[O-W1][O-X1] demo data is its ownerâ€™s alone under any umask, and a second run is refused', async () => {
+  const directory = join(place.path, 'demo');
+  const make = (seed: string) => {
+    process.umask(0);
+    return makeDemoData({
+      ...{ directory, seed, people: 2, sessions: 1, logger: createKeptLogger() },
+      feed: { kind: 'synthetic', seed: 'demo' },
+    });
+  };
+  expect((await make('7')).usernames).toHaveLength(2);
+  expect(await openToOthers(directory)).toEqual([]);
+  expect(await readdir(directory)).toContain('keys.json');
+  await expect(make('8')).rejects.toThrow('the store holds the demo data of seed 7');
+  expect(await openToOthers(directory)).toEqual([]);
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -376,6 +376,11 @@ test('requests that are none are answered or cut off, and the server goes on', a
     ['BREW /pot HTTP/1.1', 'Host: localhost', ''],
     ['\u0016\u0003\u0001\u0002\u0000'],
   ];
+  for (const long of [
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: localhost', ''],
+    ['GET /api/me HTTP/1.1', 'Host: localhost', `X-Long: ${'x'.repeat(20_000)}`, ''],
+  ])
+    expect((await (await sendRaw(long)).answer).slice(0, 12)).toBe('HTTP/1.1 431');
   for (const lines of torn) {
     const { answer } = await sendRaw(lines);
     expect((await answer).slice(0, 12)).toMatch(/^(?:HTTP\/1\.1 [24]..)?$/);

@@ -43,7 +43,7 @@ async function open(p: { readonly breaks?: { feed: boolean } } = {}) {
     elapsedMs: () => elapsedMs,
     withinMs: 20,
   });
-  const probes = createProbes(readiness);
+  const probes = createProbes({ readiness, logReport: () => undefined });
   const pass = async (exchangeMs: number, ownMs = exchangeMs): Promise<void> => {
     await exchange.clock.run(exchangeMs);
     elapsedMs += ownMs;

@@ -101,7 +101,7 @@ describe('[R-A4] power balls', () => {
   it('ask again when the store failed the first time', async () => {
     const store = createMemoryStore();
     let isAway = true;
-    const read = async (key: string) => {
+    const read: typeof store.readMeta = async (key) => {
       if (isAway) throw new Error('away');
       return store.readMeta(key);
     };

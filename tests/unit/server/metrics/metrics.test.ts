@@ -33,7 +33,8 @@ async function open() {
     core: exchange.gateway.core,
     elapsedMs: exchange.clock.elapsed,
   });
-  metrics.watch({ gateway: exchange.gateway, readiness });
+  const report = { verified: 41, isDone: true, damagedCount: 2, damaged: ['17: damaged'] };
+  metrics.watch({ gateway: exchange.gateway, readiness, logReport: () => report });
   return { exchange, metrics, readiness };
 }
 
@@ -99,4 +100,11 @@ test('[O-M2] sockets, slow readers, providers, requests and the age of the feed 
   await exchange.clock.run(1_000);
   const ages = await valueOf(metrics, 'maru_feed_age_seconds{stock="BTCUSDT"}');
   expect(ages).toBe((exchange.clock.elapsed() - before) / 1_000);
+});
+
+test('[O-V4] what the walk over the log found has figures', async () => {
+  const { metrics } = await open();
+  expect(await valueOf(metrics, 'maru_log_verified_records')).toBe(41);
+  expect(await valueOf(metrics, 'maru_log_damaged_records')).toBe(2);
+  expect(await valueOf(metrics, 'maru_log_is_verified')).toBe(1);
 });
