@@ -1,4 +1,5 @@
 /** The sites that ship, and in which language each shows refusals. */
+import type { PasswordKind } from './accounts/credentials.ts';
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
 import {
@@ -40,6 +41,8 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly signupVerification: SignupVerification;
   /** New members wait (WAIT) until an operator approves them. */
   readonly signupApproval: boolean;
+  /** What passwords that are set from now on are made of; earlier ones keep working. */
+  readonly passwordKind: PasswordKind;
   /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
   readonly cashOutMargin: string | null;
   /** Players see which share of the stakes of a round lies on each side. */
@@ -74,6 +77,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   addressesWait: false,
   signupVerification: 'none',
   signupApproval: false,
+  passwordKind: 'lettersAndDigits',
   cashOutMargin: null,
   stakeShares: false,
   menus: SITE_MENUS,

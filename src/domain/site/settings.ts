@@ -43,6 +43,7 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   addressesWait: given(next.addressesWait, site.addressesWait),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
+  passwordKind: given(next.passwordKind, site.passwordKind),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
   stakeShares: given(next.stakeShares, site.stakeShares),
   menus: given(next.menus, site.menus),

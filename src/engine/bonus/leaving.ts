@@ -12,8 +12,7 @@ const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
   type === 'FUTURES' || type === 'BINARY';
 
 /** What waits in a wallet to leave it. */
-const leavingOf = (wallet: Wallet): Money =>
-  isPlayed(wallet) ? NO_MONEY : wallet.wait.balance;
+const leavingOf = (wallet: Wallet): Money => (isPlayed(wallet) ? NO_MONEY : wallet.wait.balance);
 
 /** Whether something in the wallet may still be won or lost. */
 export const isAtStake = (member: Member, wallet: Wallet): boolean =>

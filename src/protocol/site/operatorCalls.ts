@@ -1,5 +1,6 @@
 /** Sites as operators of the first site create and change them. */
 import * as v from 'valibot';
+import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
@@ -41,6 +42,8 @@ const settings = {
   bonusFuturesShare: v.optional(v.pipe(v.string(), v.maxLength(12))),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
+  /** `lettersAndDigits`: 8 to 32 of them. `any`: 8 to 128 characters. Passwords set before stay. */
+  passwordKind: v.optional(v.picklist(PASSWORD_KINDS)),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
   appearance: v.optional(
     v.object({
@@ -77,6 +80,7 @@ export const wireOperatorSite = v.object({
   bonusFuturesShare: decimalText,
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
+  passwordKind: v.picklist(PASSWORD_KINDS),
   menus: v.array(v.picklist(SITE_MENUS)),
   appearance: v.object({
     name: v.string(),
@@ -152,6 +156,7 @@ const SHOWN: WireOperatorSite = {
     stakeShares: false,
   },
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
+  passwordKind: 'lettersAndDigits',
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
   ...{ bonusTurnover: '5', bonusFuturesShare: '0.025' },
