@@ -1,19 +1,21 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import type { PasswordKind } from '../../domain/accounts/credentials.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { TextInput, type TextInputProps } from '../kit/TextInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './PasswordInput.module.css';
-import { usePasswordKind } from './usePasswordKind.ts';
 
 /**
- * A password field that can reveal its text. It takes any character where the site's passwords may
- * have any.
+ * A password field that can reveal its text. A password that exists is typed as it is, whatever the
+ * site asks of new ones; where it is new, `kind` says which characters it may have.
  */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'restrict'>) {
+export function PasswordInput({
+  kind = 'any',
+  ...props
+}: Omit<TextInputProps, 'type' | 'restrict'> & { readonly kind?: PasswordKind }) {
   const t = useText();
-  const kind = usePasswordKind();
   const restrict = kind === 'lettersAndDigits' ? { restrict: 'password' as const } : {};
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

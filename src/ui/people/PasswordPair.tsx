@@ -25,7 +25,9 @@ export function PasswordPair<Fields extends FieldValues, Sent>(props: {
         label={props.label}
         hint={t(`valid.passwordOf.${kind}`)}
       >
-        {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={maxLength} />}
+        {(input) => (
+          <PasswordInput {...input} kind={kind} autoComplete="new-password" maxLength={maxLength} />
+        )}
       </FormField>
       <FormField
         form={form}
@@ -33,7 +35,9 @@ export function PasswordPair<Fields extends FieldValues, Sent>(props: {
         problem={t('valid.passwordSame')}
         label={t('sign.passwordAgain')}
       >
-        {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={maxLength} />}
+        {(input) => (
+          <PasswordInput {...input} kind={kind} autoComplete="new-password" maxLength={maxLength} />
+        )}
       </FormField>
     </>
   );

@@ -116,6 +116,29 @@ describe('[A-S31] a device that its user logged in with', () => {
   });
 });
 
+test('[A-S36] the password of whoever is logged in has one budget, whichever call asks for it', async () => {
+  const exchange = await open('memory', WITH_ADDRESSES);
+  const { accessToken: token } = await exchange.signIn('gildong');
+  const bank = { code: '088', account: '110-123-456789', holder: '홍길동' };
+  const calls: readonly ((password: string) => readonly [string, object])[] = [
+    (password) => ['/api/player/close', { password }],
+    (password) => ['/api/player/totp/begin', { accountPassword: password }],
+    (password) => ['/api/player/bank_account', { ...bank, accountPassword: password }],
+  ];
+  const ask = async (n: number, password: string) => {
+    const [path, body] = calls[n % calls.length]?.(password) ?? ['', {}];
+    const headers = addressOf(n);
+    return (await exchange.post<Partial<ErrorAnswer>>(path, body, { token, headers })).body.code;
+  };
+  for (let n = 0; n < 10; n += 1) {
+    expect(await ask(n, 'wrong2025')).toBe('WRONG_CREDENTIALS');
+    await exchange.clock.run(13_000);
+  }
+  expect(await ask(1, PASSWORD)).toBe('LOGIN_SLOWED');
+  // The login has another budget.
+  expect(await codeOf(login(exchange, { username: 'gildong', password: PASSWORD }))).toBe('OK');
+});
+
 interface Inbox {
   readonly items: readonly { readonly title: string }[];
 }

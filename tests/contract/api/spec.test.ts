@@ -76,7 +76,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/certi/certificate_email': ['language'],
   'POST /api/certi/certificate_phone': ['language'],
   'POST /api/player/find_id': ['channel', 'key', 'proof'],
-  'POST /api/player/find_pw': ['channel', 'key', 'password', 'proof', 'username'],
+  'POST /api/player/find_pw': ['channel', 'deviceMark', 'key', 'password', 'proof', 'username'],
   'POST /api/contact/create': ['clientRequestId', 'fileIds'],
   'POST /api/file': ['file'],
   'POST /api/paykiwoom/sendCoin': ['clientRequestId'],

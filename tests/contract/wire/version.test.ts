@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'fc9afaf364bcdbef' };
+const PINNED = { version: 5, hash: '07ec31136ba22cc7' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
