@@ -45,7 +45,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'GET /api/partner_profit/my_list': ['stateStrs'],
   'POST /api/dnw/p2p': ['clientRequestId'],
   'POST /api/coupon/use': ['clientRequestId'],
-  'POST /api/wallet/generate': ['label', 'network', 'tag'],
+  'POST /api/wallet/generate': ['accountCode', 'accountPassword', 'label', 'network', 'tag'],
+  'POST /api/player/update_withdraw_password': ['accountCode', 'accountPassword'],
   'POST /api/wallet/temp-generate': ['network'],
   'POST /api/dnw/apply': [
     'address',
