@@ -1,5 +1,6 @@
 /** The sites that ship, and in which language each shows refusals. */
 import { USUAL_CONTACT_WAIT_HOURS } from './accountGuard/accountGuard.ts';
+import type { PasswordKind } from './accounts/credentials.ts';
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
 import {
@@ -43,6 +44,8 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly signupVerification: SignupVerification;
   /** New members wait (WAIT) until an operator approves them. */
   readonly signupApproval: boolean;
+  /** What passwords that are set from now on are made of; earlier ones keep working. */
+  readonly passwordKind: PasswordKind;
   /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
   readonly cashOutMargin: string | null;
   /** Players see which share of the stakes of a round lies on each side. */
@@ -78,6 +81,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   contactWaitHours: USUAL_CONTACT_WAIT_HOURS,
   signupVerification: 'none',
   signupApproval: false,
+  passwordKind: 'lettersAndDigits',
   cashOutMargin: null,
   stakeShares: false,
   menus: SITE_MENUS,

@@ -10,6 +10,7 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { createAuth } from './auth/auth.ts';
 import { preparePracticeTraders } from './copytrade/practiceTraders/practiceTraders.ts';
+import type { CommonPasswords } from './auth/passwordRules.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
@@ -56,6 +57,8 @@ export interface ExchangeOptions {
   readonly coins?: GatewayOptions['coins'];
   /** Hashes passwords on another thread where the host has one. */
   readonly passwords?: PasswordHasher;
+  /** Passwords that nobody may set, where the host holds a list. */
+  readonly commonPasswords?: CommonPasswords;
   readonly rateLimits?: GatewayOptions['rateLimits'];
   readonly nextTurn?: GatewayOptions['nextTurn'];
   /** The sandbox approves applications where nothing else is said. */
@@ -111,7 +114,7 @@ export const exchangeRules = (
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
-  const { rateLimits = RATE_LIMITS, operatorTwoStep, confirms } = options;
+  const { rateLimits = RATE_LIMITS, operatorTwoStep, confirms, commonPasswords } = options;
   const start = await feedStart(options);
   const feed = await options.openFeed(start);
   const sites = createSiteRegistry();
@@ -143,7 +146,13 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.pushCarrier && { pushCarrier: options.pushCarrier }),
     ...(options.meter && { meter: options.meter }),
     auth: (core) =>
-      createAuth(core, { rateLimits, operatorTwoStep, confirms, ...(passwords && { passwords }) }),
+      createAuth(core, {
+        rateLimits,
+        operatorTwoStep,
+        confirms,
+        commonPasswords,
+        ...(passwords && { passwords }),
+      }),
   });
   return practice?.join(gateway) ?? gateway;
 }

@@ -100,9 +100,12 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
-  const withdrawPasswords = new WithdrawPasswords(core, auth.passwords, (userId, otp) =>
-    auth.twoStep.check(userId, otp),
-  );
+  const withdrawPasswords = new WithdrawPasswords(core, {
+    passwords: auth.passwords,
+    common: auth.commonPasswords,
+    checkCode: (userId, otp) => auth.twoStep.check(userId, otp),
+    onLocked: (userId, count) => auth.notifyOfGuesses(userId, 'withdrawPassword', count),
+  });
   const contacts = new ContactDesk(core);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),

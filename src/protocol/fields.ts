@@ -55,6 +55,18 @@ export const clientOrderIdParam = v.pipe(
   ),
 );
 
+/**
+ * Random text that a browser keeps: with it, accounts of one browser are found, and an owner's browser
+ * is told from a stranger's.
+ */
+export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)));
+
+/**
+ * A password as it is typed, whatever its site allows: 128 characters in the longest way of writing
+ * them.
+ */
+export const passwordParam = v.pipe(v.string(), v.maxLength(512));
+
 /** Why an operator acts: kept in the audit trail. */
 export const reasonParam = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
@@ -126,7 +138,7 @@ export const done = v.object({ status: v.literal(200) });
 /** What a call that declares `confirm` takes beside its own parameters. */
 export const confirmation = {
   /** The account's password; without it the call is CONFIRMATION_NEEDED. */
-  accountPassword: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  accountPassword: v.optional(passwordParam),
   /** Of the authenticator app, or a recovery code, where two-step login is on. */
   accountCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
 };

@@ -13,6 +13,7 @@ import type { NextTurn } from '../gateway/limits/lanes.ts';
 import { connectNice } from '../gateway/verification/nice/nice.ts';
 import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway/ports.ts';
 import { createRequestArrivals, paceConnections } from './arrivals.ts';
+import { COMMON_PASSWORDS } from './auth/commonPasswords.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { createAddressOf } from './clientAddress.ts';
 import { realCoinsProblem } from './coins/coinConfig.ts';
@@ -217,6 +218,7 @@ function openGateway(
     clock,
     random: (length) => randomBytes(length),
     passwords: createThreadPasswords(logger.warn),
+    commonPasswords: COMMON_PASSWORDS,
     logger,
     rateLimits: config.rateLimits,
     nextTurn,

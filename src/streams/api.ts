@@ -68,6 +68,8 @@ const FIRST: SomeCalls = FIRST_CALLS;
 const TIMEOUT_MS = { live: 15_000, practice: 60_000 } as const;
 /** Calls sent without a token: signing in must not depend on the session it replaces. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['login', 'signup']);
+/** Calls after which the exchange knows this browser as its user's. */
+const MARKED: ReadonlySet<CallName> = new Set(['login', 'signup', 'findPassword']);
 
 const IN_COOKIE = { cookie: true };
 
@@ -157,7 +159,7 @@ export function createApi(options: ApiOptions): Api {
     sending: Sending | undefined,
   ): Promise<Answer<AnswerOf<Name>>> => {
     if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params, sending);
-    const marked = SIGN_IN.has(name) ? { ...params, ...ownMark() } : params;
+    const marked = MARKED.has(name) ? { ...params, ...ownMark() } : params;
     const sent = name === 'login' ? { ...marked, ...inCookie } : marked;
     return send<Call<Name>>(call, sent, SIGN_IN.has(name) ? undefined : tokens.current());
   };

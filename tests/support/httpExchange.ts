@@ -29,6 +29,7 @@ import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
+import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { watchKinds } from './documentKinds.ts';
@@ -208,6 +209,7 @@ export async function createHttpExchange(
     auth: (core) =>
       createAuth(core, {
         passwords: createPasswordHasher(random, CHEAP),
+        commonPasswords: COMMON_PASSWORDS,
         ...(p.rateLimits && { rateLimits: p.rateLimits }),
         ...p.auth,
       }),

@@ -23,4 +23,10 @@ export const USER_REJECTIONS = {
     '비밀번호는 영문과 숫자 8~32자입니다.',
     'A password is 8 to 32 letters and digits.',
   ),
+  PASSWORD_LENGTH: refusal(400, '비밀번호는 8~128자입니다.', 'A password has 8 to 128 characters.'),
+  PASSWORD_COMMON: refusal(
+    400,
+    '많은 사람이 쓰는 비밀번호라 쉽게 알아낼 수 있습니다. 다른 비밀번호를 정해주세요.',
+    'Many people use this password, so it is guessed first. Choose another one.',
+  ),
 } as const satisfies Refusals;

@@ -45,6 +45,7 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   contactWaitHours: given(next.contactWaitHours, site.contactWaitHours),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
+  passwordKind: given(next.passwordKind, site.passwordKind),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
   stakeShares: given(next.stakeShares, site.stakeShares),
   menus: given(next.menus, site.menus),

@@ -89,7 +89,7 @@ export const accountHandlers = (
   },
 
   login: async (params, { site, isAtSite, address, device, refreshCookie }) => {
-    const { username, password, newPassword, otp } = params;
+    const { username, password, newPassword, otp, deviceMark } = params;
     // What would be issued here could not be used here.
     if (!isAtSite) return refuse(reject('NO_PERMISSION'));
     const isInCookie = params.cookie === true;
@@ -106,10 +106,9 @@ export const accountHandlers = (
     if (username === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'username' }));
     if (password === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'password' }));
     const entering = { username, password, newPassword, otp };
-    const credentials = { siteId: site.id, ...entering, address, device };
+    const credentials = { siteId: site.id, ...entering, address, device, deviceMark };
     const entered = await auth.login(credentials);
-    if (entered.ok)
-      await leaveTrace(core, entered.answer.userId, { deviceMark: params.deviceMark, address });
+    if (entered.ok) await leaveTrace(core, entered.answer.userId, { deviceMark, address });
     return answerSession(core, entered, isInCookie ? refreshCookie : undefined);
   },
 

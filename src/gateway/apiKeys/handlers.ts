@@ -4,12 +4,12 @@ import { base64url } from 'jose';
 import { statusRejection } from '../../domain/accounts/access.ts';
 import { apiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { DAY_MS } from '../../domain/time.ts';
 import type { apiKeyCalls, WireApiKey } from '../../protocol/apiKeys/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { GatewayCore, Identity } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import { prepareNotice } from '../messages/personNotice.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { seal } from '../twoStep/sealed.ts';
 import { readNetwork } from './addresses.ts';
@@ -20,8 +20,6 @@ import { writeKeyNotice } from './keyNotice.ts';
 const ID_BYTES = 16;
 /** As long as the hash it is used with. */
 const SECRET_BYTES = 32;
-/** A mail about a key is of no use later. */
-const MAIL_GOOD_FOR_MS = DAY_MS;
 
 type Creation = CallParams<typeof apiKeyCalls.createApiKey>;
 
@@ -62,28 +60,12 @@ async function proofRejection(
 }
 
 /** Stored with the key: a message in the inbox, and a mail where there is an address for it. */
-async function noticesOf({ core }: Parts, { label, permission }: Creation, by: Requester) {
-  const { identity, language, address } = by;
-  const { title, content, text } = writeKeyNotice(language, { label, permission, address });
-  const notice = core.messages.inbox.notice(identity.userId, bytesToHex(core.random(ID_BYTES)), {
-    ...{ title, content },
-  });
-  const email = core.profiles.profileOf(identity.userId)?.email ?? '';
-  const mail =
-    email === ''
-      ? undefined
-      : await core.outbox.prepare({
-          ...{ siteId: identity.siteId, channel: 'email', to: email, subject: title, text },
-          until: core.clock.now() + MAIL_GOOD_FOR_MS,
-        });
-  return {
-    changes: [notice, ...(mail === undefined ? [] : [mail.change])],
-    deliver: async () => {
-      mail?.deliver();
-      await core.messages.inbox.publishUnread(identity.userId);
-    },
-  };
-}
+const noticesOf = ({ core }: Parts, { label, permission }: Creation, by: Requester) =>
+  prepareNotice(
+    core,
+    by.identity.userId,
+    writeKeyNotice(by.language, { label, permission, address: by.address }),
+  );
 
 async function create(
   parts: Parts,

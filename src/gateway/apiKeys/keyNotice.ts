@@ -1,6 +1,7 @@
 /** What a person is sent when a key of their account was created, in case it was not them. */
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import type { Language } from '../../domain/preferences.ts';
+import type { PersonNotice } from '../messages/personNotice.ts';
 
 interface Facts {
   readonly label: string;
@@ -9,13 +10,7 @@ interface Facts {
   readonly address: string;
 }
 
-interface Written {
-  readonly title: string;
-  /** One paragraph each. */
-  readonly lines: readonly string[];
-}
-
-const WORDS: Readonly<Record<Language, (facts: Facts) => Written>> = {
+const WORDS: Readonly<Record<Language, (facts: Facts) => PersonNotice>> = {
   ko: ({ label, permission, address }) => ({
     title: `API 키 "${label}" 생성`,
     lines: [
@@ -32,18 +27,5 @@ const WORDS: Readonly<Record<Language, (facts: Facts) => Written>> = {
   }),
 };
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** `content` is HTML, as messages are; `text` is plain, as mails are. */
-export function writeKeyNotice(
-  language: Language,
-  facts: Facts,
-): { readonly title: string; readonly content: string; readonly text: string } {
-  const { title, lines } = WORDS[language](facts);
-  return {
-    title,
-    content: lines.map((line) => `<p>${escape(line)}</p>`).join(''),
-    text: lines.join('\n'),
-  };
-}
+export const writeKeyNotice = (language: Language, facts: Facts): PersonNotice =>
+  WORDS[language](facts);

@@ -22,10 +22,12 @@ import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createConfirm } from './confirm.ts';
+import { createGuessNotices, type NotifyOfGuesses } from './guessNotices.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
 import { type CheckOwnPassword, createOwnPasswordCheck } from './ownPassword.ts';
 import { createPasswordQueue, type PasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
+import { type CommonPasswords, createPasswordRules, NO_COMMON_PASSWORDS } from './passwordRules.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
@@ -38,7 +40,10 @@ export interface Auth extends Authentication, PasswordChanges, Recovery {
   readonly apiKeySealing: () => Promise<CryptoKey>;
   /** For other passwords, which wait in lanes of their own. */
   readonly passwords: PasswordQueue;
+  /** Those that nobody may set. */
+  readonly commonPasswords: CommonPasswords;
   readonly twoStep: TwoStep;
+  readonly notifyOfGuesses: NotifyOfGuesses;
   readonly checkOwnPassword: CheckOwnPassword;
   /** Before each call that declares `confirm`. */
   readonly confirm: Confirm;
@@ -71,6 +76,8 @@ export interface AuthOptions {
   readonly passwords?: PasswordHasher;
   /** Hashes that may wait for their turn; beyond it logins are refused as too many. */
   readonly waitingMax?: number;
+  /** None where left out. */
+  readonly commonPasswords?: CommonPasswords | undefined;
   /** How many accounts may be made at one address; unlimited by default. */
   readonly rateLimits?: Pick<RateLimits, 'signups'>;
   /** False where no other person can hold a member's token: calls are made without confirmation. */
@@ -87,27 +94,51 @@ function createQueue(core: GatewayCore, { passwords, waitingMax }: AuthOptions):
   );
 }
 
+/** The limits of names and addresses, those of accounts made as the host says. */
+function createLimits({ clock }: GatewayCore, { rateLimits }: AuthOptions) {
+  const rate = rateLimits?.signups;
+  return {
+    known: createKnownAddresses(),
+    signups: createAddressLimit(rate, clock),
+    mailSignups: createAddressLimit(rate && MAIL_SIGNUPS, clock),
+    lookups: createAddressLimit(rate && lookupsOf(rate), clock),
+    failures: createAddressLimit(FAILED_LOGINS, clock),
+    logins: createAddressLimit(USER_LOGINS, clock),
+  };
+}
+
+/** How passwords are hashed, which may be set, and who is notified when they are guessed at. */
+function createPasswords(core: GatewayCore, options: AuthOptions) {
+  const passwords = createQueue(core, options);
+  const commonPasswords = options.commonPasswords ?? NO_COMMON_PASSWORDS;
+  const notifyOfGuesses = createGuessNotices(core);
+  return {
+    passwords,
+    commonPasswords,
+    passwordRejection: createPasswordRules(core, commonPasswords),
+    notifyOfGuesses,
+    check: createOwnPasswordCheck(core, passwords, notifyOfGuesses),
+    inTurn: createKeyedTurns<UserId>(),
+  };
+}
+
 export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const keys = createTokenKeys(core.meta, core.random);
-  const passwords = createQueue(core, options);
-  const twoStep = new TwoStep(core, keys);
-  const check = createOwnPasswordCheck(core, passwords);
-  const inTurn = createKeyedTurns<UserId>();
-  const known = createKnownAddresses();
-  const { signups: rate } = options.rateLimits ?? {};
-  const mailRate = rate && MAIL_SIGNUPS;
-  const signups = createAddressLimit(rate, core.clock);
-  const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
-  const failures = createAddressLimit(FAILED_LOGINS, core.clock);
-  const logins = createAddressLimit(USER_LOGINS, core.clock);
-  const passwordChanges = createPasswordChanges(core, { passwords, check, inTurn });
+  const limits = createLimits(core, options);
+  const kit = createPasswords(core, options);
+  const { passwords, commonPasswords, notifyOfGuesses, check, inTurn } = kit;
+  const { lookups } = limits;
+  const twoStep = new TwoStep(core, keys, (userId, count) =>
+    notifyOfGuesses(userId, 'code', count),
+  );
+  const passwordChanges = createPasswordChanges(core, kit);
+  const confirms = options.confirms !== false;
   const changes: AccountChanges = (userId, change) => {
     if (!confirms) return () => Promise.resolve();
     const inform = core.guard.begin(userId, change);
     // Nothing of a person is written after their account was closed.
     return () => inTurn(userId, inform);
   };
-  const confirms = options.confirms !== false;
   const needsTwoStep = (role: Role): boolean =>
     options.operatorTwoStep === true && role === 'ADMIN';
   return {
@@ -116,8 +147,10 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     apiKeySealing: async () => (await keys()).apiKeys,
     ...passwordChanges,
     passwords,
+    commonPasswords,
     lookups,
     twoStep,
+    notifyOfGuesses,
     checkOwnPassword: check,
     confirm: confirms ? createConfirm(check, twoStep) : () => Promise.resolve(undefined),
     changes,
@@ -127,12 +160,10 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
       !needsTwoStep(role) || (await twoStep.stateOf(userId)).isOn
         ? undefined
         : reject('TWO_STEP_REQUIRED'),
-    register: createRegister(core, {
-      ...{ passwords, known, signups, lookups },
-      mailSignups: createAddressLimit(mailRate, core.clock),
-    }),
+    register: createRegister(core, { ...kit, ...limits }),
     ...createRecovery(core, {
-      ...{ passwords, lookups, changes },
+      ...kit,
+      ...{ lookups, changes },
       replacePassword: passwordChanges.replacePassword,
     }),
     isAvailable: (siteId, username, address) => {
@@ -141,7 +172,8 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
       return succeed(core.profiles.userByName(siteId, username) === undefined);
     },
     login: createLogin(core, keys, {
-      ...{ passwords, known, failures, logins, inTurn },
+      ...kit,
+      ...limits,
       checkCode: (userId, code) => twoStep.check(userId, code),
     }),
     renew: createRenew(core, keys),

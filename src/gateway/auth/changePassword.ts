@@ -1,5 +1,5 @@
 /** Another password for an account. Rules [A-P..]. */
-import { isPassword } from '../../domain/accounts/credentials.ts';
+import { isSamePassword } from '../../domain/accounts/credentials.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, putCredentials } from '../accounts/accountDocuments.ts';
@@ -9,11 +9,12 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import { tooMany } from './addressLimits.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 export interface PasswordChanges {
   /**
-   * By its user, who knows the current one: every session but theirs ends. INVALID_PASSWORD,
-   * SAME_PASSWORD, WRONG_CREDENTIALS, LOGIN_SLOWED.
+   * By its user, who knows the current one: every session but theirs ends. What the rules of
+   * passwords refuse, SAME_PASSWORD, WRONG_CREDENTIALS, LOGIN_SLOWED.
    */
   readonly changePassword: (
     identity: Identity,
@@ -31,11 +32,12 @@ export function createPasswordChanges(
   core: GatewayCore,
   p: {
     readonly passwords: PasswordQueue;
+    readonly passwordRejection: PasswordRejection;
     readonly check: CheckOwnPassword;
     readonly inTurn: InTurn<UserId>;
   },
 ): PasswordChanges {
-  const { passwords, check, inTurn } = p;
+  const { passwords, passwordRejection, check, inTurn } = p;
 
   const store = async (
     userId: UserId,
@@ -51,12 +53,14 @@ export function createPasswordChanges(
   };
 
   return {
-    changePassword: ({ userId, sessionId }, { current, password }) =>
+    changePassword: ({ userId, siteId, sessionId }, { current, password }) =>
       inTurn(userId, async () => {
-        if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
+        const { username = '' } = core.profiles.profileOf(userId) ?? {};
+        const unfit = passwordRejection(siteId, username, password);
+        if (unfit !== undefined) return refuse(unfit);
         const checked = await check(userId, current);
         if (!checked.ok) return refuse(checked.rejection);
-        if (password === current) return refuse(reject('SAME_PASSWORD'));
+        if (isSamePassword(password, current)) return refuse(reject('SAME_PASSWORD'));
         const passwordHash = await passwords.hash(`password ${userId}`, password);
         if (passwordHash === undefined) return refuse(tooMany(1));
         return store(userId, passwordHash, { expectedVersion: checked.version }, sessionId);

@@ -1,7 +1,7 @@
 /** Username and password, and a code where two-step login is on, to a session. */
-import type { SiteId, UserId } from '../../domain/ids.ts';
+import { isSamePassword } from '../../domain/accounts/credentials.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isPassword } from '../../domain/accounts/credentials.ts';
 import type { SessionOrigin } from '../../domain/accounts.ts';
 import {
   ACCOUNT_KINDS,
@@ -13,17 +13,16 @@ import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
-import type { KnownAddresses } from './knownAddresses.ts';
-import { createLoginThrottle } from './loginThrottle.ts';
+import { PASSWORD_GUESSES } from '../limits/guessBudget.ts';
+import { tooMany } from './addressLimits.ts';
+import { type AdmissionLimits, type Comer, createAdmission } from './admission.ts';
+import type { NotifyOfGuesses } from './guessNotices.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 import type { ReadTokenKeys } from './secrets.ts';
 import { createOpenSession, type Tokens } from './tokens.ts';
 
-/** `address` is where the request came from, as the host sees it; failed logins are counted by it. */
-export interface Credentials extends SessionOrigin {
-  readonly siteId: SiteId;
-  readonly username: string;
+export interface Credentials extends SessionOrigin, Comer {
   readonly password: string;
   /** Of an authenticator app, or a recovery code. */
   readonly otp?: string | undefined;
@@ -32,13 +31,10 @@ export interface Credentials extends SessionOrigin {
 }
 
 /** What the login shares with registration and with changes of the account. */
-export interface Door {
+export interface Door extends AdmissionLimits {
   readonly passwords: PasswordQueue;
-  readonly known: KnownAddresses;
-  /** Of those who are not known at their address. */
-  readonly failures: AddressLimit;
-  /** Of one user at one address, whether the password is right or not. */
-  readonly logins: AddressLimit;
+  readonly passwordRejection: PasswordRejection;
+  readonly notifyOfGuesses: NotifyOfGuesses;
   readonly inTurn: InTurn<UserId>;
   readonly checkCode: (userId: UserId, code: string | undefined) => Promise<Rejection | undefined>;
 }
@@ -49,13 +45,6 @@ const laneOf = (address: string): string => `login ${address}`;
 const slowed = (seconds: number): Reply<never> =>
   refuse(reject('LOGIN_SLOWED', { seconds: String(seconds) }));
 
-/** Why a one-time password is not replaced with this login. */
-function replacementRejection({ password, newPassword }: Credentials): Rejection | undefined {
-  if (newPassword === undefined) return reject('PASSWORD_CHANGE_NEEDED');
-  if (!isPassword(newPassword)) return reject('INVALID_PASSWORD');
-  return newPassword === password ? reject('SAME_PASSWORD') : undefined;
-}
-
 /**
  * From credentials to a session: WRONG_CREDENTIALS, what a new password or the code lacks, or what the account's
  * status says; undefined where too many passwords wait already.
@@ -63,9 +52,18 @@ function replacementRejection({ password, newPassword }: Credentials): Rejection
 function createEntry(
   core: GatewayCore,
   keys: ReadTokenKeys,
-  { passwords, inTurn, checkCode }: Door,
+  { passwords, passwordRejection, inTurn, checkCode }: Door,
 ) {
   const openSession = createOpenSession(core, keys);
+
+  /** Why a one-time password is not replaced with this login. */
+  const replacementRejection = (presented: Credentials): Rejection | undefined => {
+    const { newPassword, password } = presented;
+    if (newPassword === undefined) return reject('PASSWORD_CHANGE_NEEDED');
+    const refused = passwordRejection(presented.siteId, presented.username, newPassword);
+    if (refused !== undefined) return refused;
+    return isSamePassword(newPassword, password) ? reject('SAME_PASSWORD') : undefined;
+  };
 
   /** The version of the credentials a right password was checked against; false for a wrong one. */
   const verify = async (
@@ -126,55 +124,11 @@ function createEntry(
   };
 }
 
-/** A login that may look at the password. */
-interface Admitted {
-  readonly ok: true;
-  /** The password was right. */
-  readonly succeeded: () => void;
-  /** It does not count as a failure of its address. */
-  readonly excuse: () => void;
-  /** It counts as none. */
-  readonly withdraw: () => void;
-}
-
-/** Each limit a login has to keep before its password costs anything. */
-function createAdmission({ clock }: GatewayCore, { known, failures, logins }: Door) {
-  const throttle = createLoginThrottle();
-  return (
-    userId: UserId | undefined,
-    { siteId, username, address }: Credentials,
-  ): Admitted | Extract<Use, { readonly ok: false }> => {
-    const now = clock.now();
-    const key = `${siteId} ${username} ${address}`;
-    const login = logins.use(address === '' ? '' : key);
-    if (!login.ok) return login;
-    const isKnown = userId !== undefined && known.has(userId, address, now);
-    const failure = isKnown ? undefined : failures.use(address);
-    if (failure?.ok === false) {
-      login.withdraw();
-      return failure;
-    }
-    const attempt = throttle.begin(key, now);
-    const excuse = (): void => failure?.withdraw();
-    if (!attempt.ok) {
-      login.withdraw();
-      excuse();
-      return attempt;
-    }
-    const withdraw = (): void => {
-      login.withdraw();
-      attempt.withdraw();
-      excuse();
-    };
-    return { ok: true, succeeded: attempt.succeeded, excuse, withdraw };
-  };
-}
-
 /**
- * LOGIN_SLOWED after five failures in a minute for a username, or 30 for an address that the user
- * was not at before, or after ten logins of a username at an address; WRONG_CREDENTIALS alike for
- * an unknown user and a wrong password; whether a code is needed, and the account's status, only
- * with the correct password.
+ * LOGIN_SLOWED after five failures in a minute for a username at an address, 30 for an address that
+ * the user was not at before, ten for a username over all addresses, or after ten logins of a
+ * username at an address; WRONG_CREDENTIALS alike for an unknown user and a wrong password; whether a
+ * code is needed, and the account's status, only with the correct password.
  */
 export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) {
   const admit = createAdmission(core, door);
@@ -182,7 +136,7 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) 
   return async (presented: Credentials): Promise<Reply<Tokens>> => {
     const { siteId, username, address } = presented;
     const userId = core.profiles.userByName(siteId, username);
-    const admitted = admit(userId, presented);
+    const admitted = await admit(userId, presented);
     if (!admitted.ok) return slowed(admitted.seconds);
     try {
       const entered = await tryToEnter(userId, presented);
@@ -191,7 +145,13 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) 
         return refuse(tooMany(1));
       }
       const code = entered.ok ? undefined : entered.rejection.code;
-      if (userId === undefined || code === 'WRONG_CREDENTIALS') return entered;
+      if (userId === undefined) return entered;
+      if (code === 'WRONG_CREDENTIALS') {
+        // Not waited for: the answer would take longer where there is an owner to notify.
+        if (admitted.wrong >= PASSWORD_GUESSES.free)
+          void door.notifyOfGuesses(userId, 'login', admitted.wrong);
+        return entered;
+      }
       admitted.succeeded();
       // Wrong codes are counted by their user, and like wrong passwords by their address.
       if (code !== 'OTP_MISMATCH') admitted.excuse();

@@ -3,11 +3,15 @@
  * take the memory of one. Each address waits in a lane of its own, and lanes are served in turn: a
  * crowd at one address delays no other.
  */
+import { normalPassword } from '../../domain/accounts/credentials.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { Clock } from '../ports.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** Every method answers undefined when too many wait already; nothing was computed then. */
+/**
+ * Every method answers undefined when too many wait already; nothing was computed then. Passwords are
+ * hashed and compared in their normal form.
+ */
 export interface PasswordQueue {
   readonly hash: (lane: string, password: string) => Promise<string | undefined>;
   readonly verify: (lane: string, password: string, hash: string) => Promise<boolean | undefined>;
@@ -149,8 +153,9 @@ export function createPasswordQueue(
   };
 
   return {
-    hash: (lane, password) => queue.inTurn(lane, () => hasher.hash(password)),
-    verify: (lane, password, hash) => queue.inTurn(lane, () => verifyTimed(password, hash)),
+    hash: (lane, password) => queue.inTurn(lane, () => hasher.hash(normalPassword(password))),
+    verify: (lane, password, hash) =>
+      queue.inTurn(lane, () => verifyTimed(normalPassword(password), hash)),
     pretend: (lane) => queue.inTurn(lane, pretendOne),
   };
 }

@@ -1,8 +1,8 @@
 /** A forgotten username or password. Rules [A-V14] and [A-V15]. */
 import type { SiteId } from '../../domain/ids.ts';
-import { isPassword } from '../../domain/accounts/credentials.ts';
 import { reject } from '../../domain/rejections.ts';
 import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
+import { leaveTrace } from '../accounts/traces.ts';
 import type { GatewayCore } from '../core.ts';
 import type { AccountChanges } from '../http/endpoint.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
@@ -11,9 +11,11 @@ import type { Claim } from '../verification/verification.ts';
 import { type AddressLimit, tooMany } from './addressLimits.ts';
 import type { PasswordChanges } from './changePassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 export interface RecoveryDoor {
   readonly passwords: PasswordQueue;
+  readonly passwordRejection: PasswordRejection;
   readonly lookups: AddressLimit;
   readonly changes: AccountChanges;
   readonly replacePassword: PasswordChanges['replacePassword'];
@@ -23,6 +25,8 @@ export interface NewPassword extends Claim {
   readonly siteId: SiteId;
   readonly username: string;
   readonly password: string;
+  /** Of a browser that is the owner's from then on. */
+  readonly deviceMark?: string | undefined;
 }
 
 export interface Recovery {
@@ -39,12 +43,12 @@ export interface Recovery {
 
 export function createRecovery(
   core: GatewayCore,
-  { passwords, lookups, changes, replacePassword }: RecoveryDoor,
+  { passwords, passwordRejection, lookups, changes, replacePassword }: RecoveryDoor,
 ): Recovery {
   const { documents, profiles, verification } = core;
 
   const replace = async (
-    { siteId, username, channel, key }: NewPassword,
+    { siteId, username, channel, key, deviceMark }: NewPassword,
     passwordHash: string,
   ): Promise<Reply<undefined>> => {
     const userId = profiles.userByName(siteId, username);
@@ -55,7 +59,10 @@ export function createRecovery(
     if (waits !== undefined) return refuse(waits);
     const inform = changes(userId, 'PASSWORD');
     const replaced = await replacePassword(userId, passwordHash);
-    if (replaced.ok) await inform();
+    if (!replaced.ok) return replaced;
+    await inform();
+    // Whoever is locked out of new devices by a guesser goes on from here.
+    await leaveTrace(core, userId, { deviceMark, address: '' });
     return replaced;
   };
 
@@ -70,7 +77,8 @@ export function createRecovery(
       });
     },
     findPassword: async (wanted, address) => {
-      if (!isPassword(wanted.password)) return refuse(reject('INVALID_PASSWORD'));
+      const unfit = passwordRejection(wanted.siteId, wanted.username, wanted.password);
+      if (unfit !== undefined) return refuse(unfit);
       const use = lookups.use(address);
       if (!use.ok) return refuse(tooMany(use.seconds));
       return verification.spend([wanted], async () => {

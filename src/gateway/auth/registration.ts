@@ -18,11 +18,12 @@ import {
 import type { GatewayCore } from '../core.ts';
 import { findPartner } from '../partners/partners.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { isPassword, isUsername } from '../../domain/accounts/credentials.ts';
+import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Claim } from '../verification/verification.ts';
 import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 export interface Registration extends Profile {
   readonly password: string;
@@ -45,6 +46,7 @@ export interface Registration extends Profile {
 /** What registration shares with the login. */
 export interface RegistrationDoor {
   readonly passwords: PasswordQueue;
+  readonly passwordRejection: PasswordRejection;
   readonly known: KnownAddresses;
   /** Accounts made. */
   readonly signups: AddressLimit;
@@ -67,7 +69,7 @@ const ID_BYTES = 16;
  * ends the process in between, the next start completes it or frees the names.
  */
 export function createRegister(core: GatewayCore, door: RegistrationDoor) {
-  const { passwords, known, lookups } = door;
+  const { passwords, passwordRejection, known, lookups } = door;
   /** It says what a look-up would say, so it counts as one: neither may be used to list names. */
   const refuseLookup = (code: RejectionCode, address: string): Reply<never> => {
     const use = lookups.use(address);
@@ -87,7 +89,8 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
     } = registration;
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
-    if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
+    const unfit = passwordRejection(siteId, username, password);
+    if (unfit !== undefined) return refuse(unfit);
     const claims = claimsOf(registration);
     if (!claims.ok) return claims;
     const use = countSignup(door, registration);

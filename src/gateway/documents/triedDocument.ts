@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
-import type { Millis } from '../../domain/time.ts';
+import { HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { DeleteDocument, Documents, PutDocument } from './documents.ts';
 
 /** What every body of such a document holds. */
@@ -13,12 +13,21 @@ export const triedFields = {
   wrongTries: v.number(),
   /** 0 while it was never locked. */
   lockedUntil: v.number(),
+  /** Locks with no right entry after them; each is twice as long as the one before it. */
+  locks: v.optional(v.number(), 0),
 };
 
 interface Tries {
   readonly wrongTries: number;
   readonly lockedUntil: Millis;
+  readonly locks: number;
 }
+
+/** What a right entry leaves. */
+export const NO_TRIES: Tries = { wrongTries: 0, lockedUntil: 0, locks: 0 };
+
+/** The longest lock. */
+const LOCK_MAX_MS = 4 * HOUR_MS;
 
 /** A body with whose it is and its version, 0 where it is not stored yet. */
 export type Tried<Body> = Readonly<Body> & { readonly userId: UserId; readonly version: number };
@@ -34,7 +43,7 @@ export interface TriedDocument<Body> {
   readonly afterWrong: (stored: Tried<Body>, now: Millis) => Tried<Body>;
 }
 
-/** @param limits how many wrong entries in a row lock it, and for how many milliseconds */
+/** @param limits how many wrong entries in a row lock it, and for how many milliseconds at first */
 export function createTriedDocument<Body extends Tries>(
   kind: string,
   body: v.GenericSchema<unknown, Body>,
@@ -64,9 +73,9 @@ export function createTriedDocument<Body extends Tries>(
     }),
     afterWrong: (stored, now) => {
       const wrongTries = stored.wrongTries + 1;
-      return wrongTries < limits.wrongMax
-        ? { ...stored, wrongTries }
-        : { ...stored, wrongTries: 0, lockedUntil: now + limits.lockedForMs };
+      if (wrongTries < limits.wrongMax) return { ...stored, wrongTries };
+      const lockMs = Math.min(LOCK_MAX_MS, limits.lockedForMs * 2 ** stored.locks);
+      return { ...stored, wrongTries: 0, lockedUntil: now + lockMs, locks: stored.locks + 1 };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Sites as documents: each holds the whole of one that was created or changed by an operator. */
 import * as v from 'valibot';
+import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { siteId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
@@ -30,6 +31,7 @@ const body = v.object({
   stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
+  passwordKind: v.picklist(PASSWORD_KINDS),
   menus: v.array(v.picklist(SITE_MENUS)),
   appearance: v.object({
     name: v.optional(text, HOUSE_APPEARANCE.name),

@@ -2,9 +2,11 @@
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
+import { WRONG_CODES_MAX } from '../../domain/twoStep/twoStep.ts';
 import type { ReadTokenKeys } from '../auth/secrets.ts';
 import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
+import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { createRecoveryCodes, isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
@@ -21,6 +23,8 @@ import {
 
 type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
 
+type OnLocked = (userId: UserId, count: number) => Promise<void>;
+
 export interface TwoStepState {
   readonly isOn: boolean;
   readonly since: Millis | undefined;
@@ -34,12 +38,15 @@ const locked = (until: Millis, now: Millis): Rejection =>
 export class TwoStep {
   readonly #core: Core;
   readonly #keys: ReadTokenKeys;
+  readonly #onLocked: OnLocked;
   /** Simultaneous tries of a user are counted one by one. */
   readonly #inTurn = createKeyedTurns<UserId>();
 
-  constructor(core: Core, keys: ReadTokenKeys) {
+  /** @param onLocked called with how many wrong codes in a row locked it */
+  constructor(core: Core, keys: ReadTokenKeys, onLocked: OnLocked) {
     this.#core = core;
     this.#keys = keys;
+    this.#onLocked = onLocked;
   }
 
   async stateOf(userId: UserId): Promise<TwoStepState> {
@@ -144,15 +151,14 @@ export class TwoStep {
     const now = this.#core.clock.now();
     if (stored.lockedUntil > now) return locked(stored.lockedUntil, now);
     if (right !== undefined)
-      return this.#store(
-        stored.userId,
-        putTwoStep({ ...right, wrongTries: 0, lockedUntil: 0 }, audit),
-      );
+      return this.#store(stored.userId, putTwoStep({ ...right, ...NO_TRIES }, audit));
     const after = afterWrongCode(stored, now);
     const isLocked = after.lockedUntil > now;
     const failed = await this.#store(stored.userId, putTwoStep(after, isLocked ? 'fact' : 'none'));
     if (failed !== undefined) return failed;
-    return isLocked ? locked(after.lockedUntil, now) : reject('OTP_MISMATCH');
+    if (!isLocked) return reject('OTP_MISMATCH');
+    await this.#onLocked(stored.userId, WRONG_CODES_MAX);
+    return locked(after.lockedUntil, now);
   }
 
   #find(userId: UserId): Promise<StoredTwoStep | undefined> {

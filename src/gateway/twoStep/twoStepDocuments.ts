@@ -39,6 +39,14 @@ export const begunTwoStep = (
   secret: string,
   before: StoredTwoStep | undefined,
 ): StoredTwoStep => ({
-  ...{ userId, secret, version: before?.version ?? 0, state: 'BEGUN', since: 0, lastStep: 0 },
-  ...{ recovery: [], wrongTries: before?.wrongTries ?? 0, lockedUntil: before?.lockedUntil ?? 0 },
+  userId,
+  secret,
+  version: before?.version ?? 0,
+  state: 'BEGUN',
+  since: 0,
+  lastStep: 0,
+  recovery: [],
+  wrongTries: before?.wrongTries ?? 0,
+  lockedUntil: before?.lockedUntil ?? 0,
+  locks: before?.locks ?? 0,
 });

@@ -78,8 +78,9 @@ export function verificationHandlers(
       const found = await auth.findId({ siteId: site.id, channel, key, proof }, address);
       return found.ok ? succeed({ ...OK, usernames: [...found.answer] }) : found;
     },
-    findPassword: async ({ username, channel, key, proof, password }, { site, address }) => {
-      const wanted = { siteId: site.id, username, channel, key, proof, password };
+    findPassword: async (params, { site, address }) => {
+      const { username, channel, key, proof, password, deviceMark } = params;
+      const wanted = { siteId: site.id, username, channel, key, proof, password, deviceMark };
       const set = await auth.findPassword(wanted, address);
       return set.ok ? succeed(OK) : set;
     },

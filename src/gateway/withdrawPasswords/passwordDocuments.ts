@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
 import { LOCKED_FOR_MS, WRONG_TRIES_MAX } from '../../domain/withdrawPasswords/withdrawPassword.ts';
 import type { PutDocument } from '../documents/documents.ts';
-import { createTriedDocument, type Tried, triedFields } from '../documents/triedDocument.ts';
+import {
+  createTriedDocument,
+  NO_TRIES,
+  type Tried,
+  triedFields,
+} from '../documents/triedDocument.ts';
 
 const body = v.object({ passwordHash: v.string(), ...triedFields });
 
@@ -18,7 +23,7 @@ export const { find: findPassword, remove: deletePassword, afterWrong: afterWron
 
 /** Another password, with no wrong try; version 0 where none was set. */
 export const putPassword = (userId: UserId, version: number, passwordHash: string): PutDocument =>
-  put({ userId, version, passwordHash, wrongTries: 0, lockedUntil: 0 }, 'fact');
+  put({ userId, version, passwordHash, ...NO_TRIES }, 'fact');
 
 /** Tries leave no trail, but for the one that locks. */
 export const putTries = (stored: StoredPassword): PutDocument =>

@@ -8,8 +8,10 @@ import {
 } from '../../domain/withdrawPasswords/withdrawPassword.ts';
 import { tooMany } from '../auth/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
+import type { CommonPasswords } from '../auth/passwordRules.ts';
 import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
+import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
@@ -30,6 +32,15 @@ type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'random'>;
 /** Of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;
 
+interface WithdrawPasswordParts {
+  readonly passwords: PasswordQueue;
+  /** Those that nobody may set. */
+  readonly common: CommonPasswords;
+  readonly checkCode: CheckCode;
+  /** Receives how many wrong passwords in a row locked it. */
+  readonly onLocked: (userId: UserId, count: number) => Promise<void>;
+}
+
 const laneOf = (userId: UserId): string => `withdraw ${userId}`;
 
 export class WithdrawPasswords {
@@ -37,13 +48,17 @@ export class WithdrawPasswords {
   readonly #passwords: PasswordQueue;
   readonly #proofs: Proofs;
   readonly #checkCode: CheckCode;
+  readonly #onLocked: WithdrawPasswordParts['onLocked'];
+  readonly #common: CommonPasswords;
   /** Simultaneous tries of a user are counted one by one. */
   readonly #inTurn = createKeyedTurns<UserId>();
 
-  constructor(core: Core, passwords: PasswordQueue, checkCode: CheckCode) {
+  constructor(core: Core, p: WithdrawPasswordParts) {
     this.#core = core;
-    this.#checkCode = checkCode;
-    this.#passwords = passwords;
+    this.#checkCode = p.checkCode;
+    this.#onLocked = p.onLocked;
+    this.#passwords = p.passwords;
+    this.#common = p.common;
     this.#proofs = new Proofs(core.clock, core.random);
   }
 
@@ -63,6 +78,7 @@ export class WithdrawPasswords {
   update(userId: UserId, password: string, previous?: string): Promise<Reply<undefined>> {
     return this.#inTurn(userId, async () => {
       if (!isWithdrawPassword(password)) return refuse(reject('INVALID_WITHDRAW_PASSWORD'));
+      if (this.#common.has(password.toLowerCase())) return refuse(reject('PASSWORD_COMMON'));
       const stored = await this.#find(userId);
       const wrong = stored && (await this.#try(stored, previous ?? ''));
       if (wrong !== undefined) return refuse(wrong);
@@ -137,18 +153,21 @@ export class WithdrawPasswords {
   /** Counts a wrong try before it is answered. */
   async #try(stored: StoredPassword, password: string): Promise<Rejection | undefined> {
     const { clock } = this.#core;
-    const { userId, passwordHash, lockedUntil, wrongTries } = stored;
+    const { userId, passwordHash, lockedUntil, wrongTries, locks } = stored;
     if (lockedUntil > clock.now()) return locked(lockedUntil, clock.now());
     const isRight = await this.#passwords.verify(laneOf(userId), password, passwordHash);
     if (isRight === undefined) return tooMany(1);
     if (isRight) {
-      if (wrongTries === 0) return undefined;
-      return this.#change(userId, putTries({ ...stored, wrongTries: 0, lockedUntil: 0 }));
+      if (wrongTries === 0 && locks === 0) return undefined;
+      return this.#change(userId, putTries({ ...stored, ...NO_TRIES }));
     }
     const after = afterWrongTry(stored, clock.now());
     const failed = await this.#change(userId, putTries(after));
     if (failed !== undefined) return failed;
-    if (after.lockedUntil > clock.now()) return locked(after.lockedUntil, clock.now());
+    if (after.lockedUntil > clock.now()) {
+      await this.#onLocked(userId, WRONG_TRIES_MAX);
+      return locked(after.lockedUntil, clock.now());
+    }
     const remaining = String(WRONG_TRIES_MAX - after.wrongTries);
     return reject('WRONG_WITHDRAW_PASSWORD', { remaining });
   }

@@ -1,8 +1,8 @@
 /** Signing up, signing in and who is signed in. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall, GUEST_READ, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
-import { booleanParam, done, siteInfoId } from '../fields.ts';
-import { sessionAnswer, wireUser } from './entities.ts';
+import { booleanParam, deviceMark, done, passwordParam, siteInfoId } from '../fields.ts';
+import { PASSWORD_REFUSALS, sessionAnswer, wireUser } from './entities.ts';
 import { SESSION, USER } from './examples.ts';
 
 /** One line of text: no control characters, no halves of a character. */
@@ -10,9 +10,6 @@ const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 /** JSON text that is stored unchanged. */
 const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
-
-/** Random text that a browser keeps: with it, accounts of one browser are found. */
-const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)));
 
 export const accountCalls = {
   me: defineCall({
@@ -28,7 +25,7 @@ export const accountCalls = {
     kind: 'command',
     params: v.object({
       username: text(64),
-      password: v.pipe(v.string(), v.maxLength(128)),
+      password: passwordParam,
       name: v.pipe(text(64), v.minLength(1)),
       phone: v.pipe(text(20), v.regex(/^[\d-]{9,20}$/)),
       email: v.pipe(text(128), v.email()),
@@ -65,13 +62,13 @@ export const accountCalls = {
     kind: 'command',
     params: v.object({
       username: v.optional(text(64)),
-      password: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      password: v.optional(passwordParam),
       refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
       deviceMark,
       /** A code of the authenticator app, or a recovery code. */
       otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
       /** In place of a one-time password. */
-      newPassword: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      newPassword: v.optional(passwordParam),
       /** Keeps the refresh token in an HttpOnly cookie, and renews with it. */
       cookie: v.optional(booleanParam),
       siteInfoId,
@@ -81,7 +78,7 @@ export const accountCalls = {
   closeAccount: defineCall({
     ...MEMBER_COMMAND,
     path: '/api/player/close',
-    params: v.object({ password: v.pipe(v.string(), v.maxLength(128)), siteInfoId }),
+    params: v.object({ password: passwordParam, siteInfoId }),
     answer: done,
   }),
   logout: defineCall({
@@ -102,7 +99,7 @@ export const accountDocs = {
     summary: 'Registers a player. On a demo site the FUTURES wallet receives play money at once.',
     refusals: [
       'INVALID_USERNAME',
-      'INVALID_PASSWORD',
+      ...PASSWORD_REFUSALS,
       'DUPLICATE_USERNAME',
       'DUPLICATE_NICKNAME',
       'DUPLICATE_PHONE',
@@ -135,7 +132,7 @@ export const accountDocs = {
     refusals: [
       'WRONG_CREDENTIALS',
       'PASSWORD_CHANGE_NEEDED',
-      'INVALID_PASSWORD',
+      ...PASSWORD_REFUSALS,
       'SAME_PASSWORD',
       'OTP_NEEDED',
       'OTP_MISMATCH',

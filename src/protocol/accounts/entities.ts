@@ -34,6 +34,13 @@ export interface AccountsView {
   readonly user: WireUser | undefined;
 }
 
+/** What a call that sets a password refuses of it. */
+export const PASSWORD_REFUSALS = [
+  'INVALID_PASSWORD',
+  'PASSWORD_LENGTH',
+  'PASSWORD_COMMON',
+] as const;
+
 export const sessionAnswer = v.object({
   accessToken: v.string(),
   /** Empty where a cookie keeps it. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { KEY_ADDRESSES_MAX, KEY_LABEL_MAX, KEY_PERMISSIONS } from '../../domain/apiKeys/apiKeys.ts';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { done, identifier, millis, siteInfoId } from '../fields.ts';
+import { done, identifier, millis, passwordParam, siteInfoId } from '../fields.ts';
 
 export const wireApiKey = v.object({
   id: identifier,
@@ -46,7 +46,7 @@ export const apiKeyCalls = {
         ),
         [],
       ),
-      password: v.pipe(v.string(), v.maxLength(128)),
+      password: passwordParam,
       /** Where two-step login is on. */
       otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
       siteInfoId,

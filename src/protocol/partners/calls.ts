@@ -21,6 +21,7 @@ import {
   resultType,
   siteInfoId,
   words,
+  passwordParam,
 } from '../fields.ts';
 import {
   wireOwnAccount,
@@ -75,7 +76,7 @@ export const partnerCalls = {
     path: '/api/partner',
     params: v.object({
       username: v.pipe(v.string(), v.maxLength(64)),
-      password: v.pipe(v.string(), v.maxLength(128)),
+      password: passwordParam,
       /** As people who sign up see it. */
       name: line(64),
       code: line(64),

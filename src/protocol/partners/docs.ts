@@ -1,4 +1,5 @@
 /** Documents of the calls about partners; not in the client's bundle. */
+import { PASSWORD_REFUSALS } from '../accounts/entities.ts';
 import { ACCOUNT_REFUSALS, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import type { CallDocs } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
@@ -67,7 +68,7 @@ export const partnerDocs = {
       'INVALID_PARTNER_CODE',
       'PARTNER_CODE_TAKEN',
       'INVALID_USERNAME',
-      'INVALID_PASSWORD',
+      ...PASSWORD_REFUSALS,
       'DUPLICATE_USERNAME',
       'DUPLICATE_PHONE',
       ...TWO_PERSON_REFUSALS,

@@ -1,10 +1,16 @@
 /** What a person sees and changes of their own account. */
 import * as v from 'valibot';
 import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
-import { confirmation, done, identifier, integerParam, siteInfoId } from '../fields.ts';
+import {
+  confirmation,
+  done,
+  identifier,
+  integerParam,
+  passwordParam,
+  siteInfoId,
+} from '../fields.ts';
 import { wireExportItem, wireProfile, wireSession } from './entities.ts';
 
-const password = v.pipe(v.string(), v.maxLength(128));
 /** A code of the authenticator app, or a recovery code. */
 const otp = v.pipe(v.string(), v.trim(), v.maxLength(32));
 const proof = v.pipe(v.string(), v.maxLength(128));
@@ -26,8 +32,8 @@ const accountCalls = {
     params: v.object({
       /** The person's own id. */
       id: v.optional(identifier),
-      password,
-      currentPassword: password,
+      password: passwordParam,
+      currentPassword: passwordParam,
       siteInfoId,
     }),
     answer: done,
@@ -106,7 +112,7 @@ const twoStepCalls = {
     ...MEMBER_COMMAND,
     notifies: 'TWO_STEP_OFF',
     path: '/api/player/totp/remove',
-    params: v.object({ password, otp, siteInfoId }),
+    params: v.object({ password: passwordParam, otp, siteInfoId }),
     answer: done,
   }),
 } as const;

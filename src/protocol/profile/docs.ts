@@ -1,4 +1,5 @@
 /** Documents of the calls of a person's own account. */
+import { PASSWORD_REFUSALS } from '../accounts/entities.ts';
 import { PERSON } from '../accounts/examples.ts';
 import type { CallDocs } from '../call.ts';
 import { AT } from '../examples.ts';
@@ -24,7 +25,7 @@ export const profileDocs = {
   },
   changePassword: {
     summary: 'Sets another password. All other sessions end.',
-    refusals: ['INVALID_PASSWORD', 'SAME_PASSWORD', 'WRONG_CREDENTIALS', 'LOGIN_SLOWED'],
+    refusals: [...PASSWORD_REFUSALS, 'SAME_PASSWORD', 'WRONG_CREDENTIALS', 'LOGIN_SLOWED'],
     example: {
       params: { id: 'u-1', password: 'maru2026', currentPassword: 'maru2025', siteInfoId: 1 },
       answer: { status: 200 },

@@ -1,5 +1,6 @@
 /** Wire shapes of a site and its fees. */
 import * as v from 'valibot';
+import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../domain/site/words.ts';
 import { decimalText, millis } from '../fields.ts';
 
@@ -34,6 +35,8 @@ export const wireSiteInfo = v.object({
   identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
   /** A new member may log in once an operator approved them. */
   signupApproval: v.optional(v.boolean(), false),
+  /** What new passwords are made of. */
+  passwordKind: v.optional(v.picklist(PASSWORD_KINDS), 'lettersAndDigits'),
   /** What the site keeps of the price of a bet that ends early; null where none may. */
   cashOutMargin: v.optional(v.nullable(decimalText), null),
   /** How often a bonus is turned over before it may leave, and the share of a notional that counts. */

@@ -24,6 +24,7 @@ export const SITE: WireSiteInfo = {
   signupVerification: 'none',
   identityCheck: null,
   signupApproval: false,
+  passwordKind: 'lettersAndDigits',
   menus: ['notice', 'faq'],
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },

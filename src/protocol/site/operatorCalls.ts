@@ -1,6 +1,7 @@
 /** Sites as operators of the first site create and change them. */
 import * as v from 'valibot';
 import { CONTACT_WAIT_HOURS_MAX } from '../../domain/accountGuard/accountGuard.ts';
+import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
@@ -44,6 +45,8 @@ const settings = {
   contactWaitHours: v.optional(integerParam(0, CONTACT_WAIT_HOURS_MAX)),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
+  /** `lettersAndDigits`: 8 to 32 of them. `any`: 8 to 128 characters. Passwords set before stay. */
+  passwordKind: v.optional(v.picklist(PASSWORD_KINDS)),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
   appearance: v.optional(
     v.object({
@@ -81,6 +84,7 @@ export const wireOperatorSite = v.object({
   bonusFuturesShare: decimalText,
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
   signupApproval: v.boolean(),
+  passwordKind: v.picklist(PASSWORD_KINDS),
   menus: v.array(v.picklist(SITE_MENUS)),
   appearance: v.object({
     name: v.string(),
@@ -156,6 +160,7 @@ const SHOWN: WireOperatorSite = {
     stakeShares: false,
   },
   ...{ signupVerification: 'none', signupApproval: false, menus: ['notice', 'faq'] },
+  passwordKind: 'lettersAndDigits',
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
   ...{ bonusTurnover: '5', bonusFuturesShare: '0.025', contactWaitHours: 24 },

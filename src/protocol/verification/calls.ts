@@ -1,8 +1,17 @@
 /** Codes by e-mail and phone, what their proofs are for, and live checks of a signup form. */
 import * as v from 'valibot';
+import { PASSWORD_REFUSALS } from '../accounts/entities.ts';
 import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { booleanParam, done, identifier, millis, siteInfoId } from '../fields.ts';
+import {
+  booleanParam,
+  deviceMark,
+  done,
+  identifier,
+  millis,
+  passwordParam,
+  siteInfoId,
+} from '../fields.ts';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 
 const command = { access: 'guest', kind: 'command', method: 'POST' } as const;
@@ -97,7 +106,9 @@ export const verificationCalls = {
       channel: v.picklist(CHANNELS),
       key: v.union([emailKey, phoneKey]),
       proof,
-      password: v.pipe(v.string(), v.maxLength(128)),
+      password: passwordParam,
+      /** The browser is the owner's from then on. */
+      deviceMark,
       siteInfoId,
     }),
     answer: done,
@@ -187,7 +198,7 @@ export const verificationDocs = {
     summary:
       'Sets another password for whoever proves to read the address or number of the member, and ends all their sessions. An unknown username and one with another key are refused alike.',
     refusals: [
-      'INVALID_PASSWORD',
+      ...PASSWORD_REFUSALS,
       'VERIFICATION_EXPIRED',
       'NO_MATCHING_MEMBER',
       'CHANGED_RECENTLY',

@@ -57,7 +57,7 @@ export const withdrawPasswordDocs = {
   updateWithdrawPassword: {
     summary:
       'Sets the withdraw password; one that is set asks for it as `prevPassword`. Proofs of the earlier one end.',
-    refusals: ['INVALID_WITHDRAW_PASSWORD', ...TRIED],
+    refusals: ['INVALID_WITHDRAW_PASSWORD', 'PASSWORD_COMMON', ...TRIED],
     example: { params: { password: 'safe77' }, answer: { status: 200 } },
   },
   deleteWithdrawPassword: {
@@ -72,7 +72,7 @@ export const withdrawPasswordDocs = {
   },
   withdrawAuth: {
     summary:
-      'Checks the withdraw password, and `otp` where two-step login is on. The proof is good for 5 minutes and one application; five wrong passwords in a row lock it for 15 minutes.',
+      'Checks the withdraw password, and `otp` where two-step login is on. The proof is good for 5 minutes and one application; five wrong passwords in a row lock it for 15 minutes, each further lock twice as long.',
     refusals: ['WITHDRAW_PASSWORD_NEEDED', ...TRIED, 'OTP_NEEDED', 'OTP_MISMATCH', 'OTP_LOCKED'],
     example: {
       params: { password: 'safe77' },

@@ -1,7 +1,9 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { PASSWORD_MAX } from '../../domain/accounts/credentials.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../kit/Form.tsx';
 import { PasswordInput } from '../kit/PasswordInput.tsx';
+import { usePasswordKind } from './usePasswordKind.ts';
 
 /** A password that is chosen now, typed twice. */
 export function PasswordPair<Fields extends FieldValues, Sent>(props: {
@@ -12,16 +14,20 @@ export function PasswordPair<Fields extends FieldValues, Sent>(props: {
 }) {
   const t = useText();
   const { form } = props;
+  const kind = usePasswordKind();
+  const maxLength = PASSWORD_MAX[kind];
   return (
     <>
       <FormField
         form={form}
         name={props.name}
-        problem={t('valid.password')}
+        problem={t(`valid.passwordOf.${kind}`)}
         label={props.label}
-        hint={t('valid.password')}
+        hint={t(`valid.passwordOf.${kind}`)}
       >
-        {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={32} />}
+        {(input) => (
+          <PasswordInput {...input} kind={kind} autoComplete="new-password" maxLength={maxLength} />
+        )}
       </FormField>
       <FormField
         form={form}
@@ -29,7 +35,9 @@ export function PasswordPair<Fields extends FieldValues, Sent>(props: {
         problem={t('valid.passwordSame')}
         label={t('sign.passwordAgain')}
       >
-        {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={32} />}
+        {(input) => (
+          <PasswordInput {...input} kind={kind} autoComplete="new-password" maxLength={maxLength} />
+        )}
       </FormField>
     </>
   );

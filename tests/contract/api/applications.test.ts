@@ -95,13 +95,13 @@ describe('a withdrawal', () => {
 
     const old = await proofOf(exchange, member);
     const change = {
-      password: 'another1',
+      password: 'another77',
       prevPassword: WITHDRAW_PASSWORD,
       accountPassword: PASSWORD,
     };
     await send(exchange, member, '/api/player/update_withdraw_password', change);
     expect(await code(member, 'w-4', { proof: old })).toBe('WITHDRAW_PROOF_EXPIRED');
-    await send(exchange, member, '/api/player/delete_withdraw_password', { password: 'another1' });
+    await send(exchange, member, '/api/player/delete_withdraw_password', { password: 'another77' });
     expect(await code(member, 'w-5', { proof: old })).toBe('WITHDRAW_PASSWORD_NEEDED');
   });
 

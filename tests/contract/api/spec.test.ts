@@ -46,7 +46,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'GET /api/partner_profit/my_list': ['stateStrs'],
   'POST /api/dnw/p2p': ['clientRequestId'],
   'POST /api/coupon/use': ['clientRequestId'],
-  'POST /api/wallet/generate': ['label', 'network', 'tag'],
+  'POST /api/wallet/generate': ['accountCode', 'accountPassword', 'label', 'network', 'tag'],
+  'POST /api/player/update_withdraw_password': ['accountCode', 'accountPassword'],
   'POST /api/wallet/temp-generate': ['network'],
   'POST /api/dnw/apply': [
     'address',
@@ -77,7 +78,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/certi/certificate_email': ['language'],
   'POST /api/certi/certificate_phone': ['language'],
   'POST /api/player/find_id': ['channel', 'key', 'proof'],
-  'POST /api/player/find_pw': ['channel', 'key', 'password', 'proof', 'username'],
+  'POST /api/player/find_pw': ['channel', 'deviceMark', 'key', 'password', 'proof', 'username'],
   'POST /api/contact/create': ['clientRequestId', 'fileIds'],
   'POST /api/file': ['file'],
   'POST /api/paykiwoom/sendCoin': ['clientRequestId'],

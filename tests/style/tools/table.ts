@@ -119,6 +119,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'valibot',
       'ipaddr.js',
       'nodemailer',
+      // Passwords that are guessed first.
+      '@zxcvbn-ts/language-common',
       'web-push',
       '@hono/node-server',
       'hono',

@@ -37,7 +37,10 @@ export const sign = {
     usernameFree: 'This username is available.',
     usernameTaken: 'This username is taken.',
     usernameUnknown: 'Could not check the username. It will be checked again when you sign up.',
-    password: '8 to 32 letters and digits.',
+    passwordOf: {
+      lettersAndDigits: '8 to 32 letters and digits.',
+      any: '8 to 128 characters. A long phrase is welcome.',
+    },
     passwordSame: 'The passwords do not match.',
     phone: 'Please check the phone number.',
     email: 'Please check the e-mail address.',

@@ -35,7 +35,10 @@ export const sign = {
     usernameFree: '사용할 수 있는 아이디입니다.',
     usernameTaken: '이미 사용중인 아이디입니다.',
     usernameUnknown: '중복 여부를 확인하지 못했습니다. 가입할 때 다시 확인합니다.',
-    password: '영문과 숫자 8~32자로 입력하세요.',
+    passwordOf: {
+      lettersAndDigits: '영문과 숫자 8~32자로 입력하세요.',
+      any: '8~128자로 입력하세요. 띄어 쓴 긴 문장도 좋습니다.',
+    },
     passwordSame: '비밀번호가 서로 다릅니다.',
     phone: '휴대폰 번호를 확인하세요.',
     email: '이메일 주소를 확인하세요.',

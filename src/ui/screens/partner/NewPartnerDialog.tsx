@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { isUsername } from '../../../domain/accounts/credentials.ts';
+import { isUsername, type PasswordKind } from '../../../domain/accounts/credentials.ts';
 import {
   PARTNER_KINDS,
   PARTNER_LEVELS_MAX,
@@ -20,6 +20,7 @@ import { TextInput } from '../../kit/TextInput.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { passwordTwice } from '../../people/fieldRules.ts';
 import { PasswordPair } from '../../people/PasswordPair.tsx';
+import { usePasswordKind } from '../../people/usePasswordKind.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { percentOf, shareOf } from './percent.ts';
@@ -33,30 +34,31 @@ const percent = v.pipe(
   v.transform((share) => share ?? ''),
 );
 
-const schema = v.pipe(
-  v.object({
-    username: v.pipe(v.string(), v.trim(), v.check(isUsername)),
-    ...passwordTwice,
-    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NAME_MAX)),
-    code: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((text) => partnerCode(text) !== undefined),
+const schemaOf = (kind: PasswordKind) =>
+  v.pipe(
+    v.object({
+      username: v.pipe(v.string(), v.trim(), v.check(isUsername)),
+      ...passwordTwice(kind),
+      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NAME_MAX)),
+      code: v.pipe(
+        v.string(),
+        v.trim(),
+        v.check((text) => partnerCode(text) !== undefined),
+      ),
+      kind: v.picklist(PARTNER_KINDS),
+      parentId: v.string(),
+      FUTURES: percent,
+      ROUNDS: percent,
+      COPY: percent,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['passwordAgain']],
+        ({ password, passwordAgain }) => password === passwordAgain,
+      ),
+      ['passwordAgain'],
     ),
-    kind: v.picklist(PARTNER_KINDS),
-    parentId: v.string(),
-    FUTURES: percent,
-    ROUNDS: percent,
-    COPY: percent,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordAgain']],
-      ({ password, passwordAgain }) => password === passwordAgain,
-    ),
-    ['passwordAgain'],
-  ),
-);
+  );
 
 const EMPTY = {
   ...{ username: '', password: '', passwordAgain: '', name: '', code: '' },
@@ -81,7 +83,7 @@ export function NewPartnerDialog(props: {
   const action = useAction();
   const isSheet = useMedia('(max-width: 767px)');
   const form = useForm({
-    resolver: valibotResolver(schema),
+    resolver: valibotResolver(schemaOf(usePasswordKind())),
     defaultValues: { ...EMPTY, parentId: partner.id },
   });
   useKeptFields('partner/new', form);

@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Form } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { PasswordPair } from '../../people/PasswordPair.tsx';
+import { usePasswordKind } from '../../people/usePasswordKind.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
 import { type LoginFields, newPasswordForm } from './signRules.ts';
@@ -25,7 +26,7 @@ export function NewPasswordForm(props: {
     snapshot.matches('fail') ? snapshot.context.refusal : undefined,
   );
   const form = useForm({
-    resolver: valibotResolver(newPasswordForm),
+    resolver: valibotResolver(newPasswordForm(usePasswordKind())),
     criteriaMode: 'all',
     mode: 'onTouched',
     defaultValues: { password: '', passwordAgain: '' },

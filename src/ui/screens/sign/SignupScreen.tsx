@@ -9,6 +9,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Form, REFUSED } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { PasswordPair } from '../../people/PasswordPair.tsx';
+import { usePasswordKind } from '../../people/usePasswordKind.ts';
 import { useVerification, type Verification } from '../../people/verification/useVerification.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
@@ -96,7 +97,7 @@ export function SignupScreen() {
   const isLoggedIn = useIsLoggedIn();
   const home = useMemberHome();
   const form = useForm({
-    resolver: valibotResolver(signupForm),
+    resolver: valibotResolver(signupForm(usePasswordKind())),
     // Otherwise the resolver skips cross-field rules while a field is invalid.
     criteriaMode: 'all',
     mode: 'onTouched',

@@ -1,6 +1,6 @@
 /** Validation before the forms are sent; the exchange validates everything again. */
 import * as v from 'valibot';
-import { isUsername } from '../../../domain/accounts/credentials.ts';
+import { isUsername, type PasswordKind } from '../../../domain/accounts/credentials.ts';
 import { isNickname } from '../../../domain/profile/nickname.ts';
 import { accountCalls } from '../../../protocol/accounts/calls.ts';
 import { isAccountNumber } from '../../people/bankAccount.ts';
@@ -32,61 +32,63 @@ export const otpForm = (isRecovery: boolean) =>
   });
 
 /** In place of a one-time password. */
-export const newPasswordForm = v.pipe(
-  v.object(passwordTwice),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordAgain']],
-      ({ password, passwordAgain }) => password === passwordAgain,
+export const newPasswordForm = (kind: PasswordKind) =>
+  v.pipe(
+    v.object(passwordTwice(kind)),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['passwordAgain']],
+        ({ password, passwordAgain }) => password === passwordAgain,
+      ),
+      ['passwordAgain'],
     ),
-    ['passwordAgain'],
-  ),
-);
+  );
 
 /** The call's schema, plus the stricter rules of the exchange. */
-export const signupForm = v.pipe(
-  v.object({
-    username: v.pipe(signup.username, v.check(isUsername)),
-    ...passwordTwice,
-    name: signup.name,
-    nick: v.pipe(
-      v.nonOptional(signup.nick),
-      v.check((nick) => nick === '' || isNickname(nick)),
+export const signupForm = (kind: PasswordKind) =>
+  v.pipe(
+    v.object({
+      username: v.pipe(signup.username, v.check(isUsername)),
+      ...passwordTwice(kind),
+      name: signup.name,
+      nick: v.pipe(
+        v.nonOptional(signup.nick),
+        v.check((nick) => nick === '' || isNickname(nick)),
+      ),
+      phone: v.pipe(signup.phone, v.check(isPhone)),
+      email: signup.email,
+      bankCode: v.string(),
+      bankAccount: v.string(),
+      bankHolder: v.pipe(v.string(), v.trim(), v.maxLength(64)),
+      partnerId: v.pipe(v.string(), v.trim()),
+      service: agreed,
+      privacy: agreed,
+      risk: agreed,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['passwordAgain']],
+        ({ password, passwordAgain }) => password === passwordAgain,
+      ),
+      ['passwordAgain'],
     ),
-    phone: v.pipe(signup.phone, v.check(isPhone)),
-    email: signup.email,
-    bankCode: v.string(),
-    bankAccount: v.string(),
-    bankHolder: v.pipe(v.string(), v.trim(), v.maxLength(64)),
-    partnerId: v.pipe(v.string(), v.trim()),
-    service: agreed,
-    privacy: agreed,
-    risk: agreed,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordAgain']],
-      ({ password, passwordAgain }) => password === passwordAgain,
+    v.forward(
+      v.partialCheck(
+        [['bankCode'], ['bankAccount']],
+        ({ bankCode, bankAccount }) => bankCode === '' || isAccountNumber(bankAccount),
+      ),
+      ['bankAccount'],
     ),
-    ['passwordAgain'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['bankCode'], ['bankAccount']],
-      ({ bankCode, bankAccount }) => bankCode === '' || isAccountNumber(bankAccount),
+    v.forward(
+      v.partialCheck(
+        [['bankCode'], ['bankHolder']],
+        ({ bankCode, bankHolder }) => bankCode === '' || bankHolder !== '',
+      ),
+      ['bankHolder'],
     ),
-    ['bankAccount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['bankCode'], ['bankHolder']],
-      ({ bankCode, bankHolder }) => bankCode === '' || bankHolder !== '',
-    ),
-    ['bankHolder'],
-  ),
-);
+  );
 
-export type SignupFields = v.InferOutput<typeof signupForm>;
+export type SignupFields = v.InferOutput<ReturnType<typeof signupForm>>;
 
 /** The field that a refusal of the exchange is about. */
 export const REFUSED_FIELDS: ReadonlyMap<
@@ -96,6 +98,8 @@ export const REFUSED_FIELDS: ReadonlyMap<
   ['INVALID_USERNAME', 'username'],
   ['DUPLICATE_USERNAME', 'username'],
   ['INVALID_PASSWORD', 'password'],
+  ['PASSWORD_LENGTH', 'password'],
+  ['PASSWORD_COMMON', 'password'],
   ['INVALID_NICKNAME', 'nick'],
   ['DUPLICATE_NICKNAME', 'nick'],
   ['DUPLICATE_PHONE', 'phone'],

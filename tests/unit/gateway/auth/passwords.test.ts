@@ -32,8 +32,10 @@ test('[A-S11] usernames and passwords that are allowed', () => {
   for (const name of ['abc', 'Abcd', 'ab cd', 'a'.repeat(21), 'abcd\n', '한글이름', "a' or 1=1"]) {
     expect(isUsername(name)).toBe(false);
   }
-  for (const word of ['abcd1234', 'A'.repeat(32)]) expect(isPassword(word)).toBe(true);
+  for (const word of ['abcd1234', 'A'.repeat(32)]) {
+    expect(isPassword(word, 'lettersAndDigits')).toBe(true);
+  }
   for (const word of ['abcd123', 'a'.repeat(33), 'abcd 1234', 'abcd123!', '비밀번호비밀번호']) {
-    expect(isPassword(word)).toBe(false);
+    expect(isPassword(word, 'lettersAndDigits')).toBe(false);
   }
 });

@@ -154,6 +154,7 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   signupVerification: 'none',
   identityCheck: null,
   signupApproval: false,
+  passwordKind: 'lettersAndDigits',
   menus: [],
   appearance: null,
   extensions: ['market-topic', 'event-seq'],

@@ -32,7 +32,7 @@ const wrongFields = (schema: v.GenericSchema, input: unknown): readonly (string 
 
 describe('signup form', () => {
   test('a valid form has no problem in any field', () => {
-    expect(v.parse(signupForm, good)).toEqual(good);
+    expect(v.parse(signupForm('lettersAndDigits'), good)).toEqual(good);
   });
 
   test.each([
@@ -53,16 +53,21 @@ describe('signup form', () => {
     ['privacy', { privacy: false }],
     ['risk', { risk: false }],
   ] as const)('%s of %j is a problem', (field, change) => {
-    expect(wrongFields(signupForm, { ...good, ...change })).toEqual([field]);
+    expect(wrongFields(signupForm('lettersAndDigits'), { ...good, ...change })).toEqual([field]);
   });
 
   test('different passwords are reported alongside other problems', () => {
     const input = { ...good, username: '', passwordAgain: 'abcd1235' };
-    expect(wrongFields(signupForm, input)).toEqual(['username', 'passwordAgain']);
+    expect(wrongFields(signupForm('lettersAndDigits'), input)).toEqual([
+      'username',
+      'passwordAgain',
+    ]);
   });
 
   test('spaces around the name are not sent', () => {
-    expect(v.parse(signupForm, { ...good, name: ' 김마루 ' }).name).toBe('김마루');
+    expect(v.parse(signupForm('lettersAndDigits'), { ...good, name: ' 김마루 ' }).name).toBe(
+      '김마루',
+    );
   });
 });
 
@@ -89,7 +94,10 @@ test.each([
 
 test('another password is chosen twice and with a username', () => {
   const input = { key: 'maru@example.com', username: '', password: 'abcd1234', passwordAgain: 'x' };
-  expect(wrongFields(findPasswordForm('email'), input)).toEqual(['username', 'passwordAgain']);
+  expect(wrongFields(findPasswordForm('email', 'lettersAndDigits'), input)).toEqual([
+    'username',
+    'passwordAgain',
+  ]);
 });
 
 test.each([

@@ -68,6 +68,12 @@ export const sites: Widen<typeof korean> = {
   signupVerification: 'Verified when signing up',
   verifications: { none: 'Nothing', email: 'E-mail', phone: 'Phone', both: 'E-mail and phone' },
   signupApproval: 'An operator approves new members',
+  passwordKind: 'Passwords',
+  passwordKindHint: 'For passwords that are set from now on. Earlier ones keep working.',
+  passwordKinds: {
+    lettersAndDigits: '8 to 32 letters and digits',
+    any: '8 to 128 characters of any kind',
+  },
   twoPersons: 'Acts of two admins',
   twoPersonsHint:
     'From these amounts on, approving an application and adjusting a wallet of a member of this site takes two admins. At 0 everything does. Raising an amount takes two as well.',

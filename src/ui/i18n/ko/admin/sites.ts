@@ -67,6 +67,13 @@ export const sites = {
   signupVerification: '가입할 때 확인',
   verifications: { none: '없음', email: '이메일', phone: '휴대폰', both: '이메일과 휴대폰' },
   signupApproval: '운영자가 가입을 승인',
+  passwordKind: '비밀번호',
+  passwordKindHint:
+    '이제부터 정하는 비밀번호에 적용됩니다. 이미 정한 비밀번호는 그대로 쓸 수 있습니다.',
+  passwordKinds: {
+    lettersAndDigits: '영문과 숫자 8~32자',
+    any: '모든 문자 8~128자',
+  },
   twoPersons: '두 관리자의 승인',
   twoPersonsHint:
     '이 금액부터는 이 사이트 회원의 신청 승인과 지갑 조정에 관리자 두 명이 필요합니다. 0이면 모든 금액에 필요합니다. 금액을 올릴 때도 두 명이 필요합니다.',

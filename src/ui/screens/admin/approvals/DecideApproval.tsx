@@ -5,6 +5,7 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { usePasswordKind } from '../../../people/usePasswordKind.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { actName } from '../audit/actNames.ts';
 import { firstAdmin, whatText } from './approvalText.ts';
@@ -35,7 +36,8 @@ function ConfirmDialog({
   const { t, figures } = useWords(approval);
   const zone = useZone();
   const [password, setPassword] = useState('');
-  const isMissing = press.hasPassword && !isPassword(password);
+  const kind = usePasswordKind();
+  const isMissing = press.hasPassword && !isPassword(password, kind);
   return (
     <ActDialog
       name={press.name}

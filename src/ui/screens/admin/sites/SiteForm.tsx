@@ -1,6 +1,7 @@
 import { choicesOf } from '../../../kit/choices.ts';
 import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PASSWORD_KINDS } from '../../../../domain/accounts/credentials.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
 import {
@@ -221,6 +222,13 @@ function Members<Sent>({ form }: Part<Sent>) {
         choices={choicesOf(SIGNUP_VERIFICATIONS, (value) => t(`adminSites.verifications.${value}`))}
       />
       <SiteSwitch form={form} name="signupApproval" />
+      <ChoiceField
+        form={form}
+        name="passwordKind"
+        label={t('adminSites.passwordKind')}
+        hint={t('adminSites.passwordKindHint')}
+        choices={choicesOf(PASSWORD_KINDS, (value) => t(`adminSites.passwordKinds.${value}`))}
+      />
     </FieldGroup>
   );
 }

@@ -53,6 +53,7 @@ const fields = v.object({
   bonusFuturesShare: v.pipe(v.string(), v.trim(), v.check(isBonusShare)),
   signupVerification: v.unwrap(entries.signupVerification),
   signupApproval: v.boolean(),
+  passwordKind: v.unwrap(entries.passwordKind),
   appearanceName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
   logoUrl: v.pipe(
     v.string(),
@@ -101,6 +102,7 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   bonusFuturesShare: site.bonusFuturesShare,
   signupVerification: site.signupVerification,
   signupApproval: site.signupApproval,
+  passwordKind: site.passwordKind,
   appearanceName: site.appearance.name,
   logoUrl: site.appearance.logoUrl ?? '',
   accent: site.appearance.accent ?? '',
@@ -140,6 +142,7 @@ export const siteParams = (typed: SiteFields) => ({
   bonusFuturesShare: typed.bonusFuturesShare.trim(),
   signupVerification: typed.signupVerification,
   signupApproval: typed.signupApproval,
+  passwordKind: typed.passwordKind,
   menus: menusOf(typed.menus),
   appearance: {
     name: typed.appearanceName.trim(),

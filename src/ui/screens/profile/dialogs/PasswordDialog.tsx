@@ -1,34 +1,37 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import type { PasswordKind } from '../../../../domain/accounts/credentials.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FormField } from '../../../kit/Form.tsx';
 import { passwordTwice } from '../../../people/fieldRules.ts';
 import { PasswordInput } from '../../../kit/PasswordInput.tsx';
 import { PasswordPair } from '../../../people/PasswordPair.tsx';
+import { usePasswordKind } from '../../../people/usePasswordKind.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import s from '../Profile.module.css';
 import { ProfileDialog } from '../ProfileDialog.tsx';
 import type { EditProps } from './editProps.ts';
 
-const schema = v.pipe(
-  v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty()), ...passwordTwice }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordAgain']],
-      ({ password, passwordAgain }) => password === passwordAgain,
+const schemaOf = (kind: PasswordKind) =>
+  v.pipe(
+    v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty()), ...passwordTwice(kind) }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['passwordAgain']],
+        ({ password, passwordAgain }) => password === passwordAgain,
+      ),
+      ['passwordAgain'],
     ),
-    ['passwordAgain'],
-  ),
-);
+  );
 
 export function PasswordDialog({ profile, onDone, onClose }: EditProps) {
   const t = useText();
   const { call } = useServices();
   const action = useAction();
   const form = useForm({
-    resolver: valibotResolver(schema),
+    resolver: valibotResolver(schemaOf(usePasswordKind())),
     criteriaMode: 'all',
     defaultValues: { currentPassword: '', password: '', passwordAgain: '' },
   });

@@ -8,6 +8,7 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { buttonClass } from '../../../kit/Button.tsx';
 import { FormField } from '../../../kit/Form.tsx';
 import { PasswordPair } from '../../../people/PasswordPair.tsx';
+import { usePasswordKind } from '../../../people/usePasswordKind.ts';
 import { KeyField } from '../../../people/verification/KeyField.tsx';
 import { useVerification } from '../../../people/verification/useVerification.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -40,7 +41,7 @@ function PasswordForm(props: {
   const { channel } = props;
   const action = useAction();
   const form = useForm({
-    resolver: valibotResolver(findPasswordForm(channel)),
+    resolver: valibotResolver(findPasswordForm(channel, usePasswordKind())),
     criteriaMode: 'all',
     mode: 'onTouched',
     defaultValues: EMPTY,
