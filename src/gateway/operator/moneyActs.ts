@@ -71,7 +71,7 @@ export type OneOrTwo<T> = Promise<Reply<T | { readonly pending: WirePending }>>;
 export type MoveMoney = <T>(act: MoneyAct, work: () => Promise<Reply<T>>) => OneOrTwo<T>;
 
 /** Who may confirm whom, in this exchange. */
-export const judgesOf = (core: GatewayCore): Judges => ({
+const judgesOf = (core: GatewayCore): Judges => ({
   isInOffice: (first, permission) => isInOffice(core, first, permission),
   pairRejection: (first, second) => pairRejection(core, first, second),
 });

@@ -36,7 +36,7 @@ const haveCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boole
   [...one].some((each) => other.has(each));
 
 /** Whether two accounts are one person's: one account, or a phone, e-mail or bank account in common. */
-export function isSamePerson(
+function isSamePerson(
   people: Pick<People, 'profiles'>,
   one: UserId,
   other: UserId,

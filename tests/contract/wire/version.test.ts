@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '3a7b1d95f85c1f2f' };
+const PINNED = { version: 5, hash: '0720eeeafeec624d' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
