@@ -44,6 +44,7 @@ export const GUESSED = {
       'changeEmail.accountPassword',
       'setBankAccount.accountPassword',
       'totpBegin.accountPassword',
+      'requestP2p.accountPassword',
     ],
   },
   /** Of an authenticator app, or a recovery code, after the right password. */
@@ -65,6 +66,7 @@ export const GUESSED = {
       'changeEmail.accountCode',
       'setBankAccount.accountCode',
       'totpBegin.accountCode',
+      'requestP2p.accountCode',
     ],
   },
   withdrawPassword: {
@@ -105,6 +107,8 @@ export const RANDOM = {
     'bitshopUrl.proof',
   ],
   refreshToken: ['login.refreshToken'],
+  /** 80 bits, once, and with the budget of look-ups. */
+  noticeCode: ['notMe.code'],
   /** Of a browser: it spares its owner from waiting, and opens nothing. */
   deviceMark: ['login.deviceMark', 'signup.deviceMark', 'findPassword.deviceMark'],
   /** Names the page that asked for a code. */
