@@ -55,6 +55,8 @@ const exampleOf = (name: CallName): Params => {
   return typeof params === 'object' && params !== null ? { ...params } : {};
 };
 
+const SALE = { ...CALL_DOCS.requestP2p.example.others?.['sell'] };
+
 /** What surrounds a guess, so that it is the guess that is looked at. */
 const RIGHT: Readonly<Record<string, Params>> = {
   'login.otp': { password: PASSWORD },
@@ -64,6 +66,8 @@ const RIGHT: Readonly<Record<string, Params>> = {
   // The confirmation is looked at where a destination is added.
   'generateAddress.accountPassword': { address: '0x52908400098527886E0F7030069857D2E4169EE7' },
   'generateAddress.accountCode': { address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  'requestP2p.accountPassword': SALE,
+  'requestP2p.accountCode': { ...SALE, accountPassword: PASSWORD },
   'updateWithdrawPassword.prevPassword': { accountPassword: PASSWORD, password: 'another77' },
 };
 
