@@ -36,11 +36,7 @@ const haveCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boole
   [...one].some((each) => other.has(each));
 
 /** Whether two accounts are one person's: one account, or a phone, e-mail or bank account in common. */
-function isSamePerson(
-  people: Pick<People, 'profiles'>,
-  one: UserId,
-  other: UserId,
-): boolean {
+function isSamePerson(people: Pick<People, 'profiles'>, one: UserId, other: UserId): boolean {
   return one === other || haveCommon(contactsOf(people, one), contactsOf(people, other));
 }
 
