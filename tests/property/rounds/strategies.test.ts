@@ -74,7 +74,6 @@ function figuresOf({ bets, byMinute }: Earned) {
 
 test.each([
   ['synthetic', 'R1', '0'],
-  ['synthetic', 'R1', '0.05'],
   ['synthetic', 'B1', '0'],
   ['synthetic', 'B1', '0.05'],
 ] as const)(
