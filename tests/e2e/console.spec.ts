@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { actOn } from '../support/e2eDesk.ts';
 import { operatorOf, PREPARED_OPERATOR } from '../support/e2eExchange.ts';
-import { ask, PASSWORD, type Remote } from '../support/remote.ts';
+import { ask, PASSWORD, type Remote, signIn } from '../support/remote.ts';
 
 // Operators decide withdrawals here, not the sandbox.
 test.use({ hasOwnExchange: true, environment: { SANDBOX: 'off' } });
@@ -36,9 +36,16 @@ async function withdrawals(
     expect({ status, body }).toMatchObject({ status: 200 });
     return body;
   };
-  const paid = { userId: player.userId, walletType: 'USDT', type: 'C', reason: 'journey' };
-  for (const amount of ['7000', '7001'])
-    await send(operator, CALLS.operatorAdjust.path, { ...paid, amount });
+  // What one admin alone may move in a day is not enough.
+  const { accessToken: token } = await signIn(origin, 'support01');
+  const support: Pick<Remote, 'post'> = {
+    post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
+  };
+  for (const [admin, point] of [[operator, '7000'] as const, [support, '7001'] as const]) {
+    const applied = await send(player, CALLS.deposit.path, { walletType: 'USDT', point });
+    const { id: dnwHistoryId } = v.parse(CALLS.deposit.answer, applied);
+    await send(admin, CALLS.operatorDecide.path, { dnwHistoryId, decision: 'APPROVED' });
+  }
   await send(player, CALLS.updateWithdrawPassword.path, {
     password: 'safe77',
     accountPassword: PASSWORD,

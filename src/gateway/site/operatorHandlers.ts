@@ -153,7 +153,14 @@ async function write(
 
 /** Given settings, to make the same call again with: all of them, as each makes another act. */
 const inWords = (given: Readonly<Record<string, unknown>>): WireApproval['params'] =>
-  v.parse(v.record(v.string(), approvalParam), JSON.parse(JSON.stringify(given)));
+  v.parse(
+    v.record(v.string(), approvalParam),
+    JSON.parse(
+      JSON.stringify(given, (_, value: unknown) =>
+        typeof value === 'number' ? String(value) : value,
+      ),
+    ),
+  );
 
 const nextId = ({ sites }: GatewayCore): number =>
   Math.max(FIRST_CREATED_ID - 1, ...sites.all().map(({ site }) => site.id)) + 1;

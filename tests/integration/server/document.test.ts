@@ -213,7 +213,9 @@ test('every GET answers its own example as described, those of operators to oper
   );
   expect(reads.length).toBeGreaterThan(10);
   const wrong: unknown[] = [];
-  for (const read of reads) {
+  // A deposit is cancelled before the demo's counter has decided it, however slow the machine is.
+  const isCancel = ({ path }: Found): boolean => path === '/api/dnw/cancel';
+  for (const read of [...reads.filter(isCancel), ...reads.filter((one) => !isCancel(one))]) {
     const example = exampleOf(read);
     const mine = Object.entries(own).filter(([name]) => name in example);
     const { status, body } = await call(read, { ...example, ...Object.fromEntries(mine) }, token);
