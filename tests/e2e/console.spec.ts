@@ -1,5 +1,5 @@
 /** The operator's console: first login, an admin below, what they may not do, the audit log. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -72,7 +72,21 @@ async function statusOf(player: Remote, ids: readonly string[]) {
   return ids.map((id) => items.find((item) => item.id === id)?.status);
 }
 
-test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and creates an admin, with whom they approve withdrawals and who is refused a section by the screen and by the call', async ({
+/** A page of another admin: whoever made an admin is no second person beside them. */
+async function thirdAdmin(browser: Browser, origin: string): Promise<Page> {
+  const operator = await operatorOf(origin);
+  const permissions = ['users.read', 'applications.read', 'applications.act'];
+  const about = { username: 'support02', permissions, reason: 'night shift' };
+  const made = await operator.post(CALLS.createAdmin.path, about);
+  const { oneTimePassword } = v.parse(CALLS.createAdmin.answer, made.body);
+  const context = await browser.newContext({ baseURL: origin, locale: 'en' });
+  await context.addInitScript(() => localStorage.setItem('language', 'en'));
+  const page = await context.newPage();
+  await firstLogin(page, 'support02', oneTimePassword);
+  return page;
+}
+
+test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and creates an admin, who approves a withdrawal with another one and is refused a section by the screen and by the call', async ({
   page,
   browser,
   origin,
@@ -105,7 +119,7 @@ test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and 
   ]);
   await expect(other.getByText('You do not have permission for this section.')).toBeVisible();
 
-  await test.step('a withdrawal is approved; a large one by both admins', async () => {
+  await test.step('a withdrawal is approved; a large one by two admins whom the operator made', async () => {
     const ids = await withdrawals(origin, player, ['100', '12000']);
     const rowOf = (on: Page, amount: string) =>
       on.getByRole('table', { name: 'Applications' }).getByRole('row').filter({ hasText: amount });
@@ -114,29 +128,33 @@ test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and 
     await expect(rowOf(page, '100 USDT')).toHaveCount(0);
 
     const large = '12,000 USDT';
-    await rowOf(page, large).getByRole('button', { name: 'Approve' }).click();
-    const asked = page.getByRole('dialog');
+    const third = await thirdAdmin(browser, origin);
+    await third.goto('/admin/applications');
+    await rowOf(third, large).getByRole('button', { name: 'Approve' }).click();
+    const asked = third.getByRole('dialog');
     await asked.getByRole('button', { name: 'Approve' }).click();
     await expect(asked).toContainText('Waiting for a second admin.');
     await asked.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expect(rowOf(page, large)).toContainText(`${username} approved`);
+    await expect(rowOf(third, large)).toContainText('support02 approved');
     expect(await statusOf(player, ids)).toEqual(['APPROVED', 'REQUESTED']);
 
     await menu.getByRole('link', { name: 'Applications' }).click();
-    await expect(rowOf(other, large)).toContainText(`${username} approved`);
+    await expect(rowOf(other, large)).toContainText('support02 approved');
     await menu.getByRole('link', { name: 'Awaiting a second admin 1' }).click();
     const waits = (on: Page) =>
       on.getByRole('table', { name: 'Awaiting a second admin' }).getByRole('row', { name: large });
-    await expect(waits(other)).toContainText(username);
-    await page.getByRole('link', { name: 'Awaiting a second admin' }).click();
-    await expect(waits(page).getByRole('button')).toHaveText(['Withdraw']);
+    await expect(waits(other)).toContainText('support02');
+    await third.getByRole('link', { name: 'Awaiting a second admin' }).click();
+    await expect(waits(third).getByRole('button')).toHaveText(['Withdraw']);
     await waits(other).getByRole('button', { name: 'Approve' }).click();
     const second = other.getByRole('dialog');
-    await expect(second).toContainText(`${username} pressed this first.`);
+    await expect(second).toContainText('support02 pressed this first.');
+    await second.getByLabel('Reason').fill('both saw it');
     await second.getByRole('button', { name: 'Approve' }).click();
     await expect(second).toBeHidden();
     await expect(other.getByText('Nothing waits for a second admin.')).toBeVisible();
     expect(await statusOf(player, ids)).toEqual(['APPROVED', 'APPROVED']);
+    await third.context().close();
   });
   await context.close();
   const login = { username: 'support01', password: PASSWORD };

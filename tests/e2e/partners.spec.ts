@@ -11,7 +11,7 @@ import { clockAhead } from '../support/clockAhead.ts';
 import { expect, sessionItems, storageAt, test } from '../support/e2e.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { actOn, openDesk } from '../support/e2eDesk.ts';
-import { operatorOf } from '../support/e2eExchange.ts';
+import { operatorOf, pressTwice } from '../support/e2eExchange.ts';
 import { ask, PASSWORD, type Remote, signIn, signUp } from '../support/remote.ts';
 
 /** The exchange's day begins an hour before: what happens here is of one day. */
@@ -20,18 +20,22 @@ test.use({ hasOwnExchange: true, environment: clockAhead(AHEAD_MS) });
 // It starts the exchange twice and opens four pages.
 test.setTimeout(240_000);
 
-/** Makes a partner below the caller, or at the top for an operator; answers their calls. */
+/** Makes a partner below the caller, or at the top by two operators; answers their calls. */
 async function partnerBelow(
   origin: string,
-  by: Pick<Remote, 'post'>,
+  by: Pick<Remote, 'post'> | 'operators',
   code: string,
   futures: string,
 ): Promise<Pick<Remote, 'get' | 'post'>> {
   const rates = Object.fromEntries(PROFIT_SOURCES.map((source) => [source, '0']));
-  const { status, body } = await by.post(CALLS.partnerCreate.path, {
+  const asked = {
     ...{ username: code, password: PASSWORD, name: `Branch ${code}`, code, kind: 'AFFILIATE' },
     rates: { ...rates, FUTURES: futures },
-  });
+  };
+  const making = CALLS.partnerCreate.path;
+  const { status, body } = await (by === 'operators'
+    ? pressTwice(origin, making, asked)
+    : by.post(making, asked));
   expect({ status, body }).toMatchObject({ status: 200 });
   const { accessToken: token } = await signIn(origin, code);
   return {
@@ -78,7 +82,7 @@ test('[U-N5][U-N6][U-N7] a partner of the third level earns by orders of a membe
   origin,
   exchange,
 }) => {
-  const seoul = await partnerBelow(origin, await operatorOf(origin), 'seoul', '0.5');
+  const seoul = await partnerBelow(origin, 'operators', 'seoul', '0.5');
   await partnerBelow(origin, seoul, 'gangnam', '0.3');
 
   await test.step('the second level makes the third on its page', async () => {

@@ -4,7 +4,7 @@ import { parseDecimal } from '../../src/domain/decimal.ts';
 import { siteOperatorCalls } from '../../src/protocol/site/operatorCalls.ts';
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
-import { operatorOf } from '../support/e2eExchange.ts';
+import { operatorOf, pressTwice } from '../support/e2eExchange.ts';
 import {
   betsOfRound,
   binaryWallet,
@@ -127,14 +127,10 @@ test.describe('a site with cash-out', () => {
     const operator = await operatorOf(exchange.url);
     const { body } = await operator.get(siteOperatorCalls.operatorSites.path);
     const site = v.parse(siteOperatorCalls.operatorSites.answer, body).find(({ id }) => id === 1);
-    const changed = await operator.post(siteOperatorCalls.operatorSiteChange.path, {
-      ...{
-        id: 1,
-        version: site?.version,
-        cashOutMargin: '0.02',
-        stakeShares: true,
-        reason: 'rounds',
-      },
+    const { path } = siteOperatorCalls.operatorSiteChange;
+    const changed = await pressTwice(exchange.url, path, {
+      ...{ id: 1, version: site?.version, cashOutMargin: '0.02', stakeShares: true },
+      reason: 'rounds',
     });
     expect(changed.status).toBe(200);
 

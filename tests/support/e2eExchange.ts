@@ -1,6 +1,7 @@
 /** The built exchange for a journey: with its own data directory, to be killed and restarted. */
 import * as v from 'valibot';
 import { MINUTE_MS } from '../../src/domain/time.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { copyDirectory } from './copyDirectory.ts';
 import { ask, PASSWORD, type Remote } from './remote.ts';
@@ -78,6 +79,46 @@ export async function operatorOf(origin: string): Promise<Pick<Remote, 'get' | '
     post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
   };
 }
+
+type Admin = Pick<Remote, 'get' | 'post'>;
+
+const pairs = new Map<string, Promise<readonly [Admin, Admin]>>();
+
+/** An admin made by the operator, who has chosen a password of their own. */
+async function madeAdmin(origin: string, username: string): Promise<Admin> {
+  const operator = await operatorOf(origin);
+  const about = { username, permissions: PERMISSIONS, reason: 'a second person' };
+  const made = await operator.post(CALLS.createAdmin.path, about);
+  const { oneTimePassword } = v.parse(CALLS.createAdmin.answer, made.body);
+  const entered = { username, password: oneTimePassword, newPassword: PASSWORD };
+  const login = await ask(origin, 'POST', CALLS.login.path, { params: entered });
+  const { accessToken: token } = v.parse(CALLS.login.answer, login.body);
+  return {
+    get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
+    post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
+  };
+}
+
+/**
+ * Makes a call that takes two persons, by two admins whom the operator made: whoever made an admin is
+ * no second person beside them. Answers what the second one is answered.
+ */
+export async function pressTwice(
+  origin: string,
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Awaited<ReturnType<Remote['post']>>> {
+  const making = pairs.get(origin) ?? makePair(origin);
+  pairs.set(origin, making);
+  const [first, second] = await making;
+  await first.post(path, params);
+  return second.post(path, params);
+}
+
+const makePair = async (origin: string): Promise<readonly [Admin, Admin]> => [
+  await madeAdmin(origin, 'firstperson'),
+  await madeAdmin(origin, 'secondperson'),
+];
 
 /** Signs the operator in; answers what sends their commands. */
 export const signInOperator = async (origin: string): Promise<Remote['post']> =>

@@ -22,6 +22,8 @@ export class Lattice {
   readonly top: number;
   /** By the level where the walk ends: the chance of each state to end well. */
   readonly #tables = new Map<number, Float32Array>();
+  /** By the levels of both ends. */
+  readonly #chances = new Map<number, Float64Array>();
 
   constructor(top: number) {
     this.top = top;
@@ -30,6 +32,20 @@ export class Lattice {
   /** The probability that a free walk from `open` ends at `close`, touched 0 and `top`, and stayed between. */
   chance(open: number, close: number, moves: number): number {
     return this.#table(close)[this.#state(moves, open, this.#touched(0, open))] ?? 0;
+  }
+
+  /**
+   * The same for several numbers of moves, kept by the ends: all of them are read for each minute, and
+   * side by side they are read ten times as fast.
+   * @param moves always the same numbers
+   */
+  chances(open: number, close: number, moves: readonly number[]): Float64Array {
+    const key = open * (this.top + 1) + close;
+    const kept = this.#chances.get(key);
+    if (kept !== undefined) return kept;
+    const made = Float64Array.from(moves, (count) => this.chance(open, close, count));
+    this.#chances.set(key, made);
+    return made;
   }
 
   /** Such a walk: one level more than moves. Its chance is more than 0. */

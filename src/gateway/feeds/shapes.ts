@@ -100,12 +100,13 @@ function latticesFor(place: Place, ticks: number): readonly Walked[] {
 /** How probable free walks of each number of `MOVES` leave a candle as this one, in common units. */
 export function likelihoods(place: Place, ticks: number): Float64Array {
   const walked = latticesFor(place, ticks);
-  return Float64Array.from(MOVES, (moves) =>
-    walked.reduce(
-      (sum, { lattice, ends, measure }) => sum + measure * lattice.chance(...ends, moves),
-      0,
-    ),
-  );
+  const sums = new Float64Array(MOVES.length);
+  for (const { lattice, ends, measure } of walked) {
+    const chances = lattice.chances(...ends, MOVES);
+    for (let at = 0; at < sums.length; at += 1)
+      sums[at] = (sums[at] ?? 0) + measure * (chances[at] ?? 0);
+  }
+  return sums;
 }
 
 /**
@@ -166,17 +167,31 @@ export function walkLike(
   pace: Float64Array,
   seed: number,
 ): Float64Array {
-  const found = latticesFor(place, ticks).flatMap(({ lattice, ends, measure }) =>
-    MOVES.map((moves, at) => {
-      const weight = (pace[at] ?? 0) * measure * lattice.chance(...ends, moves);
-      return { lattice, ends, moves, weight };
-    }),
-  );
-  const total = found.reduce((sum, one) => sum + one.weight, 0);
-  let rest = uniform(seed, 0, KIND) * total;
-  const drawn = found.find((one) => (rest -= one.weight) < 0);
-  if (drawn === undefined) throw new Error(`no walk opens and closes there within ${ticks} ticks`);
-  const { lattice, ends, moves } = drawn;
+  const { lattice, ends, moves } = drawnFrom(latticesFor(place, ticks), pace, seed);
   const levels = lattice.walk(...ends, moves, seed);
   return spread(levels, sharesOf(ends, lattice.top, place), steps, seed);
+}
+
+/** One of the lattices with a number of moves, each pair as probable as it leaves this candle. */
+function drawnFrom(
+  walked: readonly Walked[],
+  pace: Float64Array,
+  seed: number,
+): Walked & { readonly moves: number } {
+  let total = 0;
+  const weights = new Float64Array(walked.length * MOVES.length);
+  for (const [row, { lattice, ends, measure }] of walked.entries()) {
+    const chances = lattice.chances(...ends, MOVES);
+    for (let at = 0; at < MOVES.length; at += 1) {
+      const weight = (pace[at] ?? 0) * measure * (chances[at] ?? 0);
+      weights[row * MOVES.length + at] = weight;
+      total += weight;
+    }
+  }
+  let rest = uniform(seed, 0, KIND) * total;
+  const drawn = weights.findIndex((weight) => (rest -= weight) < 0);
+  const one = walked[Math.floor(drawn / MOVES.length)];
+  const moves = MOVES[drawn % MOVES.length];
+  if (one === undefined || moves === undefined) throw new Error('no walk opens and closes there');
+  return { ...one, moves };
 }
