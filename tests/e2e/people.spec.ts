@@ -266,6 +266,7 @@ test.describe('a member', () => {
     await expect(page.getByText('Your account is protected.')).toBeVisible();
     const alert = page.getByRole('alertdialog', { name: 'Notice' });
     await alert.getByRole('button', { name: 'OK' }).click();
+    await page.goto('/login');
     await logIn(page, player.username);
     await expect(page).toHaveURL('/future');
     await page.goto('/myinfo/profile');
