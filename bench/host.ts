@@ -1,5 +1,8 @@
 /** What the gateways of benchmarks share: this machine's time, warnings on the console, users. */
 import { registrationId, siteId } from '../src/domain/ids.ts';
+import { INSTRUMENTS } from '../src/domain/instruments/index.ts';
+import type { Millis } from '../src/domain/time.ts';
+import { createSyntheticFeed } from '../src/gateway/feeds/index.ts';
 import type { Gateway } from '../src/gateway/gateway.ts';
 import type { Clock, Logger } from '../src/gateway/ports.ts';
 
@@ -16,6 +19,14 @@ export const logger: Logger = {
   info: () => undefined,
   warn: (line) => console.warn(line),
 };
+
+/** The synthetic markets of all instruments, from the moment at which an exchange opens. */
+export const openBenchFeed = async ({ anchorAt }: { readonly anchorAt: Millis }) =>
+  createSyntheticFeed({
+    seed: 'bench',
+    anchorAt,
+    instruments: INSTRUMENTS.map(({ code }) => code),
+  });
 
 /** As many as may wait to be registered at once. */
 const AT_ONCE = 4_000;

@@ -6,15 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { registrationId, siteId, userId } from '../../src/domain/ids.ts';
-import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { verifyLiability } from '../../src/domain/liabilities/verify.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
-import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { hashText } from '../../src/gateway/liabilities/salts.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { type BenchRow, median } from '../support.ts';
-import { clock, logger } from '../host.ts';
+import { clock, logger, openBenchFeed } from '../host.ts';
 
 const USERS = 100_000;
 const GROUP = 1_000;
@@ -27,12 +25,7 @@ async function open(): Promise<Gateway> {
     random: (length) => new Uint8Array(randomBytes(length)),
     logger,
     nextTurn: (action) => void setImmediate(action),
-    openFeed: async ({ anchorAt }) =>
-      createSyntheticFeed({
-        seed: 'bench',
-        anchorAt,
-        instruments: INSTRUMENTS.map(({ code }) => code),
-      }),
+    openFeed: openBenchFeed,
   });
   await gateway.start();
   for (let from = 0; from < USERS; from += GROUP) {

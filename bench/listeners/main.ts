@@ -7,17 +7,15 @@
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { instrumentCode, optionId, parseClientOrderId, userId } from '../../src/domain/ids.ts';
-import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { quantityOf } from '../../src/domain/quantities.ts';
 import { provideRowCode } from '../../src/engine/index.ts';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
-import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { marketTopic } from '../../src/protocol/destinations.ts';
 import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
-import { clock, logger, register } from '../host.ts';
+import { clock, logger, openBenchFeed, register } from '../host.ts';
 import { type BenchRow, quantile } from '../support.ts';
 
 const LISTENERS = 10_000;
@@ -124,12 +122,7 @@ export async function run(): Promise<BenchRow[]> {
     nextTurn,
     random: (length) => new Uint8Array(randomBytes(length)),
     logger,
-    openFeed: async ({ anchorAt }) =>
-      createSyntheticFeed({
-        seed: 'bench',
-        anchorAt,
-        instruments: INSTRUMENTS.map(({ code }) => code),
-      }),
+    openFeed: openBenchFeed,
   });
   await gateway.start();
   await register(gateway, 1);

@@ -9,17 +9,15 @@ import {
   parseClientOrderId,
   userId,
 } from '../../src/domain/ids.ts';
-import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { type Price, price, quantityOf } from '../../src/domain/quantities.ts';
 import { parseDecimal } from '../../src/domain/decimal.ts';
 import { provideRowCode } from '../../src/engine/index.ts';
 import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
-import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Clock, HistoryRow, LogRecord, Store } from '../../src/gateway/ports.ts';
 import type { Meter } from '../../src/gateway/ports/meter.ts';
-import { clock as hostClock, logger, register } from '../host.ts';
+import { clock as hostClock, logger, openBenchFeed, register } from '../host.ts';
 
 export interface LoadedExchange {
   /**
@@ -81,12 +79,7 @@ export async function loadExchange(
     random: (length) => new Uint8Array(randomBytes(length)),
     logger,
     ...(meter && { meter }),
-    openFeed: async ({ anchorAt }) =>
-      createSyntheticFeed({
-        seed: 'bench',
-        anchorAt,
-        instruments: INSTRUMENTS.map(({ code }) => code),
-      }),
+    openFeed: openBenchFeed,
   });
   await gateway.start();
   await register(gateway, users);

@@ -57,7 +57,7 @@ export const clientOrderIdParam = v.pipe(
 
 /**
  * Random text that a browser keeps: with it, accounts of one browser are found, and an owner's browser
- * is told from a stranger's.
+ * differs from a stranger's.
  */
 export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)));
 

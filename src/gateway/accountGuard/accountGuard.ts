@@ -99,7 +99,7 @@ export class AccountGuard {
       : () => this.#inTurn(userId, () => this.#note(userId, change, before));
   }
 
-  /** Null where the account has no profile any more. */
+  /** What keeps money from leaving an account now. */
   async heldOf(userId: UserId): Promise<Held> {
     const { lockedAt, changedAt } = await findState(this.#core.documents, userId);
     const until = waitsUntil(changedAt, this.#hoursOf(userId));

@@ -1,6 +1,7 @@
 /** What the owner of an account is sent when something of it was changed, in case it was not them. */
 import type { AccountChange } from '../../domain/accountGuard/accountGuard.ts';
 import type { Language } from '../../domain/preferences.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 
 interface Words {
   readonly changes: Readonly<Record<AccountChange, string>>;
@@ -49,9 +50,6 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** `content` is HTML, as messages are; `text` is plain, as mails are. */
 export function writeChangeNotice(
   language: Language,
@@ -66,7 +64,7 @@ export function writeChangeNotice(
   const fact = words.fact(siteName, what);
   return {
     title: words.title(what),
-    content: `<p>${escape(fact)}</p><p><a href="/not_me#${code}">${escape(words.link)}</a></p>`,
+    content: `<p>${escapeHtml(fact)}</p><p><a href="/not_me#${code}">${escapeHtml(words.link)}</a></p>`,
     text: `${fact}\n${words.enter(code)}`,
   };
 }

@@ -2,6 +2,7 @@
  * HTML that people write, made harmless before it is stored. Rules [T-H..]. It is parsed as a
  * browser would (parse5), so what is written again is what the browser sees. Runs on both hosts.
  */
+import { escapeHtml } from '../escapeHtml.ts';
 import { fromHtml } from 'hast-util-from-html';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -84,9 +85,6 @@ function cleanTree(html: string): Root {
 
 const markdown = new Marked({ gfm: true, async: false });
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /**
  * The same text as HTML that runs nothing, loads nothing from other hosts and styles nothing. It is
  * read twice, since text that a parser had to mend may be read differently when written again. What
@@ -97,7 +95,7 @@ export function sanitiseHtml(html: string): string {
     return toHtml(cleanTree(toHtml(cleanTree(html))));
   } catch (error) {
     // The parser's tree is built by recursion.
-    if (error instanceof RangeError) return escaped(html);
+    if (error instanceof RangeError) return escapeHtml(html);
     throw error;
   }
 }

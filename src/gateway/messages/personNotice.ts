@@ -4,6 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 
 export interface PersonNotice {
   readonly title: string;
@@ -21,16 +22,13 @@ const ID_BYTES = 16;
 /** A mail about an account is of no use later. */
 const MAIL_GOOD_FOR_MS = DAY_MS;
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Without the mail where the outbox takes no more; nothing of it is stored yet. */
 export async function prepareNotice(
   core: Pick<GatewayCore, 'clock' | 'messages' | 'outbox' | 'profiles' | 'random'>,
   userId: UserId,
   { title, lines }: PersonNotice,
 ): Promise<PreparedNotice> {
-  const content = lines.map((line) => `<p>${escape(line)}</p>`).join('');
+  const content = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   const { inbox } = core.messages;
   const notice = inbox.notice(userId, bytesToHex(core.random(ID_BYTES)), { title, content });
   const profile = core.profiles.profileOf(userId);
