@@ -33,7 +33,7 @@ const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('access_token'));
 
 test.describe('a guest', () => {
-  test('is redirected from a guarded page to the login, and back afterwards', async ({
+  test('[W-R1] is redirected from a guarded page to the login, and back afterwards', async ({
     page,
     player,
   }) => {
@@ -45,12 +45,15 @@ test.describe('a guest', () => {
     await expect(page).toHaveTitle(/ETH\/USDT/);
   });
 
-  test('views the market without logging in, and cannot order there', async ({ page }) => {
+  test('[W-M3] views the market without logging in, and cannot order there', async ({ page }) => {
     await page.goto('/futureView');
     const terminal = new Terminal(page);
     await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
     await expect(terminal.form.getByText('Log in to trade')).toBeVisible();
     await expect(terminal.buy).toHaveCount(0);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
     await page.getByRole('link', { name: 'Wallet' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -87,7 +90,7 @@ test.describe('a guest', () => {
     expect(scripts.size, [...scripts.keys()].join('\n')).toBeLessThanOrEqual(SCRIPTS_OF_TERMINAL);
   });
 
-  test('sees home on the first visit and the market on the second', async ({ page }) => {
+  test('[W-R5] sees home on the first visit and the market on the second', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
     await page.getByRole('link', { name: 'Futures', exact: true }).click();
@@ -137,7 +140,7 @@ test.describe('a session', () => {
   test.describe('in Korean', () => {
     test.use({ language: 'ko' });
 
-    test('ends only after the confirmation', async ({ page }) => {
+    test('[W-L1] ends only after the confirmation', async ({ page }) => {
       await page.goto('/future/1');
       const leave = async (): Promise<void> => {
         await page.getByRole('button', { name: '내 정보' }).click();
@@ -160,7 +163,10 @@ test.describe('a session', () => {
       await expect(page).toHaveURL('/login');
     });
 
-    test('ended by the server shows an alert and the page reloads', async ({ page, origin }) => {
+    test('[X-C4] ended by the server shows an alert and the page reloads', async ({
+      page,
+      origin,
+    }) => {
       await page.goto('/future/1');
       await expect(page.getByRole('img', { name: /^연결됨/ })).toBeVisible();
       // A request of the page after the renewal below would renew too, and be refused before the alert.
@@ -213,7 +219,7 @@ test.describe('a session', () => {
     await expect(page.getByText('No notifications yet.')).toBeVisible();
   });
 
-  test('with an expired token renews it once for all requests', async ({ page }) => {
+  test('[X-A3] with an expired token renews it once for all requests', async ({ page }) => {
     const renewals: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/login')) renewals.push(request.postData() ?? '');
@@ -259,7 +265,7 @@ test.describe('the site of the host', () => {
   const menu = (page: Page): Promise<string[]> =>
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
 
-  test('leaves out of the menu what the site does not offer', async ({ page, origin }) => {
+  test('[W-M1] leaves out of the menu what the site does not offer', async ({ page, origin }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     for (const { code, missing } of [
       { code: 'nop2p', missing: 'P2P' },
@@ -281,7 +287,7 @@ test.describe('the site of the host', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
 
-  test('without a known code ends in an alert', async ({ page, origin }) => {
+  test('[W-B1] without a known code ends in an alert', async ({ page, origin }) => {
     await page.goto(at(origin, 'nosuchsite'));
     const alert = page.getByRole('alertdialog', { name: '알림' });
     await expect(alert).toContainText('잠시 후 다시시도해주세요.');

@@ -51,7 +51,7 @@ async function expectSchedule(page: Page, moments: readonly SocketMoment[]): Pro
   expect(pauses(moments)).toEqual([100, 500, 500]);
 }
 
-test('the position survives, and the page reconnects at 100, 500, 500 ms and continues without duplicates', async ({
+test('[X-C1] the position survives, and the page reconnects at 100, 500, 500 ms and continues without duplicates', async ({
   page,
   player,
   exchange,

@@ -63,7 +63,7 @@ const support = (page: Page, answers = 0) =>
     exact: true,
   });
 
-test('[M-U4] a message arrives in an open page with badge and sound; it is read and deleted', async ({
+test('[M-U4] [W-M3] a message arrives in an open page with badge and sound; it is read and deleted', async ({
   page,
   player,
   origin,
@@ -93,7 +93,7 @@ test('[M-U4] a message arrives in an open page with badge and sound; it is read 
     .toMatchObject({ total: 0 });
 });
 
-test('[M-O3] a question that was being written is kept over a reload; with a file it is answered in an open page, live on both ends', async ({
+test('[M-O3] [W-T4] a question that was being written is kept over a reload; with a file it is answered in an open page, live on both ends', async ({
   page,
   player,
   origin,

@@ -161,7 +161,7 @@ const walkSite = (browser: Browser, origin: string, site: Site): Promise<void> =
     await context.close();
   });
 
-test('every route by deep link, signed in and not, on the first site', async ({
+test('[W-R4] every route by deep link, signed in and not, on the first site', async ({
   browser,
   origin,
 }) => {
@@ -174,7 +174,7 @@ const HALVES = [
 ] as const;
 
 for (const { name, sites } of HALVES)
-  test(`every route, signed in and not, on ${name}`, async ({ browser, origin }) => {
+  test(`[W-R4] every route, signed in and not, on ${name}`, async ({ browser, origin }) => {
     const operate = await signInOperator(origin);
     // Members are registered here without proof and approval, which have journeys of their own.
     for (const { id, signupVerification, signupApproval } of sites) {

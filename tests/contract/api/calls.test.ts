@@ -44,7 +44,7 @@ test.each(CALL_NAMES)('the refusals of %s are in the catalogue, each once', (nam
   expect(new Set(refusals).size).toBe(refusals.length);
 });
 
-describe('access', () => {
+describe('[H-R18] access', () => {
   let it: HttpExchange;
   beforeAll(async () => {
     it = await createHttpExchange();

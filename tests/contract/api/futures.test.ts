@@ -125,7 +125,7 @@ describe('placing orders', () => {
 });
 
 describe('cancelling', () => {
-  test('answers the order as cancelled and frees what it held', async () => {
+  test('[F-O13] answers the order as cancelled and frees what it held', async () => {
     const { id } = (await place(await limit())).body;
     const { body } = await post<WireOrder>('/api/futures/order/cancel', { id });
     expect(body).toMatchObject({ id, status: 'CANCELLED', cancelReason: 'USER', hold: '0' });
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(await get<WireOrder[]>('/api/futures/history/open_order')).toHaveLength(1);
   });
 
-  test('all at once, or those of one option', async () => {
+  test('[F-O14] all at once, or those of one option', async () => {
     const btc = [(await place(await limit())).body.id, (await place(await limit())).body.id];
     const eth = Number((await tickerOf('ETHUSDT')).mark) * 0.95;
     const other = await place(await limit({ futuresOptionId: 2, price: eth.toFixed(0) }));
@@ -167,7 +167,7 @@ describe('cancelling', () => {
 });
 
 describe('settings', () => {
-  test('leverage and margin type are set, kept and listed', async () => {
+  test('[F-O15] [F-O17] leverage and margin type are set, kept and listed', async () => {
     const setting = { futuresOptionId: BTC, leverage: 7 };
     const { body } = await post<WireOptionSetting>('/api/futures/order/leverage', setting);
     expect(body).toMatchObject(setting);
@@ -239,7 +239,7 @@ describe('lists', () => {
     expect(some.items).toEqual(all.items.slice(1, 3));
   });
 
-  test('options with their tiers, filtered', async () => {
+  test('[H-R19] options with their tiers, filtered', async () => {
     const all = await get<WireFuturesOption[]>('/api/futures/option/list?isPlay=true');
     expect(all.map(({ stock }) => stock)).toEqual(['BTCUSDT', 'ETHUSDT', 'XAUUSD']);
     expect(all[0]).toMatchObject({
@@ -258,7 +258,7 @@ describe('lists', () => {
 });
 
 describe('prices', () => {
-  test('last price, now and before', async () => {
+  test('[H-R19] last price, now and before', async () => {
     await it.clock.run(10_000);
     const ticker = await tickerOf('BTCUSDT');
     const now = await get<{ price: string }>('/api/stock/last_price?stock=BTCUSDT');
@@ -283,7 +283,7 @@ describe('prices', () => {
     expect(await chart(`period=1m&beginMillis=${now}&endMillis=${now - 1}`)).toEqual([]);
   });
 
-  test('book, forming candle and ticker by key', async () => {
+  test('[H-R19] book, forming candle and ticker by key', async () => {
     const value = (key: string) =>
       get<{ kind: string; key: string; value: object }>(`/api/stock/key_value?key=${key}`);
     expect(await value('orderbook:BTCUSDT')).toMatchObject({
@@ -301,7 +301,7 @@ describe('prices', () => {
 });
 
 describe('the site', () => {
-  test('by code, with what this server offers', async () => {
+  test('[W-S1] by code, with what this server offers', async () => {
     const demo = await get('/api/site_info/code?code=demo');
     expect(demo).toMatchObject({
       id: 1,
@@ -319,7 +319,7 @@ describe('the site', () => {
     expect(await get('/api/site_info/code?code=nosuch')).toMatchObject({ code: 'UNKNOWN_SITE' });
   });
 
-  test('fees and the clock', async () => {
+  test('[H-R19] fees and the clock', async () => {
     expect(await get('/fee.json')).toMatchObject({
       futures: { maker: '0.0002', taker: '0.0004', estimated: '0.0008' },
     });

@@ -145,7 +145,7 @@ describe('money', () => {
   );
 });
 
-test('[D-A4][V-C4] guests see the terms of the site and the rates, and no list', async () => {
+test('[D-B5][D-A4][V-C4] guests see the terms of the site and the rates, and no list', async () => {
   const exchange = await open('memory');
   const { body: terms } = await exchange.get<readonly WireTerms[]>('/api/site_info/dnw');
   expect(terms.find(({ walletType, type }) => walletType === 'USDT' && type === 'W')).toMatchObject(

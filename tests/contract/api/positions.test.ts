@@ -58,7 +58,7 @@ describe('hedge mode', () => {
   const hedge = () => get<Hedge>('/api/futures/option/hedge?stock=BTCUSDT');
   type Hedge = CallAnswer<typeof CALLS.optionHedge>;
 
-  test('is set, published and stored; setting the current mode again publishes nothing', async () => {
+  test('[F-H1] is set, published and stored; setting the current mode again publishes nothing', async () => {
     expect(await readMode()).toEqual({ mode: 'ONE_WAY' });
     expect(await done(MODE, { mode: 'ONE_WAY' })).toEqual({ mode: 'ONE_WAY' });
     expect(await done(MODE, { mode: 'HEDGE' })).toEqual({ mode: 'HEDGE' });
@@ -66,7 +66,7 @@ describe('hedge mode', () => {
     expect((await eventTypes()).filter((type) => type === 'POSITION_MODE_UPDATE')).toHaveLength(1);
   });
 
-  test('a long and a short stand beside each other, and each is closed by itself', async () => {
+  test('[F-H4] a long and a short stand beside each other, and each is closed by itself', async () => {
     await done(MODE, { mode: 'HEDGE' });
     await done(ORDER, order('BUY', { positionSide: 'LONG', quantity: '0.02' }));
     await done(ORDER, order('SELL', { positionSide: 'SHORT' }));

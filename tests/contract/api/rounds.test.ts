@@ -44,7 +44,7 @@ const POWER = 900_001;
 const FRIDAY_CLOSE = Date.UTC(2025, 4, 16, 21);
 
 describe('options', () => {
-  it('are seven games on every instrument and three power balls', async () => {
+  it('[R-A13] are seven games on every instrument and three power balls', async () => {
     const options = await get<readonly WireTradeOption[]>('/api/trade/option/list');
     expect(options).toHaveLength(3 * 7 + 3);
     expect(options.find(({ id }) => id === R30)).toEqual(
@@ -55,7 +55,7 @@ describe('options', () => {
     expect(options).toContainEqual(power);
   });
 
-  it('are chosen by game, stock and whether they are played', async () => {
+  it('[R-A13] are chosen by game, stock and whether they are played', async () => {
     const ids = async (query: string) =>
       (await get<readonly WireTradeOption[]>(`/api/trade/option/list?${query}`)).map(
         ({ id }) => id,
@@ -260,7 +260,7 @@ describe('[R-A4] a power ball', () => {
 });
 
 describe('markets of several stocks', () => {
-  it('candles, figures of a day and running rounds', async () => {
+  it('[R-A14] candles, figures of a day and running rounds', async () => {
     await exchange.clock.run(1_000);
     const candles = await get<Readonly<Record<string, readonly unknown[]>>>(
       '/api/trade/kline_data?stockListStrs=BTCUSDT,XAUUSD&interval=5m',

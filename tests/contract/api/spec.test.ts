@@ -117,7 +117,7 @@ const built = CALL_NAMES.map((name) => {
 const ours = built.filter(({ isExtension }) => isExtension);
 const spec = built.filter(({ isExtension }) => !isExtension);
 
-describe('the calls of the specification', () => {
+describe('[H-R18] the calls of the specification', () => {
   test('are all built, each once', () => {
     const addresses = built.map(({ address }) => address);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -146,7 +146,7 @@ describe('the calls of the specification', () => {
   );
 });
 
-describe('the destinations of the specification', () => {
+describe('[H-R18] the destinations of the specification', () => {
   const received = stompSection().destinations.map(({ destination }) => destination);
 
   test('are all known', () => {

@@ -128,20 +128,23 @@ describe('[V-C1] coins are sold, deposited and withdrawn', () => {
 });
 
 describe('reading', () => {
-  test.each(['paykiwoom', 'paycoin', 'bitdex'])('%s/chk_coin names the coins', async (provider) => {
-    const { body } = await it.get<WireProviderCoins>(`/api/${provider}/chk_coin`, { token });
-    expect(body).toEqual({
-      ...{ status: 200, isSandbox: true, isSignedUp: provider === 'bitdex' },
-      coins: [
-        {
-          ...{ walletType: 'USDT', currency: 'USDT', rate: '1380', unit: '0.000001' },
-          ...{ minimum: '20', maximum: '1000000' },
-        },
-      ],
-    });
-  });
+  test.each(['paykiwoom', 'paycoin', 'bitdex'])(
+    '[V-C6] %s/chk_coin names the coins',
+    async (provider) => {
+      const { body } = await it.get<WireProviderCoins>(`/api/${provider}/chk_coin`, { token });
+      expect(body).toEqual({
+        ...{ status: 200, isSandbox: true, isSignedUp: provider === 'bitdex' },
+        coins: [
+          {
+            ...{ walletType: 'USDT', currency: 'USDT', rate: '1380', unit: '0.000001' },
+            ...{ minimum: '20', maximum: '1000000' },
+          },
+        ],
+      });
+    },
+  );
 
-  test('coin_charge_url is a page of the provider', async () => {
+  test('[V-C6] coin_charge_url is a page of the provider', async () => {
     const { body } = await it.get<{ url: string }>('/api/bitdex/coin_charge_url', { token });
     expect(body.url).toMatch(/^https:\/\//);
   });

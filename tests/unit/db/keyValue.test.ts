@@ -93,7 +93,7 @@ test('a change in another tab is reported and replaces a value held only by this
   expect(reported).toEqual(['theme']);
 });
 
-test('live and practice keep separate sessions, and so do two backends', () => {
+test('[X-K1] live and practice keep separate sessions, and so do two backends', () => {
   const storage = createKeyValue(undefined);
   const live = createSessionStore(storage, 'live', 'https://a.example');
   const practice = createSessionStore(storage, 'practice', 'http://practice.localhost');
@@ -139,7 +139,7 @@ test('a session that was tampered with is none', () => {
   }
 });
 
-test('preferences stand under the keys of the specification, with its defaults', () => {
+test('[X-K1] [X-K2] preferences stand under the keys of the specification, with its defaults', () => {
   const storage = createKeyValue(undefined);
   const preferences = createPreferences(storage, { language: 'en' });
   expect(preferences.values.get()).toEqual({
@@ -194,7 +194,7 @@ test('preferences stand under the keys of the specification, with its defaults',
   expect(again.values.get()).toMatchObject({ playingOption: undefined, favourites: [] });
 });
 
-test('an unknown text is the default, and every setting can be set alone', () => {
+test('[X-K2] an unknown text is the default, and every setting can be set alone', () => {
   const storage = createKeyValue(undefined);
   for (const key of ['theme', 'language', 'up_color', 'confirm_orders', 'pnl_basis', 'time_zone'])
     storage.set(key, '?');

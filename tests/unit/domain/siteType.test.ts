@@ -10,7 +10,7 @@ const site = (type: string, more: Partial<Parameters<typeof siteFeatures>[0]> = 
   ...more,
 });
 
-describe('what a site offers', () => {
+describe('[W-S8] what a site offers', () => {
   test.each([
     ['001000', { isP2P: true, isFutures: false, isPowerBall: false, isBinary: false }],
     ['000100', { isP2P: false, isFutures: true, isPowerBall: false, isBinary: false }],

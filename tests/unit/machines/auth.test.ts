@@ -45,7 +45,7 @@ const walks = walksOf(authMachine, {
   ],
 });
 
-describe('auth machine: every path of the model holds on a running actor', () => {
+describe('[X-S2] auth machine: every path of the model holds on a running actor', () => {
   it('has paths to every state', () => {
     const reached = new Set(
       walks.flatMap((walk) => walk.steps.map((step) => JSON.stringify(step.value))),
@@ -83,7 +83,7 @@ describe('auth machine: every path of the model holds on a running actor', () =>
 });
 
 describe('auth machine', () => {
-  it('start with a stored token: me fails, the refresh token is tried, and its failure logs out', async () => {
+  it('[X-S1] start with a stored token: me fails, the refresh token is tried, and its failure logs out', async () => {
     const puppet = createPuppet(authMachine, ACTORS);
     puppet.actor.start();
     puppet.actor.send({ type: 'RESUME' });
@@ -96,7 +96,7 @@ describe('auth machine', () => {
     expect(puppet.actor.getSnapshot().context.refusal).toEqual(refused.refusal);
   });
 
-  it('status DENY alerts once and signs out before anybody counts as logged in', async () => {
+  it('[X-S3] status DENY alerts once and signs out before anybody counts as logged in', async () => {
     let alerts = 0;
     const puppet = createPuppet(
       authMachine.provide({ actions: { alertDenied: () => void (alerts += 1) } }),

@@ -51,7 +51,7 @@ describe('socket machine: every path of the model holds on a running actor', () 
 describe('socket machine: the schedule of the specification', () => {
   const lost = { type: 'LOST', reason: 'closed' } as const;
 
-  it('retries after 100 ms, then twice after 500 ms, then alerts; the answer reloads', () => {
+  it('[X-C1] retries after 100 ms, then twice after 500 ms, then alerts; the answer reloads', () => {
     const done: string[] = [];
     const puppet = createPuppet(
       socketMachine.provide({
@@ -104,7 +104,7 @@ describe('socket machine: the schedule of the specification', () => {
     expect(reloads).toBe(1);
   });
 
-  it('restarts the schedule after the connection was open', () => {
+  it('[X-C1] restarts the schedule after the connection was open', () => {
     const puppet = createPuppet(socketMachine, ACTORS);
     puppet.actor.start();
     puppet.actor.send({ type: 'CONNECT' });
@@ -119,7 +119,7 @@ describe('socket machine: the schedule of the specification', () => {
     expect(puppet.running('connection')).toBe(1);
   });
 
-  it('a forced logout ends the connection and notifies the auth machine, without a retry', () => {
+  it('[X-C4] a forced logout ends the connection and notifies the auth machine, without a retry', () => {
     let logouts = 0;
     const puppet = createPuppet(
       socketMachine.provide({ actions: { forceLogout: () => void (logouts += 1) } }),

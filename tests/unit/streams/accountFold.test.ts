@@ -53,7 +53,7 @@ test('a partly filled order stays open with what is filled', () => {
   expect(view.closedOrders).toEqual([]);
 });
 
-test('a liquidated position is removed', () => {
+test('[X-E3] a liquidated position is removed', () => {
   const position = wirePosition('p-1');
   const view = foldFacts(EMPTY_ACCOUNT, [
     { ...stamp(1), type: 'POSITION_OPEN', position },
@@ -77,7 +77,7 @@ test('a liquidated position is removed', () => {
   expect(after.positions).toEqual({});
 });
 
-test('a point update changes the wallet of its type and leaves its other fields', () => {
+test('[X-E4] a point update changes the wallet of its type and leaves its other fields', () => {
   const start = foldFacts(EMPTY_ACCOUNT, [
     {
       ...stamp(1),

@@ -10,7 +10,7 @@ const pageLog = recordPageLog();
 
 const QUARTER_MS = 900_000;
 
-test('every request carries siteInfoId, the language and, signed in, the bearer token', async () => {
+test('[X-A1] every request carries siteInfoId, the language and, signed in, the bearer token', async () => {
   const { api, exchange, signIn } = createHarness();
   signIn();
   await api.call('openOrders', { futuresOptionId: 3 });
@@ -23,7 +23,7 @@ test('every request carries siteInfoId, the language and, signed in, the bearer 
   expect(post).toMatchObject({ method: 'POST', params: { id: 'o-1', siteInfoId: 7 } });
 });
 
-test('a refusal resolves to the error body', async () => {
+test('[X-A2] a refusal resolves to the error body', async () => {
   const { api, exchange, signIn } = createHarness();
   signIn();
   exchange.route = () => ({
@@ -46,7 +46,7 @@ test('a refusal resolves to the error body', async () => {
   });
 });
 
-test('an error page of a server in between resolves too, with what there is', async () => {
+test('[X-A2] an error page of a server in between resolves too, with what there is', async () => {
   const { api, exchange } = createHarness();
   exchange.route = () => ({ status: 502, body: '<html>Bad gateway' });
   expect(await api.call('fees', {})).toEqual({
@@ -76,7 +76,7 @@ test('a browser that refuses the lock of the renewal is reported, and the call a
   expect(pageLog.reported).toEqual([new Error('no lock')]);
 });
 
-test('no connection and no answer in time are failures with status 0', async () => {
+test('[X-A2] no connection and no answer in time are failures with status 0', async () => {
   const { api, exchange, scheduler } = createHarness();
   exchange.isReachable = false;
   expect(await api.call('fees', {})).toMatchObject({
@@ -95,7 +95,7 @@ test('no connection and no answer in time are failures with status 0', async () 
   expect(await late).toMatchObject({ ok: false, error: { status: 0, code: 'TIMEOUT' } });
 });
 
-test('an answer outside the contract is INVALID_ANSWER and names where', async () => {
+test('[X-A2] an answer outside the contract is INVALID_ANSWER and names where', async () => {
   const { api, exchange } = createHarness();
   exchange.route = () => ({
     status: 200,
@@ -109,7 +109,7 @@ test('an answer outside the contract is INVALID_ANSWER and names where', async (
   expect(await api.call('fees', {})).toMatchObject({ error: { code: 'INVALID_ANSWER' } });
 });
 
-test('the token is refreshed before a request once its time has passed, and not before', async () => {
+test('[X-A3] the token is refreshed before a request once its time has passed, and not before', async () => {
   const { api, exchange, scheduler, sessions, signIn } = createHarness();
   signIn();
   await scheduler.advance(QUARTER_MS - 1);
@@ -130,7 +130,7 @@ test('the token is refreshed before a request once its time has passed, and not 
   });
 });
 
-test('all waiting requests share one refresh', async () => {
+test('[X-A3] all waiting requests share one refresh', async () => {
   const { api, exchange, scheduler, signIn } = createHarness();
   signIn();
   await scheduler.advance(QUARTER_MS);
@@ -159,7 +159,7 @@ test('TOKEN_EXPIRED refreshes once and asks again; twice it is the answer', asyn
   ]);
 });
 
-test('a refused refresh forgets the session and says so; one without an answer keeps it', async () => {
+test('[X-A4] a refused refresh forgets the session and says so; one without an answer keeps it', async () => {
   const { api, exchange, scheduler, sessions, signIn } = createHarness();
   const lost: string[] = [];
   api.tokens.lost.subscribe(({ code }) => lost.push(code));
@@ -179,7 +179,7 @@ test('a refused refresh forgets the session and says so; one without an answer k
   expect(lost).toEqual(['TOKEN_REUSED']);
 });
 
-test('two tabs refresh once: the second takes up what the first was given', async () => {
+test('[X-A3] two tabs refresh once: the second takes up what the first was given', async () => {
   const harness = createHarness();
   const { exchange, scheduler, sessions, signIn } = harness;
   const exclusive = createExclusive(undefined);

@@ -322,12 +322,12 @@ const NOTICES: readonly Noticed[] = [
 
 const noticeOf = (event: AccountEvent) => eventToNotice(event, labels)?.notice;
 
-test.each(NOTICES)('[section 4] %s has its notice', (_what, event, key, tone, values) => {
+test.each(NOTICES)('[X-E1] %s has its notice', (_what, event, key, tone, values) => {
   const notice = noticeOf(event);
   expect(notice).toMatchObject({ id: 'event-12', at: START, tone, key, values });
 });
 
-test.each(['ko', 'en'] as const)('[section 4] every notice has its words in %s', (language) => {
+test.each(['ko', 'en'] as const)('[X-E1] every notice has its words in %s', (language) => {
   const texts: Readonly<Record<string, string>> = { ko, en }[language].notice;
   for (const [, event] of NOTICES) {
     const notice = noticeOf(event);
@@ -339,7 +339,7 @@ test.each(['ko', 'en'] as const)('[section 4] every notice has its words in %s',
   }
 });
 
-test('[section 4] the words that the specification gives', () => {
+test('[X-E1] the words that the specification gives', () => {
   const words = {
     ORDER_SUCCESS: '주문 완료',
     ORDER_CANCEL: '주문 취소',
@@ -381,7 +381,7 @@ test('an unknown pair is named by its code', () => {
   );
 });
 
-test("[section 4] a leverage change is for that option's page only", () => {
+test("[X-E2] a leverage change is for that option's page only", () => {
   const notice = noticeOf({ ...stamp, type: 'LEVERAGE_UPDATE', setting });
   if (notice === undefined) throw new Error('no notice');
   expect(
@@ -435,7 +435,7 @@ describe('the stream of notices', () => {
     expect(stream.history.get()).toEqual([]);
   });
 
-  test('[section 4] a leverage change is a toast only while the page of its option is open', async () => {
+  test('[X-E2] a leverage change is a toast only while the page of its option is open', async () => {
     const { received, scheduler, stream, notices } = createStream();
     const change = (seq: number): AccountEvent => ({
       ...stamp,
@@ -486,7 +486,7 @@ describe('the stream of notices', () => {
     expect(stream.history.get()[0]?.id).toBe('event-300');
   });
 
-  test('server messages come as notices, errors as alerts, in their own words', () => {
+  test('[X-E5] server messages come as notices, errors as alerts, in their own words', () => {
     const { bodies, notices, alerts } = createStream();
     bodies.get(DESTINATIONS.logError)?.next('"느립니다"');
     bodies.get(DESTINATIONS.error)?.next('주문을 처리하지 못했습니다.');

@@ -114,7 +114,7 @@ test('an attempt that cannot read its token is reported and lost', async () => {
   expect(pageLog.reported).toEqual([new Error('no storage')]);
 });
 
-test('the socket carries a fresh token, and one called expired is renewed for the next attempt', async () => {
+test('[X-C2] the socket carries a fresh token, and one called expired is renewed for the next attempt', async () => {
   const harness = createHarness();
   const { exchange, socket, signIn } = harness;
   signIn();
@@ -126,7 +126,7 @@ test('the socket carries a fresh token, and one called expired is renewed for th
   expect(exchange.askedFor('/api/login')).toHaveLength(1);
 });
 
-test('what is listened to is subscribed with every connection, once for all its listeners', async () => {
+test('[X-C3] what is listened to is subscribed with every connection, once for all its listeners', async () => {
   const harness = createHarness();
   const { exchange, socket, signIn } = harness;
   signIn();
@@ -150,7 +150,7 @@ test('what is listened to is subscribed with every connection, once for all its 
   await until(() => !exchange.broker.hasTopicListeners(topic));
 });
 
-test("a guest's connection does not ask for a user's queues", async () => {
+test("[X-C3] a guest's connection does not ask for a user's queues", async () => {
   const harness = createHarness();
   const { exchange, socket } = harness;
   socket.listen(DESTINATIONS.futures).subscribe();
@@ -160,7 +160,7 @@ test("a guest's connection does not ask for a user's queues", async () => {
   expect(connection.isComplete()).toBe(false);
 });
 
-test('a forced logout is reported and ends the connection', async () => {
+test('[X-C4] a forced logout is reported and ends the connection', async () => {
   const harness = createHarness();
   harness.signIn();
   const connection = await opened(harness);

@@ -191,7 +191,7 @@ test('a lost connection is lost to all tabs, and all of them open again', async 
   expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['e'], ['e']]);
 });
 
-test('a forced logout reaches every tab', async () => {
+test('[X-C4] a forced logout reaches every tab', async () => {
   const harness = createTabs(2);
   for (const tab of harness.tabs) tab.connect();
   await until(() => harness.tabs.every(({ reports }) => reports.length > 0));

@@ -174,7 +174,7 @@ describe('tones', () => {
     return { context: device as unknown as AudioContext, started, loudest: () => loudest };
   }
 
-  test('[section 9] no sound plays before the first press, then at half volume', async () => {
+  test('[W-T5] no sound plays before the first press, then at half volume', async () => {
     const page = new EventTarget();
     const device = createDevice('suspended');
     let made = 0;

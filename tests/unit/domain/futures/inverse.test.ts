@@ -102,7 +102,7 @@ const standard = published.filter(
     inputs['model'] !== 'entry-mm',
 );
 
-describe('inverse contracts', () => {
+describe('[F-V18] inverse contracts', () => {
   it.each(standard)('$id is met but for the rounding at 8 decimals', (vector) => {
     const answer = ANSWERS[vector.kind]?.(vector.inputs) ?? {};
     for (const [name, text] of Object.entries(vector.expected)) {

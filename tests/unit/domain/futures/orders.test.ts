@@ -25,7 +25,7 @@ const order = {
   leverage: 20,
 };
 
-describe('order cost', () => {
+describe('[F-V16] order cost', () => {
   it('the better side pays Q P / L alone', () => {
     expect(openLoss({ ...order, side: 'LONG' })).toBe(0n);
     expect(orderCost({ ...order, side: 'LONG' })).toBe(moneyOf('462.665'));

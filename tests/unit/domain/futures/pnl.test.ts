@@ -9,7 +9,7 @@ import {
   rateOf,
 } from '../../../../src/domain/quantities.ts';
 
-describe('unrealizedPnl', () => {
+describe('[F-V17] unrealizedPnl', () => {
   it('is d Q (X - E)', () => {
     const p = { quantity: quantityOf('0.2'), entryPrice: priceOf('7000'), price: priceOf('7500') };
     expect(unrealizedPnl({ ...p, side: 'LONG' })).toBe(moneyOf('100'));
@@ -27,7 +27,7 @@ describe('unrealizedPnl', () => {
   });
 });
 
-describe('roe', () => {
+describe('[F-V17] roe', () => {
   const p = { entryPrice: priceOf('4189.35'), price: priceOf('4183.38'), leverage: 25 };
 
   it('is PnL over the initial margin at entry, to 2 decimals of a percent', () => {

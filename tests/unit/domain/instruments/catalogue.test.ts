@@ -14,7 +14,7 @@ const known = (code: string) => {
   return found;
 };
 
-describe('quantity precision per pair, as the specification lists it', () => {
+describe('[F-C2] quantity precision per pair, as the specification lists it', () => {
   test.each([
     [3, ['BTC', 'ETH', 'ETC', 'LTC', 'XMR']],
     [0, ['DOGE', '1000SHIB']],
@@ -39,7 +39,7 @@ describe('quantity precision per pair, as the specification lists it', () => {
   });
 });
 
-test('labels, exchanges and hours are those of the specification', () => {
+test('[F-C1] labels, exchanges and hours are those of the specification', () => {
   const shown = (code: string) => {
     const { label, exchange, hours } = known(code);
     return [label, exchange, hours];
@@ -61,7 +61,7 @@ test('leverage: 125x for BTC, 75x for majors, 50x or 25x for the others', () => 
   expect(leverage('XMRUSDT')).toBe(25);
 });
 
-test('codes and option ids are unique, grids are consistent', () => {
+test('[F-C1] codes and option ids are unique, grids are consistent', () => {
   expect(new Set(INSTRUMENTS.map((one) => one.code)).size).toBe(INSTRUMENTS.length);
   expect(new Set(INSTRUMENTS.map((one) => one.optionId)).size).toBe(INSTRUMENTS.length);
   for (const one of INSTRUMENTS) {

@@ -36,14 +36,14 @@ test('a refusal is an answer, silence is not', async () => {
   expect(sessions.get()).toBeUndefined();
 });
 
-test('[section 4] a start with a stored token loads me and wallets', async () => {
+test('[X-S1] a start with a stored token loads me and wallets', async () => {
   const { auth, exchange, signIn } = create();
   signIn();
   expect(await auth.resume()).toMatchObject({ kind: 'signedIn', isStored: false });
   expect(exchange.asked.map(({ path }) => path).toSorted()).toEqual(['/api/me', '/api/wallet/my']);
 });
 
-test('[section 4] if either fails the refresh token is tried, and if that fails the user is signed out', async () => {
+test('[X-S1] if either fails the refresh token is tried, and if that fails the user is signed out', async () => {
   const { auth, exchange, sessions, signIn } = create();
   signIn();
   let isBroken = true;
@@ -94,7 +94,7 @@ test('signing out sends the old token to the server and forgets the session, eve
   await leaving;
 });
 
-test('[section 1] the site comes from the network, else from an earlier visit, else not at all', async () => {
+test('[W-B1] [X-K1] the site comes from the network, else from an earlier visit, else not at all', async () => {
   const { api, exchange, storage } = create();
   const memory = createSiteMemory(storage, 'live', 'http://exchange.example|demo');
   const load = () => {

@@ -45,7 +45,7 @@ describe('texts', () => {
     );
   });
 
-  test('the texts fixed by the specification', () => {
+  test('[W-T6] the texts fixed by the specification', () => {
     expect(ko.connection.overlay).toBe('접속 불안정으로 인한 재연결 중입니다.');
     expect(ko.alert.RECONNECT_FAILED).toBe('재연결에 실패했습니다. 새로고침 후 다시 시도해주세요.');
     expect(ko.alert.FORCED_LOGOUT).toBe('접속이 끊겼습니다. 잠시 후 다시 로그인해주세요.');

@@ -17,7 +17,7 @@ import {
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
 import { signedAmount } from '../../../../src/ui/people/wallets/walletText.ts';
 
-test('the side menu has the pages that the site offers', () => {
+test('[U-W12] the side menu has the pages that the site offers', () => {
   const all = { isP2P: true, isFutures: true, isPowerBall: true, isBinary: true };
   expect(walletPages(all)).toEqual([
     ...['asset', 'history_list', 'future_list', 'binary_list', 'p2p'],

@@ -28,7 +28,7 @@ const rates = joinRates(
 );
 
 describe('what wallets are worth', () => {
-  test('a total holds what is free, held and behind isolated positions', () => {
+  test('[U-W1] a total holds what is free, held and behind isolated positions', () => {
     expect([walletTotal(FUTURES), walletHeld(FUTURES)]).toEqual(['1000', '100']);
     expect([walletTotal(BTC), walletHeld(BTC)]).toEqual(['0.6', '0.1']);
   });
@@ -48,7 +48,7 @@ describe('what wallets are worth', () => {
     expect(totalOf([], rates)).toEqual({ usdt: undefined, unpriced: [] });
   });
 
-  test('an amount in USDT as won is exact by the configured rate', () => {
+  test('[U-W13] an amount in USDT as won is exact by the configured rate', () => {
     const won = worthPerUsdt('1380');
     expect(won === undefined ? undefined : usdtIn('10000', won)).toBe('13800000');
     expect(worthPerUsdt('0')).toBeUndefined();
