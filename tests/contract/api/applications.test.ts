@@ -249,7 +249,7 @@ describe('buying and selling for won', () => {
     expect((await send(exchange, member, SELL, bare)).body.code).toBe('WITHDRAW_PROOF_EXPIRED');
   });
 
-  test('apply makes any of the four, and says which parameter is missing', async () => {
+  test('[D-A1] apply makes any of the four, and says which parameter is missing', async () => {
     const exchange = await open('memory');
     const member = await memberWith(exchange, 'trader', '1000');
     const apply = async (body: object) =>

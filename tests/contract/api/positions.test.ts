@@ -118,7 +118,7 @@ describe('margin of an isolated position', () => {
   const plus = (a: string, b: string) => formatDecimal(decimal(a) + decimal(b));
   const minus = (a: string, b: string) => formatDecimal(decimal(a) - decimal(b));
 
-  test('is added to from the wallet, which moves the liquidation price, and taken back', async () => {
+  test('[F-G2] [F-G3] is added to from the wallet, which moves the liquidation price, and taken back', async () => {
     const position = await isolated();
     const before = await futuresWallet();
     const futuresPositionId = position.id;
@@ -163,7 +163,7 @@ describe('margin of an isolated position', () => {
     expect((await futuresWallet()).point).toBe(minus(before.point, '200'));
   });
 
-  test('is refused where there is none to move', async () => {
+  test('[F-G1] is refused where there is none to move', async () => {
     const { id: futuresPositionId } = await isolated();
     const change = { futuresPositionId, amount: '1', type: 'REMOVE' };
     for (const amount of ['0', '-5']) {

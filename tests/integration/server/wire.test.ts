@@ -334,14 +334,14 @@ const upgrade = (target: string, ...more: readonly string[]): readonly string[] 
 
 describe('an upgrade', () => {
   test.each(['/', '/api/me', '/bx_ws/', '/bx_ws2', '//', '//bx_ws', 'http://', '/%', '*'])(
-    'anywhere else is refused: %s',
+    '[B-S3] anywhere else is refused: %s',
     async (target) => {
       const { answer } = await sendRaw(upgrade(target));
       expect((await answer).slice(0, 13)).toMatch(/^HTTP\/1\.1 40[04] /);
     },
   );
 
-  test('with a query is one at /bx_ws all the same', async () => {
+  test('[B-S3] with a query is one at /bx_ws all the same', async () => {
     const peer = await open(`${SOCKET_PATH}?token=x`);
     peer.send('CONNECT', GREETING);
     expect(await peer.next()).toMatchObject({ command: 'CONNECTED' });

@@ -14,9 +14,13 @@ describe('header menu', () => {
     expect(keys({ ...ALL, isP2P: false })).not.toContain('p2p');
   });
 
-  test('[W-M1] trade leads to /future when logged in, else to /futureView', () => {
+  test('[W-M1] trade leads to /future when logged in, else to /futureView; the others lead to their pages', () => {
     expect(navItems(ALL, true)[0]?.to).toBe('/future');
     expect(navItems(ALL, false)[0]?.to).toBe('/futureView');
+    const others = navItems(ALL, true).slice(1);
+    expect(others.map(({ to }) => to)).toEqual([
+      ...['/trade', '/dnw_history', '/dnw_history/p2p', '/copytrade'],
+    ]);
   });
 
   test.each([
