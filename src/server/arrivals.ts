@@ -1,7 +1,7 @@
 /**
  * How connections and requests come in: a few in each turn of the event loop, one of a requester.
  * Without it all that arrived together is begun in one turn, and whoever sent an order waits for all
- * of it. Rules [O-R4], [O-R5].
+ * of it. Messages of sockets come in likewise. Rules [O-R4], [O-R5], [O-R6].
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -42,6 +42,12 @@ export function createRequestArrivals(p: {
     return arrive(userId ?? `@${p.addressOf(incoming)}`);
   };
 }
+
+/** Resolves when a message from an address may be read; in the order in which they were received. */
+export type ArriveMessage = (address: string) => Promise<void>;
+
+export const createMessageArrivals = (nextTurn: NextTurn): ArriveMessage =>
+  createArrivals(nextTurn);
 
 type TakeConnection = (socket: Socket) => void;
 

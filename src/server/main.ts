@@ -12,7 +12,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { NextTurn } from '../gateway/limits/lanes.ts';
 import { connectNice } from '../gateway/verification/nice/nice.ts';
 import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway/ports.ts';
-import { createRequestArrivals, paceConnections } from './arrivals.ts';
+import { createMessageArrivals, createRequestArrivals, paceConnections } from './arrivals.ts';
 import { COMMON_PASSWORDS } from './auth/commonPasswords.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { createAddressOf } from './clientAddress.ts';
@@ -263,6 +263,7 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
   const sockets = attachSockets(server, connectTo(gateway, metrics), {
     ...{ origins: config.origins, addressOf },
     refuse: visits.refuseSocket,
+    arrive: createMessageArrivals(nextTurn),
   });
   const open = async (): Promise<number> => {
     await openMetrics(config.health.metrics, metrics);

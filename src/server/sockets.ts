@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../protocol/destinations.ts';
+import type { ArriveMessage } from './arrivals.ts';
 import { isOwnOrigin } from './origins.ts';
 import { pathOf, refuseConnection } from './requests.ts';
 
@@ -16,6 +17,8 @@ const MESSAGE_BYTES_MAX = 64 * 1024;
 /** Close code of RFC 6455's registry: the service restarts, and whoever was connected may come back. */
 const SERVICE_RESTART = 1012;
 const COME_BACK = 'come back later';
+/** A socket with so many messages whose turn has not come is read no further until it has. */
+const WAITING_MAX = 16;
 /** A peer that has not read what is before the close frame by then is cut, which frees its bytes. */
 const CLOSE_WITHIN_MS = 2_000;
 
@@ -34,14 +37,18 @@ export interface SocketOptions {
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Resolves with why one more is refused; undefined when it may be opened. */
   readonly refuse?: (request: IncomingMessage) => Promise<Rejection | undefined>;
+  /** Resolves when a message may be read; at once where nothing is given. */
+  readonly arrive?: ArriveMessage;
 }
 
 /** Hands each WebSocket opened at /bx_ws to the broker; other paths are refused. */
 export function attachSockets(
   server: Server,
   connect: (socket: SocketPort) => SocketHandler,
-  { origins = [], addressOf, refuse = () => Promise.resolve(undefined) }: SocketOptions = {},
+  options: SocketOptions = {},
 ): SocketHost {
+  const { origins = [], addressOf, refuse = () => Promise.resolve(undefined) } = options;
+  const arrive = options.arrive ?? (() => Promise.resolve());
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -69,9 +76,11 @@ export function attachSockets(
         return;
       }
       stream.off('error', ignore);
-      sockets.handleUpgrade(request, stream, head, (socket) =>
-        bind(socket, { host: request.headers.host, address: addressOf?.(request) }, connect),
-      );
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        const address = addressOf?.(request);
+        const handler = bind(socket, { host: request.headers.host, address }, connect);
+        receive(socket, handler, () => arrive(address ?? ''));
+      });
     });
   };
   server.on('upgrade', onUpgrade);
@@ -97,8 +106,8 @@ function bind(
   socket: WebSocket,
   { host, address }: { readonly host: string | undefined; readonly address: string | undefined },
   connect: (socket: SocketPort) => SocketHandler,
-): void {
-  const handler = connect({
+): SocketHandler {
+  return connect({
     ...(host !== undefined && { host }),
     ...(address !== undefined && { address }),
     send: (text) => {
@@ -111,9 +120,20 @@ function bind(
     },
     bufferedBytes: () => socket.bufferedAmount,
   });
+}
+
+/** Hands over each message in its turn; a peer that sends faster is not read meanwhile. */
+function receive(socket: WebSocket, handler: SocketHandler, arrive: () => Promise<void>): void {
+  let waiting = 0;
   socket.on('message', (data) => {
-    // stompjs may send text as bytes; both are the same UTF-8.
-    handler.onText(toBuffer(data).toString('utf8'));
+    waiting += 1;
+    if (waiting === WAITING_MAX) socket.pause();
+    void arrive().then(() => {
+      waiting -= 1;
+      if (waiting === 0 && socket.isPaused) socket.resume();
+      // stompjs may send text as bytes; both are the same UTF-8.
+      handler.onText(toBuffer(data).toString('utf8'));
+    });
   });
   socket.on('close', () => handler.onClosed());
   // ws closes the socket after an error; the close event is what counts.

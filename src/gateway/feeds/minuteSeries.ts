@@ -173,7 +173,8 @@ export function candleSeries(
   const quiet = (rangeTicks / Math.sqrt(minutesARow)) * QUIET;
   const hasVolume = rows.volume.some((value) => value > 0);
   const builder = new SeriesBuilder(minuteOf(first), length);
-  const pace = paceOf(rows);
+  // Rows of one minute are not split, and walked only when they are played.
+  const pace = minutesARow === 1 ? undefined : paceOf(rows);
   for (const index of kept) {
     const minute = minuteOf(rows.at[index] ?? 0);
     const bar: Bar = {
@@ -189,7 +190,7 @@ export function candleSeries(
     const spread = ask === undefined ? 1 : Math.max(1, ticksOf(ask, factor) - bar.close);
     const put = (offset: number, one: Bar, amount: number): void =>
       builder.put(minute + offset, one, amount, spread, quiet, grid.seed);
-    if (minutesARow === 1) put(0, bar, volume);
+    if (pace === undefined) put(0, bar, volume);
     else splitRow(bar, volume, minutesARow, pace, hash32(grid.seed, minute, 8), put);
   }
   return {

@@ -4,9 +4,16 @@ import type { Server } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { userId } from '../../../src/domain/ids.ts';
-import { createRequestArrivals, paceConnections } from '../../../src/server/arrivals.ts';
+import { WebSocket } from 'ws';
+import { SOCKET_PATH } from '../../../src/protocol/destinations.ts';
+import {
+  createMessageArrivals,
+  createRequestArrivals,
+  paceConnections,
+} from '../../../src/server/arrivals.ts';
 import { openListener } from '../../../src/server/listener.ts';
 import { createRequestServer } from '../../../src/server/requests.ts';
+import { attachSockets } from '../../../src/server/sockets.ts';
 import { turn } from '../../support/clock.ts';
 
 const CROWD = 40;
@@ -145,4 +152,51 @@ test('[O-R5] a connection that is gone when its turn comes is not taken', async 
   await closed;
   await giveTurn();
   expect(taken).toBe(0);
+});
+
+const SENT = 100;
+
+test('[O-R6] of one address one message is read in a turn, in order, and another address does not wait behind it', async () => {
+  const read: string[] = [];
+  const arrive = createMessageArrivals(nextTurn);
+  server = createServer();
+  const opened: WebSocket[] = [];
+  const asked: string[] = [];
+  const host = attachSockets(
+    server,
+    () => ({ onText: (text) => void read.push(text), onClosed: () => undefined }),
+    {
+      addressOf: ({ headers }) => String(headers['x-from']),
+      arrive: (from) => {
+        asked.push(from);
+        return arrive(from);
+      },
+    },
+  );
+  const port = await openListener(server, 0, '127.0.0.1');
+  const openFrom = async (address: string): Promise<WebSocket> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}`, {
+      headers: { 'x-from': address },
+    });
+    opened.push(socket);
+    await once(socket, 'open');
+    return socket;
+  };
+  const crowd = await openFrom('192.0.2.1');
+  const trader = await openFrom('192.0.2.2');
+  for (let n = 0; n < SENT; n += 1) crowd.send(`crowd ${n}`);
+  await until(() => asked.length > 1);
+  expect(read).toEqual([]);
+  await giveTurn();
+  expect(read).toEqual(['crowd 0']);
+  trader.send('order');
+  await until(() => asked.includes('192.0.2.2'));
+  await giveTurn();
+  expect(read.toSorted()).toEqual(['crowd 0', 'crowd 1', 'order']);
+  await until(() => read.length === SENT + 1, giveTurn);
+  expect(read.filter((text) => text !== 'order')).toEqual(
+    Array.from({ length: SENT }, (_, n) => `crowd ${n}`),
+  );
+  for (const socket of opened) socket.terminate();
+  await host.close(0);
 });
