@@ -1,11 +1,17 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { COINS } from '../domain/coins/coins.ts';
 import { bankByCode } from '../domain/money/banks.ts';
+import { priceOf } from '../domain/quantities.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { RateLimits } from '../gateway/limits/gate.ts';
 import type { Rate } from '../gateway/limits/tokenBuckets.ts';
-import type { MoneySettings } from '../gateway/money/settings.ts';
+import {
+  type CoinRates,
+  type MoneySettings,
+  SHIPPED_COIN_RATES,
+} from '../gateway/money/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
@@ -80,6 +86,7 @@ const DEFAULTS = {
   TRUSTED_PROXY: '',
   SANDBOX: 'on',
   BUY_ACCOUNT: '',
+  COIN_RATES: '',
   OPERATOR_TWO_STEP: 'off',
   PRACTICE_TRADERS: 'off',
   NEW_KEYS: 'off',
@@ -135,7 +142,7 @@ export function readConfig(
   const connections = text('CONNECTIONS_MAX');
   if (connections !== 'off' && !/^[1-9]\d{0,5}$/.test(connections))
     return refuse('CONNECTIONS_MAX', connections, CONNECTIONS_SHAPE);
-  const money = readMoney(text('SANDBOX'), text('BUY_ACCOUNT'));
+  const money = readMoney(text('SANDBOX'), text('BUY_ACCOUNT'), text('COIN_RATES'));
   if (!money.ok) return money;
   const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
   if (trustedProxies === undefined)
@@ -222,15 +229,37 @@ function readRates(
   return { ok: true, rates };
 }
 
+/** A coin and a decimal of at most 8 digits on either side. */
+const COIN_RATE = /^([A-Z]{1,8}):(\d{1,8}(?:\.\d{1,8})?)$/;
+
+/** The shipped rates with those that are set; undefined where one is none. */
+function readCoinRates(text: string): CoinRates | undefined {
+  const rates: { -readonly [coin in keyof CoinRates]: CoinRates[coin] } = { ...SHIPPED_COIN_RATES };
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [, name = '', value = ''] = COIN_RATE.exec(part.trim()) ?? [];
+    const coin = COINS.find((one) => one === name);
+    if (coin === undefined || coin === 'USDT' || Number(value) === 0) return undefined;
+    rates[coin] = priceOf(value);
+  }
+  return rates;
+}
+
 /** A bank's code, the account and its holder. */
 const BUY_ACCOUNT = /^(\d{3})\s+(\d[\d-]{4,28}\d)\s+(\S.{0,39})$/;
 
 function readMoney(
   sandbox: string,
   account: string,
+  rates: string,
 ): { readonly ok: true; readonly money: Partial<MoneySettings> } | Refused {
   if (sandbox !== 'on' && sandbox !== 'off') return refuse('SANDBOX', sandbox, 'on or off');
-  const decided = sandbox === 'off' ? { sandbox: undefined } : {};
+  const coinRates = readCoinRates(rates);
+  if (coinRates === undefined)
+    return refuse('COIN_RATES', rates, 'USDT for one unit of coins, such as DOGE:0.2,EOS:0.6');
+  const decided = {
+    ...(rates !== '' && { coinRates }),
+    ...(sandbox === 'off' && { sandbox: undefined }),
+  };
   if (account === '') return { ok: true, money: decided };
   const [, code = '', number = '', holder = ''] = BUY_ACCOUNT.exec(account) ?? [];
   if (bankByCode(code) === undefined)

@@ -42,6 +42,7 @@ import { fail, onDefects, onSignals, reason } from './processEnd.ts';
 import { createRequestServer, type OnAnswered, pathOf } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
+import { describeCoinsWithoutRate } from '../gateway/site/siteCoins.ts';
 import { type AddressOf, createVisits, type Visits } from './visits.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
 import { openPostgresStore } from './store/postgresStore.ts';
@@ -292,6 +293,7 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     holds = await openHolds(config.dataDir, opened);
     await showOperator(gateway);
     greet(config, port, gateway);
+    for (const line of describeCoinsWithoutRate(gateway.core)) logger.warn(line);
     if (!isEnding()) health.walk(opened.checkLog());
   } catch (error) {
     // What is ending refuses the rest of the start.

@@ -10,7 +10,7 @@ import {
   TAKER_FEE_RATE,
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
-import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import { moneyOf, priceOf, rateOf } from '../../src/domain/quantities.ts';
 import { bonusTermsBySite, NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
 import { termsBySite } from '../../src/domain/money/shippedTerms.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
@@ -27,6 +27,7 @@ import { createGateway, type Gateway, type GatewayOptions } from '../../src/gate
 import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
+import { SHIPPED_COIN_RATES } from '../../src/gateway/money/settings.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
 import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
@@ -38,6 +39,9 @@ import { createKeptLogger, type KeptLogger } from './logger.ts';
 /** A Wednesday noon in Seoul, when every instrument trades. */
 export const OPENED_AT = Date.UTC(2025, 4, 14, 3);
 const STOCKS: readonly InstrumentCode[] = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
+
+/** Of coins that no market of these exchanges prices. */
+const COIN_RATES = { ...SHIPPED_COIN_RATES, XRP: priceOf('2.3') };
 
 /** All exchanges of a process share it: its prices are pure functions of time, and making them costs more than a request. */
 const MADE_FEED = createSyntheticFeed({
@@ -198,7 +202,7 @@ export async function createHttpExchange(
     insurance: moneyOf('1000000'),
     logger,
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
-    ...(p.money && { money: p.money }),
+    money: { coinRates: COIN_RATES, ...p.money },
     ...(p.providers && { providers: p.providers }),
     ...(p.outbox && { outbox: p.outbox }),
     ...(p.identity && { identity: p.identity }),

@@ -17,6 +17,11 @@ export const SITE_REJECTIONS = {
     '회원 {members}명이 아직 사용 중이어서 끌 수 없습니다.',
     'It cannot be switched off: {members} members still have something open there.',
   ),
+  SITE_COIN_WITHOUT_RATE: refusal(
+    400,
+    '{coin}의 시세가 없어 사이트에 추가할 수 없습니다. 시장이나 운영자가 정한 시세가 필요합니다.',
+    'The site cannot have {coin}: neither a market nor the operator says what it is worth.',
+  ),
   SITE_ACCENT_TOO_LIGHT: refusal(
     400,
     '강조색이 밝은 테마의 배경에서 잘 보이지 않습니다. 명암비 {ratio}, {required} 이상이어야 합니다.',

@@ -19,7 +19,7 @@ import { createOnce } from './once.ts';
 import { Payouts } from './payouts.ts';
 import { moneyReads } from './reads.ts';
 import { QUOTE_MS, Quotes } from './quotes.ts';
-import { conversionRate } from './rates.ts';
+import { conversionRate, pricesOf } from './rates.ts';
 
 /** Stands for the rate of a quote that is gone. */
 const ONE_TO_ONE = priceOf('1');
@@ -62,7 +62,7 @@ export function moneyHandlers(
   const quotes = new Quotes();
   const once = createOnce(core);
   const payouts = new Payouts(core);
-  const { clock, market, random } = core;
+  const { clock, random } = core;
   const idOr = (id: ClientOrderId | undefined): ClientOrderId => id ?? createClientId(random);
 
   return {
@@ -81,7 +81,7 @@ export function moneyHandlers(
 
     convertQuote: ({ from, to, ...params }, { site, identity: { userId } }) => {
       const between = { from, to, amount: money(params.amount) };
-      const rate = conversionRate(...currenciesOf(site, between), market);
+      const rate = conversionRate(...currenciesOf(site, between), pricesOf(core));
       const received = yieldOf(site, between, rate);
       if (typeof received !== 'bigint') return refuse(received);
       if (rate === undefined) return refuse(reject('NO_PRICE'));

@@ -1,8 +1,12 @@
-/** What one currency is worth in another: coins by the feed, play points and won by the configured rate. */
+/**
+ * What one currency is worth in another: coins by the feed, those without a market by the operator's
+ * rate, play points and won by the configured rate. Rule [D-R1].
+ */
 import { decimal, divide, ONE, parseDecimal } from '../../domain/decimal.ts';
 import { instrumentCode, type InstrumentCode } from '../../domain/ids.ts';
 import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
 import { type Money, money, type Price, price } from '../../domain/quantities.ts';
+import type { CoinRates } from './settings.ts';
 
 /** Play points, and won, for one USDT. */
 const LOCAL_PER_USDT = decimal('1380');
@@ -10,8 +14,24 @@ const LOCAL_PER_USDT = decimal('1380');
 const SPREAD = decimal('0.001');
 
 /** Where the last prices of markets are read, now or as they were. */
-export interface Prices {
+interface LastPrices {
   readonly ticker: (stock: InstrumentCode) => { readonly last: string } | undefined;
+}
+
+/** What currencies are worth: by their markets, else by what the operator set. */
+export interface Prices extends LastPrices {
+  readonly coinRates: CoinRates;
+}
+
+/** @param last prices of another moment; those of now where left out */
+export const pricesOf = (
+  { market, money: { coinRates } }: RatedCore,
+  last: LastPrices = market,
+): Prices => ({ ticker: (stock) => last.ticker(stock), coinRates });
+
+interface RatedCore {
+  readonly market: LastPrices;
+  readonly money: { readonly coinRates: CoinRates };
 }
 
 /** A value in USDT as an exact ratio of scaled numbers. */
@@ -24,7 +44,7 @@ function valueOf(currency: Currency, market: Prices): Value | undefined {
   if (currency === 'USDT') return { over: ONE, under: ONE };
   if (currency === 'BKT' || currency === 'KRW') return { over: ONE, under: LOCAL_PER_USDT };
   const last = market.ticker(instrumentCode(`${currency}USDT`))?.last;
-  const over = last === undefined ? undefined : parseDecimal(last);
+  const over = last === undefined ? market.coinRates[currency] : parseDecimal(last);
   return over === undefined || over <= 0n ? undefined : { over, under: ONE };
 }
 
@@ -54,6 +74,10 @@ export function conversionRate(
   if (rate === undefined || (isLocal(base) && isLocal(counter))) return rate;
   return price(divide(rate * (ONE - SPREAD), ONE, 'down'));
 }
+
+/** Those of some currencies that nothing prices: nobody could convert them or see what they are worth. */
+export const withoutRate = (currencies: readonly Currency[], prices: Prices): readonly Currency[] =>
+  currencies.filter((currency) => valueOf(currency, prices) === undefined);
 
 /** USDT for one unit of each currency that has a price. */
 export const usdtRates = (market: Prices): readonly (readonly [Currency, Price])[] =>

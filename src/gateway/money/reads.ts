@@ -17,7 +17,7 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Payouts } from './payouts.ts';
-import { exchangeRate, usdtRates } from './rates.ts';
+import { exchangeRate, pricesOf, usdtRates } from './rates.ts';
 import { dnwLabel, readDnw } from './rows.ts';
 import { sandboxDelay } from './settings.ts';
 import { toWireApplication, toWireTerms } from './wire.ts';
@@ -104,7 +104,7 @@ export const moneyReads = (
     ),
 
   exchangeRate: ({ base, counter }) => {
-    const rate = exchangeRate(base, counter, core.market);
+    const rate = exchangeRate(base, counter, pricesOf(core));
     return rate === undefined
       ? refuse(reject('NO_PRICE'))
       : succeed({ status: 200 as const, data: formatDecimal(rate) });
@@ -117,7 +117,7 @@ export const moneyReads = (
     succeed({
       status: 200 as const,
       data: Object.fromEntries(
-        usdtRates(core.market).map(([currency, rate]) => [currency, formatDecimal(rate)]),
+        usdtRates(pricesOf(core)).map(([currency, rate]) => [currency, formatDecimal(rate)]),
       ),
     }),
 });

@@ -18,17 +18,14 @@ import {
   type Wanted,
 } from './applying.ts';
 import { bankDestination, putBankAccount } from './payouts.ts';
-import { exchangeRate } from './rates.ts';
+import { exchangeRate, pricesOf } from './rates.ts';
 
 /** How long a purchase waits for its payment. */
 const PAYMENT_MS = 30 * MINUTE_MS;
 
 /** Won for one unit of what a wallet holds. */
-export const wonRateOf = (
-  { market }: GatewayCore,
-  site: Site,
-  wallet: WalletType,
-): Price | undefined => exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', market);
+export const wonRateOf = (core: GatewayCore, site: Site, wallet: WalletType): Price | undefined =>
+  exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', pricesOf(core));
 
 export const createBuy =
   ({ core, once, payouts }: ApplicationsOptions): Apply<'buy'> =>

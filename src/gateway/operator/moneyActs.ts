@@ -9,6 +9,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { TwoPersonReason, WireApproval, WirePending } from '../../protocol/admins/entities.ts';
 import type { GatewayCore } from '../core.ts';
+import { pricesOf } from '../money/rates.ts';
 import { refuse, type Reply } from '../reply.ts';
 import { type Act, createActs } from './acts.ts';
 import type { DaySums } from './daySums.ts';
@@ -97,7 +98,7 @@ async function check(
 ): Promise<Check> {
   if (stakes.kind === 'terms') return { isAlone: false, why: 'TERMS' };
   if (stakes.kind === 'nothing') return { isAlone: true, release: () => Promise.resolve() };
-  const worth = worthOf(stakes.moved, core.market);
+  const worth = worthOf(stakes.moved, pricesOf(core));
   if (worth === undefined) return { isAlone: false, why: 'NO_PRICE' };
   const amounts = await amountsFor(core, accounts[0]);
   if (takesTwo(worth, amounts)) return { isAlone: false, why: 'AMOUNT' };
@@ -121,7 +122,7 @@ async function carryOutForTwo<T>(
   work: () => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
   if (stakes.kind !== 'money' || stakes.keeps === false) return work();
-  const worth = worthOf(stakes.moved, core.market) ?? WHOLE(await amountsFor(core, accounts[0]));
+  const worth = worthOf(stakes.moved, pricesOf(core)) ?? WHOLE(await amountsFor(core, accounts[0]));
   const kept = await sums.keep(first, worth, () => true);
   if (kept === undefined) return refuse(reject('TRY_AGAIN'));
   const done = await work();

@@ -18,7 +18,7 @@ import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
-import { exchangeRate } from '../money/rates.ts';
+import { exchangeRate, pricesOf } from '../money/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
   createP2pDocuments,
@@ -119,7 +119,7 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
       const held = side === 'SELL' ? await core.guard.rejectionOfLeaving(userId) : undefined;
       if (held !== undefined) return refuse(held);
       const currency = walletCurrency(wallet, site.binaryCurrency);
-      const wonRate = exchangeRate(currency, 'KRW', core.market);
+      const wonRate = exchangeRate(currency, 'KRW', pricesOf(core));
       if (wonRate === undefined) return refuse(reject('NO_PRICE'));
       const requestId = clientRequestId ?? createClientId(core.random);
       return requestOnce(

@@ -33,6 +33,7 @@ import {
   type OneOrTwo,
 } from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { coinsWithoutRate } from './siteCoins.ts';
 import { storeSite } from './siteDocuments.ts';
 
 const CHANGE = 'site.change';
@@ -81,6 +82,10 @@ async function rejectionOf(core: GatewayCore, wanted: Wanted): Promise<Rejection
   const other = core.sites.byCode(site.code);
   if (other !== undefined && other.id !== site.id) return reject('SITE_CODE_TAKEN');
   if (core.sites.versionOf(site.id) !== version) return reject('SITE_CHANGED');
+  // What the site has already stays: its members hold it.
+  const had = before === undefined ? [] : coinsWithoutRate(core, before);
+  const coin = coinsWithoutRate(core, site).find((one) => !had.includes(one));
+  if (coin !== undefined) return reject('SITE_COIN_WITHOUT_RATE', { coin });
   return before && core.readState((state) => inUseRejection(state, before, site));
 }
 

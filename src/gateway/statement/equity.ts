@@ -14,7 +14,7 @@ import { BoundedMap } from '../boundedMap.ts';
 import type { GatewayCore } from '../core.ts';
 import { inParts } from '../limits/turns.ts';
 import { newestCandles } from '../market/candles.ts';
-import { type Prices, usdtValue } from '../money/rates.ts';
+import { type Prices, pricesOf, usdtValue } from '../money/rates.ts';
 import type { Closing } from '../ports/statement.ts';
 import { balanceIn } from './lines.ts';
 
@@ -23,7 +23,10 @@ const DAYS_A_READ = 30;
 /** Closing prices that are remembered: those of a year. */
 const PRICES_KEPT = 4_000;
 
-type EquityCore = Pick<GatewayCore, 'clock' | 'closings' | 'market' | 'nextTurn' | 'readState'>;
+type EquityCore = Pick<
+  GatewayCore,
+  'clock' | 'closings' | 'market' | 'money' | 'nextTurn' | 'readState'
+>;
 
 /** The last `days` days, oldest first, from the first with a movement on. */
 type ReadEquity = (userId: UserId, days: number) => Promise<readonly WireEquity[]>;
@@ -53,7 +56,7 @@ export function createEquity(core: EquityCore): ReadEquity {
       }
     }
     const held = wallets.map((wallet) => ({ wallet: wallet.type, balance: balanceIn(wallet) }));
-    return [...curve, pointOf(now, now, valueOf(held, currencies, core.market))];
+    return [...curve, pointOf(now, now, valueOf(held, currencies, pricesOf(core)))];
   };
 }
 
@@ -77,19 +80,20 @@ function valueOf(
 }
 
 /** The last prices before moments of the past, which do not change any more. */
-function createPastPrices({ market }: EquityCore): (at: Millis) => Prices {
+function createPastPrices(core: EquityCore): (at: Millis) => Prices {
   const known = new BoundedMap<string, { readonly last: string }>(PRICES_KEPT);
   const read = (stock: InstrumentCode, at: Millis): { readonly last: string } | undefined => {
     const from = at - HOUR_MS;
-    const last = newestCandles(market, stock, '1m', { from, to: at }, 1).candles.at(-1)?.[4];
+    const last = newestCandles(core.market, stock, '1m', { from, to: at }, 1).candles.at(-1)?.[4];
     return last === undefined ? undefined : { last };
   };
-  return (at) => ({
-    ticker: (stock) => {
-      const key = `${stock}/${at}`;
-      const found = known.get(key) ?? read(stock, at);
-      if (found !== undefined) known.set(key, found);
-      return found;
-    },
-  });
+  return (at) =>
+    pricesOf(core, {
+      ticker: (stock) => {
+        const key = `${stock}/${at}`;
+        const found = known.get(key) ?? read(stock, at);
+        if (found !== undefined) known.set(key, found);
+        return found;
+      },
+    });
 }

@@ -167,6 +167,7 @@ const SHOWN: WireOperatorSite = {
 };
 const refused = [
   'SITE_CODE_TAKEN',
+  'SITE_COIN_WITHOUT_RATE',
   'SITE_ACCENT_TOO_LIGHT',
   'SITE_ACCENT_TOO_DARK',
   'SITE_CHANGED',

@@ -1,6 +1,8 @@
 /** Sites that operators create and change while the exchange runs. */
 import { describe, expect, test } from 'vitest';
+import { priceOf } from '../../../src/domain/quantities.ts';
 import { SITES } from '../../../src/domain/sites.ts';
+import { coinsWithoutRate, describeCoinsWithoutRate } from '../../../src/gateway/site/siteCoins.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireSiteInfo } from '../../../src/protocol/site/entities.ts';
 import type { WireOperatorSite } from '../../../src/protocol/site/operatorCalls.ts';
@@ -203,5 +205,58 @@ describe('what a site says of itself', () => {
     expect(partner.body).toEqual(await info(exchange, 'site33'));
     const unknown = await exchange.get('/api/site_info/temp/bitdex?code=nosuch');
     expect(unknown.body.code).toBe('UNKNOWN_SITE');
+  });
+});
+
+describe('coins of a site', () => {
+  test('[W-S12] every coin of every shipped site has a rate; a site with a coin without one is refused by its name', async () => {
+    const shipped = await open('memory');
+    expect(
+      shipped.gateway.core.sites
+        .all()
+        .flatMap(({ site }) => coinsWithoutRate(shipped.gateway.core, site)),
+    ).toEqual([]);
+
+    const exchange = await open('memory', { money: { coinRates: { XRP: priceOf('2.3') } } });
+    const boss = await operatorOf(exchange);
+    const create = (usedCoins: string) =>
+      write(exchange, CREATE, boss.token, { ...NEW, usedCoins });
+    expect(await create('FUTURES,BTC,DOGE')).toMatchObject({
+      ...{ status: 400, code: 'SITE_COIN_WITHOUT_RATE' },
+      message:
+        'DOGE의 시세가 없어 사이트에 추가할 수 없습니다. 시장이나 운영자가 정한 시세가 필요합니다.',
+    });
+    const created = await create('FUTURES,BTC,XRP');
+    expect(created).toMatchObject({ version: 1 });
+    const add = await write(exchange, CHANGE, boss.token, {
+      ...{ id: created.id, version: 1, usedCoins: 'FUTURES,BTC,XRP,EOS', reason: 'one more coin' },
+    });
+    expect(add.code).toBe('SITE_COIN_WITHOUT_RATE');
+    // A site that ships keeps what its members hold.
+    const renamed = { id: 15, version: 0, name: 'Maru fifteen', reason: 'another name' };
+    expect(await write(exchange, CHANGE, boss.token, renamed)).toMatchObject({ version: 1 });
+    expect(
+      describeCoinsWithoutRate(exchange.gateway.core).map((line) => line.split(' ')[0]),
+    ).toEqual(['DOGE', 'EOS']);
+  });
+
+  test('[D-R1] a coin without a market is converted at the rate that the operator set, one with a market at that', async () => {
+    const exchange = await open('memory', {
+      money: { coinRates: { DOGE: priceOf('0.25'), BTC: priceOf('1') } },
+    });
+    const rateOf = async (base: string) =>
+      (
+        await exchange.get<{ readonly data: string }>(
+          `/api/dnw/get_exchange_rate?base=${base}&counter=USDT`,
+        )
+      ).body;
+    expect(await rateOf('DOGE')).toEqual({ status: 200, data: '0.25' });
+    expect(Number((await rateOf('BTC')).data)).toBeGreaterThan(10_000);
+    expect(await rateOf('EOS')).toMatchObject({ status: 503, code: 'NO_PRICE' });
+    const member = await memberWith(exchange, 'holder', '100');
+    const { body } = await exchange.get('/api/dnw/convert_quote?from=USDT&to=DOGE&amount=100', {
+      token: member.token,
+    });
+    expect(body).toMatchObject({ rate: '3.996', receives: '399.6' });
   });
 });

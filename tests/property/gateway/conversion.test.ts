@@ -10,8 +10,7 @@ import { shippedTerms } from '../../../src/domain/money/shippedTerms.ts';
 import { feeOf, termsRejection } from '../../../src/domain/money/terms.ts';
 import { money, price, rate } from '../../../src/domain/quantities.ts';
 import { SITES } from '../../../src/domain/sites.ts';
-import type { MarketReads } from '../../../src/gateway/core.ts';
-import { conversionRate } from '../../../src/gateway/money/rates.ts';
+import { conversionRate, type Prices as RatedPrices } from '../../../src/gateway/money/rates.ts';
 
 const ONE = 100_000_000n;
 /** From dust to more than there is of any coin. */
@@ -31,7 +30,8 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record(
   Object.fromEntries(WALLET_CURRENCIES.map((name) => [`${name}USDT`, anyPrice])),
 );
 
-const marketOf = (prices: Prices): Pick<MarketReads, 'ticker'> => ({
+const marketOf = (prices: Prices): RatedPrices => ({
+  coinRates: {},
   ticker: (stock) => {
     const last = formatDecimal(prices[stock] ?? ONE);
     return {

@@ -65,6 +65,7 @@ describe('server settings come from the environment and nothing else', () => {
         TRUSTED_PROXY: '10.0.0.0/8, ::1',
         SANDBOX: 'off',
         BUY_ACCOUNT: '088 110-123-456789 Maru Inc.',
+        COIN_RATES: 'DOGE:0.21, XRP:2.1',
         METRICS_PORT: '9100',
         METRICS_HOST: '::1',
         LOG_REQUESTS: 'all',
@@ -105,6 +106,7 @@ describe('server settings come from the environment and nothing else', () => {
         money: {
           sandbox: undefined,
           paymentAccount: { code: '088', account: '110-123-456789', holder: 'Maru Inc.' },
+          coinRates: { DOGE: 21_000_000n, EOS: 60_000_000n, XRP: 210_000_000n },
         },
       },
     });
@@ -120,6 +122,11 @@ describe('server settings come from the environment and nothing else', () => {
     ['PRACTICE_TRADERS', 'yes'],
     ['BUY_ACCOUNT', '088 110-123-456789'],
     ['BUY_ACCOUNT', '999 110-123-456789 Maru'],
+    ['COIN_RATES', 'DOGE'],
+    ['COIN_RATES', 'DOGE:0'],
+    ['COIN_RATES', 'USDT:2'],
+    ['COIN_RATES', 'GOLD:3000'],
+    ['COIN_RATES', 'DOGE:0.2;EOS:0.6'],
     ['COMMAND_RATE', '50'],
     ['COMMAND_RATE', '0/10'],
     ['READ_RATE', '1e3/5'],

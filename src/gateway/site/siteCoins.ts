@@ -1,0 +1,32 @@
+/** What the coins of a site are worth: each has a market or a rate that the operator set. Rule [W-S12]. */
+import type { Currency } from '../../domain/ledger/currencies.ts';
+import { walletCurrency, WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import type { Site } from '../../domain/sites.ts';
+import { usedCoins } from '../../domain/siteType.ts';
+import type { GatewayCore } from '../core.ts';
+import { pricesOf, withoutRate } from '../money/rates.ts';
+
+type RatedCore = Pick<GatewayCore, 'market' | 'money'>;
+
+/** The currencies of a site's wallets that nothing prices, in the order of its coins. */
+export const coinsWithoutRate = (core: RatedCore, site: Site): readonly Currency[] =>
+  withoutRate(
+    WALLET_TYPES.filter((wallet) => usedCoins(site).includes(wallet)).map((wallet) =>
+      walletCurrency(wallet, site.binaryCurrency),
+    ),
+    pricesOf(core),
+  );
+
+/** One line for the log about each coin of a site that cannot be converted; none where all can. */
+export function describeCoinsWithoutRate(
+  core: RatedCore & Pick<GatewayCore, 'sites'>,
+): readonly string[] {
+  const sitesOf = new Map<Currency, string[]>();
+  for (const { site } of core.sites.all())
+    for (const coin of coinsWithoutRate(core, site))
+      sitesOf.set(coin, [...(sitesOf.get(coin) ?? []), site.code]);
+  return [...sitesOf].map(
+    ([coin, sites]) =>
+      `${coin} has no market and no rate in COIN_RATES: it cannot be converted at ${sites.join(', ')}`,
+  );
+}
