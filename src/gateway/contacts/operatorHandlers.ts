@@ -1,4 +1,5 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
+import { isMember } from '../operator/knownUsers.ts';
 import { parseUserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
@@ -20,7 +21,8 @@ export function contactOperatorHandlers(
     operatorContactList: async (params) => {
       const { page, size, playerId, startDate, endDate } = params;
       const owner = playerId === undefined ? undefined : parseUserId(playerId);
-      if (playerId !== undefined && owner === undefined) return refuse(reject('UNKNOWN_USER'));
+      if (playerId !== undefined && !isMember(core, playerId))
+        return refuse(reject('UNKNOWN_USER'));
       const filter = filterOf(params);
       if (!filter.ok) return filter;
       const { items, total } = await desk.list({

@@ -128,7 +128,9 @@ const followReads = (
 ): HandlersOf<Pick<Calls, 'myTraderFollower' | 'copyFollower' | 'followerList' | 'myTraders'>> => ({
   myTraderFollower: async ({ traderId }, { identity: { userId } }) => {
     const follow = await ownFollow(core, userId);
-    return succeed(follow?.traderId === traderId ? follow : null);
+    if (follow?.traderId === traderId) return succeed(follow);
+    const shown = await shownTrader(core, traderId);
+    return shown.ok ? succeed(null) : shown;
   },
   copyFollower: async ({ followerId, traderFollowerId }, { identity: { userId } }) => {
     const own = await ownFollow(core, userId);

@@ -48,6 +48,10 @@ export function positionHandlers(core: GatewayCore): HandlersOf<Calls> {
     },
     copyFees: async ({ traderId, page, size }, { identity: { userId } }) => {
       const isReceived = traderId === userId;
+      if (traderId !== undefined && !isReceived) {
+        const shown = await shownTrader(core, traderId);
+        if (!shown.ok) return shown;
+      }
       const labels =
         traderId === undefined || isReceived
           ? [[isReceived ? 'fee:RECEIVED' : 'fee:PAID']]

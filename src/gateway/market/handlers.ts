@@ -65,12 +65,14 @@ function valueOf(
 }
 
 export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
-  chart: async ({ stock: text, period, priceType, beginMillis, endMillis }) => {
+  chart: async ({ stock: text, period, priceType, beginMillis, endMillis, isFirst }) => {
     const { market } = core;
     const stock = knownStock(market, text);
     if (!stock.ok) return stock;
     await prepareCandles(core, stock.answer, priceType);
-    const range = { from: beginMillis, to: Math.min(endMillis, market.now() + 1) };
+    const now = market.now();
+    const end = isFirst ? now + 1 : periodStart(period, now);
+    const range = { from: beginMillis, to: Math.min(endMillis, end) };
     const found = newestCandles(market, stock.answer, period, range, CHART_MAX, priceType);
     return succeed([...found.candles]);
   },

@@ -1,8 +1,10 @@
 /** Applications: deposits and withdrawals of coins, and what a user asks of either kind. [D-P..] */
 import { COINS } from '../../domain/coins/coins.ts';
-import { parseDnwId } from '../../domain/ids.ts';
+import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
+import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
@@ -49,6 +51,17 @@ const createWithdraw =
     });
   };
 
+/** Whether an application, in progress or over, is this user's. */
+async function isOwn(core: GatewayCore, userId: UserId, id: DnwId): Promise<boolean> {
+  for (const type of APPLICATION_TYPES) {
+    const { total } = await core.rows({
+      ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
+    });
+    if (total > 0) return true;
+  }
+  return false;
+}
+
 export function applicationHandlers(
   options: ApplicationsOptions,
 ): Omit<HandlersOf<ApplicationCalls>, 'banks'> {
@@ -87,7 +100,12 @@ export function applicationHandlers(
       const id = parseDnwId(dnwHistoryId);
       if (id === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
       const result = await core.submit({ type: 'CancelApplication', userId, id });
-      if (!result.ok) return refuse(result.rejection);
+      if (!result.ok) {
+        // The engine forgets whose a decided one was: whether another's exists is nobody's to know.
+        const isForeign =
+          result.rejection.code === 'APPLICATION_DECIDED' && !(await isOwn(core, userId, id));
+        return refuse(isForeign ? reject('UNKNOWN_APPLICATION') : result.rejection);
+      }
       const ended = result.events.find((event) => event.type === 'ApplicationEnded');
       if (ended === undefined) throw new Error(`${id} was cancelled without an event`);
       return shown(succeed(toWireApplication(ended.application, ended)));

@@ -47,6 +47,8 @@ const listUsers =
     if (!statuses.ok) return statuses;
     const roles = knownWords(roleStrs, ROLES, 'roleStrs');
     if (!roles.ok) return roles;
+    if (ofSiteId !== undefined && core.sites.byId(ofSiteId) === undefined)
+      return refuse(reject('UNKNOWN_SITE'));
     const { ids, total } = await core.userIndex.find({
       ...{
         siteId: ofSiteId === undefined ? undefined : siteId(ofSiteId),

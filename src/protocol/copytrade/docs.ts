@@ -124,7 +124,7 @@ export const copytradeDocs = {
   },
   myTraderFollower: {
     summary: 'How the requester follows a trader; null where they do not.',
-    refusals: [],
+    refusals: ['UNKNOWN_TRADER'],
     example: { params: { traderId: 'u-2' }, answer: FOLLOW },
   },
   followerList: {
@@ -228,7 +228,7 @@ export const copytradeDocs = {
   copyFees: {
     summary:
       'Shares of profits: those that the requester received where `traderId` is their own, else those they paid, to that trader or to all; newest first.',
-    refusals: [],
+    refusals: ['UNKNOWN_TRADER'],
     example: pageExample({}, FEE),
   },
   closeCopy: {

@@ -105,7 +105,7 @@ export const resultDocs = {
       'Closed positions, newest first: average entry and exit, quantity, fees, funding and what remained ' +
       'of it. `startDate` and `endDate` are of the closing.',
     isExtension: true,
-    refusals: [],
+    refusals: ['UNKNOWN_OPTION'],
     example: pageExample(
       { futuresOptionId: 1 },
       {

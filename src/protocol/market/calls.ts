@@ -42,7 +42,7 @@ export const marketCalls = {
       priceType,
       beginMillis: millisParam,
       endMillis: millisParam,
-      isFirst: v.optional(booleanParam),
+      isFirst: v.optional(booleanParam, true),
       siteInfoId,
     }),
     answer: v.array(wireCandle),
@@ -104,6 +104,7 @@ export const marketDocs = {
   chart: {
     summary:
       'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range). ' +
+      'isFirst=false leaves out the forming candle. ' +
       'priceType MARK and INDEX name a reference price, whose candles have no volume.',
     refusals: ['UNKNOWN_STOCK'],
     example: {

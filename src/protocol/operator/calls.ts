@@ -67,7 +67,7 @@ export const operatorDocs = {
     summary:
       'Applications of all users, newest first. The filters are comma lists; `keyword` is a whole id, reference or request id.',
     isExtension: true,
-    refusals: [],
+    refusals: ['UNKNOWN_USER'],
     example: pageExample({ statusStrs: 'REQUESTED' }, SEEN),
   },
   operatorDecide: {

@@ -92,7 +92,7 @@ export const p2pOperatorDocs = {
   operatorP2pList: {
     summary: 'P2P trades of all users, newest first; `statusStrs` is a comma list.',
     isExtension: true,
-    refusals: [],
+    refusals: ['UNKNOWN_USER'],
     example: pageExample({ statusStrs: 'REQUESTED,PAID,DISPUTED' }, SEEN),
   },
   operatorP2pMatch: {

@@ -17,7 +17,7 @@ import { createClientId } from '../../http/clientIds.ts';
 import { compareStoredOrder } from '../storedOrder.ts';
 import { findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
-import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
+import { attachedExits, optionalPrice, triggerSource, wantedOption } from './params.ts';
 
 type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 
@@ -136,8 +136,9 @@ export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> 
   },
 
   cancelAll: async (params, { identity: { userId } }) => {
-    const id = optionalId(params.futuresOptionId);
-    const result = await core.submit({ type: 'CancelAllOrders', userId, optionId: id });
+    const option = wantedOption(core, params.futuresOptionId);
+    if (!option.ok) return option;
+    const result = await core.submit({ type: 'CancelAllOrders', userId, optionId: option.answer });
     if (!result.ok) return refuse(result.rejection);
     const cancelled = result.events.flatMap((event) =>
       event.type === 'OrderCancelled' ? [event.order.id] : [],

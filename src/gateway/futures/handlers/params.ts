@@ -2,10 +2,22 @@
 import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId } from '../../../domain/ids.ts';
 import { type Price, price } from '../../../domain/quantities.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { GatewayCore } from '../../core.ts';
+import { refuse, type Reply, succeed } from '../../reply.ts';
 import { givenExits } from '../../../engine/futures/exitPrices.ts';
 
-export const optionalId = (id: number | undefined): OptionId | undefined =>
-  id === undefined ? undefined : optionId(id);
+/** The option that a list is filtered by; UNKNOWN_OPTION where there is none. Rule [H-I1]. */
+export function wantedOption(
+  { rules }: Pick<GatewayCore, 'rules'>,
+  id: number | undefined,
+): Reply<OptionId | undefined> {
+  if (id === undefined) return succeed(undefined);
+  const wanted = optionId(id);
+  return rules.options.some((option) => option.optionId === wanted)
+    ? succeed(wanted)
+    : refuse(reject('UNKNOWN_OPTION'));
+}
 
 /** A price that may be omitted or null. */
 export const optionalPrice = (value: bigint | null | undefined): Price | undefined =>

@@ -1,9 +1,9 @@
 /** Closed positions and results by day. */
-import { optionId } from '../../../domain/ids.ts';
 import type { resultCalls } from '../../../protocol/futures/resultCalls.ts';
 import type { GatewayCore } from '../../core.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { succeed } from '../../reply.ts';
+import { wantedOption } from '../handlers/params.ts';
 import { ClosedPositions } from './closedPositions.ts';
 import { DayResults } from './dayResults.ts';
 
@@ -12,11 +12,13 @@ export function resultHandlers(core: GatewayCore): HandlersOf<typeof resultCalls
   const days = new DayResults(core);
   return {
     closedPositions: async (params, { identity: { userId }, spend }) => {
-      const { page, size, startDate, endDate, futuresOptionId } = params;
+      const { page, size, startDate, endDate } = params;
+      const option = wantedOption(core, params.futuresOptionId);
+      if (!option.ok) return option;
       const query = {
         page,
         size,
-        ...(futuresOptionId === undefined ? {} : { optionId: optionId(futuresOptionId) }),
+        ...(option.answer === undefined ? {} : { optionId: option.answer }),
         ...(startDate === undefined ? {} : { from: startDate }),
         ...(endDate === undefined ? {} : { to: endDate }),
       };

@@ -12,7 +12,7 @@ import {
   type UserId,
 } from '../../../domain/ids.ts';
 import { money } from '../../../domain/quantities.ts';
-import { reject } from '../../../domain/rejections.ts';
+import { reject, type Rejection } from '../../../domain/rejections.ts';
 import { type Bet, GAME_TYPES } from '../../../domain/rounds/roundTypes.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
@@ -63,6 +63,19 @@ function labelsOf(params: BetListParams): Reply<readonly (readonly string[])[]> 
       params.tradeRoundId === undefined ? undefined : [betLabel.round(params.tradeRoundId)],
     ].filter((group) => group !== undefined),
   );
+}
+
+/** What a list of bets is filtered by and what is not there, whatever the site offers now. Rule [H-I1]. */
+function unknownOfList(
+  { rounds: { book } }: Pick<GatewayCore, 'rounds'>,
+  params: Pick<CallParams<typeof betCalls.betList>, 'tradeOptionId' | 'tradeRoundId'>,
+): Rejection | undefined {
+  const { tradeOptionId: option, tradeRoundId: round } = params;
+  if (option !== undefined && book.find(tradeOptionId(option)) === undefined)
+    return reject('UNKNOWN_OPTION');
+  return round !== undefined && book.round(round) === undefined
+    ? reject('UNKNOWN_ROUND')
+    : undefined;
 }
 
 /** A player's bets of one round, in progress and settled. */
@@ -170,6 +183,8 @@ export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => (
       return refuse(reject('NO_PERMISSION'));
     const labels = labelsOf(params);
     if (!labels.ok) return labels;
+    const unknown = unknownOfList(core, params);
+    if (unknown !== undefined) return refuse(unknown);
     const { page, size, startDate, endDate } = params;
     const query: Omit<HistoryQuery, 'kind'> = {
       userId,

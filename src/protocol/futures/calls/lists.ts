@@ -39,18 +39,18 @@ export const listCalls = {
 export const listDocs = {
   openOrders: {
     summary: 'Working orders, optionally of one option.',
-    refusals: [],
+    refusals: ['UNKNOWN_OPTION'],
     example: { params: { futuresOptionId: 1 }, answer: [ORDER] },
   },
   openPositions: {
     summary: 'Open positions, optionally of one option.',
-    refusals: [],
+    refusals: ['UNKNOWN_OPTION'],
     example: { params: { futuresOptionId: 1 }, answer: [POSITION] },
   },
   historyList: {
     summary:
       'Finished orders (resultType ORDER, the default), executions (TRADE) or funding payments (FUNDING), newest first.',
-    refusals: [],
+    refusals: ['UNKNOWN_OPTION'],
     example: pageExample({ resultType: 'ORDER' }, { kind: 'ORDER', order: CANCELLED }),
   },
 } satisfies CallDocs<typeof listCalls>;
