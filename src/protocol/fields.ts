@@ -105,7 +105,15 @@ export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const optionIdParam = integerParam(1, 1_000_000_000);
 export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
 /** A shape chosen by the caller; each call documents the words it accepts. */
-export const resultType = v.optional(v.pipe(v.string(), v.maxLength(32)));
+/** What every list answers where nothing else is asked for: the whole of each row. */
+export const WHOLE = 'ClientList';
+
+/** The shapes that a call knows beside the whole; any other is INVALID_PARAMETER. Rule [H-R21]. */
+export const resultTypes = <const Others extends readonly string[]>(...others: Others) =>
+  v.optional(v.picklist([WHOLE, ...others]));
+
+/** For calls with one shape. */
+export const resultType = resultTypes();
 /** A comma list of words; each call documents those it accepts. */
 export const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** Every request may carry the site; the shared client always adds it. */

@@ -1,10 +1,12 @@
 /** Users in the shapes of the wire. */
-import type { Profile, User } from '../../domain/accounts.ts';
+import type { Profile, Role, User } from '../../domain/accounts.ts';
 import { type WireUser } from '../../protocol/accounts/entities.ts';
 import { type WireWallet } from '../../protocol/ledger/entities.ts';
 
+/** @param role as the member's own calls report it: whoever trades for others is a TRADER ([Y-W7]) */
 export const toWireUser = (
   user: User,
+  role: Role,
   profile: Profile,
   wallets: readonly WireWallet[],
 ): WireUser => ({
@@ -15,7 +17,7 @@ export const toWireUser = (
   nick: profile.nick,
   phone: profile.phone,
   email: profile.email,
-  role: user.role,
+  role,
   status: user.status,
   wallet: Object.fromEntries(wallets.map((wallet) => [wallet.type, wallet])),
 });

@@ -6,6 +6,7 @@ import { parseCopyId, type UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { copiesOfFollower } from '../../engine/copytrade/copyState.ts';
 import { type WireCopyGroup, wireCopyRecord } from '../../protocol/copytrade/entities.ts';
+import { WHOLE } from '../../protocol/fields.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
@@ -35,16 +36,15 @@ async function history(
   user: UserId,
   params: {
     readonly followerId?: string | undefined;
-    readonly resultType?: string | undefined;
+    readonly resultType?: 'ClientList' | 'COPY' | 'SKIP' | undefined;
     readonly page: number;
     readonly size: number;
   },
 ): Promise<Reply<CallAnswer<Calls['copyHistory']>>> {
   const { followerId = user, resultType, page, size } = params;
   if (followerId !== user) return refuse(reject('UNKNOWN_FOLLOW'));
-  if (resultType !== undefined && resultType !== 'COPY' && resultType !== 'SKIP')
-    return refuse(reject('INVALID_PARAMETER', { name: 'resultType' }));
-  const labels = resultType === undefined ? [] : [[`kind:${resultType}`]];
+  const isAll = resultType === undefined || resultType === WHOLE;
+  const labels = isAll ? [] : [[`kind:${resultType}`]];
   const { items, total } = await core.rows({ kind: 'COPY', userId: user, labels, page, size });
   const records = readRows(wireCopyRecord, items).map((record) =>
     record.kind === 'COPY'

@@ -15,6 +15,7 @@ import { addCallbacks } from '../providers/callbacks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
+import { addressesOf } from '../../protocol/aliases.ts';
 import { fileResponse } from './fileBodies.ts';
 import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
@@ -77,7 +78,7 @@ function limitBodies(
 ): void {
   const limitBody = bodyLimit({ maxSize: bodyMax, onError });
   const uploads = new Set(
-    endpoints.flatMap(({ call }) => (call.body === 'upload' ? [call.path] : [])),
+    endpoints.flatMap(({ call }) => (call.body === 'upload' ? addressesOf(call.path) : [])),
   );
   // To look for a body takes as long as to refuse the request, so what is declared small passes.
   app.use((c, next) =>
@@ -146,7 +147,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   limitBodies(app, endpoints, options.bodyMax ?? BODY_MAX, refusing('BODY_TOO_LARGE'));
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of endpoints) {
-    app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
+    app.on(endpoint.call.method, addressesOf(endpoint.call.path), answering(endpoint));
   }
   core.identity.addPages(app, {
     origins: options.corsOrigins ?? [],

@@ -13,7 +13,8 @@ import {
   placeOf,
 } from '../../engine/partners/partnerState.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
-import { PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/calls.ts';
+import { WHOLE } from '../../protocol/fields.ts';
+import { type PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
@@ -100,8 +101,7 @@ export const listPartners =
   async (params: ListParams, { identity }) => {
     const requester = await partnerRequester(parts.core, identity.userId, 'partners.read');
     if (!requester.ok) return requester;
-    const lists = knownWords(params.resultType, PARTNER_LISTS, 'resultType');
-    if (!lists.ok) return lists;
+    const { resultType: list = WHOLE } = params;
     const statuses = knownWords(params.statusStrs, USER_STATUSES, 'statusStrs');
     if (!statuses.ok) return statuses;
     const parent = params.parentId === undefined ? undefined : parseUserId(params.parentId);
@@ -112,13 +112,16 @@ export const listPartners =
       if (parent !== undefined && !sees(requester.answer, view, parent))
         return refuse(reject('UNKNOWN_PARTNER'));
       const { state } = view;
-      const found = listed(view, requester.answer, lists.answer?.[0] ?? 'partner', parent).filter(
-        (id) => {
-          const status = state.members.get(id)?.user.status;
-          if (status === undefined || statuses.answer?.includes(status) === false) return false;
-          return level === undefined || partnersAbove(state, id).length + 1 === level;
-        },
-      );
+      const found = listed(
+        view,
+        requester.answer,
+        list === WHOLE ? 'partner' : list,
+        parent,
+      ).filter((id) => {
+        const status = state.members.get(id)?.user.status;
+        if (status === undefined || statuses.answer?.includes(status) === false) return false;
+        return level === undefined || partnersAbove(state, id).length + 1 === level;
+      });
       const items = found.slice((page - 1) * size, page * size).map((id) => toWireNode(view, id));
       return succeed({ items, total: found.length, page, size });
     });

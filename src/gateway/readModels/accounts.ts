@@ -25,6 +25,7 @@ import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
 import { bonusOf } from '../../engine/bonus/bonusState.ts';
 import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
 import { toWireUser } from '../accounts/wire.ts';
+import { traderOf } from '../../engine/copytrade/copyState.ts';
 import { quantityPer } from './quantityPer.ts';
 
 /**
@@ -54,7 +55,9 @@ export function createAccountReads({ engine, seqs }: Head, profiles: ProfileRead
       const user = userById(engine, userId);
       const profile = profiles.profileOf(userId);
       if (user === undefined || profile === undefined) return undefined;
-      return toWireUser(user, profile, walletsOfUser(engine, userId));
+      const isTrader = user.role === 'PLAYER' && traderOf(engine, userId)?.status === 'ACTIVE';
+      const role = isTrader ? 'TRADER' : user.role;
+      return toWireUser(user, role, profile, walletsOfUser(engine, userId));
     },
     wallets: (userId) => walletsOfUser(engine, userId),
     openOrders: (userId, optionId) => workingOrdersOf(engine, userId, optionId).map(toWireOrder),

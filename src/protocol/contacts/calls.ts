@@ -113,7 +113,7 @@ export const contactDocs = {
   },
   contactList: {
     summary:
-      'Own questions with their answers, newest first; every `resultType` lists the whole of them. `isReadStrs` ' +
+      'Own questions with their answers, newest first; `resultType` is ClientList. `isReadStrs` ' +
       'and `isAnswerStrs` are comma lists of Y and N. An operator with the permission for contacts may name a `playerId`.',
     refusals: ['UNKNOWN_USER'],
     example: pageExample({ isAnswerStrs: 'Y' }, CONTACT),

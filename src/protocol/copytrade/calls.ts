@@ -13,6 +13,7 @@ import {
   pageOf,
   pageParams,
   resultType,
+  resultTypes,
   siteInfoId,
   stockCode,
   words,
@@ -194,7 +195,7 @@ export const copytradeCalls = {
     ...MINE,
     path: '/api/copytrade/follower/my_traders',
     cost: LIST_COST,
-    params: v.object({ resultType, siteInfoId }),
+    params: v.object({ resultType: resultTypes('ON'), siteInfoId }),
     answer: v.array(wireFollow),
   }),
   follow: defineCall({
@@ -223,7 +224,7 @@ export const copytradeCalls = {
       /** One's own; nobody else's is answered. */
       followerId: v.optional(identifier),
       /** `COPY` or `SKIP` alone. */
-      resultType,
+      resultType: resultTypes('COPY', 'SKIP'),
       ...pageParams,
       siteInfoId,
     }),

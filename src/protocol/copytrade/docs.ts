@@ -88,7 +88,7 @@ export const copytradeDocs = {
   },
   copyTraderList: {
     summary:
-      'Traders, the best first by `sort`: ROI, PNL, WIN_RATE, MDD, FOLLOWERS, VOLUME, DAYS or FEE, of a window as `ROI_30` (ALL where left out). `isHideFull` leaves out those without room, `isActive` those who have ended. `resultType` is accepted and changes nothing.',
+      'Traders, the best first by `sort`: ROI, PNL, WIN_RATE, MDD, FOLLOWERS, VOLUME, DAYS or FEE, of a window as `ROI_30` (ALL where left out). `isHideFull` leaves out those without room, `isActive` those who have ended. `resultType` is ClientList.',
     refusals: [],
     example: pageExample({ sort: 'ROI_30', isHideFull: true }, CARD),
   },
@@ -118,7 +118,7 @@ export const copytradeDocs = {
     },
   },
   copyFollower: {
-    summary: `One follow, by its id or by its follower: one's own, or that of somebody who follows the requester. The requester's own where both are left out, null where there is none. \`resultType\` is accepted and changes nothing. ${NOT_MINE}`,
+    summary: `One follow, by its id or by its follower: one's own, or that of somebody who follows the requester. The requester's own where both are left out, null where there is none. \`resultType\` is ClientList. ${NOT_MINE}`,
     refusals: ['UNKNOWN_FOLLOW'],
     example: { params: {}, answer: FOLLOW },
   },
@@ -128,13 +128,13 @@ export const copytradeDocs = {
     example: { params: { traderId: 'u-2' }, answer: FOLLOW },
   },
   followerList: {
-    summary: `Who follows a trader, oldest first. \`resultType\` is accepted and changes nothing. ${NOT_MINE}`,
+    summary: `Who follows a trader, oldest first. \`resultType\` is ClientList. ${NOT_MINE}`,
     refusals: ['UNKNOWN_TRADER'],
     example: pageExample({ traderId: 'u-2' }, FOLLOW),
   },
   myTraders: {
     summary:
-      'The traders whom the requester follows and has followed, newest first, with results, fees and skips. `resultType=ON` answers the present one alone.',
+      'The traders whom the requester follows and has followed, newest first, with results, fees and skips. `resultType` ClientList is all of them, ON the present one alone.',
     refusals: [],
     example: { params: {}, answer: [FOLLOW] },
   },
@@ -171,7 +171,7 @@ export const copytradeDocs = {
   },
   copyHistory: {
     summary:
-      "The requester's closed copies and skipped fills, newest first; `resultType` COPY or SKIP for one of them alone. `followerId` can only be the requester.",
+      "The requester's closed copies and skipped fills, newest first; `resultType` ClientList is both, COPY or SKIP one of them alone. `followerId` can only be the requester.",
     refusals: ['UNKNOWN_FOLLOW'],
     example: pageExample(
       {},
@@ -189,7 +189,7 @@ export const copytradeDocs = {
   },
   openCopies: {
     summary:
-      "The requester's open copies, oldest first. `resultType` is accepted and changes nothing, `followerId` can only be the requester.",
+      "The requester's open copies, oldest first. `resultType` is ClientList, `followerId` can only be the requester.",
     refusals: ['UNKNOWN_FOLLOW'],
     example: { params: {}, answer: [COPY] },
   },

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
-import { done, identifier, pageOf, pageParams, resultType, siteInfoId, words } from '../fields.ts';
+import { done, identifier, pageOf, pageParams, resultTypes, siteInfoId, words } from '../fields.ts';
 import { unreadCount, wireMessage, type WireMessage } from './entities.ts';
 
 const member = { access: 'member' } as const;
@@ -16,7 +16,7 @@ export const messageCalls = {
     cost: 2,
     params: v.object({
       ...pageParams,
-      resultType,
+      resultType: resultTypes('ClientDetail'),
       playerId: v.optional(identifier),
       isReadStrs: words,
       siteInfoId,
@@ -69,7 +69,7 @@ const MESSAGE: WireMessage = {
 export const messageDocs = {
   messageList: {
     summary:
-      'Own messages, newest first. `resultType` ClientDetail lists them with their content, any other without. ' +
+      'Own messages, newest first. `resultType` ClientDetail lists them with their content, ClientList without. ' +
       '`isReadStrs` is a comma list of Y and N. An operator with the permission for messages may name a `playerId`.',
     refusals: ['UNKNOWN_USER'],
     example: {

@@ -153,7 +153,7 @@ export const moneyDocs = {
     summary:
       'Applications and movements of the caller, newest first. `typeStrs`, `statusStrs` and ' +
       '`walletTypeStrs` are comma lists; `keyword` is a whole id, reference or request id. What was ' +
-      'not carried out has a row of type E under the id of its application.',
+      'not carried out has a row of type E under the id of its application. `resultType` is ClientList.',
     refusals: [],
     example: pageExample({ typeStrs: 'D,W' }, DEPOSIT),
   },

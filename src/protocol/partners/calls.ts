@@ -19,6 +19,7 @@ import {
   pageOf,
   pageParams,
   resultType,
+  resultTypes,
   siteInfoId,
   words,
   passwordParam,
@@ -96,7 +97,7 @@ export const partnerCalls = {
     cost: LIST_COST,
     params: v.object({
       /** `partner` (the default) or `member`: those who signed up with a partner. */
-      resultType,
+      resultType: resultTypes(...PARTNER_LISTS),
       level: v.optional(integerParam(1, 100)),
       /** Directly below this partner; left out for everybody below the requester. */
       parentId: v.optional(identifier),

@@ -87,13 +87,13 @@ export const partnerDocs = {
   },
   partnerList: {
     summary:
-      'Partners, or members who signed up with them, below the requester; with `partners.read` all of them. Names of others are masked for partners.',
+      'Partners, or members who signed up with them, below the requester; with `partners.read` all of them: `resultType` partner (and ClientList) or member. Names of others are masked for partners.',
     refusals: ['UNKNOWN_PARTNER'],
     example: pageExample({ resultType: 'partner' }, NODE),
   },
   partnerProfits: {
     summary:
-      'What a partner, or with `isChildren` the partners below them, earned by day and type, newest first.',
+      'What a partner, or with `isChildren` the partners below them, earned by day and type, newest first. `resultType` is ClientList.',
     refusals: [],
     example: {
       params: { typeStrs: 'FUTURES', startDate: AT, page: 1, size: 20 },

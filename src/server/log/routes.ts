@@ -1,4 +1,5 @@
 /** A path as it may be repeated in the log and in the names of metrics. Rules [O-L2], [O-M2]. */
+import { addressesOf } from '../../protocol/aliases.ts';
 import { CALLS } from '../../protocol/contract.ts';
 import { SOCKET_PATH } from '../../protocol/destinations.ts';
 
@@ -6,7 +7,7 @@ const OWN = ['/healthz', '/readyz', '/fee.json', '/api/docs', '/api/openapi.json
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...OWN,
-  ...Object.values(CALLS).map(({ path }) => path),
+  ...Object.values(CALLS).flatMap(({ path }) => addressesOf(path)),
 ]);
 
 /**

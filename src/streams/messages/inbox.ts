@@ -46,7 +46,7 @@ export class Inbox {
   /** Messages with their content, newest first. */
   async page(page: number): Promise<Answer<KeptPage<WireMessage>>> {
     const { api, kept } = this.#options;
-    const query = { page, size: MESSAGES_A_PAGE, resultType: 'ClientDetail' };
+    const query = { page, size: MESSAGES_A_PAGE, resultType: 'ClientDetail' } as const;
     const answer = await api.call('messageList', query);
     return page === 1 ? kept.readThrough('messages', wireMessage, answer) : answer;
   }

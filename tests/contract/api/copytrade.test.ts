@@ -28,7 +28,7 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
     const exchange = await open(store);
     const trader = await openTrader(exchange);
     const list = await exchange.get<Listed<WireTraderCard>>(
-      '/api/copytrade/trader/list?name=steady&isHideFull=true&isActive=true&sort=FEE&page=1&size=10&resultType=LIST',
+      '/api/copytrade/trader/list?name=steady&isHideFull=true&isActive=true&sort=FEE&page=1&size=10&resultType=ClientList',
     );
     expect(list.body).toMatchObject({
       ...{ total: 1, page: 1, size: 10 },

@@ -106,3 +106,19 @@ test('[U-C24] reading takes copytrade.read and acting copytrade.act', async () =
   const act = { traderId: 'u-1', reason: 'mine' };
   expect((await exchange.post(`${PREFIX}/end`, act, { token })).status).toBe(403);
 });
+
+test('[Y-W7] the own account of a member says TRADER while they trade for others', async () => {
+  const exchange = await createHttpExchange();
+  const { token } = await operatorOf(exchange);
+  const trader = await applicant(exchange, 'firstone', 'Steady');
+  const role = async () =>
+    (await exchange.get<{ readonly role: string }>('/api/me', { token: trader.token })).body.role;
+  const act = (name: string, more: object) =>
+    exchange.post(`${PREFIX}/${name}`, { traderId: trader.id, reason: 'x', ...more }, { token });
+  expect(await role()).toBe('PLAYER');
+  await act('decide', { isApproved: true });
+  expect(await role()).toBe('TRADER');
+  await act('end', {});
+  expect(await role()).toBe('PLAYER');
+  await exchange.stop();
+});

@@ -1,6 +1,7 @@
 /** The API document (OpenAPI 3.1), made from the contract. */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { REJECTIONS } from '../../../domain/rejections.ts';
+import { aliasOf } from '../../../protocol/aliases.ts';
 import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 import {
   CALL_DOCS,
@@ -89,12 +90,14 @@ function operationOf(name: CallName, call: AnyCall, origin: string): Operation {
   const { example } = doc;
   const params = paramsSchema(call.params);
   const codes = refusalsOf(call, doc);
+  const alias = aliasOf(call.path);
   return {
     operationId: name,
     tags: [featureOf(name)],
     summary: doc.summary,
     ...(doc.isExtension === undefined ? {} : { 'x-extension': true as const }),
     ...accessOf(call),
+    ...(alias === undefined ? {} : { 'x-alias': alias }),
     ...(call.method === 'GET'
       ? { parameters: queryParameters(params, example) }
       : { requestBody: call.body === 'upload' ? uploadOf(params) : bodyOf(params, example) }),

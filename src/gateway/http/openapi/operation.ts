@@ -49,6 +49,8 @@ export interface Operation {
   readonly 'x-extension'?: true;
   /** Who may make the call, where a token alone is not enough. */
   readonly 'x-access'?: Exclude<Access, string>;
+  /** A second address of the call. */
+  readonly 'x-alias'?: string;
   /** What a program's key needs to make the call; left out where no key may. */
   readonly 'x-key'?: KeyPermission;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];

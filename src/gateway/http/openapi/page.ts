@@ -91,6 +91,7 @@ const callSection = (method: string, path: string, operation: Operation): Html =
       ${operation['x-extension'] === true ? html`<span class="tag">extension</span>` : ''}
     </h3>
     <p>${operation.summary}</p>
+    ${operation['x-alias'] === undefined ? '' : html`<p>Also at <code>${operation['x-alias']}</code>.</p>`}
     ${parameterTable(operation)} ${bodyBlock(operation)} ${answerBlock(operation)}
     <pre>${operation['x-codeSamples'].map(({ source }) => source).join('\n')}</pre>
     <p class="codes">

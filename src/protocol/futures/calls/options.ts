@@ -66,19 +66,18 @@ export const optionCalls = {
 
 export const optionDocs = {
   optionList: {
-    summary:
-      'Instruments offered for futures trading. resultType is ignored; every value returns the whole option.',
+    summary: 'Instruments offered for futures trading. resultType is ClientList.',
     refusals: [],
     example: { params: { isPlay: true }, answer: [OPTION] },
   },
   option: {
-    summary: 'One instrument offered for futures trading.',
+    summary: 'One instrument offered for futures trading. resultType is ClientList.',
     refusals: ['UNKNOWN_OPTION'],
     example: { params: { futuresOptionId: 1 }, answer: OPTION },
   },
   optionHedge: {
     summary:
-      'The option of a stock with the user’s position mode and their long and short position in it.',
+      'The option of a stock with the user’s position mode and their long and short position in it. resultType is ClientList.',
     refusals: ['UNKNOWN_STOCK'],
     example: {
       params: { stock: 'BTCUSDT' },

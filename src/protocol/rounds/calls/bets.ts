@@ -133,7 +133,7 @@ export const betDocs = {
   betList: {
     summary:
       "The caller's settled bets, newest first. tradeTypeStrs: game types; typeStrs: B,S; statusStrs: " +
-      '1 won, 2 lost, 3 void, 4 cashed out. playerId may only be the caller.',
+      '1 won, 2 lost, 3 void, 4 cashed out. playerId may only be the caller. resultType is ClientList.',
     refusals: ['UNKNOWN_OPTION', 'UNKNOWN_ROUND'],
     example: pageExample({ statusStrs: '1,2,3' }, SETTLED_BET),
   },

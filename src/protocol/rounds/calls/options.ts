@@ -47,7 +47,8 @@ export const optionDocs = {
     example: { params: ONE_OPTION, answer: TRADE_OPTION },
   },
   tradeOptionList: {
-    summary: 'The options of the site; `typeArray` is a comma list of game types.',
+    summary:
+      'The options of the site; `typeArray` is a comma list of game types. `resultType` is ClientList.',
     refusals: [],
     example: { params: { isPlay: true, typeArray: 'R.5,R1' }, answer: [TRADE_OPTION] },
   },

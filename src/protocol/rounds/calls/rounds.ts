@@ -7,6 +7,7 @@ import {
   pageOf,
   pageParams,
   resultType,
+  resultTypes,
   siteInfoId,
 } from '../../fields.ts';
 import {
@@ -48,7 +49,7 @@ export const roundCalls = {
     path: '/api/trade/game/round/list',
     feature: 'binary',
     params: v.object({
-      resultType,
+      resultType: resultTypes('RoundStatus'),
       tradeOptionId,
       isPlayStrs: v.optional(wordList),
       statusStrs: v.optional(wordList),
@@ -99,7 +100,7 @@ export const roundDocs = {
   },
   gameRoundList: {
     summary:
-      'Rounds of an option, newest first, by the moment they start. resultType RoundStatus answers ' +
+      'Rounds of an option, newest first, by the moment they start. resultType ClientList is all of them, RoundStatus answers ' +
       'those that ended (statusStrs 1,2 where none is given: 1 won by buy, 2 by sell, 3 void).',
     refusals: ['UNKNOWN_OPTION'],
     example: pageExample({ resultType: 'RoundStatus', ...ONE_OPTION }, ROUND),
@@ -117,7 +118,7 @@ export const roundDocs = {
   },
   roundSummaryDaily: {
     summary:
-      'How the rounds of one option ended on one day (UTC, yyyy-mm-dd; today when left out): counts, and the longest streaks.',
+      'How the rounds of one option ended on one day (UTC, yyyy-mm-dd; today when left out): counts, and the longest streaks. resultType is ClientList.',
     refusals: ['UNKNOWN_OPTION'],
     example: {
       params: { ...ONE_OPTION, date: '2025-11-21' },
