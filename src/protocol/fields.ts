@@ -1,6 +1,7 @@
 /** The fields that wire shapes are made of. Money, prices and quantities travel as decimal text. */
 import * as v from 'valibot';
 import { parseDecimal } from '../domain/decimal.ts';
+import { DAY_MS } from '../domain/time.ts';
 import { type ClientOrderId, parseClientOrderId } from '../domain/ids.ts';
 
 /**
@@ -98,8 +99,31 @@ export const booleanParam = v.pipe(
 );
 
 export const millis = v.pipe(v.number(), v.safeInteger());
-/** A moment as a parameter: ms UTC. */
-export const millisParam = integerParam(0, 8_640_000_000_000_000);
+const MOMENT_MAX = 8_640_000_000_000_000;
+const ISO = /^(\d{4}-\d\d)-(\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A date that no calendar has is none: engines take February 30 for a day of March. */
+function momentOf(text: string): number {
+  const [, month, day = '', time, zone] = ISO.exec(text) ?? [];
+  if (month === undefined) return DIGITS.test(text) ? Number(text) : Number.NaN;
+  const at = Date.parse(`${month}-01`) + (Number(day) - 1) * DAY_MS;
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(`${month}-${day}`))
+    return Number.NaN;
+  return Date.parse(time === undefined || zone !== undefined ? text : `${text}Z`);
+}
+
+/**
+ * A moment as a parameter, ms UTC: a number of ms, an ISO date, whose first moment it is, or an ISO
+ * date with a time. What names no offset is UTC. Rule [H-R22].
+ */
+export const millisParam = v.pipe(
+  v.union([v.string(), v.number()]),
+  shownAs({ type: ['integer', 'string'], minimum: 0, maximum: MOMENT_MAX, format: 'date-time' }),
+  v.transform((value) => (typeof value === 'number' ? value : momentOf(value))),
+  v.check((value) => Number.isSafeInteger(value), 'INVALID_NUMBER'),
+  v.minValue(0),
+  v.maxValue(MOMENT_MAX),
+);
 export const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const optionIdParam = integerParam(1, 1_000_000_000);

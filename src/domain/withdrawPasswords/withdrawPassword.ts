@@ -30,6 +30,11 @@ export const WITHDRAW_PASSWORD_REJECTIONS = {
     '출금 비밀번호가 잠겼습니다. {seconds}초 후 다시 시도해주세요.',
     'The withdrawal password is locked. Try again in {seconds} s.',
   ),
+  PROOF_REQUIRED: refusal(
+    403,
+    '출금 비밀번호 인증이 필요합니다. 인증 후 받은 proof를 함께 보내주세요.',
+    'Confirm with your withdrawal password first, and send the proof that it is answered with.',
+  ),
   WITHDRAW_PROOF_EXPIRED: refusal(
     409,
     '출금 인증이 만료되었습니다. 출금 비밀번호를 다시 입력해주세요.',

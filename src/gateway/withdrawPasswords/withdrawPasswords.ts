@@ -128,7 +128,8 @@ export class WithdrawPasswords {
     const putBack = proof === undefined ? undefined : this.#proofs.take(userId, proof);
     if (putBack === undefined) {
       const isSet = (await this.#find(userId)) !== undefined;
-      return refuse(reject(isSet ? 'WITHDRAW_PROOF_EXPIRED' : 'WITHDRAW_PASSWORD_NEEDED'));
+      if (!isSet) return refuse(reject('WITHDRAW_PASSWORD_NEEDED'));
+      return refuse(reject(proof === undefined ? 'PROOF_REQUIRED' : 'WITHDRAW_PROOF_EXPIRED'));
     }
     const applied = await apply();
     if (!applied.ok) putBack();

@@ -85,6 +85,7 @@ describe('a withdrawal', () => {
     const proof = await proofOf(exchange, member);
     const code = async (who: Member, id: string, more: object = {}) =>
       (await send(exchange, who, WITHDRAW, withdrawalOf(id, proof, more))).body.code;
+    expect(await code(member, 'w-0', { proof: undefined })).toBe('PROOF_REQUIRED');
     expect(await code(other, 'w-0')).toBe('WITHDRAW_PROOF_EXPIRED');
     expect(await code(member, 'w-1', { point: '5' })).toBe('AMOUNT_BELOW_MINIMUM');
     expect(await code(member, 'w-2')).toBeUndefined();
@@ -246,7 +247,7 @@ describe('buying and selling for won', () => {
     expect(await sell('s-2')).toMatchObject({ id: 'd-2', destination });
     expect(await sell('s-1', { bankInfo: BANK })).toEqual(first);
     const bare = { clientRequestId: 's-3', walletType: 'USDT', point: '100' };
-    expect((await send(exchange, member, SELL, bare)).body.code).toBe('WITHDRAW_PROOF_EXPIRED');
+    expect((await send(exchange, member, SELL, bare)).body.code).toBe('PROOF_REQUIRED');
   });
 
   test('[D-A1] apply makes any of the four, and says which parameter is missing', async () => {

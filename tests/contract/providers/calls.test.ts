@@ -75,7 +75,7 @@ describe('[V-C1] coins are sold, deposited and withdrawn', () => {
   test('sellCoin holds the coins and pays out won', async () => {
     const sale = { clientRequestId: 'my-sale', walletType: 'USDT', point: '100' };
     expect(await refused('/api/bitdex/sellCoin', sale)).toMatchObject({
-      code: 'WITHDRAW_PROOF_EXPIRED',
+      code: 'PROOF_REQUIRED',
     });
     const request = { ...sale, proof: await proofOf(it, member) };
     const { body } = await post('/api/bitdex/sellCoin', request);

@@ -9,6 +9,7 @@ import {
   decimalParam,
   decimalText,
   integerParam,
+  millisParam,
 } from '../../../src/protocol/fields.ts';
 
 const messageOf = (schema: v.GenericSchema, value: unknown): string | undefined => {
@@ -116,4 +117,52 @@ test('a name is one line of whole characters', () => {
   const good = ['홍길동', "O'Brien; DROP TABLE users", '👩‍👩‍👧', 'عمر'];
   const bad = ['', '   ', 'a\nb', 'a\0b', '\ud800', 'a\u001b[31m', 'x'.repeat(65)];
   expect([...good, ...bad].filter(accepts)).toEqual(good);
+});
+
+describe('[H-R22] a moment as a parameter', () => {
+  test.each([
+    [1_746_576_000_000, 1_746_576_000_000],
+    ['1746576000000', 1_746_576_000_000],
+    ['2025-05-07', Date.UTC(2025, 4, 7)],
+    ['2024-02-29', Date.UTC(2024, 1, 29)],
+    ['2025-05-07T09:30', Date.UTC(2025, 4, 7, 9, 30)],
+    ['2025-05-07T09:30:15.25Z', Date.UTC(2025, 4, 7, 9, 30, 15, 250)],
+    ['2025-05-07T09:30:15+09:00', Date.UTC(2025, 4, 7, 0, 30, 15)],
+  ])('%j is %d', (given, expected) => {
+    expect(read(millisParam, given)).toBe(expected);
+  });
+
+  test.each(['2025-02-29', '2025-02-30', '2025-13-01', '2025-00-10', '2025-05-00', '2025-05-32'])(
+    '%s is no day of a calendar',
+    (text) => expect(messageOf(millisParam, text)).toBe('INVALID_NUMBER'),
+  );
+
+  test.each([
+    'yesterday',
+    '2025-5-7',
+    '07/05/2025',
+    '2025-05-07 09:30',
+    '2025-05-07T24:30',
+    '1.5',
+    -1,
+  ])('%j is none', (given) => expect(v.safeParse(millisParam, given).success).toBe(false));
+
+  test('every parameter that is a moment takes all of them', () => {
+    const moments = Object.entries(CALLS).flatMap(([name, { params }]) =>
+      'entries' in params
+        ? Object.entries(params.entries as Readonly<Record<string, v.GenericSchema>>).flatMap(
+            ([key, schema]) =>
+              /(?:Date|Millis|At|^from|^until|^to)$/.test(key) &&
+              v.safeParse(schema, 1_746_576_000_000).success
+                ? [{ at: `${name}.${key}`, schema }]
+                : [],
+          )
+        : [],
+    );
+    expect(moments.length).toBeGreaterThan(40);
+    const wrong = moments.filter(
+      ({ schema }) => !v.safeParse(schema, '2025-05-07T09:30:15Z').success,
+    );
+    expect(wrong.map(({ at }) => at)).toEqual([]);
+  });
 });
