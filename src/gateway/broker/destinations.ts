@@ -25,7 +25,7 @@ const USER_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.operatorContact,
 ]);
 
-/** Delivered to one connection's user; a guest may subscribe and receives nothing. */
+/** Delivered to one connection's user; a guest may subscribe and receives what is for everybody. */
 const SESSION_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.error,
   DESTINATIONS.logError,
@@ -55,6 +55,8 @@ export function resolveDestination(
 ): Resolution {
   const mayOpen = (queue: string): boolean =>
     bearer === undefined || 'sessionId' in bearer || PROGRAM_QUEUES.has(queue);
+  if (bearer === undefined && destination === DESTINATIONS.error)
+    return { ok: true, target: { kind: 'topic', destination } };
   if (SESSION_QUEUES.has(destination))
     return mayOpen(destination) ? own(destination) : refuse(reject('KEY_NOT_PERMITTED'));
   if (USER_QUEUES.has(destination)) {

@@ -33,7 +33,10 @@ export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCal
         const counts = await mapInTurns(members, core, (member) =>
           publish.toUser(member, DESTINATIONS.error, body),
         );
-        const reached = counts.reduce((sum, count) => sum + count, 0);
+        // Guests are of no site and have no name: they receive what is for everybody.
+        const isForAll = one === undefined && siteId === undefined;
+        const guests = isForAll ? publish.toTopic(DESTINATIONS.error, body) : 0;
+        const reached = counts.reduce((sum, count) => sum + count, guests);
         return succeed({ status: 200 as const, reached });
       });
     },
