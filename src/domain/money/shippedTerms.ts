@@ -43,9 +43,9 @@ const DAILY_TIMES = 10n;
 const MONTHLY_TIMES = 100n;
 /** Of what is bought or sold for won. */
 const WON_FEE_RATE = rateOf('0.002');
-/** The demo's play points: deposits of whole points. */
-const BINARY_MINIMUM = moneyOf('1000');
-const BINARY_MAXIMUM = moneyOf('100000000');
+/** Deposits for short rounds, of whole units of what a site plays in. */
+const PLAY_POINTS = { minimum: moneyOf('1000'), maximum: moneyOf('100000000') };
+const PLAY_COINS = { minimum: moneyOf('10'), maximum: moneyOf('1000000') };
 
 const FREE = { fixedFee: NO_MONEY, feeRate: rateOf('0') };
 const UNLIMITED = { dailyMaximum: undefined, monthlyMaximum: undefined };
@@ -57,7 +57,7 @@ export function shippedTerms(
   type: ApplicationType,
 ): MoneyTerms | undefined {
   if (!usedCoins(site).includes(wallet)) return undefined;
-  if (wallet === 'BINARY') return type === 'D' ? BINARY_DEPOSIT : undefined;
+  if (wallet === 'BINARY') return type === 'D' ? playDeposit(site) : undefined;
   const terms = COINS[wallet];
   if (terms === undefined) return undefined;
   const unit = money(currencyStep(walletCurrency(wallet, site.binaryCurrency)));
@@ -86,13 +86,12 @@ export const termsBySite =
     return site && shippedTerms(site, wallet, type);
   };
 
-const BINARY_DEPOSIT: MoneyTerms = {
+const playDeposit = ({ binaryCurrency }: Site): MoneyTerms => ({
   ...FREE,
   ...UNLIMITED,
-  minimum: BINARY_MINIMUM,
-  maximum: BINARY_MAXIMUM,
+  ...(binaryCurrency === 'BKT' ? PLAY_POINTS : PLAY_COINS),
   unit: money(ONE),
-};
+});
 
 const limited = ({ withdrawal, maximum }: CoinTerms) => ({
   minimum: withdrawal,
