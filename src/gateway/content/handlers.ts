@@ -11,9 +11,11 @@ import type { WireContent } from '../../protocol/content/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
+import { findFile, readContent as readBytes } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ContentBook } from './contentBook.ts';
 import { type ContentEntry, holds, isShown } from './entry.ts';
+import { showsFile } from './images.ts';
 import { toWireContent } from './wire.ts';
 
 type Guest = ContextOf<AnyCall & { readonly access: 'guest' }>;
@@ -35,7 +37,7 @@ interface ContentPage {
 }
 
 export function contentHandlers(
-  { clock }: Pick<GatewayCore, 'clock'>,
+  { clock, documents }: Pick<GatewayCore, 'clock' | 'documents'>,
   book: ContentBook,
 ): HandlersOf<typeof contentCalls> {
   const shownAt = async (kind: ContentKind, { site }: Guest): Promise<readonly ContentEntry[]> => {
@@ -98,6 +100,17 @@ export function contentHandlers(
         count: notices.filter((notice) => notice.category === category).length,
       }));
       return succeed(counted.filter(({ count }) => count > 0));
+    },
+    contentImage: async ({ id }, { site }) => {
+      const here = { siteId: site.id, at: clock.now() };
+      const isSeen = (await book.all()).some(
+        (entry) => isShown(entry, here) && showsFile(entry, id),
+      );
+      const file = isSeen ? await findFile(documents, id) : undefined;
+      const bytes = file?.type.startsWith('image/') === true && (await readBytes(documents, file));
+      return file === undefined || bytes === false || bytes === undefined
+        ? refuse(reject('UNKNOWN_FILE'))
+        : succeed(new File([bytes], file.name, { type: file.type }));
     },
   };
 }

@@ -8,9 +8,10 @@ import type {
 } from '../../protocol/content/entities.ts';
 import type { ContentBody, ContentEntry, ContentLanguage, ContentText } from './entry.ts';
 import { LANGUAGES, textIn } from './entry.ts';
+import { withPublicImages } from './images.ts';
 
 const shownText = ({ kind, type, image }: ContentBody, html: string): string =>
-  kind === 'popup' && type === IMAGE_POPUP ? (image ?? '') : html;
+  withPublicImages(kind === 'popup' && type === IMAGE_POPUP ? (image ?? '') : html);
 
 /** @param withText false for a list of titles */
 export function toWireContent(
@@ -18,7 +19,8 @@ export function toWireContent(
   wanted: ContentLanguage,
   withText = true,
 ): WireContent {
-  const { id, kind, category, image, link, type, order, from, until } = entry;
+  const { id, kind, category, link, type, order, from, until } = entry;
+  const image = entry.image === null ? null : withPublicImages(entry.image);
   const { title, html, language } = textIn(entry, wanted);
   const content = withText ? shownText(entry, html) : '';
   const publishedAt = entry.publishedAt ?? entry.updatedAt;

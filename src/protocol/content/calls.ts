@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { FAQ_CATEGORIES, NOTICE_CATEGORIES } from '../../domain/content/content.ts';
 import { defineCall, GUEST_READ } from '../call.ts';
-import { pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { identifier, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { CONTENT_IMAGE_PATH, fileContent } from '../files/content.ts';
 import { contentId, wireContent, wireNoticeCategory } from './entities.ts';
 
 const listParams = {
@@ -45,5 +46,13 @@ export const contentCalls = {
     path: '/api/content/notice/categories',
     params: v.object({ siteInfoId }),
     answer: v.array(wireNoticeCategory),
+  }),
+  contentImage: defineCall({
+    ...GUEST_READ,
+    path: CONTENT_IMAGE_PATH,
+    cost: 20,
+    body: 'download',
+    params: v.object({ id: identifier, siteInfoId }),
+    answer: fileContent,
   }),
 } as const;

@@ -71,6 +71,13 @@ export const contentDocs = {
     refusals: [],
     example: { params: {}, answer: [{ category: 'general', name: 'General', count: 1 }] },
   },
+  contentImage: {
+    summary:
+      'A stored image that content of this site shows, for as long as it shows it. `image` and texts hold its address.',
+    isExtension: true,
+    refusals: ['UNKNOWN_FILE'],
+    example: { params: { id: '4f1c6c2e6c1d4d0e8f3a7b9c5d2e1f00' }, answer: new Blob(['PNG']) },
+  },
 } satisfies CallDocs<typeof contentCalls>;
 
 const ENTRY: WireContentEntry = {

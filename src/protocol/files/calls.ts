@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { FILE_TYPES } from '../../domain/files/files.ts';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { identifier, millis, shownAs, siteInfoId } from '../fields.ts';
-
-/** The content of a file, in a form or as the body of an answer. */
-const fileContent = v.pipe(v.blob(), shownAs({ type: 'string', format: 'binary' }));
+import { identifier, millis, siteInfoId } from '../fields.ts';
+import { FILE_PATH, fileContent } from './content.ts';
 
 /** A stored file without its content. */
 export const wireFile = v.object({
@@ -22,7 +20,7 @@ export type WireFile = v.InferOutput<typeof wireFile>;
 export const fileCalls = {
   uploadFile: defineCall({
     ...MEMBER_COMMAND,
-    path: '/api/file',
+    path: FILE_PATH,
     cost: 10,
     body: 'upload',
     params: v.object({ file: fileContent, siteInfoId }),
@@ -30,7 +28,7 @@ export const fileCalls = {
   }),
   file: defineCall({
     ...MEMBER_READ,
-    path: '/api/file',
+    path: FILE_PATH,
     cost: 20,
     body: 'download',
     params: v.object({ id: identifier, siteInfoId }),

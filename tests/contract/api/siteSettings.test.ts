@@ -209,7 +209,7 @@ describe('what a site says of itself', () => {
 });
 
 describe('coins of a site', () => {
-  test('[W-S12] every coin of every shipped site has a rate; a site with a coin without one is refused by its name', async () => {
+  test('[W-S13] every coin of every shipped site has a rate; a site with a coin without one is refused by its name', async () => {
     const shipped = await open('memory');
     expect(
       shipped.gateway.core.sites
