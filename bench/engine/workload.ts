@@ -66,6 +66,7 @@ export const rules: EngineRules = {
   demoFunds: FUNDS,
   demoBinary: moneyOf('0'),
   binaryCurrencyOf: () => 'BKT',
+  offersWallet: () => true,
   rounds: [],
 };
 

@@ -1,4 +1,5 @@
 /** Which parts of the product a site offers (specification, section 1). */
+import type { WalletType } from './ledger/wallets.ts';
 
 export interface SiteTypeInput {
   /** Six `0`/`1` read from the left: 3rd P2P, 4th futures, 5th power ball, 6th binary. */
@@ -38,6 +39,12 @@ export function siteFeatures(site: SiteTypeInput): SiteFeatures {
     isPowerBall: isOn(5),
     isBinary: isOn(6) && usedCoins(site).includes('BINARY'),
   };
+}
+
+/** Whether a site still takes money into a wallet; what is in one that it dropped may leave. */
+export function offersWallet(site: SiteTypeInput, wallet: WalletType): boolean {
+  if (wallet === 'FUTURES') return siteFeatures(site).isFutures;
+  return wallet === 'BINARY' ? siteFeatures(site).isBinary : usedCoins(site).includes(wallet);
 }
 
 /** The switches by the names used in the contract's calls. */

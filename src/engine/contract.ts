@@ -48,12 +48,14 @@ export interface EngineRules {
   /** 0.8: the margin ratio that warns; 0.7: the one below which it may warn again. */
   readonly warnAt: Rate;
   readonly warnAgainBelow: Rate;
-  /** Credited to FUTURES at registration; zero if the site grants none. */
+  /** Credited to FUTURES at registration, where the site has that wallet; zero for none. */
   readonly demoFunds: Money;
-  /** Credited to BINARY at registration. */
+  /** Credited to BINARY at registration, where the site has that wallet. */
   readonly demoBinary: Money;
   /** The currency of BINARY on a site, constant like every other rule. */
   readonly binaryCurrencyOf: (site: SiteId) => Currency;
+  /** Whether a site takes money into a wallet. */
+  readonly offersWallet: (site: SiteId, wallet: WalletType) => boolean;
   /** What a site asks for before a bonus may leave. */
   readonly bonusTermsOf: (site: SiteId) => BonusTerms;
   readonly rounds: readonly RoundOption[];

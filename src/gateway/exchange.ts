@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { bonusTermsBySite } from '../domain/bonus/bonus.ts';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
-import { termsBySite } from '../domain/money/shippedTerms.ts';
+import { termsBySite, walletsBySite } from '../domain/money/shippedTerms.ts';
 import { type Money, moneyOf, rateOf } from '../domain/quantities.ts';
 import { type Site, siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
@@ -103,6 +103,7 @@ export const exchangeRules = (
   demoFunds: funds ?? DEMO_FUNDS,
   demoBinary: funds ?? DEMO_BINARY,
   binaryCurrencyOf: (site) => siteOf(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
+  offersWallet: walletsBySite(siteOf),
   bonusTermsOf: bonusTermsBySite(siteOf),
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
   moneyTermsOf: termsBySite(siteOf),

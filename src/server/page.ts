@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { SECOND_MS } from '../domain/time.ts';
 import { siteCodeOf } from '../domain/site/words.ts';
+import { offersFeature } from '../domain/siteType.ts';
 import { newestCandles } from '../gateway/market/candles.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CALLS } from '../protocol/contract.ts';
@@ -91,6 +92,7 @@ export function createPage(gateway: Gateway, file: string): (visit: PageVisit) =
   let template: Promise<string> | undefined;
   const drawingOf = createDrawings(gateway);
   const withMarket = (html: string, visit: PageVisit, facts: FirstFacts): string => {
+    if (!offersFeature(facts.siteInfo, 'futures')) return html;
     const option = optionOfPath(visit.path, visit.lastOption, facts.options);
     const ticker = facts.tickers.find(({ stock }) => stock === option?.stock);
     if (option === undefined || ticker === undefined) return html;

@@ -13,6 +13,9 @@ export const clientError = (code: ClientErrorCode, status = 0, detail?: string):
   ...(detail !== undefined && { detail }),
 });
 
+/** What the exchange would answer to a call whose part of the product the site has switched off. */
+export const NOT_OFFERED: CallError = { status: 403, code: 'NOT_OFFERED', message: '' };
+
 /** Whether the server understood and said no; asking again would be answered the same. */
 export const isRefusal = ({ status }: CallError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -20,3 +23,10 @@ export const isRefusal = ({ status }: CallError): boolean =>
 /** A server that does not know the call or offers nothing of it (hedge mode, short rounds); a retry is answered the same. */
 export const isNotOffered = (error: CallError): boolean =>
   isRefusal(error) || error.code === 'INVALID_ANSWER' || error.status === 501;
+
+/**
+ * Whether a server has no such call or a site no such part: stricter than `isNotOffered`, for what
+ * must not be taken for empty after any other refusal, such as the positions of an account.
+ */
+export const isAbsent = ({ status, code }: CallError): boolean =>
+  code === NOT_OFFERED.code || status === 404 || status === 501;

@@ -5,11 +5,12 @@
 import type { SchedulerLike } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
 import type { Readable } from '../domain/readable.ts';
+import type { SiteFeature } from '../domain/siteType.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../protocol/call.ts';
 import type { CallName, CALLS } from '../protocol/contract.ts';
 import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import type { Answer } from '../protocol/answer.ts';
-import { clientError, fail } from './answer.ts';
+import { clientError, fail, NOT_OFFERED } from './answer.ts';
 import type { Exclusive } from './exclusive.ts';
 import { exchangeText, type OutgoingCall } from './exchangeText.ts';
 import { createLaterCalls, type LaterCalls, type SomeCalls } from './laterCalls.ts';
@@ -33,6 +34,7 @@ export interface Api {
   /**
    * Never rejects. Codes that the server does not send: NO_CONNECTION and TIMEOUT with status 0,
    * INVALID_ANSWER when the answer breaks the contract. After TIMEOUT a command may have been done.
+   * A call that the site does not offer is NOT_OFFERED without a request.
    */
   readonly call: <Name extends CallName>(
     name: Name,
@@ -56,6 +58,8 @@ export interface ApiOptions {
   readonly siteInfoId: () => number | undefined;
   /** Language of the refusals' texts. */
   readonly language: () => 'ko' | 'en';
+  /** Whether the site offers a part of the product; all of them where left out. */
+  readonly offers?: ((feature: SiteFeature) => boolean) | undefined;
   readonly timeoutMs?: number;
   readonly laterCalls?: LaterCalls;
   /** What this browser is known by when somebody signs up or logs in; nothing where left out. */
@@ -170,8 +174,11 @@ export function createApi(options: ApiOptions): Api {
     sending?: Sending,
   ): Promise<Answer<AnswerOf<Name>>> => {
     const known = FIRST[name] ?? (await laterCalls.find(name));
-    return known === undefined
-      ? fail(clientError('NO_CONNECTION'))
+    if (known === undefined) return fail(clientError('NO_CONNECTION'));
+    // The exchange would say the same: what the site does not offer is not requested at all.
+    const { feature }: AnyCall = known;
+    return feature !== undefined && options.offers?.(feature) === false
+      ? fail(NOT_OFFERED)
       : sendCall(name, known, params, sending);
   };
 

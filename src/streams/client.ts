@@ -18,6 +18,7 @@ import type { Acknowledged } from '../db/acknowledged.ts';
 import type { ClientLog } from '../db/clientLog.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { SiteMemory } from '../db/siteMemory.ts';
+import { offersFeature, type SiteFeature } from '../domain/siteType.ts';
 import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireSiteInfo } from '../protocol/site/entities.ts';
@@ -110,10 +111,14 @@ export interface Client {
 
 const TICK_MS = 1_000;
 
-function createApiOf(options: ClientOptions, siteId: () => number | undefined): Api {
+function createApiOf(
+  options: ClientOptions,
+  siteId: () => number | undefined,
+  offers: (feature: SiteFeature) => boolean,
+): Api {
   const { transport, sessions, scheduler, exclusive, language, deviceMark } = options;
   const shared = { transport, sessions, scheduler, exclusive, language, deviceMark };
-  return createApi({ ...shared, siteInfoId: siteId });
+  return createApi({ ...shared, siteInfoId: siteId, offers });
 }
 
 /** Tabs that are signed in as the same user share one connection. */
@@ -209,11 +214,18 @@ export function createClient(options: ClientOptions): Client {
   const { transport, sessions, siteMemory, siteCode, scheduler } = options;
   const running = new Subscription();
   let siteId = siteMemory.siteId();
-  const api = createApiOf(options, () => siteId);
+  let known: WireSiteInfo | undefined;
+  const api = createApiOf(
+    options,
+    () => siteId,
+    // Until the site is known the exchange itself says what it offers.
+    (feature) => known === undefined || offersFeature(known, feature),
+  );
   const socket = createSocketOf(options, api, () => siteId);
   const loader = createSiteLoader(api, siteMemory, siteCode);
   running.add(
     loader.site.subscribe((site) => {
+      known = site;
       siteId = site?.id ?? siteId;
     }),
   );

@@ -15,6 +15,7 @@ import {
 } from 'rxjs';
 import type { ClockReading } from '../protocol/clockReading.ts';
 import type { Caller } from './api.ts';
+import { pauseAfter } from './pauses.ts';
 
 interface Sample {
   readonly roundTripMs: number;
@@ -26,7 +27,6 @@ const SAMPLES = 5;
 /** Both clocks are read in whole milliseconds. */
 const WHOLE_MS = 1;
 const EVERY_MS = 300_000;
-const RETRY_MS = 5_000;
 
 /** The quickest sample decides: its error is at most half its round trip. Undefined without a sample. */
 export function bestReading(samples: readonly Sample[]): ClockReading | undefined {
@@ -71,7 +71,7 @@ export function clockOffset(
   refresh: Observable<unknown> = EMPTY,
 ): Observable<ClockReading> {
   const measured = measureOnce(api, scheduler).pipe(
-    repeat({ delay: () => timer(RETRY_MS, scheduler) }),
+    repeat({ delay: (failures) => timer(pauseAfter(failures), scheduler) }),
     first((reading) => reading !== undefined),
   );
   return merge(timer(0, EVERY_MS, scheduler), refresh).pipe(switchMap(() => measured));

@@ -15,6 +15,7 @@ import {
   Subject,
   switchMap,
   takeUntil,
+  tap,
   timer,
   type SchedulerLike,
   type Subscriber,
@@ -31,6 +32,7 @@ import { stepForward, type KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
 import type { AccountFact, BaselineFact } from './facts.ts';
 import type { LogWriter } from './logWriter.ts';
+import { pauseAfter } from './pauses.ts';
 import { readNumberedEvent, readPlainEvent } from './readEvents.ts';
 import { createSequencer, type Sequencer } from './sequencer.ts';
 import type { Socket } from './socket.ts';
@@ -69,7 +71,6 @@ export interface IngestOptions {
 const FLUSH_MS = 4;
 /** How long a hole may close by itself before the missing events are requested. */
 const HOLE_MS = 50;
-const RETRY_MS = 1_000;
 
 /** Facts in order, to be stored and shown. */
 interface Release {
@@ -86,6 +87,8 @@ class Ingest {
   /** Released and not yet handed to the log. */
   #queue: Release[] = [];
   readonly #wake = new Subject<'hole' | 'retry'>();
+  /** Readings in a row that did not lead to the server's present: each makes the next pause longer. */
+  #failures = 0;
   readonly #stop = new Subject<void>();
   /** Releases that are not on the screen yet. */
   readonly #pending = new BehaviorSubject(0);
@@ -114,7 +117,12 @@ class Ingest {
   start(): () => void {
     const { socket, scheduler } = this.#options;
     const texts = merge(...ACCOUNT_QUEUES.map(socket.listen));
-    const opened = socket.connection.pipe(filter((connection) => connection > 0));
+    const opened = socket.connection.pipe(
+      filter((connection) => connection > 0),
+      tap(() => {
+        this.#failures = 0;
+      }),
+    );
     const wakes = merge(
       this.#wake.pipe(
         filter((reason) => reason === 'hole'),
@@ -122,7 +130,7 @@ class Ingest {
       ),
       this.#wake.pipe(
         filter((reason) => reason === 'retry'),
-        switchMap(() => timer(RETRY_MS, scheduler)),
+        switchMap(() => timer(pauseAfter(this.#failures), scheduler)),
       ),
       opened,
     );
@@ -168,6 +176,11 @@ class Ingest {
     const dropped = this.#queue.length;
     this.#queue = [];
     this.#pending.next(this.#pending.value - dropped);
+    this.#retryLater();
+  }
+
+  #retryLater(): void {
+    this.#failures += 1;
     this.#wake.next('retry');
   }
 
@@ -188,7 +201,7 @@ class Ingest {
       return;
     }
     this.#subscriber.next({ type: 'UNREADABLE', text });
-    this.#wake.next('retry');
+    this.#retryLater();
   }
 
   #offer(events: readonly AccountEvent[]): void {
@@ -258,7 +271,7 @@ class Ingest {
     if (this.#subscriber.closed) return;
     if (error !== undefined) {
       this.#subscriber.next({ type: 'BEHIND', error });
-      this.#wake.next('retry');
+      this.#retryLater();
       return;
     }
     const isSettled = this.#pending.pipe(
@@ -268,13 +281,16 @@ class Ingest {
     await firstValueFrom(isSettled, { defaultValue: 0 });
     if (!this.#hasStart) {
       // A rebuild began meanwhile; its own retry may have fallen into this reading.
-      this.#wake.next('retry');
+      this.#retryLater();
       return;
     }
     // A connection that opened meanwhile found this reading in progress and started no other.
     if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
       this.#wake.next('hole');
-    else this.#subscriber.next({ type: 'CAUGHT_UP' });
+    else {
+      this.#failures = 0;
+      this.#subscriber.next({ type: 'CAUGHT_UP' });
+    }
   }
 
   /** Steps forward until the server has no more; the error that stopped it, if any. */

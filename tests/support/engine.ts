@@ -144,6 +144,7 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   demoFunds: moneyOf('0'),
   demoBinary: moneyOf('0'),
   binaryCurrencyOf: () => 'BKT',
+  offersWallet: () => true,
   bonusTermsOf: () => NO_BONUS_TERMS,
   moneyTermsOf: (_, wallet, type) => TEST_TERMS[`${wallet}/${type}`],
   rounds: TEST_ROUNDS,

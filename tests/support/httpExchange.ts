@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, priceOf, rateOf } from '../../src/domain/quantities.ts';
 import { bonusTermsBySite, NO_BONUS_TERMS } from '../../src/domain/bonus/bonus.ts';
-import { termsBySite } from '../../src/domain/money/shippedTerms.ts';
+import { termsBySite, walletsBySite } from '../../src/domain/money/shippedTerms.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type AuthOptions, createAuth } from '../../src/gateway/auth/auth.ts';
@@ -138,6 +138,7 @@ const rules = (
   demoFunds: moneyOf('10000'),
   demoBinary: moneyOf('10000'),
   binaryCurrencyOf: (site) => sites.byId(site)?.binaryCurrency ?? 'BKT',
+  offersWallet: walletsBySite(sites.byId),
 });
 
 /** The rules of sites whose operators ask for no turnover: what is given may leave at once. */

@@ -5,7 +5,7 @@ import { currencyStep } from '../ledger/currencies.ts';
 import { walletCurrency, type WalletType } from '../ledger/wallets.ts';
 import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../quantities.ts';
 import type { Site } from '../sites.ts';
-import { usedCoins } from '../siteType.ts';
+import { offersWallet } from '../siteType.ts';
 import type { ApplicationType } from './application.ts';
 import type { MoneyTerms } from './terms.ts';
 
@@ -56,7 +56,7 @@ export function shippedTerms(
   wallet: WalletType,
   type: ApplicationType,
 ): MoneyTerms | undefined {
-  if (!usedCoins(site).includes(wallet)) return undefined;
+  if (!offersWallet(site, wallet)) return undefined;
   if (wallet === 'BINARY') return type === 'D' ? playDeposit(site) : undefined;
   const terms = COINS[wallet];
   if (terms === undefined) return undefined;
@@ -84,6 +84,14 @@ export const termsBySite =
   (id: SiteId, wallet: WalletType, type: ApplicationType): MoneyTerms | undefined => {
     const site = siteOf(id);
     return site && shippedTerms(site, wallet, type);
+  };
+
+/** Whether a site takes money into a wallet, by the site's number; an unknown one takes none. */
+export const walletsBySite =
+  (siteOf: (id: SiteId) => Site | undefined) =>
+  (id: SiteId, wallet: WalletType): boolean => {
+    const site = siteOf(id);
+    return site !== undefined && offersWallet(site, wallet);
   };
 
 const playDeposit = ({ binaryCurrency }: Site): MoneyTerms => ({

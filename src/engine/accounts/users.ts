@@ -2,7 +2,7 @@
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserRole, SetUserStatus } from '../../domain/accounts/commands.ts';
 import { SIGNUP_REFERENCES } from '../../domain/bonus/bonus.ts';
-import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
+import { type SiteId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
@@ -26,12 +26,12 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   // An operator does not play.
   if (user.role === 'ADMIN') return undefined;
   const { demoFunds, demoBinary } = state.rules;
-  creditDemo(turn, user.id, {
+  creditDemo(turn, user, {
     wallet: 'FUTURES',
     amount: demoFunds,
     reference: SIGNUP_REFERENCES.FUTURES,
   });
-  creditDemo(turn, user.id, {
+  creditDemo(turn, user, {
     wallet: 'BINARY',
     amount: demoBinary,
     reference: SIGNUP_REFERENCES.BINARY,
@@ -42,8 +42,9 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
 const isPartner = (user: User | undefined, siteId: SiteId): boolean =>
   user?.role === 'PARTNER' && user.status === 'NORMAL' && user.siteId === siteId;
 
-function creditDemo(turn: Turn, user: UserId, credit: HouseCredit): void {
-  if (credit.amount > 0n) postHouseCredit(turn, memberOf(turn.state, user), credit);
+function creditDemo(turn: Turn, { id, siteId }: User, credit: HouseCredit): void {
+  if (credit.amount > 0n && turn.state.rules.offersWallet(siteId, credit.wallet))
+    postHouseCredit(turn, memberOf(turn.state, id), credit);
 }
 
 export function setUserStatus(turn: Turn, command: SetUserStatus): Rejection | undefined {

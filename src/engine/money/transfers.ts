@@ -93,6 +93,9 @@ function walletsOf(
   if (earlier === 'other') return { rejection: reject('CLIENT_REQUEST_ID_REUSED') };
   const rejection = shapeRejection(command);
   if (rejection !== undefined) return { rejection };
+  // What was moved before the site dropped the wallet stays one request.
+  if (earlier !== 'same' && !state.rules.offersWallet(member.user.siteId, command.to))
+    return { rejection: reject('WALLET_NOT_OFFERED') };
   return {
     ...endsOf(state, member, command),
     isRepeated: earlier === 'same',

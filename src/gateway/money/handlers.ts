@@ -6,6 +6,7 @@ import { type Money, money, type Price, priceOf } from '../../domain/quantities.
 import { conversionYield } from '../../domain/money/conversion.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
+import { offersWallet } from '../../domain/siteType.ts';
 import { movementContent } from '../../engine/money/transfers.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
@@ -40,6 +41,7 @@ function yieldOf(
   if (amount <= 0n) return reject('INVALID_AMOUNT');
   const [base, counter] = currenciesOf(site, { from, to });
   if (base === counter) return reject('CONVERT_CURRENCY');
+  if (!offersWallet(site, to)) return reject('WALLET_NOT_OFFERED');
   if (rate === undefined) return reject('NO_PRICE');
   const received = conversionYield(amount, rate, counter);
   return received <= 0n ? reject('CONVERT_TOO_SMALL') : received;

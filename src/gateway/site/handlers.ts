@@ -39,7 +39,7 @@ function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSit
       recordedFrom: feed.recordedFrom ?? null,
       recordedTo: feed.recordedTo ?? null,
     },
-    demoFunds: formatDecimal(rules.demoFunds),
+    demoFunds: formatDecimal(rules.offersWallet(site.id, 'FUTURES') ? rules.demoFunds : 0n),
   };
 }
 

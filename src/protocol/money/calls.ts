@@ -103,7 +103,13 @@ const movementCalls = {
 
 export const moneyCalls = { ...movementCalls, ...applicationCalls } as const;
 
-const BETWEEN = ['SAME_WALLET', 'INVALID_AMOUNT', 'INSUFFICIENT_BALANCE', 'NO_PRICE'] as const;
+const BETWEEN = [
+  'SAME_WALLET',
+  'INVALID_AMOUNT',
+  'WALLET_NOT_OFFERED',
+  'INSUFFICIENT_BALANCE',
+  'NO_PRICE',
+] as const;
 
 export const moneyDocs = {
   ...applicationDocs,
@@ -121,6 +127,7 @@ export const moneyDocs = {
     refusals: [
       'SAME_WALLET',
       'INVALID_AMOUNT',
+      'WALLET_NOT_OFFERED',
       'NO_PRICE',
       'CONVERT_CURRENCY',
       'CONVERT_TOO_SMALL',

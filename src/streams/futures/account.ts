@@ -2,7 +2,7 @@
 import type { FundingPayment } from '../../protocol/futures/accountView.ts';
 import type { WireFill, WireOptionSetting, WireOrder } from '../../protocol/futures/entities.ts';
 import type { HistoryItem } from '../../protocol/futures/history.ts';
-import { isNotOffered, succeed } from '../answer.ts';
+import { isAbsent, isNotOffered, succeed } from '../answer.ts';
 import type { AccountEvents, AccountSlice, EventEntries, EventEntry } from '../feature.ts';
 import { byKey, LIST_MAX } from '../lists.ts';
 import type { FuturesNoticeKey } from './noticeKeys.ts';
@@ -39,15 +39,14 @@ export const futuresSlice: AccountSlice<
       api.call('historyList', { resultType: 'TRADE', ...history }),
       api.call('historyList', { resultType: 'FUNDING', ...history }),
     ]);
-    if (!openOrders.ok) return openOrders;
-    if (!positions.ok) return positions;
-    if (!settings.ok) return settings;
+    for (const answer of [openOrders, positions, settings])
+      if (!answer.ok && !isAbsent(answer.error)) return answer;
     if (!mode.ok && !isNotOffered(mode.error)) return mode;
     return succeed({
-      openOrders: byKey(openOrders.value, ({ id }) => id),
-      positions: byKey(positions.value, ({ id }) => id),
+      openOrders: byKey(openOrders.ok ? openOrders.value : [], ({ id }) => id),
+      positions: byKey(positions.ok ? positions.value : [], ({ id }) => id),
       positionMode: mode.ok ? mode.value.mode : 'ONE_WAY',
-      settings: byKey(settings.value, ({ futuresOptionId }) => futuresOptionId),
+      settings: byKey(settings.ok ? settings.value : [], ({ futuresOptionId }) => futuresOptionId),
       // The history has its own calls: without it the account is still whole.
       closedOrders: orders.ok ? toOrders(orders.value.items) : [],
       fills: fills.ok ? toFills(fills.value.items) : [],

@@ -20,6 +20,7 @@ import type { AnswerOf, Params, Sending } from '../api.ts';
 import { reportDefect } from '../defects.ts';
 import type { Exclusive } from '../exclusive.ts';
 import { createErasures } from '../erasures.ts';
+import { pauseAfter } from '../pauses.ts';
 
 /** What became of an entry; the error where the server refused it. */
 export interface Settled {
@@ -64,9 +65,6 @@ export interface OutboxOptions {
   readonly scheduler: SchedulerLike;
 }
 
-/** Before an entry with an unknown outcome is sent again, while the connection lasts. */
-const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-const LONGEST_PAUSE_MS = 60_000;
 
 /** Whoever holds the session decides this, not the entry: it waits for its user. */
 const UNAUTHORIZED = 401;
@@ -177,8 +175,8 @@ class Sender {
 
   #retryLater(): void {
     if (!this.#mayContinue()) return;
-    const ms = PAUSES_MS[this.#failures] ?? LONGEST_PAUSE_MS;
     this.#failures += 1;
+    const ms = pauseAfter(this.#failures);
     this.#retry.unsubscribe();
     this.#retry = timer(ms, this.#options.scheduler).subscribe(() => {
       this.#retry = Subscription.EMPTY;

@@ -8,7 +8,7 @@ import { SignLayout } from '../layouts/SignLayout.tsx';
 import { TradeLayout } from '../layouts/TradeLayout.tsx';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
-import { RequireAuth } from './RouteGuard.tsx';
+import { RequireAuth, RequireOffered } from './RouteGuard.tsx';
 import {
   AdminScreen,
   AlertScreen,
@@ -79,18 +79,26 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           <Route path="/ref/:partnerCode" element={<SignupScreen />} />
         </Route>
         <Route element={<TradeLayout />}>
-          <Route path="/futureView/:id?" element={<TerminalScreen access="view" />} />
-          <Route element={<RequireAuth />}>
-            <Route path="/future/:id?" element={<TerminalScreen access="trade" />} />
-            <Route path="/trade/:id?" element={<TradeScreen />} />
+          <Route element={<RequireOffered key="futures" part="futures" />}>
+            <Route path="/futureView/:id?" element={<TerminalScreen access="view" />} />
+            <Route element={<RequireAuth />}>
+              <Route path="/future/:id?" element={<TerminalScreen access="trade" />} />
+            </Route>
+          </Route>
+          <Route element={<RequireOffered key="binary" part="binary" />}>
+            <Route element={<RequireAuth />}>
+              <Route path="/trade/:id?" element={<TradeScreen />} />
+            </Route>
           </Route>
         </Route>
         <Route path="/copytrade" element={<CopyTradeLayout />}>
-          <Route index element={<TraderListScreen />} />
-          <Route path="follower_detail" element={<FollowerScreen />} />
-          <Route path="trader_detail/my" element={<OwnTraderScreen />} />
-          <Route path="trader_detail/:id" element={<TraderScreen />} />
-          <Route path=":id" element={<FollowScreen />} />
+          <Route element={<RequireOffered key="copytrade" part="copytrade" />}>
+            <Route index element={<TraderListScreen />} />
+            <Route path="follower_detail" element={<FollowerScreen />} />
+            <Route path="trader_detail/my" element={<OwnTraderScreen />} />
+            <Route path="trader_detail/:id" element={<TraderScreen />} />
+            <Route path=":id" element={<FollowScreen />} />
+          </Route>
         </Route>
         <Route element={<RequireAuth roles={ADMINS} />}>
           <Route path="/admin/*" element={<AdminScreen />} />

@@ -2,9 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../../domain/accounts.ts';
+import type { SiteFeatures } from '../../domain/siteType.ts';
+import { NotOffered, type OfferedPart } from '../screens/NotOffered.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
-import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
+import { useOpenedFeatures } from '../services/openedFeatures.ts';
+import {
+  useAuthUser,
+  useIsLoggedIn,
+  useIsSettling,
+  useSiteFeatures,
+} from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 
 /** Whether the session ended because its user logged out: nobody refused or lost it. */
@@ -40,6 +48,24 @@ export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
     return <Navigate to="/" replace />;
   }
   return <Outlet />;
+}
+
+const FLAGS = {
+  futures: 'isFutures',
+  binary: 'isBinary',
+  copytrade: 'isFutures',
+} as const satisfies Readonly<Record<OfferedPart, keyof SiteFeatures>>;
+
+/**
+ * What the site does not offer says so, to guests before anybody sends them to /login. A screen that
+ * is open stays open when the site changes.
+ */
+export function RequireOffered({ part }: { readonly part: OfferedPart }) {
+  const opened = useOpenedFeatures();
+  const now = useSiteFeatures();
+  if (opened === undefined) return <ScreenPending />;
+  const flag = FLAGS[part];
+  return opened[flag] || now[flag] ? <Outlet /> : <NotOffered part={part} />;
 }
 
 /** Scrolls to the top after each navigation; going back keeps the browser's scroll position. */

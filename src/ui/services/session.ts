@@ -37,6 +37,13 @@ const NOTHING_YET: SiteFeatures = {
   isBinary: false,
 };
 
+/** Where the site's trading begins: futures where it has them, else short rounds, else the wallets. */
+export function useTradePlace(): string {
+  const { isFutures, isBinary } = useSiteFeatures();
+  if (isFutures) return '/future';
+  return isBinary ? '/trade' : '/dnw_history';
+}
+
 /** Where a member begins: futures, where the site has them. */
 export const useMemberHome = (): string => (useSiteFeatures().isFutures ? '/future' : '/');
 

@@ -12,7 +12,8 @@ export function navItems(features: SiteFeatures, isLoggedIn: boolean): readonly 
     { key: 'binary', to: '/trade', isShown: features.isBinary },
     { key: 'wallet', to: '/dnw_history', isShown: true },
     { key: 'p2p', to: '/dnw_history/p2p', isShown: features.isP2P },
-    { key: 'follow', to: '/copytrade', isShown: true },
+    // Copies are positions of futures.
+    { key: 'follow', to: '/copytrade', isShown: features.isFutures },
   ];
   return items.filter(({ isShown }) => isShown).map(({ key, to }) => ({ key, to }));
 }

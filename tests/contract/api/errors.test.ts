@@ -270,8 +270,11 @@ describe('sites', () => {
   });
 
   test('[H-R7] futures where there are none', async () => {
-    const list: Ask = (headers) => it.get('/api/futures/option/list?siteInfoId=3', { headers });
-    await expectRefused(list, 'NOT_OFFERED');
+    const option: Ask = (headers) =>
+      it.get('/api/futures/option?futuresOptionId=1&siteInfoId=3', { headers });
+    await expectRefused(option, 'NOT_OFFERED');
+    // Short rounds run on the same instruments.
+    expect((await it.get('/api/futures/option/list?siteInfoId=3')).status).toBe(200);
     const { accessToken } = await it.signIn('gildong', { siteInfoId: 3 });
     const there = { token: accessToken, host: 'nofutures.localhost' };
     const cancel = await it.post('/api/futures/order/cancel_all', {}, there);

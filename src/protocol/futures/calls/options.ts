@@ -17,8 +17,8 @@ import { OPTION, POSITION } from '../examples.ts';
 export const optionCalls = {
   optionList: defineCall({
     ...GUEST_READ,
+    // The catalogue of all markets, which short rounds run on as well: no site is without it.
     path: '/api/futures/option/list',
-    feature: 'futures',
     params: v.object({
       resultType,
       isPlay: v.optional(booleanParam),
@@ -66,7 +66,8 @@ export const optionCalls = {
 
 export const optionDocs = {
   optionList: {
-    summary: 'Instruments offered for futures trading. resultType is ClientList.',
+    summary:
+      'The instruments, with their terms for futures trading; also where a site offers short rounds on them alone. resultType is ClientList.',
     refusals: [],
     example: { params: { isPlay: true }, answer: [OPTION] },
   },

@@ -36,6 +36,12 @@ export const shell = {
     comingSoon: 'Coming soon.',
     comingSoonHint: 'This page is not open yet.',
     notFound: 'Page not found',
+    notOffered: {
+      futures: 'This site does not offer futures.',
+      binary: 'This site does not offer short rounds.',
+      copytrade: 'This site does not offer copy trading.',
+    },
+    notOfferedHint: 'See what this site offers instead.',
     broken: 'This screen could not be displayed.',
     brokenHint: 'The rest of the app still works. If trying again does not help, reload the page.',
     siteFailed: 'Please try again shortly.',

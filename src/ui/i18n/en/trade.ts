@@ -11,7 +11,6 @@ export const trade = {
       'Odd or even of the power ball. The hash published when the round opens lets you check the draw.',
     rules: 'Rules',
     length: 'Length of a round',
-    notOffered: 'This site does not offer short rounds.',
     unknown: 'Product not found.',
     toFirst: 'See another product',
     none: 'Nothing to bet on.',

@@ -23,6 +23,9 @@ export const wallet = {
     DOGE: 'Dogecoin',
     EOS: 'EOS',
   },
+  noLonger: 'Discontinued',
+  noLongerHint:
+    'This site no longer offers this wallet. Transfer or convert what is left to another one.',
   total: 'Total assets',
   aboutWon: '≈ {amount} KRW',
   unpriced: 'The total leaves out {currencies}, which has no price.',

@@ -34,6 +34,12 @@ export const shell = {
     comingSoon: '준비중입니다.',
     comingSoonHint: '이 화면은 아직 열리지 않았습니다.',
     notFound: '존재하지 않는 주소입니다.',
+    notOffered: {
+      futures: '이 사이트에서는 선물을 제공하지 않습니다.',
+      binary: '이 사이트에서는 단기 라운드를 제공하지 않습니다.',
+      copytrade: '이 사이트에서는 카피 트레이딩을 제공하지 않습니다.',
+    },
+    notOfferedHint: '이 사이트에서 이용할 수 있는 메뉴로 이동해 주세요.',
     broken: '화면을 그리는 중 문제가 발생했습니다.',
     brokenHint: '입력한 내용은 다른 화면에 남아 있습니다. 다시 시도해도 같으면 새로고침해 주세요.',
     siteFailed: '잠시 후 다시시도해주세요.',

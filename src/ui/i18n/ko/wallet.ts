@@ -23,6 +23,9 @@ export const wallet = {
     DOGE: '도지코인',
     EOS: '이오스',
   },
+  noLonger: '제공 종료',
+  noLongerHint:
+    '이 사이트에서 더 이상 제공하지 않는 지갑입니다. 남은 금액은 다른 지갑으로 이체하거나 전환할 수 있습니다.',
   total: '총 자산',
   aboutWon: '≈ {amount}원',
   unpriced: '시세가 없는 {currencies}은(는) 합계에서 제외되었습니다.',

@@ -3,7 +3,7 @@ import { Later, later } from '../../kit/later.tsx';
 import { buttonClass } from '../../kit/Button.tsx';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useIsLoggedIn } from '../../services/session.ts';
+import { useIsLoggedIn, useSiteFeatures, useTradePlace } from '../../services/session.ts';
 import s from './HomeScreen.module.css';
 import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
@@ -21,22 +21,26 @@ const NoticeBlock = later(async () => {
 export function HomeScreen() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
+  const { isFutures, isBinary } = useSiteFeatures();
+  const place = useTradePlace();
+  const isTrading = isFutures || isBinary;
+  const lead = isFutures ? 'lead' : isBinary ? 'leadRounds' : 'leadWallets';
   return (
     <div className={s['home']}>
       <header className={s['lead']}>
-        <h1 className={s['title']}>{t('home.lead')}</h1>
+        <h1 className={s['title']}>{t(`home.${lead}`)}</h1>
         <div className={s['ways']}>
-          <Link to="/future" className={buttonClass('primary', 'large')}>
-            {t('home.start')}
+          <Link to={place} className={buttonClass('primary', 'large')}>
+            {t(isTrading ? 'home.start' : 'nav.wallet')}
           </Link>
-          {isLoggedIn ? null : (
+          {isLoggedIn || !isFutures ? null : (
             <Link to="/futureView" className={buttonClass('plain', 'large')}>
               {t('home.watch')}
             </Link>
           )}
         </div>
       </header>
-      <MarketTable />
+      {isTrading ? <MarketTable /> : null}
       <Later>
         <NoticeBlock />
       </Later>

@@ -10,7 +10,7 @@ import { useLanguage, useText, type Translate } from '../../i18n/useText.ts';
 import type { Language } from '../../../domain/preferences.ts';
 import type { MarketServices } from '../../services/market.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useIsLoggedIn } from '../../services/session.ts';
+import { useSiteFeatures } from '../../services/session.ts';
 import { optionName } from '../../market/instrument.ts';
 import { MarketEmpty } from '../../market/MarketEmpty.tsx';
 import { MarketSearch } from '../../market/MarketSearch.tsx';
@@ -27,6 +27,7 @@ import {
   useTickerField,
   Volume,
 } from '../../market/TickerCells.tsx';
+import { useInstrumentPath } from '../../market/useInstrumentPath.ts';
 import { useMarketList } from '../../market/useMarketList.ts';
 import { useMarketSort } from '../../market/useMarketSort.ts';
 import { MarketGroups } from '../../market/MarketGroups.tsx';
@@ -36,7 +37,9 @@ interface ColumnContext {
   readonly t: Translate;
   readonly language: Language;
   readonly market: MarketServices;
-  readonly base: string;
+  readonly pathOf: (option: WireFuturesOption) => string | undefined;
+  /** Funding is paid for positions of futures. */
+  readonly hasFunding: boolean;
 }
 
 /** A live figure of each market, and what its column is sorted by. */
@@ -57,7 +60,8 @@ function marketColumns({
   t,
   language,
   market,
-  base,
+  pathOf,
+  hasFunding,
 }: ColumnContext): ColumnDef<WireFuturesOption>[] {
   const figure = (key: keyof WireTicker) => (option: WireFuturesOption) =>
     parseDecimal(String(market.ticker(option.stock).get()?.[key] ?? '')) ?? 0n;
@@ -70,7 +74,7 @@ function marketColumns({
       cell: ({ row: { original } }) => (
         <span className={s['symbol']}>
           <FavouriteStar option={original} />
-          <Link to={`${base}/${original.id}`} className={s['link']}>
+          <Link to={pathOf(original) ?? '/'} className={s['link']}>
             <strong>{original.label}</strong>
             <span className={s['name']}>{optionName(original, language)}</span>
           </Link>
@@ -103,7 +107,9 @@ function marketColumns({
     tickerColumn('turnover', t('market.turnover'), Turnover, ({ stock }) =>
       turnoverKey(market.ticker(stock).get()),
     ),
-    tickerColumn('funding', t('market.funding'), FundingRate, figure('fundingRate')),
+    ...(hasFunding
+      ? [tickerColumn('funding', t('market.funding'), FundingRate, figure('fundingRate'))]
+      : []),
     {
       id: 'trade',
       header: () => <span className="visuallyHidden">{t('market.trade')}</span>,
@@ -111,7 +117,7 @@ function marketColumns({
       meta: { align: 'right' },
       cell: ({ row: { original } }) => (
         <Link
-          to={`${base}/${original.id}`}
+          to={pathOf(original) ?? '/'}
           className={s['trade']}
           aria-label={`${original.label} ${t('market.trade')}`}
         >
@@ -129,17 +135,20 @@ function ClosedTag({ option }: { readonly option: WireFuturesOption }) {
   return isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null;
 }
 
-/** Every instrument with its live figures. */
+/** Every instrument that the site trades, with its live figures. */
 export function MarketTable() {
   const t = useText();
   const language = useLanguage();
   const { market } = useServices();
   const list = useMarketList();
-  const { sort, toggle, rows } = useMarketSort(list.rows);
-  const base = useIsLoggedIn() ? '/future' : '/futureView';
+  const pathOf = useInstrumentPath();
+  const { isFutures: hasFunding } = useSiteFeatures();
+  const { sort, toggle, rows } = useMarketSort(
+    list.rows.filter((option) => pathOf(option) !== undefined),
+  );
   const columns = useMemo(
-    () => marketColumns({ t, language, market, base }),
-    [t, language, market, base],
+    () => marketColumns({ t, language, market, pathOf, hasFunding }),
+    [t, language, market, pathOf, hasFunding],
   );
   return (
     <section aria-label={t('home.markets')}>
@@ -152,7 +161,7 @@ export function MarketTable() {
       <div className={s['sorting']}>
         <MarketSortHead sort={sort} onToggle={toggle} />
       </div>
-      <div className={s['table']}>
+      <div className={s['table']} data-funding={hasFunding}>
         <DataTable
           label={t('home.markets')}
           rows={rows}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useTradePlace } from '../../services/session.ts';
 import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
 import s from './HomeScreen.module.css';
 
@@ -8,11 +9,12 @@ import s from './HomeScreen.module.css';
 export function PracticeInvitation() {
   const t = useText();
   const navigate = useNavigate();
+  const place = useTradePlace();
   const { mode, isSwitching, switchTo } = useModeSwitch();
   const isPractice = mode === 'practice';
   const start = async () => {
-    if (isPractice) await navigate('/future');
-    else await switchTo('practice', '/future');
+    if (isPractice) await navigate(place);
+    else await switchTo('practice', place);
   };
   return (
     <section className={s['practice']}>

@@ -1,16 +1,18 @@
 import { Button } from '../../kit/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useTradePlace } from '../../services/session.ts';
 import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
 import s from './SignForm.module.css';
 
 /** A link to practice for visitors without an account. */
 export function PracticeLink() {
   const t = useText();
+  const place = useTradePlace();
   const { mode, isSwitching, switchTo } = useModeSwitch();
   if (mode === 'practice') return null;
   return (
     <div className={s['practice']}>
-      <Button wide disabled={isSwitching} onClick={() => void switchTo('practice', '/future')}>
+      <Button wide disabled={isSwitching} onClick={() => void switchTo('practice', place)}>
         {t(isSwitching ? 'mode.switching' : 'sign.practiceInstead')}
       </Button>
     </div>

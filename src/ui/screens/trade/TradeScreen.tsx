@@ -9,8 +9,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
 import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useOpenedFeatures } from '../../services/openedFeatures.ts';
-import { useAuthUser, useSiteFeatures } from '../../services/session.ts';
+import { useAuthUser } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
@@ -111,30 +110,12 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   return <LiveTrade key={option.id} option={option} stake={stake} attempt={attempt} />;
 }
 
-/** /trade and /trade/{id}: short rounds, if the site offers them. */
+/** /trade and /trade/{id}: short rounds. */
 export function TradeScreen() {
-  const t = useText();
   const refusalText = useRefusalText();
   const services = useServices();
-  const features = useOpenedFeatures();
-  const { isFutures } = useSiteFeatures();
   const mode = useReadable(services.mode);
   const options = useReadable(services.rounds.options);
-  if (features === undefined) return <ScreenPending />;
-  if (!features.isBinary) {
-    return (
-      <EmptyState
-        title={t('trade.notOffered')}
-        action={
-          <LinkButton
-            tone="primary"
-            to={isFutures ? '/future' : '/'}
-            text={t(isFutures ? 'home.toTerminal' : 'app.home')}
-          />
-        }
-      />
-    );
-  }
   if (options.value === undefined) {
     return options.status === 'failed' ? (
       <EmptyState title={refusalText(options.error)} />

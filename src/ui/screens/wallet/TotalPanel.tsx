@@ -9,7 +9,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import s from './TotalPanel.module.css';
 import { useMask } from './useMask.ts';
 import { useRates } from './useRates.ts';
-import { useWallets } from './useWallets.ts';
+import { useReceivers, useWallets } from './useWallets.ts';
 import { totalOf, usdtIn } from './valuation.ts';
 import { searchOf } from './walletPlace.ts';
 
@@ -21,6 +21,10 @@ export function TotalPanel() {
   const wallets = useWallets();
   const rates = useRates();
   const { isHidden, mask, toggle } = useMask();
+  const receivers = useReceivers('transfer');
+  // Before the account is known nothing says that no two wallets share a currency.
+  const canTransfer =
+    wallets.length === 0 || wallets.some((wallet) => receivers(wallet).length > 0);
   const { usdt, unpriced } = useMemo(() => totalOf(wallets, rates), [wallets, rates]);
   const won = rates.get('KRW');
   const wonText =
@@ -56,7 +60,7 @@ export function TotalPanel() {
         )}
       </div>
       <nav className={s['acts']} aria-label={t('wallet.acts')}>
-        {ACTS.map((act) => (
+        {ACTS.filter((act) => act !== 'transfer' || canTransfer).map((act) => (
           <Link
             key={act}
             to={searchOf({ act })}

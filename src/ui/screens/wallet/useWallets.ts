@@ -1,48 +1,45 @@
-/** The wallets the site uses, in their order, as the account holds them now. */
-import { useMemo } from 'react';
-import { WALLET_TYPES, type WalletType } from '../../../domain/ledger/wallets.ts';
-import { siteFeatures, usedCoins } from '../../../domain/siteType.ts';
+/** The wallets on screen, in their order, as the account holds them now. */
+import { useCallback, useMemo } from 'react';
+import type { WalletType } from '../../../domain/ledger/wallets.ts';
+import { offersWallet } from '../../../domain/siteType.ts';
 import type { WireWallet } from '../../../protocol/ledger/entities.ts';
 import type { WireTerms } from '../../../protocol/money/entities.ts';
-import type { WireSiteInfo } from '../../../protocol/site/entities.ts';
+import { isWalletType } from '../../people/wallets/walletText.ts';
 import { leavable, type Leavable } from './bonusFigures.ts';
+import { receiversOf, shownWallets } from './shownWallets.ts';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 
-/**
- * Wallets of the site that hold nothing yet stand in the list, too; there are none before the account
- * is known.
- */
-function walletsOf(
-  site: WireSiteInfo | undefined,
-  held: Readonly<Record<string, WireWallet>>,
-): readonly WireWallet[] {
-  if (site === undefined || Object.keys(held).length === 0) return Object.values(held);
-  const used = new Set(usedCoins(site));
-  const features = siteFeatures(site);
-  const isUsed = (type: WalletType): boolean => {
-    if (type === 'FUTURES') return features.isFutures;
-    return type === 'BINARY' ? features.isBinary : used.has(type);
-  };
-  return WALLET_TYPES.filter((type) => isUsed(type) || held[type] !== undefined).map(
-    (type) => held[type] ?? emptyWallet(type, site.binaryCurrency),
-  );
-}
-
-const emptyWallet = (type: WalletType, binary: string): WireWallet => ({
-  type,
-  point: '0',
-  gameWaitPoint: '0',
-  currency: type === 'FUTURES' ? 'USDT' : type === 'BINARY' ? binary : type,
-});
-
+/** The wallets on screen: those the site offers, and others while they hold something. */
 export function useWallets(): readonly WireWallet[] {
   const { site, account } = useServices();
   const info = useReadable(site);
   const held = useSelected(account, ({ wallets }) => wallets);
-  return useMemo(() => walletsOf(info, held), [info, held]);
+  return useMemo(
+    () => (info === undefined ? Object.values(held) : shownWallets(info, held)),
+    [info, held],
+  );
 }
+
+/** Whether the site takes money into a wallet; true of each while the site is unknown. */
+export function useOffersWallet(): (type: string) => boolean {
+  const site = useReadable(useServices().site);
+  return useCallback(
+    (type) => site === undefined || (isWalletType(type) && offersWallet(site, type)),
+    [site],
+  );
+}
+
+/** Where the money of a wallet can go by a transfer or a conversion. */
+export function useReceivers(
+  act: 'transfer' | 'convert',
+): (from: WireWallet) => readonly WalletType[] {
+  const site = useReadable(useServices().site);
+  const wallets = useWallets();
+  return useCallback((from) => receiversOf(site, wallets, from, act), [site, wallets, act]);
+}
+
 
 /** What can be taken out of a wallet: of FUTURES only what orders could use. */
 export function useAvailable(wallet: WireWallet | undefined): string | undefined {

@@ -12,10 +12,10 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
+import { useInstrumentPath } from '../../market/useInstrumentPath.ts';
 import { optionName } from '../../market/instrument.ts';
 import { Change, LastPrice } from '../../market/TickerCells.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
 import { cx } from '../../kit/cx.ts';
@@ -49,9 +49,10 @@ function Symbols(props: { readonly choose: Choose; readonly isSearching: boolean
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const isLoggedIn = useIsLoggedIn();
-  const options = useOfferedSymbols(props.isSearching);
-  const base = isLoggedIn ? '/future' : '/futureView';
+  const pathOf = useInstrumentPath();
+  const options = useOfferedSymbols(props.isSearching).filter(
+    (option) => pathOf(option) !== undefined,
+  );
   const words = ({ label, stock, nameKo, nameEn }: WireFuturesOption) => [
     label,
     stock,
@@ -66,7 +67,7 @@ function Symbols(props: { readonly choose: Choose; readonly isSearching: boolean
           value={`symbol/${option.id}`}
           keywords={words(option)}
           className={s['item']}
-          onSelect={() => props.choose(() => void navigate(`${base}/${option.id}`))}
+          onSelect={() => props.choose(() => void navigate(pathOf(option) ?? '/'))}
         >
           <span className={s['name']}>
             {option.label} <small>{optionName(option, language)}</small>

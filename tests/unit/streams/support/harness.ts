@@ -3,6 +3,7 @@ import { createClientLog, type ClientLog } from '../../../../src/db/clientLog.ts
 import { openClientDatabase, type ClientDatabase } from '../../../../src/db/database.ts';
 import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
 import { createSessionStore, type SessionStore } from '../../../../src/db/sessions.ts';
+import type { SiteFeature } from '../../../../src/domain/siteType.ts';
 import { createApi, type Api } from '../../../../src/streams/api.ts';
 import { createExclusive } from '../../../../src/streams/exclusive.ts';
 import { accountFactCodec, type AccountFact } from '../../../../src/streams/facts.ts';
@@ -25,7 +26,8 @@ export interface Harness {
   readonly signIn: () => void;
 }
 
-export function createHarness(): Harness {
+/** @param offers what the site is known to offer; undefined before it is known */
+export function createHarness(offers?: (feature: SiteFeature) => boolean): Harness {
   const exchange = new ScriptedExchange();
   const scheduler = new ManualScheduler();
   exchange.now = () => scheduler.now();
@@ -39,6 +41,7 @@ export function createHarness(): Harness {
     exclusive: createExclusive(undefined),
     siteInfoId: () => 7,
     language: () => 'ko',
+    offers,
   });
   // Its heartbeats would run on the machine's clock.
   const socket = createSocket({

@@ -88,10 +88,11 @@ test('the filter is sent whole, and what is left open is not sent', () => {
 
 test('a wallet has the acts that the site offers for it', () => {
   const terms = [{ ...TERMS, type: 'D' as const }];
-  expect(actsOf({ type: 'USDT', currency: 'USDT' }, [...terms, TERMS])).toEqual([
+  const routes = { type: 'USDT', canTransfer: true, canConvert: true };
+  expect(actsOf(routes, [...terms, TERMS])).toEqual([
     ...['deposit', 'withdraw', 'transfer', 'convert'],
   ]);
-  expect(actsOf({ type: 'BTC', currency: 'BTC' }, terms)).toEqual(['convert']);
+  expect(actsOf({ type: 'BTC', canTransfer: false, canConvert: true }, terms)).toEqual(['convert']);
 });
 
 describe('P2P', () => {

@@ -6,13 +6,14 @@ import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { formatFixed, signOf } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
+import { Tag } from '../../../kit/Badge.tsx';
 import { buttonClass } from '../../../kit/Button.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { actionsColumn, figureColumn } from '../../../kit/table/columns.tsx';
 import { useMedia } from '../../../kit/useMedia.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { useMask } from '../useMask.ts';
-import { useTerms } from '../useWallets.ts';
+import { useOffersWallet, useReceivers, useTerms } from '../useWallets.ts';
 import {
   type Rates,
   walletCurrencyOf,
@@ -43,10 +44,18 @@ function Acts({
   terms,
 }: { readonly wallet: WireWallet } & Pick<ColumnContext, 't' | 'terms'>) {
   const { type } = wallet;
-  const trade = TRADES[type];
+  const offers = useOffersWallet();
+  const transfers = useReceivers('transfer');
+  const conversions = useReceivers('convert');
+  const routes = {
+    type,
+    canTransfer: transfers(wallet).length > 0,
+    canConvert: conversions(wallet).length > 0,
+  };
+  const trade = offers(type) ? TRADES[type] : undefined;
   return (
     <span className={s['acts']}>
-      {actsOf({ type, currency: walletCurrencyOf(wallet) }, terms).map((act) => (
+      {actsOf(routes, terms).map((act) => (
         <Link
           key={act}
           to={searchOf({ act, wallet: type })}
@@ -61,6 +70,17 @@ function Acts({
         </Link>
       )}
     </span>
+  );
+}
+
+/** Marks a wallet that the site has dropped and that still holds something. */
+function NoLonger({ wallet }: { readonly wallet: WireWallet }) {
+  const t = useText();
+  const offers = useOffersWallet();
+  return offers(wallet.type) ? null : (
+    <Tag tone="warn">
+      <span title={t('wallet.noLongerHint')}>{t('wallet.noLonger')}</span>
+    </Tag>
   );
 }
 
@@ -97,6 +117,7 @@ function walletColumns({
         <span className={s['dot']} style={{ background: walletColor(wallet.type) }} />
         <strong>{walletName(t, wallet.type)}</strong>
         <small>{coinName(t, wallet.type) ?? walletCurrencyOf(wallet)}</small>
+        <NoLonger wallet={wallet} />
         {isNarrow ? (
           <span className={s['worth']}>
             <Worth wallet={wallet} rates={rates} mask={mask} /> USDT

@@ -9,9 +9,16 @@ const APPLIES: Readonly<Partial<Record<WalletAct, WireTerms['type']>>> = {
   sell: 'WS',
 };
 
+/** Where the money of a wallet can go within the account. */
+export interface WalletRoutes {
+  readonly type: string;
+  readonly canTransfer: boolean;
+  readonly canConvert: boolean;
+}
+
 /** Acts of a wallet, in the order of their buttons. */
 export function actsOf(
-  { type, currency }: { readonly type: string; readonly currency: string },
+  { type, canTransfer, canConvert }: WalletRoutes,
   terms: readonly WireTerms[],
 ): readonly WalletAct[] {
   const offers = (act: WalletAct) =>
@@ -19,9 +26,8 @@ export function actsOf(
   const acts: readonly (readonly [WalletAct, boolean])[] = [
     ['deposit', offers('deposit')],
     ['withdraw', offers('withdraw')],
-    // FUTURES and USDT hold the same currency; no other two wallets always do.
-    ['transfer', currency === 'USDT'],
-    ['convert', true],
+    ['transfer', canTransfer],
+    ['convert', canConvert],
     ['buy', offers('buy')],
     ['sell', offers('sell')],
   ];

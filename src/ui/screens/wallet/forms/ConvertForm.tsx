@@ -9,7 +9,7 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useLeavableOf, useWallets } from '../useWallets.ts';
+import { useLeavableOf, useReceivers, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
@@ -82,7 +82,11 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
     const wallet = wallets.find((one) => one.type === type);
     return wallet === undefined ? type : walletCurrencyOf(wallet);
   };
-  const others = (type: WalletType) => types.filter((one) => currencyOf(one) !== currencyOf(type));
+  const receivers = useReceivers('convert');
+  const others = (type: WalletType): readonly WalletType[] => {
+    const wallet = wallets.find((one) => one.type === type);
+    return wallet === undefined ? [] : receivers(wallet);
+  };
   const first = place.wallet ?? 'USDT';
   const { fields, set, submit } = useBetweenForm('wallet/convert', {
     from: first,
@@ -126,6 +130,7 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
         <IconButton
           label={t('wallet.swap')}
           className={s['swap']}
+          disabled={!others(fields.to).includes(fields.from)}
           onClick={() => set({ from: fields.to, to: fields.from, amount: '' })}
         >
           <ArrowRightLeft size={16} aria-hidden="true" />

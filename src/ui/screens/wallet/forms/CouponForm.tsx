@@ -9,7 +9,7 @@ import { TextInput } from '../../../kit/TextInput.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { useWallets } from '../useWallets.ts';
+import { useOffersWallet, useWallets } from '../useWallets.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useIsPhone } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
@@ -26,7 +26,10 @@ export function CouponForm(props: {
   const { call, connection, mode } = useServices();
   const isPractice = useReadable(mode) === 'practice';
   const isOffline = useSelected(connection, ({ state }) => state === 'offline');
-  const types = useWallets().flatMap(({ type }) => (isWalletType(type) ? [type] : []));
+  const offers = useOffersWallet();
+  const types = useWallets().flatMap(({ type }) =>
+    isWalletType(type) && offers(type) ? [type] : [],
+  );
   const [walletType, setWallet] = useState<WalletType>(props.wallet ?? 'USDT');
   const [code, setCode] = useState('');
   const [used, setUsed] = useState<WireCouponUse>();

@@ -2,14 +2,13 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { useText } from '../../../i18n/useText.ts';
 import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
-import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { leavable } from '../bonusFigures.ts';
-import { useAvailable, useWallets } from '../useWallets.ts';
+import { useAvailable, useReceivers, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount } from './amountRules.ts';
@@ -21,30 +20,31 @@ import { useMoneyAction } from './useMoneyAction.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
 
-/** Wallets that hold the same currency as another one of the site. */
-function transferable(wallets: readonly WireWallet[]): readonly WalletType[] {
-  const currencies = wallets.map(walletCurrencyOf);
-  return wallets.flatMap(({ type }, index) => {
-    const currency = currencies[index];
-    const isShared = currencies.filter((one) => one === currency).length > 1;
-    return isShared && isWalletType(type) ? [type] : [];
-  });
-}
-
 /** Moves an amount between two own wallets of one currency. */
 export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
   const wallets = useWallets();
-  const types = transferable(wallets);
-  const other = (type: WalletType) => types.find((one) => one !== type) ?? type;
+  const receivers = useReceivers('transfer');
+  const walletOf = (type: WalletType) => wallets.find((wallet) => wallet.type === type);
+  const receiversFrom = (type: WalletType): readonly WalletType[] => {
+    const wallet = walletOf(type);
+    return wallet === undefined ? [] : receivers(wallet);
+  };
+  const types = wallets.flatMap(({ type }) =>
+    isWalletType(type) && receiversFrom(type).length > 0 ? [type] : [],
+  );
+  const other = (type: WalletType) => receiversFrom(type)[0] ?? type;
   const first = types.find((type) => type === place.wallet) ?? types.at(-1) ?? 'USDT';
   const { fields, set, submit } = useBetweenForm('wallet/transfer', {
     from: first,
     to: place.to ?? other(first),
     amount: place.amount ?? '',
   });
-  const from = wallets.find(({ type }) => type === fields.from);
+  const from = walletOf(fields.from);
+  const setFrom = (type: WalletType) =>
+    set({ from: type, to: receiversFrom(type).includes(fields.to) ? fields.to : other(type) });
+  const canSwap = receiversFrom(fields.to).includes(fields.from);
   const available = useAvailable(from) ?? '0';
   const currency = from === undefined ? 'USDT' : walletCurrencyOf(from);
   const action = useMoneyAction('transfer', onSent);
@@ -71,13 +71,12 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
           label={t('wallet.from')}
           value={fields.from}
           types={types}
-          onValue={(type) =>
-            set(type === fields.to ? { from: type, to: fields.from } : { from: type })
-          }
+          onValue={setFrom}
         />
         <IconButton
           label={t('wallet.swap')}
           className={s['swap']}
+          disabled={!canSwap}
           onClick={() => set({ from: fields.to, to: fields.from })}
         >
           <ArrowRightLeft size={16} aria-hidden="true" />
@@ -85,10 +84,8 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
         <WalletPick
           label={t('wallet.to')}
           value={fields.to}
-          types={types}
-          onValue={(type) =>
-            set(type === fields.from ? { to: type, from: fields.to } : { to: type })
-          }
+          types={receiversFrom(fields.from)}
+          onValue={(to) => set({ to })}
         />
       </div>
       <AmountField

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Stepper } from '../../../kit/Stepper.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useSiteFeatures } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useIsPhone } from '../forms/MoneyDialog.tsx';
 import { useTerms } from '../useWallets.ts';
@@ -166,6 +167,7 @@ function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () =>
   const t = useText();
   const navigate = useNavigate();
   const { call } = useServices();
+  const { isFutures } = useSiteFeatures();
   const action = useAction();
   const refusalText = useRefusalText();
   const repeats = REPEATS[dnw.type];
@@ -210,7 +212,7 @@ function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () =>
           {t('wallet.repeat')}
         </Button>
       )}
-      {dnw.counterWalletType === 'FUTURES' ? (
+      {dnw.counterWalletType === 'FUTURES' && isFutures ? (
         <LinkButton to="/future" text={t('wallet.toFutures')} tone="primary" />
       ) : (
         <Button size="large" tone="primary" onClick={onClose}>
