@@ -68,8 +68,12 @@ const LAYOUTS: Readonly<Record<string, Route['layout']>> = {
 
 /** Pages whose part of the product a site may not offer: the wallet shows its first one instead. */
 function expectedAt({ path, layout, guest, member }: Route, site: Site, isMember: boolean): string {
-  if (!isMember) return guest ?? path;
   const { isFutures, isBinary, isP2P } = siteFeatures(site);
+  // It says so to everybody, before anybody is sent to log in.
+  const isUnoffered =
+    (path.startsWith('/future') && !isFutures) || (path.startsWith('/trade') && !isBinary);
+  if (isUnoffered) return path;
+  if (!isMember) return guest ?? path;
   const isMissing =
     (path.endsWith('/future_list') && !isFutures) ||
     (path.endsWith('/binary_list') && !isBinary) ||

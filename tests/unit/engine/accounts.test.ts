@@ -57,6 +57,13 @@ describe('registration', () => {
       ]);
   });
 
+  test('[A-U3] nothing is given into a wallet that the site does not offer', () => {
+    const rules = { demoFunds: moneyOf('5000'), demoBinary: moneyOf('700') };
+    given([], testRules({ ...rules, offersWallet: (_, wallet) => wallet === 'BINARY' }))
+      .when(registration('player'), START_AT)
+      .then([{ type: 'UserRegistered' }, { type: 'MoneyMoved', reference: 'demo-binary' }]);
+  });
+
   test('[A-U3] a user is found by the registration that led to them', () => {
     const { state } = exchangeWith({ users: 2 });
     const { registrationId } = registration('user2');

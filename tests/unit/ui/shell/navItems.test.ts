@@ -7,9 +7,9 @@ const keys = (features: SiteFeatures, isLoggedIn = false) =>
   navItems(features, isLoggedIn).map(({ key }) => key);
 
 describe('header menu', () => {
-  test('[W-M1] trade, binary and P2P appear only if the site offers them', () => {
+  test('[W-M1] trade, binary, P2P and copy trading appear only if the site offers them', () => {
     expect(keys(ALL)).toEqual(['trade', 'binary', 'wallet', 'p2p', 'follow']);
-    expect(keys({ ...ALL, isFutures: false })).not.toContain('trade');
+    expect(keys({ ...ALL, isFutures: false })).toEqual(['binary', 'wallet', 'p2p']);
     expect(keys({ ...ALL, isBinary: false })).not.toContain('binary');
     expect(keys({ ...ALL, isP2P: false })).not.toContain('p2p');
   });
