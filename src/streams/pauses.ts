@@ -8,5 +8,4 @@ const LONGEST_PAUSE_MS = 60_000;
  * good costs the server next to nothing.
  * @param failures from 1
  */
-export const pauseAfter = (failures: number): number =>
-  PAUSES_MS[failures - 1] ?? LONGEST_PAUSE_MS;
+export const pauseAfter = (failures: number): number => PAUSES_MS[failures - 1] ?? LONGEST_PAUSE_MS;

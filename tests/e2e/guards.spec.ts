@@ -273,7 +273,9 @@ test.describe('the site of the host', () => {
       { code: 'nobinary', missing: ['Binary'] },
     ]) {
       await page.goto(at(origin, code));
-      await expect.poll(() => menu(page)).toEqual(EVERY_SITE.filter((item) => !missing.includes(item)));
+      await expect
+        .poll(() => menu(page))
+        .toEqual(EVERY_SITE.filter((item) => !missing.includes(item)));
     }
   });
 

@@ -1,5 +1,5 @@
 /**
- * What each site offers, on every page: members and guests of all sites that ship visit the routes,
+ * What each site offers, on every page: members and guests of the sites that ship visit the routes,
  * and nothing on them is refused, requested again and again, or waits for ever.
  */
 import type { Browser, Page, Request } from '@playwright/test';
@@ -61,6 +61,13 @@ async function memberItems(origin: string, site: Site): Promise<Record<string, s
   };
 }
 
+/** As a link from elsewhere within the browser: the router reads the address afresh. */
+const enter = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
 /** The calls of a page since the last `forget`: what was refused, and how often each was made. */
 function watchCalls(page: Page) {
   let refused: string[] = [];
@@ -75,7 +82,8 @@ function watchCalls(page: Page) {
   });
   page.on('response', (response) => {
     const name = nameOf(response.request());
-    if (name !== undefined && response.status() >= 400) refused.push(`${response.status()} ${name}`);
+    if (name !== undefined && response.status() >= 400)
+      refused.push(`${response.status()} ${name}`);
   });
   return {
     refused: () => refused,
@@ -92,10 +100,10 @@ const isOffered = (needs: (typeof PAGES)[number]['needs'], site: Site): boolean 
 
 async function visit(page: Page, origin: string, site: Site, isMember: boolean): Promise<void> {
   const calls = watchCalls(page);
+  await page.goto(at(origin, site.code));
   for (const { path, needs } of PAGES) {
     const where = `${site.code}, ${isMember ? 'member' : 'guest'}, ${path}`;
-    calls.forget();
-    await page.goto(`${at(origin, site.code)}${path}`);
+    await enter(page, path);
     await expect(page.getByRole('navigation', { name: 'Main menu' }), where).toBeVisible();
     const says = page.getByRole('heading', { name: NEVER_OFFERED });
     await expect(says, where).toHaveCount(isOffered(needs, site) ? 0 : 1);
@@ -104,12 +112,13 @@ async function visit(page: Page, origin: string, site: Site, isMember: boolean):
     await expect(waiting, where).toHaveCount(0, { timeout: 10_000 });
     expect(calls.refused(), where).toEqual([]);
     expect(calls.repeated(), where).toEqual([]);
+    calls.forget();
   }
 }
 
 /** Every link of the header and of home leads to a page that the site offers. */
-async function followMenus(page: Page, origin: string, site: Site): Promise<void> {
-  await page.goto(at(origin, site.code));
+async function followMenus(page: Page, site: Site): Promise<void> {
+  await enter(page, '/');
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   const linked = await page
     .locator('header a[href^="/"], main a[href^="/"]')
@@ -117,7 +126,7 @@ async function followMenus(page: Page, origin: string, site: Site): Promise<void
   const first = new Map(linked.map((path) => [path.split('/')[1] ?? '', path]));
   expect(first.size, site.code).toBeGreaterThan(2);
   for (const path of first.values()) {
-    await page.goto(`${at(origin, site.code)}${path}`);
+    await enter(page, path);
     await expect(page.locator('main'), `${site.code}, ${path}`).not.toContainText(NEVER_OFFERED);
   }
 }
@@ -130,14 +139,22 @@ async function openPage(browser: Browser, origin: string, items: Record<string, 
   return context.newPage();
 }
 
-for (const site of SITES)
+/** The first site, those without one part each, and one that differs in its language alone. */
+const MATRIX = SITES.filter(({ id }) => id <= 4 || id === 33);
+
+for (const site of MATRIX)
   test(`[W-S12] [W-R4] ${site.code}: members and guests are refused nothing on any page`, async ({
     browser,
     origin,
   }) => {
     if (site.signupVerification !== 'none' || site.signupApproval) {
       const operate = await signInOperator(origin);
-      const settings = { id: site.id, version: 0, signupVerification: 'none', signupApproval: false };
+      const settings = {
+        id: site.id,
+        version: 0,
+        signupVerification: 'none',
+        signupApproval: false,
+      };
       expect((await operate(siteOperatorCalls.operatorSiteChange.path, settings)).status).toBe(200);
     }
     const member = await memberItems(origin, site);
@@ -147,7 +164,7 @@ for (const site of SITES)
     ] as const) {
       const page = await openPage(browser, at(origin, site.code), items);
       await visit(page, origin, site, isMember);
-      await followMenus(page, origin, site);
+      await followMenus(page, site);
       await page.context().close();
     }
   });

@@ -119,7 +119,8 @@ function claimOf(
   if (known === undefined) return { rejection: reject('UNKNOWN_COUPON') };
   const { coupon, used, endedAt } = known;
   const isOffered = state.rules.offersWallet(user.siteId, command.wallet);
-  if (!isOffered || !coupon.wallets.includes(command.wallet)) return { rejection: reject('COUPON_WALLET') };
+  if (!isOffered || !coupon.wallets.includes(command.wallet))
+    return { rejection: reject('COUPON_WALLET') };
   const wallet = walletOf(state, member, command.wallet);
   // What BINARY holds depends on the site.
   if (wallet.currency !== coupon.currency) return { rejection: reject('COUPON_WALLET') };

@@ -65,7 +65,6 @@ export interface OutboxOptions {
   readonly scheduler: SchedulerLike;
 }
 
-
 /** Whoever holds the session decides this, not the entry: it waits for its user. */
 const UNAUTHORIZED = 401;
 

@@ -7,12 +7,7 @@ import { NotOffered, type OfferedPart } from '../screens/NotOffered.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useOpenedFeatures } from '../services/openedFeatures.ts';
-import {
-  useAuthUser,
-  useIsLoggedIn,
-  useIsSettling,
-  useSiteFeatures,
-} from '../services/session.ts';
+import { useAuthUser, useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 
 /** Whether the session ended because its user logged out: nobody refused or lost it. */

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts';
-import { formatFixed, NO_FIGURE, shareToPercent } from '../../format/decimalText.ts';
+import { formatFixed, NO_FIGURE, shareToPercent, signOf } from '../../format/decimalText.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSiteFeatures } from '../../services/session.ts';
@@ -79,10 +79,12 @@ export function HomeFacts() {
         </dt>
         <dd>{dates === undefined ? (feed ?? NO_FIGURE) : `${dates.from} ~ ${dates.to}`}</dd>
       </div>
-      <div>
-        <dt>{t('home.practiceFunds')}</dt>
-        <dd>{`${formatFixed(demoFunds, { digits: 0, rounding: 'cut' })} USDT`}</dd>
-      </div>
+      {signOf(demoFunds) > 0 ? (
+        <div>
+          <dt>{t('home.practiceFunds')}</dt>
+          <dd>{`${formatFixed(demoFunds, { digits: 0, rounding: 'cut' })} USDT`}</dd>
+        </div>
+      ) : null}
       {terms.map(({ title, text }) => (
         <div key={title}>
           <dt>{title}</dt>

@@ -40,7 +40,6 @@ export function useReceivers(
   return useCallback((from) => receiversOf(site, wallets, from, act), [site, wallets, act]);
 }
 
-
 /** What can be taken out of a wallet: of FUTURES only what orders could use. */
 export function useAvailable(wallet: WireWallet | undefined): string | undefined {
   const { pricing } = useServices();

@@ -3,7 +3,11 @@ import { SITES } from '../../../../src/domain/sites.ts';
 import type { WireWallet } from '../../../../src/protocol/ledger/entities.ts';
 import { receiversOf, shownWallets } from '../../../../src/ui/screens/wallet/shownWallets.ts';
 
-const wallet = (type: WireWallet['type'], point: string, more: Partial<WireWallet> = {}): WireWallet => ({
+const wallet = (
+  type: WireWallet['type'],
+  point: string,
+  more: Partial<WireWallet> = {},
+): WireWallet => ({
   type,
   point,
   gameWaitPoint: '0',

@@ -67,12 +67,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
       }
     >
       <div className={s['pair']}>
-        <WalletPick
-          label={t('wallet.from')}
-          value={fields.from}
-          types={types}
-          onValue={setFrom}
-        />
+        <WalletPick label={t('wallet.from')} value={fields.from} types={types} onValue={setFrom} />
         <IconButton
           label={t('wallet.swap')}
           className={s['swap']}
