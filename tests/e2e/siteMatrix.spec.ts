@@ -143,7 +143,7 @@ async function openPage(browser: Browser, origin: string, items: Record<string, 
 const MATRIX = SITES.filter(({ id }) => id <= 4 || id === 33);
 
 for (const site of MATRIX)
-  test(`[W-S12] [W-R4] ${site.code}: members and guests are refused nothing on any page`, async ({
+  test(`[W-S12] [W-R7] ${site.code}: members and guests are refused nothing on any page`, async ({
     browser,
     origin,
   }) => {

@@ -26,7 +26,7 @@ const held = (...wallets: readonly WireWallet[]) =>
 
 const COINS = ['USDT', 'BTC', 'ETH', 'XRP', 'DOGE', 'EOS'];
 
-describe('[U-W12] the wallets on screen', () => {
+describe('[U-W14] the wallets on screen', () => {
   const empty = held(wallet('FUTURES', '0'), wallet('BINARY', '0'), wallet('USDT', '5'));
   const typesOn = (code: string, wallets = empty) =>
     shownWallets(siteOf(code), wallets).map(({ type }) => type);
@@ -52,7 +52,7 @@ describe('[U-W12] the wallets on screen', () => {
   });
 });
 
-describe('[U-W12] the money of a wallet', () => {
+describe('[U-W14] the money of a wallet', () => {
   const receivers = (code: string, from: WireWallet, act: 'transfer' | 'convert') => {
     const site = siteOf(code);
     return receiversOf(site, shownWallets(site, held(from, wallet('USDT', '5'))), from, act);
