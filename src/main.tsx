@@ -30,6 +30,7 @@ import { browserForgetting, createForgetAccount } from './wiring/forgetAccount.t
 import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyOutbox } from './wiring/lazyOutbox.ts';
 import { rememberLastOption } from './wiring/lastOption.ts';
+import { createLastSeen } from './wiring/lastSeen.ts';
 import { createLazyLog } from './wiring/lazyLog.ts';
 import { createMessages } from './wiring/messages.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
@@ -133,6 +134,10 @@ const outbox = createLazyOutbox(
   actors,
 );
 const messages = createMessages({ client, storage, enqueue: outbox.enqueue }, actors);
+const lastSeen = createLastSeen(
+  { client, sessions, siteCode, preferences: preferences.values.get },
+  actors,
+);
 const forgetAccount = createForgetAccount({
   ...{ client, outbox, storage, channel: browserForgetting() },
   scheduler: asyncScheduler,
@@ -171,6 +176,7 @@ const services = createServices({
   draft,
   outbox,
   forgetAccount,
+  lastSeen,
   messages,
   expectsMember: mode === 'practice' || sessions.get() !== undefined,
   isReloading,
@@ -190,7 +196,7 @@ void mountApp(root, services, beat).then(() => {
 // that cannot load them now does when one is.
 if (preferences.values.get().developerPages) void services.dev().catch(() => undefined);
 
-/** The service worker keeps shell and market data for a visit without a network; prices come first. */
+/** The service worker keeps the shell for a visit without a network, the page what it saw; prices come first. */
 async function keepForOffline(): Promise<void> {
   await firstValueFrom(
     toObservable(client.market.tickers).pipe(
@@ -200,4 +206,5 @@ async function keepForOffline(): Promise<void> {
   );
   const { registerSW } = await import('virtual:pwa-register');
   registerSW({ immediate: true });
+  await lastSeen.start();
 }

@@ -13,14 +13,15 @@ export interface CallError {
   readonly detail?: string;
 }
 
+/** `keptAt`: when it was received, ms UTC, where no server answers and it is what was last seen. */
 export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
+  | { readonly ok: true; readonly value: T; readonly keptAt?: number }
   | { readonly ok: false; readonly error: CallError };
 
 /** A value being loaded. The previous value stays while a newer one loads or loading has failed. */
 export type Loadable<T> =
   | { readonly status: 'loading'; readonly value: T | undefined }
-  | { readonly status: 'ready'; readonly value: T }
+  | { readonly status: 'ready'; readonly value: T; readonly keptAt?: number }
   | { readonly status: 'failed'; readonly value: T | undefined; readonly error: CallError };
 
 /** One page of a list, newest first. */

@@ -41,6 +41,8 @@ export interface Api {
     params: Params<Name>,
     sending?: Sending,
   ) => Promise<Answer<AnswerOf<Name>>>;
+  /** The definition of a call; undefined while its file cannot be loaded. */
+  readonly find: LaterCalls['find'];
   readonly tokens: Tokens;
   /** Whether a call could not be made because its file could not be loaded. */
   readonly isIncomplete: Readable<boolean>;
@@ -168,12 +170,15 @@ export function createApi(options: ApiOptions): Api {
     return send<Call<Name>>(call, sent, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 
+  const find = async <Name extends CallName>(name: Name): Promise<Call<Name> | undefined> =>
+    FIRST[name] ?? laterCalls.find(name);
+
   const request = async <Name extends CallName>(
     name: Name,
     params: Params<Name>,
     sending?: Sending,
   ): Promise<Answer<AnswerOf<Name>>> => {
-    const known = FIRST[name] ?? (await laterCalls.find(name));
+    const known = await find(name);
     if (known === undefined) return fail(clientError('NO_CONNECTION'));
     // The exchange would say the same: what the site does not offer is not requested at all.
     const { feature }: AnyCall = known;
@@ -182,5 +187,5 @@ export function createApi(options: ApiOptions): Api {
       : sendCall(name, known, params, sending);
   };
 
-  return { call: request, tokens, isIncomplete: laterCalls.isMissing };
+  return { call: request, find, tokens, isIncomplete: laterCalls.isMissing };
 }

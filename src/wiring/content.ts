@@ -1,4 +1,5 @@
 /** Content for the screens, loaded when the first of them reads it. */
+import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { createWritable } from '../ui/services/derived.ts';
 import type { ContentPart, ContentServices } from '../ui/services/content.ts';
@@ -6,12 +7,13 @@ import type { ContentPart, ContentServices } from '../ui/services/content.ts';
 export function createContentServices(
   client: Client,
   language: () => 'ko' | 'en',
+  lastSeen: Caller,
 ): ContentServices {
   const noticeVersion = createWritable(0);
   const onNotice = (): void => noticeVersion.set(noticeVersion.get() + 1);
   let opened: Promise<ContentPart> | undefined;
   const open = async (): Promise<ContentPart> =>
-    (await import('./contentPart.ts')).createContentPart(client, language, onNotice);
+    (await import('./contentPart.ts')).createContentPart(client, language, onNotice, lastSeen);
   return {
     noticeVersion,
     content: () => {

@@ -1,10 +1,9 @@
 /** Content joined: what is published, what is read, and what was put away. */
 import { BehaviorSubject, distinctUntilChanged, filter, map, Subject } from 'rxjs';
-import { openContentTexts } from '../db/contentTexts.ts';
 import { createPopupsAway } from '../db/popupsAway.ts';
 import type { PopupMessage } from '../protocol/content/entities.ts';
+import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
-import { createKeptReads } from '../streams/content/keptReads.ts';
 import { contentNews } from '../streams/content/news.ts';
 import { toReadable } from '../streams/readable.ts';
 import type { ContentPart } from '../ui/services/content.ts';
@@ -14,8 +13,9 @@ export function createContentPart(
   client: Client,
   language: () => 'ko' | 'en',
   onNotice: () => void,
+  lastSeen: Caller,
 ): ContentPart {
-  const { transport, site, socket, notices, api, scheduler } = client;
+  const { site, socket, notices, scheduler } = client;
   const segment = new Subject<string>();
   const popups = new BehaviorSubject<readonly PopupMessage[]>([]);
   const now = () => scheduler.now();
@@ -36,11 +36,7 @@ export function createContentPart(
     .pipe(filter((popup) => popup !== undefined))
     .subscribe((popup) => popups.next([...popups.value, popup]));
   return {
-    read: createKeptReads({
-      api,
-      texts: openContentTexts(now),
-      scope: () => `${transport.mode} ${transport.origin} ${site.get()?.id ?? ''} ${language()}`,
-    }),
+    read: lastSeen.call,
     popups: toReadable(popups),
     closePopup: (closed) => popups.next(popups.value.filter((popup) => popup !== closed)),
     visit: (name) => segment.next(name),

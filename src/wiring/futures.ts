@@ -1,6 +1,6 @@
 /** Perpetual futures for the screens: what a person does there, as calls of the contract. */
 import { firstValueFrom } from 'rxjs';
-import type { Api } from '../streams/api.ts';
+import type { Api, Caller } from '../streams/api.ts';
 import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
 import { createChangeMargin } from '../streams/futures/changeMargin.ts';
@@ -25,6 +25,7 @@ const toExits = (exits: ExitsInput) => ({
 
 interface TradeParts {
   readonly api: Api;
+  readonly lastSeen: Caller;
   /** Whether the server has the extension `order-amend`. */
   readonly canAmend: () => boolean;
   /** Amending and cancelling, one at a time for each order. */
@@ -32,7 +33,7 @@ interface TradeParts {
   readonly attempts: AccountAttempts;
 }
 
-function createTrade({ api, canAmend, requests, attempts }: TradeParts): TradeServices {
+function createTrade({ api, lastSeen, canAmend, requests, attempts }: TradeParts): TradeServices {
   const placeOrder = createPlaceOrder(attempts);
   const changeMargin = createChangeMargin(attempts, newClientOrderId);
   return {
@@ -64,7 +65,8 @@ function createTrade({ api, canAmend, requests, attempts }: TradeParts): TradeSe
     setLeverage: (futuresOptionId, leverage) => api.call('leverage', { futuresOptionId, leverage }),
     setMarginType: (futuresOptionId, marginType) =>
       api.call('marginType', { futuresOptionId, marginType }),
-    history: ({ kind, ...request }) => api.call('historyList', { resultType: kind, ...request }),
+    history: ({ kind, ...request }) =>
+      lastSeen.call('historyList', { resultType: kind, ...request }),
   };
 }
 
@@ -72,12 +74,14 @@ export const createFuturesServices = (
   client: Client,
   { orders, requests }: Pick<Actors, 'orders' | 'requests'>,
   pricing: LazyPricing,
+  lastSeen: Caller,
 ): FuturesServices => ({
   options: client.options,
   orders,
   pricing: pricing.service,
   trade: createTrade({
     api: client.api,
+    lastSeen,
     canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
     requests,
     attempts: accountAttempts(client),

@@ -7,6 +7,9 @@ import { toPrices } from '../streams/futures/pricedTexts.ts';
 import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
 import { toObservable } from './observables.ts';
 
+/** The market, as far as prices are read from it. */
+export type PricedMarket = Omit<Client['market'], 'seen' | 'recall'>;
+
 export interface MarketPrices {
   /** As they are shown. */
   readonly shown: Observable<ReadonlyMap<string, InstrumentPrices>>;
@@ -25,7 +28,7 @@ interface Known {
  * stay.
  */
 export function pricesOf(
-  client: Pick<Client, 'market'>,
+  client: { readonly market: PricedMarket },
   watched: BehaviorSubject<ReadonlyMap<string, number>>,
 ): MarketPrices {
   const known = new Map<string, Known>();

@@ -15,6 +15,7 @@ import type { Pricing } from '../streams/futures/pricing.ts';
 import type { Readable } from '../domain/readable.ts';
 import { selectReadable, toReadable } from '../streams/readable.ts';
 import type { PricingServices } from '../ui/services/futures.ts';
+import type { PricedMarket } from './marketPrices.ts';
 import { toObservable } from './observables.ts';
 
 export interface LazyPricing {
@@ -37,7 +38,9 @@ const loadPricing = () =>
     import('./marketPrices.ts'),
   ]);
 
-export type PricedClient = Pick<Client, 'account' | 'options' | 'market' | 'scheduler'>;
+export interface PricedClient extends Pick<Client, 'account' | 'options' | 'scheduler'> {
+  readonly market: PricedMarket;
+}
 
 /** Pricing whose figures are shown together with the prices they belong to. */
 function startPricing(

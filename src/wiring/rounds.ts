@@ -1,6 +1,7 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
 import { firstValueFrom, interval } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
+import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { createPlaceBet } from '../streams/rounds/placeBet.ts';
 import { createRoundOptions } from '../streams/rounds/roundOptions.ts';
@@ -36,17 +37,19 @@ function watchLater(options: RoundActorsOptions): RoundServices['watch'] {
 export interface RoundParts extends Pick<RoundActorsOptions, 'shown' | 'noteActor'> {
   readonly commitments: RoundServices['commitments'];
   readonly stakes: RoundServices['stakes'];
+  /** Reads of what no bet is decided by. */
+  readonly lastSeen: Caller;
 }
 
 export function createRounds(
   client: Client,
-  { shown, commitments, stakes, noteActor }: RoundParts,
+  { shown, commitments, stakes, noteActor, lastSeen }: RoundParts,
 ): RoundServices {
-  const { api, scheduler, socket } = client;
+  const { scheduler, socket } = client;
   const placeBet = createPlaceBet(accountAttempts(client));
   return {
     options: createRoundOptions({
-      api,
+      api: lastSeen,
       site: toObservable(client.site),
       connection: socket.connection,
       changed: socket.listen(DESTINATIONS.roundOptions),
@@ -58,17 +61,17 @@ export function createRounds(
       spreadMs: () => Math.random() * SPREAD_MS,
     }),
     bet: (input) => firstValueFrom(placeBet(input)),
-    recent: (tradeOptionId) => api.call('gameRecent', { tradeOptionId }),
-    round: (tradeRoundId) => api.call('gameRound', { tradeRoundId }),
-    summary: (tradeOptionId, date) => api.call('roundSummaryDaily', { tradeOptionId, date }),
+    recent: (tradeOptionId) => lastSeen.call('gameRecent', { tradeOptionId }),
+    round: (tradeRoundId) => lastSeen.call('gameRound', { tradeRoundId }),
+    summary: (tradeOptionId, date) => lastSeen.call('roundSummaryDaily', { tradeOptionId, date }),
     bets: ({ gameTypes, sides, statuses, ...request }) =>
-      api.call('betList', {
+      lastSeen.call('betList', {
         ...request,
         tradeTypeStrs: toList(gameTypes),
         typeStrs: toList(sides),
         statusStrs: toList(statuses),
       }),
-    publicBets: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
+    publicBets: (tradeOptionId) => lastSeen.call('recentAllBets', { tradeOptionId }),
     commitments,
     stakes,
     frames: (listener) => {

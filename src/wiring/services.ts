@@ -16,6 +16,7 @@ import type { DevParts } from './dev/dev.ts';
 import { createCopytrade } from './copytrade.ts';
 import type { DrawingParts } from './drawings.ts';
 import { createFuturesServices } from './futures.ts';
+import type { LastSeen } from './lastSeen.ts';
 import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
 import { createNoticeServices } from './notices.ts';
@@ -38,6 +39,7 @@ export interface ServicesParts extends AppParts {
   /** Sets the count of unread messages to none. */
   readonly clearUnread: () => void;
   readonly messages: Services['messages'];
+  readonly lastSeen: LastSeen;
   readonly running: RunningActors;
   readonly probe: Probe;
 }
@@ -63,17 +65,18 @@ const drawingsLater = (parts: DrawingParts): Services['drawings'] =>
   once(async () => (await import('./drawings.ts')).createDrawings(parts));
 
 export function createServices(parts: ServicesParts): Services {
-  const { client, actors, pricing } = parts;
+  const { client, actors, pricing, lastSeen } = parts;
   const app = createAppServices(parts);
   return {
     ...app,
     ...createProblem(client, app),
     ...createAccountServices(client, actors, parts.clearUnread, parts.forgetAccount),
-    ...createFuturesServices(client, actors, pricing),
-    ...createContentServices(client, () => parts.preferences.values.get().language),
-    ...createConfirmedCalls(client.api.call),
-    market: createMarketServices(client, pricing.watch),
+    ...createFuturesServices(client, actors, pricing, lastSeen),
+    ...createContentServices(client, () => parts.preferences.values.get().language, lastSeen),
+    ...createConfirmedCalls(lastSeen.call),
+    market: createMarketServices(client, pricing.watch, lastSeen),
     rounds: createRounds(client, {
+      lastSeen,
       shown: fromEvent(document, 'visibilitychange'),
       commitments: parts.commitments,
       stakes: parts.stakes,

@@ -19,14 +19,18 @@ export interface PricedPosition {
   readonly roeOnLastOfMarkMargin: string;
   /** Initial margin at entry: value at entry / leverage. */
   readonly entryMargin: string;
-  /** The margin balance: margin and pnl of the position; in cross the wallet and all cross pnl. */
-  readonly marginBalance: string;
+  /**
+   * The margin balance: margin and pnl of the position; in cross the wallet and all cross pnl, not
+   * known while one of the account's positions has no price.
+   */
+  readonly marginBalance: string | undefined;
   /** Value at mark. */
   readonly value: string;
   readonly initialMargin: string;
   readonly maintenanceMargin: string;
-  /** Maintenance margin / margin balance in percent, two decimals; liquidated at 100. */
-  readonly marginRatio: string;
+  /** Maintenance margin / margin balance in percent, two decimals; liquidated at 100. Known
+   * where the margin balance is. */
+  readonly marginRatio: string | undefined;
   /** undefined = none. */
   readonly liquidationPrice: string | undefined;
   readonly breakEvenPrice: string;

@@ -7,18 +7,25 @@ import type { InstrumentPrices, PricedTick } from '../../workers/clients/pricing
 import type { PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import { copyToRow, figuresToText, positionToRow } from './pricedTexts.ts';
 
+/** What the figures of positions were computed from. */
+interface PricedFrom {
+  readonly prices: ReadonlyMap<string, InstrumentPrices>;
+  /** Whether wallet and prices are known of all that the account holds. */
+  readonly isWhole: boolean;
+}
+
 /** Texts of the positions whose figures are known. */
 export function pricedRows(
   positions: readonly WirePosition[],
   tick: PricedTick,
-  prices: ReadonlyMap<string, InstrumentPrices>,
+  { prices, isWhole }: PricedFrom,
 ): Map<string, PricedPosition> {
   const priced = new Map<string, PricedPosition>();
   for (const position of positions) {
     const row = tick.position(position.id);
     const at = prices.get(position.stock);
     const shown =
-      row === undefined || at === undefined ? undefined : figuresToText(position, row, at);
+      row === undefined || at === undefined ? undefined : figuresToText(position, row, at, isWhole);
     if (shown !== undefined) priced.set(position.id, shown);
   }
   return priced;

@@ -185,14 +185,19 @@ type Complete = PricedFigures &
 const isComplete = (figures: PricedFigures): figures is Complete =>
   REQUIRED.every((name) => figures[name] !== undefined);
 
-/** One position's figures as text; undefined while one of them is not known. */
+/**
+ * One position's figures as text; undefined while one of them is not known.
+ * @param isWhole whether all that the account holds has a price: cross positions share one balance
+ */
 export function figuresToText(
   position: WirePosition,
   figures: PricedFigures,
   prices: InstrumentPrices,
+  isWhole: boolean,
 ): PricedPosition | undefined {
   if (!isComplete(figures)) return undefined;
   const { marginRatio } = figures;
+  const isKnown = isWhole || position.marginType === 'ISOLATED';
   return {
     positionId: position.id,
     markPrice: formatDecimal(prices.mark),
@@ -204,15 +209,18 @@ export function figuresToText(
     roeOfMarkMargin: percent(figures.roeOfMarkMargin),
     roeOnLastOfMarkMargin: percent(figures.roeOnLastOfMarkMargin),
     entryMargin: formatDecimal(figures.entryMargin),
-    marginBalance: formatDecimal(figures.marginBalance),
+    marginBalance: isKnown ? formatDecimal(figures.marginBalance) : undefined,
     value: formatDecimal(notional(prices.mark, quantityOf(position.quantity), 'cut')),
     initialMargin: formatDecimal(figures.initialMargin),
     maintenanceMargin: formatDecimal(figures.maintenanceMargin),
-    marginRatio: marginRatio === undefined ? LIQUIDATED : percent(marginRatio),
+    marginRatio: isKnown ? ratioText(marginRatio) : undefined,
     liquidationPrice: text(figures.liquidationPrice),
     breakEvenPrice: formatDecimal(figures.breakEvenPrice),
   };
 }
+
+const ratioText = (ratio: bigint | undefined): string =>
+  ratio === undefined ? LIQUIDATED : percent(ratio);
 
 export const walletToText = (figures: WalletFigures): AccountFigures => ({
   playerPoint: formatDecimal(figures.playerPoint),

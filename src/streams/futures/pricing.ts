@@ -23,6 +23,9 @@ import { followEstimate, type Join } from './estimates.ts';
 import { byInstrument, keepUnchanged, pricedRows, rememberRows } from './pricedRows.ts';
 import { accountToWallet, optionToMarket, walletToText } from './pricedTexts.ts';
 
+/** What says which price something held needs. */
+type Held = Pick<WirePosition, 'futuresOptionId' | 'stock'>;
+
 type Prices = ReadonlyMap<string, InstrumentPrices>;
 
 export interface PricingSources extends AskOptions {
@@ -68,6 +71,8 @@ class AccountPricing implements Pricing {
   /** Without its wallet an account has no figures: they are unknown, not zero. */
   #isWalletKnown = false;
   #stocks = new Set<number>();
+  /** Of every position and copy. */
+  #held: readonly Held[] = [];
   #prices: Prices = new Map();
 
   constructor(client: PricingClient, sources: PricingSources) {
@@ -114,6 +119,7 @@ class AccountPricing implements Pricing {
   #takeAccount(account: AccountView): void {
     this.#wire = Object.values(account.positions);
     this.#rows = this.#toRows(account);
+    this.#held = [...this.#wire, ...Object.values(account.copytrade.copies)];
     this.#isWalletKnown = account.wallets['FUTURES'] !== undefined;
     this.#client.setWallet(accountToWallet(account));
     this.#follow();
@@ -135,6 +141,7 @@ class AccountPricing implements Pricing {
   async #ask(): Promise<void> {
     const asked = this.#prices;
     const held = this.#wire;
+    const isWhole = this.#isWhole(asked);
     const answer = this.#client.tick(byInstrument(asked));
     // Sent after the tick without waiting for it.
     const estimates: Promise<unknown>[] = [];
@@ -142,12 +149,23 @@ class AccountPricing implements Pricing {
     const tick = await answer;
     await Promise.allSettled(estimates);
     if (tick === undefined) return this.#schedule();
-    const priced = pricedRows(held, tick, asked);
+    const priced = pricedRows(held, tick, { prices: asked, isWhole });
     this.#coming.answer(asked, () => {
       this.#positions.next(keepUnchanged(this.#positions.value, priced));
-      this.#figures.next(this.#isWalletKnown ? walletToText(tick.figures) : undefined);
+      this.#figures.next(isWhole ? walletToText(tick.figures) : undefined);
       if (this.#isFailing.value) this.#isFailing.next(false);
     });
+  }
+
+  /**
+   * Whether the account's figures are known: its wallet, and a price of everything it holds. What is
+   * not known is not zero ([L-S7]).
+   */
+  #isWhole(prices: Prices): boolean {
+    return (
+      this.#isWalletKnown &&
+      this.#held.every((each) => this.#stocks.has(each.futuresOptionId) && prices.has(each.stock))
+    );
   }
 
   /** Old figures beside new prices would be wrong: none are shown. */

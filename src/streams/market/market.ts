@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import type { PriceType } from '../../domain/market.ts';
 import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
-import type { WireCandle, WireTicker } from '../../protocol/market/entities.ts';
+import type { MarketMessage, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
 import type { Caller } from '../api.ts';
 import { contained } from '../defects.ts';
@@ -20,12 +20,28 @@ import type { RequestBeat } from '../beat.ts';
 import { type Accompanied, accompanied, type Companion } from './companion.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
-import { applyMessage, takeTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
+import {
+  applyMessage,
+  stateToMessage,
+  takeTicker,
+  UNKNOWN_STOCK,
+  type StockState,
+} from './marketState.ts';
 import type { Readable } from '../../domain/readable.ts';
 import { createPace, type Pace, pacedReadable, selectReadable, toReadable } from '../readable.ts';
 import type { Socket } from '../socket.ts';
 
 export interface Market extends LiveMarket {
+  /**
+   * What is known now: the tickers of all stocks, and of those that were watched everything, each as
+   * the message that would show it.
+   */
+  readonly seen: () => {
+    readonly tickers: readonly WireTicker[];
+    readonly stocks: readonly MarketMessage[];
+  };
+  /** Shows what was seen on an earlier visit of stocks that nothing has come for since. */
+  readonly recall: (tickers: readonly WireTicker[], stocks: readonly MarketMessage[]) => void;
   /** From now on prices are shown together with what `companion` makes of them; there is one. */
   readonly accompany: (companion: Companion) => void;
   /** Ends everything. */
@@ -159,6 +175,22 @@ class MarketStreams implements Market {
 
   readonly accompany = (companion: Companion): void => {
     this.#companion = companion;
+  };
+
+  readonly seen: Market['seen'] = () => ({
+    tickers: [...this.#tickers.value.values()],
+    stocks: [...this.#stocks.values()].flatMap(({ value }) => stateToMessage(value) ?? []),
+  });
+
+  readonly recall: Market['recall'] = (tickers, stocks) => {
+    for (const message of stocks) {
+      const { stock } = message.ticker;
+      const state = this.#newest(stock);
+      if (state.candle === undefined) this.#change(stock, applyMessage(state, message));
+    }
+    for (const ticker of tickers)
+      if (this.#newest(ticker.stock).ticker === undefined)
+        this.#takePiece({ stock: ticker.stock, ticker });
   };
 
   readonly close = (): void => {

@@ -65,3 +65,10 @@ export function applyMessage(
     candle,
   };
 }
+
+/** The message that shows a state; undefined before one has come. */
+export function stateToMessage(state: StockState): MarketMessage | undefined {
+  const { ticker, book, candle, trades } = state;
+  if (ticker === undefined || candle === undefined) return undefined;
+  return { ticker, book, trades: trades.toReversed(), candle };
+}

@@ -5,9 +5,11 @@
 import { hashKey, QueryClient, useQuery as useLibraryQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Answer, CallError, Loadable } from '../../protocol/answer.ts';
+import { showKept } from './keptAge.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useAuthUser } from './session.ts';
 import type { Services } from './services.ts';
+import { useSelected } from './useReadable.ts';
 
 /**
  * Identifies what is read, as plain data; equal keys share one answer. Starts with the feature's
@@ -49,6 +51,29 @@ const errorOf = (thrown: Error): CallError =>
     ? thrown.call
     : { status: 0, code: 'INVALID_ANSWER', message: '', detail: thrown.message };
 
+/** An answer, and when it was received where it is what was last seen. */
+interface Held<T> {
+  readonly value: T;
+  readonly keptAt?: number;
+}
+
+/** Counts an answer from memory among those on screen, and reads it again with the connection. */
+function useKeptAge(
+  keptAt: number | undefined,
+  refetch: (options: { readonly cancelRefetch: boolean }) => unknown,
+): void {
+  const { connection } = useServices();
+  const isOnline = useSelected(connection, ({ state }) => state === 'online');
+  useEffect(() => {
+    if (keptAt !== undefined) return showKept(keptAt);
+    return undefined;
+  }, [keptAt]);
+  const isOutdated = keptAt !== undefined && isOnline;
+  useEffect(() => {
+    if (isOutdated) refetch({ cancelRefetch: false });
+  }, [isOutdated, refetch]);
+}
+
 /** One cache per services object, that is, per page. */
 const clients = new WeakMap<Services, QueryClient>();
 
@@ -77,14 +102,18 @@ export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
   const hash = hashKey([user, ...key]);
   // Keys are created on every render; equal ones must not look like another request.
   const queryKey = useMemo(() => [hash], [hash]);
-  const known = useCallback(() => client.getQueryData<T>(queryKey), [client, queryKey]);
-  const { data, error, isFetching, refetch } = useLibraryQuery<T>(
+  const known = useCallback(
+    () => client.getQueryData<Held<T>>(queryKey)?.value,
+    [client, queryKey],
+  );
+  const { data, error, isFetching, refetch } = useLibraryQuery<Held<T>>(
     {
       queryKey,
       queryFn: async () => {
         const answer = await read(known);
         if (!answer.ok) throw new CallFailure(answer.error);
-        return answer.value;
+        const { value, keptAt } = answer;
+        return keptAt === undefined ? { value } : { value, keptAt };
       },
     },
     client,
@@ -100,11 +129,12 @@ export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
     if (isSameKey) void refetch({ cancelRefetch: false });
   }, [hash, version, isFetching, refetch]);
   const state = useMemo<Loadable<T>>(() => {
-    if (error !== null) return { status: 'failed', value: data, error: errorOf(error) };
+    if (error !== null) return { status: 'failed', value: data?.value, error: errorOf(error) };
     return data === undefined
       ? { status: 'loading', value: undefined }
-      : { status: 'ready', value: data };
+      : { status: 'ready', ...data };
   }, [data, error]);
+  useKeptAge(data?.keptAt, refetch);
   return {
     state,
     isReading: isFetching,
@@ -112,8 +142,9 @@ export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
     update: useCallback(
       (change) =>
-        void client.setQueryData<T>(queryKey, (value) =>
-          value === undefined ? undefined : change(value),
+        void client.setQueryData<Held<T>>(
+          queryKey,
+          (held) => held && { ...held, value: change(held.value) },
         ),
       [client, queryKey],
     ),

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { AsOf } from '../kit/AsOf.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Later, later } from '../kit/later.tsx';
 import { isPartMissing } from '../kit/loadingPart.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
+import { useOldestKept } from '../services/keptAge.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';
@@ -20,6 +22,7 @@ function OfflineBanner() {
   const ageText = useAgeText();
   const { lastMessageAt } = useReadable(services.connection);
   const now = useReadable(services.now);
+  const kept = useOldestKept();
   const known = lastMessageAt ?? services.account.get().at;
   const { mode, isSwitching, switchTo } = useModeSwitch();
   return (
@@ -27,7 +30,8 @@ function OfflineBanner() {
       <p role="status">
         {known === undefined
           ? t('connection.bannerNever')
-          : t('connection.banner', { age: ageText(now - known) })}
+          : t('connection.banner', { age: ageText(now - known) })}{' '}
+        <AsOf at={kept} isOfPage />
       </p>
       {mode === 'live' ? (
         <Button

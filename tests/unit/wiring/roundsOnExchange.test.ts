@@ -53,6 +53,7 @@ async function openDesk() {
     ...{ shown: new Subject(), commitments },
     stakes: createStakeMemory(createKeyValue(undefined), backend),
     noteActor: () => () => undefined,
+    lastSeen: client.api,
   });
   const release = rounds.options.subscribe(() => undefined);
   endings.push(release);

@@ -167,6 +167,8 @@ export const shell = {
     minute: '{count} min ago',
     hour: '{count} h ago',
     day: '{count} d ago',
+    asOf: 'as of {time}',
+    ofPage: 'This page is as of {time}.',
   },
   feed: {
     replay: 'Replayed data',

@@ -164,6 +164,8 @@ export const shell = {
     minute: '{count}분 전',
     hour: '{count}시간 전',
     day: '{count}일 전',
+    asOf: '{time} 기준',
+    ofPage: '이 화면은 {time} 기준입니다.',
   },
   feed: {
     replay: '재생 데이터',

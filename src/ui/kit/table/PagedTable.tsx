@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { AsOf } from '../AsOf.tsx';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
@@ -147,6 +148,7 @@ export function PagedTable<Item, Row, Filter extends ListFilter>(
         onFilter={props.onFilter}
         search={props.search}
       >
+        <AsOf at={pages.state.keptAt} />
         {/*
          * Another filter yields another file.
          */}

@@ -27,6 +27,8 @@ export interface PagesState<Item> {
   /** Number of rows that the exchange has; undefined before its first answer. */
   readonly total: number | undefined;
   readonly isComplete: boolean;
+  /** When it was received, ms UTC, where it is what was last seen. */
+  readonly keptAt: number | undefined;
   readonly error: CallError | undefined;
 }
 
@@ -45,7 +47,7 @@ export function usePages<Item>({ key, readPage, idOf, version }: PagesOptions<It
     version,
     read: async (known) => {
       const answer = await readPage(1);
-      return answer.ok ? { ok: true, value: withFirst(known(), answer.value, idOf) } : answer;
+      return answer.ok ? { ...answer, value: withFirst(known(), answer.value, idOf) } : answer;
     },
   });
   const { state, refetch, update } = first;
@@ -72,6 +74,7 @@ export function usePages<Item>({ key, readPage, idOf, version }: PagesOptions<It
       items: known?.items ?? NO_ITEMS,
       total: known?.total,
       isComplete: known !== undefined && isComplete(known),
+      keptAt: state.status === 'ready' ? state.keptAt : undefined,
       error: isReading ? undefined : error,
     },
     readPage,

@@ -35,6 +35,18 @@ describe('pricing of an account', () => {
     await page.shown(() => page.pricing.figures.get() !== undefined, 'figures of the wallet');
   });
 
+  it('[L-S7] publishes no figure that needs a price that is not known: unknown is not zero', async () => {
+    const eth = wirePosition('p-2', { futuresOptionId: 2, stock: 'ETHUSDT', entryPrice: '3000' });
+    page.accounts.next(account('10000', [long, eth]));
+    page.market.next(prices({ BTCUSDT: at('61000') }));
+    await page.shown(() => page.pricing.positions.get().has('p-1'), 'a priced position');
+    expect(page.pricing.figures.get()).toBeUndefined();
+    expect(page.pricing.position('p-2').get()).toBeUndefined();
+    page.market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3100') }));
+    await page.shown(() => page.pricing.figures.get() !== undefined, 'figures of the account');
+    expect(page.pricing.position('p-2').get()).toBeDefined();
+  });
+
   it('publishes every figure of a position as text', async () => {
     page.market.next(prices({ BTCUSDT: at('61000', '61500') }));
     await page.shown(() => page.pricing.positions.get().has('p-1'), 'a priced position');

@@ -380,3 +380,27 @@ test('without market topics watched stocks are asked every second, the others in
   await scheduler.advance(5_000);
   expect(exchange.asked).toHaveLength(asked);
 });
+
+test('[L-S5] what was seen on an earlier visit is shown for stocks that nothing has come for', () => {
+  const earlier = createOnTopics();
+  earlier.market.watch('BTCUSDT');
+  const book = { bids: [['59999', '1']], asks: [['60001', '2']] } as MarketMessage['book'];
+  earlier.send(marketMessage('BTCUSDT', '60000', { book, trades: [trade(1), trade(2)] }));
+  earlier.frames.draw();
+  const { tickers, stocks } = earlier.market.seen();
+  expect(tickers.map(({ stock }) => stock)).toEqual(['BTCUSDT']);
+
+  const offline = createOnTopics();
+  offline.market.recall(tickers, stocks);
+  offline.frames.draw();
+  for (const part of ['ticker', 'book', 'trades', 'formingCandle'] as const)
+    expect(offline.market[part]('BTCUSDT').get()).toEqual(earlier.market[part]('BTCUSDT').get());
+
+  const online = createOnTopics();
+  online.market.watch('BTCUSDT');
+  online.send(marketMessage('BTCUSDT', '61000', {}));
+  online.frames.draw();
+  online.market.recall(tickers, stocks);
+  online.frames.draw();
+  expect(online.market.ticker('BTCUSDT').get()?.last).toBe('61000');
+});

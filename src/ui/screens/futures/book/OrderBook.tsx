@@ -20,6 +20,7 @@ import { useTerminalPreference } from '../chart/useTerminalPreference.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
+import { PriceAge } from '../PriceAge.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
 import { groupings } from './ladder.ts';
 import { LadderSlots } from './LadderSlots.tsx';
@@ -90,7 +91,7 @@ function Tools(props: {
         ]}
       />
       <span className={s['past']} title={t('book.pastHint')}>
-        {props.isPast ? t('book.past') : null}
+        {props.isPast ? t('book.past') : <PriceAge />}
       </span>
       <NativeSelect
         label={t('book.grouping')}

@@ -17,6 +17,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { upColorOf } from '../../../theme/applyTheme.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { useCompared } from './compare/useCompared.ts';
+import { CandleAge } from '../PriceAge.tsx';
 import type { ScaleMode } from './candleChart.ts';
 import type { ChartHandle } from './chartHandle.ts';
 import { barChange, ChartLegend } from './ChartLegend.tsx';
@@ -146,7 +147,7 @@ export function LiveChart(props: {
   const { option } = useTerminal();
   const body = useRef<HTMLDivElement>(null);
   const { period, priceType, zone, scale } = props;
-  const { attach, handle, status, isLatest } = useChart(period, priceType, zone);
+  const { attach, handle, status, keptAt, isLatest } = useChart(period, priceType, zone);
   const compared = useCompared();
   const isComparing = compared.options.length > 0;
   const layer = useIndicators(handle);
@@ -169,6 +170,7 @@ export function LiveChart(props: {
         <>
           <Summary handle={handle} period={period} />
           <ChartLegend handle={handle} layer={layer} marks={marks} priceType={priceType}>
+            <CandleAge keptAt={keptAt} />
             {isComparing && status === 'ready' ? (
               <Later>
                 <ComparedRows {...{ handle, period, priceType, compared }} />

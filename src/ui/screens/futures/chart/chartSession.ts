@@ -24,7 +24,8 @@ export interface ChartSource {
 export type ChartStatus = 'loading' | 'ready' | 'failed';
 
 export interface ChartListener {
-  readonly onStatus: (status: ChartStatus) => void;
+  /** `keptAt`: when the bars were received, ms UTC, where they are what was last seen. */
+  readonly onStatus: (status: ChartStatus, keptAt?: number) => void;
   /** The newest bar changed. */
   readonly onBar: () => void;
 }
@@ -97,7 +98,8 @@ function createPager(source: ChartSource) {
       const answer = await source.candlesBefore(beforeMs);
       isLoading = false;
       if (!answer.ok) return undefined;
-      return { bars: answer.value.items.map(candleToBar), next: answer.value.nextBeforeMs };
+      const { items, nextBeforeMs } = answer.value;
+      return { bars: items.map(candleToBar), next: nextBeforeMs, keptAt: answer.keptAt };
     },
   };
 }
@@ -148,7 +150,7 @@ export function startChartSession(
     if (known === undefined || bars[0]?.at !== known.at) olderBefore = page.next;
     fold = bars.slice(-1).map(foldFrom)[0];
     chart.setBars(bars);
-    listener.onStatus('ready');
+    listener.onStatus('ready', page.keptAt);
     listener.onBar();
     follow();
   };

@@ -30,6 +30,8 @@ export interface LiveChartState {
   /** undefined before the first paint. */
   readonly handle: ChartHandle | undefined;
   readonly status: ChartStatus;
+  /** When the candles were received, ms UTC, where they are what was last seen. */
+  readonly keptAt: number | undefined;
   readonly isLatest: boolean;
 }
 
@@ -61,6 +63,7 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
   const { option } = useTerminal();
   const [handle, setHandle] = useState<ChartHandle | undefined>(undefined);
   const [status, setStatus] = useState<ChartStatus>('loading');
+  const [keptAt, setKeptAt] = useState<number>();
   const [isLatest, setLatest] = useState(true);
 
   const attach = useCallback(
@@ -93,7 +96,13 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
             market.candlesBefore(option.stock, period, beforeMs, priceType),
           soon: queueMicrotask,
         },
-        { onStatus: setStatus, onBar },
+        {
+          onStatus: (next, at) => {
+            setStatus(next);
+            setKeptAt(at);
+          },
+          onBar,
+        },
       );
       setHandle({ chart, session, ...followers });
       return () => {
@@ -103,5 +112,5 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
     },
     [market, now, option, period, priceType, zone, language, t],
   );
-  return { attach, handle, status, isLatest };
+  return { attach, handle, status, keptAt, isLatest };
 }

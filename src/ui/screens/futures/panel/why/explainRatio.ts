@@ -38,9 +38,13 @@ function maintenanceOf({ position, priced, option }: Held): Step {
  * Maintenance margin as a percentage of the balance, with the roundings applied on the way to the
  * table.
  */
-function ratioSteps(maintenance: string, balance: string, inTable: string): readonly Step[] {
+function ratioSteps(
+  maintenance: string,
+  balance: string,
+  inTable: string | undefined,
+): readonly Step[] {
   const below = decimal(balance);
-  if (below <= 0n) return [];
+  if (below <= 0n || inTable === undefined) return [];
   // 1e-8 of one is 1e-6 of a percent.
   const exact = formatDecimal(divide(decimal(maintenance) * ONE, below, 'up') * 100n);
   const step: Step = {
@@ -87,7 +91,7 @@ function explainCross(cross: readonly Held[], playerPoint: string): Explanation 
   const pnl = total(({ priced }) => priced.pnl);
   const balance = formatDecimal(decimal(playerPoint) + decimal(pnl));
   const whole = { rounding: 'exact', digits: 8, unit: 'USDT' } as const;
-  const inTable = cross[0]?.priced.marginRatio ?? '0';
+  const inTable = cross[0]?.priced.marginRatio;
   const steps = ratioSteps(maintenance, balance, inTable);
   return {
     title: 'why.ratio',

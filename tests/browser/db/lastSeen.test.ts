@@ -1,0 +1,3 @@
+import { describeLastSeen } from '../../unit/db/support/lastSeenSuite.ts';
+
+describeLastSeen('Chromium');

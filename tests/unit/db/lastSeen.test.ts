@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeLastSeen } from './support/lastSeenSuite.ts';
+
+describeLastSeen('Node');
