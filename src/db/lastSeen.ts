@@ -46,11 +46,13 @@ export interface LastSeenStore {
 }
 
 type RowKey = [scope: string, key: string];
-type Order = [scope: string, at: number, size: number];
+type Order = readonly [scope: string, at: number, size: number];
+
+const isOrder = (key: unknown): key is Order => Array.isArray(key) && key.length === 3;
 
 /** How many of the oldest are beyond the limits; `orders` ascend by age. */
 export function beyondLimits(
-  orders: readonly (readonly [scope: string, at: number, size: number])[],
+  orders: readonly Order[],
   { rowsMax, charactersMax, keepFrom }: SeenLimits,
 ): number {
   let characters = orders.reduce((sum, [, , size]) => sum + size, 0);
@@ -72,8 +74,10 @@ export function openLastSeenStore(name = 'maru-last-seen'): LastSeenStore {
 
   const oldestFirst = (scope: string) =>
     seen.where('[scope+at+size]').between([scope, Dexie.minKey], [scope, Dexie.maxKey]);
-  const ordersOf = async (scope: string): Promise<readonly Order[]> =>
-    (await oldestFirst(scope).keys()) as unknown as Order[];
+  const ordersOf = async (scope: string): Promise<readonly Order[]> => {
+    const keys: readonly unknown[] = await oldestFirst(scope).keys();
+    return keys.filter(isOrder);
+  };
   const forgetOldest = async (scope: string, count: number): Promise<void> => {
     if (count > 0) await seen.bulkDelete(await oldestFirst(scope).limit(count).primaryKeys());
   };

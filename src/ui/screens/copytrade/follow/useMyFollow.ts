@@ -12,7 +12,7 @@ export function useMyFollow(traderId: string) {
     version,
     read: async () => {
       const answer = await call('myTraderFollower', { traderId });
-      return answer.ok ? { ok: true, value: { mine: answer.value } } : answer;
+      return answer.ok ? { ...answer, value: { mine: answer.value } } : answer;
     },
   });
 }

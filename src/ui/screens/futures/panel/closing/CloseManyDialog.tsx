@@ -45,8 +45,11 @@ export function CloseManyDialog(props: {
     return { run: createOrderRun(plan, trade.placeOrder), pnls: known };
   });
   const ids = new Set(run.plan.map(({ position }) => position.id));
-  const sum = [...ids].reduce((all, id) => all + (parseDecimal(pnls.get(id) ?? '') ?? 0n), 0n);
-  const total = formatDecimal(sum);
+  const known = [...ids].map((id) => parseDecimal(pnls.get(id) ?? ''));
+  // With a position that has no price the sum is not known.
+  const total = known.every((pnl) => pnl !== undefined)
+    ? formatDecimal(known.reduce((all, pnl) => all + pnl, 0n))
+    : undefined;
   return (
     <OrderRunDialog
       title={t(`close.${props.scope}Title`)}
