@@ -9,7 +9,6 @@ import { showKept } from './keptAge.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useAuthUser } from './session.ts';
 import type { Services } from './services.ts';
-import { useSelected } from './useReadable.ts';
 
 /**
  * Identifies what is read, as plain data; equal keys share one answer. Starts with the feature's
@@ -63,15 +62,17 @@ function useKeptAge(
   refetch: (options: { readonly cancelRefetch: boolean }) => unknown,
 ): void {
   const { connection } = useServices();
-  const isOnline = useSelected(connection, ({ state }) => state === 'online');
   useEffect(() => {
-    if (keptAt !== undefined) return showKept(keptAt);
-    return undefined;
-  }, [keptAt]);
-  const isOutdated = keptAt !== undefined && isOnline;
-  useEffect(() => {
-    if (isOutdated) refetch({ cancelRefetch: false });
-  }, [isOutdated, refetch]);
+    if (keptAt === undefined) return undefined;
+    const hide = showKept(keptAt);
+    const end = connection.subscribe(() => {
+      if (connection.get().state === 'online') refetch({ cancelRefetch: false });
+    });
+    return () => {
+      end();
+      hide();
+    };
+  }, [keptAt, connection, refetch]);
 }
 
 /** One cache per services object, that is, per page. */
