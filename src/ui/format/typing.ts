@@ -1,33 +1,25 @@
 /**
  * Restricts what can be typed into a field; a rejected change leaves the last valid text in place.
  */
-
-/**
- * Parses typed text as a decimal with at most `digits` decimals. A single comma is a decimal point
- * (a Korean or German keypad offers nothing else); commas that group digits by three, or appear
- * beside a point, are separators in pasted text.
- * @returns the text to keep (`''`, `12.`, `0.5`), or undefined when it is not a number
- */
-export function readDecimalTyping(raw: string, digits: number): string | undefined {
-  const text = raw.trim().replace(/\s/g, '');
-  if (text === '') return '';
-  const isInThrees = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text);
-  const isGrouped =
-    isInThrees && (text.indexOf(',') !== text.lastIndexOf(',') || text.includes('.') || digits < 3);
-  const plain = isGrouped ? text.replaceAll(',', '') : text.replace(',', '.');
-  if (!/^\d{0,15}(?:\.\d*)?$/.test(plain)) return undefined;
-  const [whole = '', fraction] = plain.split('.');
-  if (fraction !== undefined && (digits === 0 || fraction.length > digits)) return undefined;
-  const trimmed = whole.replace(/^0+(?=\d)/, '');
-  if (fraction === undefined) return trimmed;
-  return `${trimmed === '' ? '0' : trimmed}.${fraction}`;
-}
+import { ONE, parseDecimal } from '../../domain/decimal.ts';
 
 /** Converts typed text to plain decimal text for the wire: `12.` → `12`; empty stays empty. */
 export const typedToDecimal = (typed: string): string => {
   const text = typed.endsWith('.') ? typed.slice(0, -1) : typed;
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 };
+
+/** Whole numbers of a field that no decimal of the exchange is as large as: below 2^53. */
+const TOO_LARGE = /^[1-9]\d{15}$/;
+
+/**
+ * A typed number as scaled integer. Unlike `parseDecimal` it reads all that fields hold, so that a
+ * number too large for the exchange is called too large and not missing.
+ */
+export function typedToScaled(typed: string): bigint | undefined {
+  const text = typedToDecimal(typed);
+  return parseDecimal(text) ?? (TOO_LARGE.test(text) ? BigInt(text) * ONE : undefined);
+}
 
 /**
  * Character sets of the specification's inputs: what a restricted kind allows, and what an exclusion
@@ -55,10 +47,23 @@ export function readTyping(kind: RestrictedKind, raw: string): string | undefine
   return KINDS[kind].test(text) ? text : undefined;
 }
 
+/** How a text came about. */
+export interface Typed {
+  /** What the field showed before. */
+  readonly before: string;
+  /** Where the caret is in the text. */
+  readonly caret: number;
+  /** Whether one character was typed, and not a text pasted, filled in or deleted. */
+  readonly isKey: boolean;
+}
+
 /** How a field turns what was typed into what it keeps. */
 export interface TypingRule {
-  /** @returns the text to keep, or undefined to go back to the last valid one */
-  readonly read: (raw: string) => string | undefined;
+  /**
+   * @param typed left out while an input method composes
+   * @returns the text to keep, or undefined to go back to the last valid one
+   */
+  readonly read: (raw: string, typed?: Typed) => string | undefined;
   /** A character that the rule itself puts in, and that the caret does not count. */
   readonly separator?: string;
 }

@@ -1,30 +1,20 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import type { NumberShape } from '../format/numberTyping.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatWhole } from '../format/decimalText.ts';
-import { readDecimalTyping } from '../format/typing.ts';
 import { cx } from './cx.ts';
 import s from './NumberInput.module.css';
+import { NumericInput } from './NumericInput.tsx';
 import { useBoundKeys } from './boundKeys.ts';
 
-export interface NumberInputProps {
+export interface NumberInputProps extends NumberShape {
   readonly label: string;
   /** Plain decimal text as typed; empty when nothing is typed. */
   readonly value: string;
   readonly onValue: (text: string) => void;
   /** Shown in place of the value while nothing is being typed: `25%` for what follows from a share. */
   readonly display?: string;
-  /** Number of decimals that can be typed. */
-  readonly digits: number;
   readonly unit?: ReactNode;
   readonly onStep?: (direction: 'up' | 'down') => void;
   readonly placeholder?: string;
@@ -35,15 +25,6 @@ export interface NumberInputProps {
   readonly keys?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
-
-/** Adds thousand separators; a trailing point stays as typed. */
-const shown = (value: string): string => {
-  if (value === '' || value.endsWith('.')) return value;
-  const [, fraction] = value.split('.');
-  const whole = formatWhole(value);
-  // Intl drops trailing zeros; this keeps 0.10 as typed.
-  return fraction === undefined ? whole : `${whole.split('.')[0] ?? ''}.${fraction}`;
-};
 
 /** Skipped by Tab: in the field itself the arrow keys step. */
 const StepButton = (props: {
@@ -56,28 +37,12 @@ const StepButton = (props: {
   </button>
 );
 
-/**
- * A decimal field with its label inside, a number keypad and comma input; arrow keys and buttons
- * step the value.
- */
+/** A number with its label inside; arrow keys and buttons step the value. */
 export function NumberInput(props: NumberInputProps) {
   const t = useText();
   const bound = useBoundKeys();
   const id = useId();
-  const [isTyping, setTyping] = useState(false);
   const { label, value, onStep } = props;
-  const type = (raw: string) => {
-    const text = readDecimalTyping(raw, props.digits);
-    if (text !== undefined) props.onValue(text);
-  };
-  // Without separators at once, since removing them later would collapse the selection; after Tab,
-  // typing replaces the whole text. React may be rendering the dialog that moves the focus here.
-  const beginTyping = ({ currentTarget: input, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    opened.current = { from: relatedTarget, value };
-    setTyping(true);
-    input.value = value;
-    input.select();
-  };
   const opened = useRef<{ readonly from: EventTarget | null; readonly value: string }>(undefined);
   /** A field with a shortcut is left by Enter, and by Escape as it was before. */
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -94,33 +59,29 @@ export function NumberInput(props: NumberInputProps) {
     onStep(event.key === 'ArrowUp' ? 'up' : 'down');
   };
   return (
-    <div
-      className={cx(
-        s['box'],
-        props.isInvalid === true && s['invalid'],
-        props.disabled === true && s['disabled'],
-      )}
-    >
+    <div className={cx(s['box'], props.disabled === true && s['disabled'])}>
       <label htmlFor={id} className={s['label']}>
         {label}
       </label>
-      <input
+      <NumericInput
         id={id}
         ref={props.inputRef}
         className={s['input']}
-        type="tel"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        value={isTyping ? value : (props.display ?? shown(value))}
+        digits={props.digits}
+        min={props.min}
+        max={props.max}
+        allowsMinus={props.allowsMinus}
+        value={value}
+        onValue={props.onValue}
+        display={props.display}
         placeholder={props.placeholder}
         disabled={props.disabled}
-        aria-invalid={props.isInvalid === true || undefined}
+        isInvalid={props.isInvalid}
         aria-describedby={props.describedBy}
         aria-keyshortcuts={bound(props.keys)}
-        onChange={(event) => type(event.currentTarget.value)}
-        onFocus={beginTyping}
-        onBlur={() => setTyping(false)}
+        onFocus={({ relatedTarget }) => {
+          opened.current = { from: relatedTarget, value };
+        }}
         onKeyDown={(event) => {
           step(event);
           leave(event);

@@ -1,10 +1,9 @@
 /** Where the caret belongs after a field changed what was typed into it. Pure. */
 
-const countOf = (text: string, separator: string | undefined): number =>
-  separator === undefined ? text.length : text.replaceAll(separator, '').length;
+const countOf = (text: string, separator: string): number => text.replaceAll(separator, '').length;
 
 /**
- * Behind as many characters as before, separators left out.
+ * Behind as many characters as before, separators left out; without separators, before as many.
  * @param caret in `raw`, as typed
  * @returns the place in `text`, which the rule made of it
  */
@@ -14,6 +13,7 @@ export function caretAfter(
   text: string,
   separator: string | undefined,
 ): number {
+  if (separator === undefined) return caretBefore(raw, caret, text);
   const before = countOf(raw.slice(0, caret), separator);
   let at = 0;
   for (let seen = 0; seen < before && at < text.length; at += 1) {

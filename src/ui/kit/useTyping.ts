@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, useState } from 'react';
-import type { TypingRule } from '../format/typing.ts';
+import type { Typed, TypingRule } from '../format/typing.ts';
 import { caretAfter, caretBefore } from './typedText.ts';
 
 export interface Typing {
@@ -15,6 +15,9 @@ function write(input: HTMLInputElement, text: string, caret: number): void {
   if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
 }
 
+const isKeyEvent = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1;
+
 /**
  * An input that keeps to a rule: what the rule rejects goes back to the last valid text. While an
  * input method composes a character (Korean, Japanese, Chinese) the text is left alone and judged
@@ -29,11 +32,12 @@ export function useTyping(props: {
 }): Typing {
   const { value, rule, onValue, onJudged } = props;
   const [composed, setComposed] = useState<string | undefined>(undefined);
-  const read = (raw: string): string | undefined => (rule === undefined ? raw : rule.read(raw));
-  const judge = (input: HTMLInputElement) => {
+  const read = (raw: string, typed?: Typed): string | undefined =>
+    rule === undefined ? raw : rule.read(raw, typed);
+  const judge = (input: HTMLInputElement, isKey: boolean) => {
     const raw = input.value;
     const caret = input.selectionStart ?? raw.length;
-    const text = read(raw);
+    const text = read(raw, { before: value, caret, isKey });
     onJudged?.(text === undefined);
     if (text === undefined) write(input, value, caretBefore(raw, caret, value));
     else {
@@ -45,16 +49,16 @@ export function useTyping(props: {
     value: composed ?? value,
     onChange: ({ currentTarget: input, nativeEvent }) => {
       if (!(nativeEvent instanceof InputEvent) || !nativeEvent.isComposing) {
-        judge(input);
+        judge(input, isKeyEvent(nativeEvent));
         return;
       }
       setComposed(input.value);
       // A form that is sent meanwhile holds what is on screen.
       if (read(input.value) === input.value) onValue(input.value);
     },
-    onCompositionEnd: ({ currentTarget: input }) => {
+    onCompositionEnd: ({ currentTarget: input, data }) => {
       setComposed(undefined);
-      judge(input);
+      judge(input, data.length === 1);
     },
   };
 }

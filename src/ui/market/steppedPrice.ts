@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import { stepPrice } from '../../domain/orderEntry.ts';
 import { price as toPrice } from '../../domain/quantities.ts';
-import { typedToDecimal } from '../format/typing.ts';
+import { typedToScaled } from '../format/typing.ts';
 
 /** The typed price one tick up or down; from `start` when nothing is typed, undefined without either. */
 export function steppedPrice(
@@ -11,7 +11,7 @@ export function steppedPrice(
   direction: 'up' | 'down',
   tickSize: string,
 ): string | undefined {
-  const from = parseDecimal(typedToDecimal(typed)) ?? parseDecimal(start ?? '');
+  const from = typedToScaled(typed) ?? parseDecimal(start ?? '');
   const tick = parseDecimal(tickSize);
   if (from === undefined || tick === undefined) return undefined;
   return formatDecimal(stepPrice(toPrice(from), toPrice(tick), direction));

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { DigitsInput } from '../kit/DigitsInput.tsx';
 import { FormField } from '../kit/Form.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
 
@@ -19,15 +20,7 @@ export function BankAccountFields<Fields extends FieldValues, Sent>(props: {
         problem={t('people.bank.problem')}
         label={t('people.bank.account')}
       >
-        {(input) => (
-          <TextInput
-            {...input}
-            restrict="digitsDash"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={30}
-          />
-        )}
+        {(input) => <DigitsInput {...input} hasDashes maxLength={30} />}
       </FormField>
       <FormField
         form={form}

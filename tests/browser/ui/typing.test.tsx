@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
+import type { NumberShape } from '../../../src/ui/format/numberTyping.ts';
 import type { RestrictedKind } from '../../../src/ui/format/typing.ts';
-import { IntegerInput } from '../../../src/ui/kit/IntegerInput.tsx';
+import { NumericInput } from '../../../src/ui/kit/NumericInput.tsx';
 import { PhoneInput } from '../../../src/ui/kit/PhoneInput.tsx';
 import { TextInput } from '../../../src/ui/kit/TextInput.tsx';
 
@@ -130,55 +131,124 @@ describe('[U-P12] an input method', () => {
   });
 });
 
-describe('[U-P13] a whole number', () => {
-  async function whole(bounds: { min?: number; max?: number; allowsMinus?: boolean }) {
-    const values: number[] = [];
-    function Form() {
-      const [value, setValue] = useState(0);
-      const onValue = (next: number) => {
-        values.push(next);
-        setValue(next);
-      };
-      return <IntegerInput value={value} onValue={onValue} {...bounds} />;
-    }
-    const kept = await field(() => <Form />);
-    return { ...kept, values };
-  }
+/** A numeric field in a form that keeps its text, with a button to leave it for. */
+const numeric = (shape: NumberShape, initial = '') =>
+  field(
+    (value, onValue) => (
+      <>
+        <NumericInput value={value} onValue={onValue} {...shape} />
+        <button type="button">Next</button>
+      </>
+    ),
+    initial,
+  );
 
-  test('is typed with separators, the caret behind the digit that was typed', async () => {
-    const { input, values } = await whole({});
-    expect(input.type).toBe('tel');
+/** Enters a text as the clipboard does: in place of what is selected. */
+async function paste(text: string): Promise<void> {
+  const source = document.body.appendChild(document.createElement('textarea'));
+  const target = document.activeElement;
+  const place =
+    target instanceof HTMLInputElement ? [target.selectionStart, target.selectionEnd] : [];
+  source.value = text;
+  source.select();
+  await userEvent.copy();
+  source.remove();
+  if (target instanceof HTMLInputElement) {
+    target.focus();
+    target.setSelectionRange(place[0] ?? 0, place[1] ?? 0);
+  }
+  await userEvent.paste();
+}
+
+describe('[U-P13] a whole number', () => {
+  test('has a keypad of digits, and separators once the field is left', async () => {
+    const { input, texts } = await numeric({ digits: 0 });
+    expect([input.type, input.inputMode]).toEqual(['tel', 'numeric']);
     await userEvent.keyboard('1234567');
-    expect(input.value).toBe('1,234,567');
-    input.setSelectionRange(1, 1);
-    await userEvent.keyboard('9');
-    expect(input.value).toBe('19,234,567');
-    expect(input.selectionStart).toBe(2);
-    expect(values.at(-1)).toBe(19_234_567);
+    expect(input.value).toBe('1234567');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(input.value).toBe('1,234,567'));
+    expect(texts.at(-1)).toBe('1234567');
   });
 
   test('stops at its maximum at once and reaches its minimum when the field is left', async () => {
-    const { input, values } = await whole({ min: 50, max: 1_000 });
+    const { input, texts } = await numeric({ digits: 0, min: 50, max: 1_000 });
     await userEvent.keyboard('99999');
-    expect(input.value).toBe('1,000');
+    expect(input.value).toBe('1000');
     await userEvent.clear(input);
     expect(input.value).toBe('');
     await userEvent.keyboard('7');
     expect(input.value).toBe('7');
     await userEvent.tab();
     await vi.waitFor(() => expect(input.value).toBe('50'));
-    expect(values.at(-1)).toBe(50);
+    expect(texts.at(-1)).toBe('50');
   });
 
-  test('zero shows as empty, and a minus is taken only where it is allowed', async () => {
-    const without = await whole({});
-    await userEvent.keyboard('-0');
-    expect(without.input.value).toBe('');
+  test('stops at the safe integers where no bounds are given', async () => {
+    const { input } = await numeric({ digits: 0 });
+    await userEvent.keyboard('9'.repeat(20));
+    expect(input.value).toBe('9007199254740991');
+  });
+
+  test('zero shows as empty, typed and given, and a minus is taken only where it is allowed', async () => {
+    const given = await numeric({ digits: 0 }, '0');
+    expect([given.input.value, given.input.placeholder]).toEqual(['', '0']);
+    await userEvent.keyboard('0');
+    expect(given.input.value).toBe('');
+    await userEvent.keyboard('5');
+    expect(given.input.value).toBe('5');
     roots.pop()?.unmount();
-    const { input, values } = await whole({ allowsMinus: true });
+    const { input, texts } = await numeric({ digits: 0, allowsMinus: true });
     await userEvent.keyboard('-12');
     expect(input.value).toBe('-12');
-    expect(values.at(-1)).toBe(-12);
+    expect(texts.at(-1)).toBe('-12');
+  });
+});
+
+describe('[U-P29] a numeric field', () => {
+  test('never turns 1.5 into 15, shows that it rejects, and takes digits again once left', async () => {
+    const { input, texts } = await numeric({ digits: 0 });
+    await userEvent.keyboard('1.5');
+    expect(input.value).toBe('1');
+    expect(input.ariaInvalid).toBe('true');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(input.ariaInvalid).toBeNull());
+    expect(texts.at(-1)).toBe('1');
+    await userEvent.tab({ shift: true });
+    input.setSelectionRange(1, 1);
+    await userEvent.keyboard('2');
+    expect(input.value).toBe('12');
+  });
+
+  test('reads typed and pasted separators as the product writes them', async () => {
+    const { input, texts } = await numeric({ digits: 0 });
+    await userEvent.keyboard('1,000');
+    expect(input.value).toBe('1000');
+    expect(input.selectionStart).toBe(4);
+    input.select();
+    await paste('2,500');
+    expect(input.value).toBe('2500');
+    roots.pop()?.unmount();
+    const decimal = await numeric({ digits: 8 }, '12345');
+    decimal.input.select();
+    await paste('1,000');
+    expect(decimal.input.value).toBe('1000');
+    decimal.input.select();
+    await userEvent.keyboard('1,5');
+    expect(decimal.input.value).toBe('1.5');
+    expect(texts.at(-1)).toBe('2500');
+  });
+
+  test('keeps the last valid number and the caret where a paste cannot be taken', async () => {
+    const { input } = await numeric({ digits: 2 }, '12.34');
+    input.setSelectionRange(1, 1);
+    for (const text of ['abc', '1.2', '9'.repeat(20), '-3']) {
+      await paste(text);
+      expect(input.value).toBe('12.34');
+      expect(input.selectionStart).toBe(1);
+    }
+    await paste('7');
+    expect(input.value).toBe('172.34');
   });
 });
 

@@ -1,12 +1,6 @@
 /** What fields make of any typing, pasting and deleting at any place. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  clampInteger,
-  integerOf,
-  integerText,
-  integerTyping,
-} from '../../../src/ui/format/integerText.ts';
 import { formatPhone, PHONE_TYPING } from '../../../src/ui/format/phoneText.ts';
 import { readTyping, type RestrictedKind, type TypingRule } from '../../../src/ui/format/typing.ts';
 import { caretAfter, caretBefore } from '../../../src/ui/kit/typedText.ts';
@@ -79,53 +73,6 @@ describe.each(KINDS)('[U-P11] a field of %s', (kind) => {
         }
       }),
     );
-  });
-});
-
-describe('[U-P13] a whole number', () => {
-  const bound = fc.integer({ min: -1_000_000, max: 1_000_000 });
-  const bounds = fc
-    .tuple(bound, bound, fc.boolean())
-    .map(([a, b, allowsMinus]) => ({ min: Math.min(a, b), max: Math.max(a, b), allowsMinus }));
-
-  test('is shown with separators and read back exactly; zero is empty', () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), (value) => {
-        const text = integerText(value);
-        expect(integerOf(text)).toBe(value);
-        expect(text).toBe(value === 0 ? '' : new Intl.NumberFormat('en-US').format(value));
-      }),
-    );
-  });
-
-  test('never leaves its bounds away from zero, and is within them once the field is left', () => {
-    fc.assert(
-      fc.property(edits, bounds, (inputs, limits) => {
-        for (const { text } of drive(integerTyping(limits), inputs)) {
-          const value = integerOf(text);
-          expect(value).toBeLessThanOrEqual(Math.max(limits.max, 0));
-          expect(value).toBeGreaterThanOrEqual(limits.allowsMinus ? Math.min(limits.min, 0) : 0);
-          // An empty field stays empty, whatever the bounds.
-          const [low, high] = value === 0 ? [0, 0] : [limits.min, limits.max];
-          const left = clampInteger(value, limits);
-          expect(left).toBeGreaterThanOrEqual(low);
-          expect(left).toBeLessThanOrEqual(high);
-        }
-      }),
-    );
-  });
-
-  test('has a minus only where it is allowed', () => {
-    const typed = integerTyping({}).read('-5');
-    expect(typed).toBeUndefined();
-    expect(integerTyping({ allowsMinus: true }).read('-')).toBe('-');
-    expect(integerTyping({ allowsMinus: true }).read('-1234')).toBe('-1,234');
-  });
-
-  test('stops at the safe integers where no bounds are given', () => {
-    expect(integerOf(integerTyping({}).read('9'.repeat(40)) ?? '')).toBe(Number.MAX_SAFE_INTEGER);
-    const lowest = integerTyping({ allowsMinus: true }).read(`-${'9'.repeat(40)}`) ?? '';
-    expect(integerOf(lowest)).toBe(Number.MIN_SAFE_INTEGER);
   });
 });
 

@@ -6,6 +6,8 @@ import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormField } from '../../kit/Form.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
+import type { NumberShape } from '../../format/numberTyping.ts';
+import { NumericInput } from '../../kit/NumericInput.tsx';
 import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import s from './fields.module.css';
@@ -25,12 +27,24 @@ interface TextProps<Fields extends FieldValues, Sent> extends FieldProps<Fields,
 /** One line of text. `datetime-local` holds what `momentText` writes. */
 export function TextField<Fields extends FieldValues, Sent>(
   props: TextProps<Fields, Sent> &
-    Pick<TextInputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'rule'>,
+    Pick<TextInputProps, 'type' | 'maxLength' | 'placeholder' | 'rule'>,
 ) {
   const { form, name, label, problem, hint, ...input } = props;
   return (
     <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
       {(row) => <TextInput autoComplete="off" {...input} {...row} />}
+    </FormField>
+  );
+}
+
+/** A number; the form holds it as plain decimal text. */
+export function NumberField<Fields extends FieldValues, Sent>(
+  props: TextProps<Fields, Sent> & NumberShape,
+) {
+  const { form, name, label, problem, hint, digits, min, max } = props;
+  return (
+    <FormField form={form} name={name} label={label} problem={problem} hint={hint}>
+      {(row) => <NumericInput {...row} digits={digits} min={min} max={max} />}
     </FormField>
   );
 }

@@ -12,7 +12,7 @@ import { price as toPrice } from '../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { priceAlertCalls } from '../../../protocol/priceAlerts/calls.ts';
 import type { WirePriceAlert } from '../../../protocol/priceAlerts/entities.ts';
-import { typedToDecimal } from '../../format/typing.ts';
+import { typedToDecimal, typedToScaled } from '../../format/typing.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -71,7 +71,7 @@ function SetAlert({ option }: { readonly option: WireFuturesOption }) {
   const watched = useWatch({ control: form.control, name: 'by' });
   const current = useWatchedPrice(option.stock, watched);
   const step = (typed: string, direction: 'up' | 'down'): void => {
-    const from = parseDecimal(typedToDecimal(typed)) ?? parseDecimal(current ?? '');
+    const from = typedToScaled(typed) ?? parseDecimal(current ?? '');
     const tick = parseDecimal(option.tickSize);
     if (from === undefined || tick === undefined) return;
     form.setValue('price', formatDecimal(stepPrice(toPrice(from), toPrice(tick), direction)));

@@ -16,6 +16,7 @@ import { choicesOf } from '../../kit/choices.ts';
 import { FormField, useKeptFields } from '../../kit/Form.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
+import { NumericInput } from '../../kit/NumericInput.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { passwordTwice } from '../../people/fieldRules.ts';
@@ -23,7 +24,7 @@ import { PasswordPair } from '../../people/PasswordPair.tsx';
 import { usePasswordKind } from '../../people/usePasswordKind.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
-import { percentOf, shareOf } from './percent.ts';
+import { percentOf, RATE_DIGITS, shareOf } from './percent.ts';
 import { usePartnersBelow } from './usePartnersBelow.ts';
 
 const NAME_MAX = 64;
@@ -177,7 +178,7 @@ export function NewPartnerDialog(props: {
             hint={t('partner.rateHint', { most })}
             problem={t('partner.rateProblem')}
           >
-            {(input) => <TextInput {...input} autoComplete="off" inputMode="decimal" />}
+            {(input) => <NumericInput {...input} digits={RATE_DIGITS} />}
           </FormField>
         );
       })}

@@ -3,7 +3,8 @@ import { formatDecimal, ONE, parseDecimal } from '../../../domain/decimal.ts';
 import { formatWhole } from '../../format/decimalText.ts';
 
 const PERCENT = 100n;
-const DIGITS_MAX = 4;
+/** Decimals of a rate in percent. */
+export const RATE_DIGITS = 4;
 
 /** `0.3` as `30%`. */
 export const percentOf = (share: string): string =>
@@ -12,7 +13,7 @@ export const percentOf = (share: string): string =>
 /** `30` as `0.3`; undefined for text that is no percentage from 0 to 100 with at most four decimals. */
 export function shareOf(percent: string): string | undefined {
   const text = percent.trim();
-  if ((text.split('.')[1]?.length ?? 0) > DIGITS_MAX) return undefined;
+  if ((text.split('.')[1]?.length ?? 0) > RATE_DIGITS) return undefined;
   const scaled = parseDecimal(text);
   if (scaled === undefined || scaled < 0n || scaled > PERCENT * ONE) return undefined;
   return formatDecimal(scaled / PERCENT);

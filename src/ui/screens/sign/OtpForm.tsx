@@ -7,6 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Form, FormField } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
+import { CodeInput } from '../../people/CodeInput.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
 import { type LoginFields, otpForm } from './signRules.ts';
@@ -55,16 +56,19 @@ export function OtpForm(props: {
           label={t(`people.otp.${kind}`)}
           problem={t(isRecovery ? 'people.otp.recoveryProblem' : 'people.otp.problem')}
         >
-          {(input) => (
-            <TextInput
-              {...input}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              {...(isRecovery
-                ? { restrict: 'noKorean', maxLength: 32 }
-                : { restrict: 'digits', inputMode: 'numeric', maxLength: 6 })}
-            />
-          )}
+          {(input) =>
+            isRecovery ? (
+              <TextInput
+                {...input}
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                restrict="noKorean"
+                maxLength={32}
+              />
+            ) : (
+              <CodeInput {...input} />
+            )
+          }
         </FormField>
       </Form>
       <p className={s['finds']}>

@@ -41,7 +41,6 @@ function Moment(props: {
         <TextInput
           aria-label={t('practice.time')}
           placeholder="HH:MM"
-          inputMode="numeric"
           maxLength={5}
           value={fields.time}
           isInvalid={!isRecorded}

@@ -1,35 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { readTyping, readDecimalTyping, typedToDecimal } from '../../../../src/ui/format/typing.ts';
+import { readNumber, shownNumber } from '../../../../src/ui/format/numberTyping.ts';
+import { readTyping, typedToDecimal, typedToScaled } from '../../../../src/ui/format/typing.ts';
 
-describe('the text that a number field accepts', () => {
+describe('[U-P13] the text that a number field accepts', () => {
   test.each([
     ['', 2, ''],
     ['12', 2, '12'],
     ['12.', 2, '12.'],
-    ['12,', 2, '12.'],
     ['0,15', 3, '0.15'],
+    ['0,150', 3, '0.150'],
     ['.5', 1, '0.5'],
     ['007', 0, '7'],
+    ['0', 0, '0'],
     ['1,234.5', 1, '1234.5'],
     ['1,234,567', 1, '1234567'],
     ['12,345', 1, '12345'],
-    ['12,345', 3, '12.345'],
+    ['12,345', 3, '12345'],
     ['12,345', 0, '12345'],
+    ['12,34', 2, '12.34'],
     [' 1 000 ', 0, '1000'],
-  ])('%j with %i digits becomes %j', (raw, digits, kept) => {
-    expect(readDecimalTyping(raw, digits)).toBe(kept);
+    ['9'.repeat(40), 0, '9007199254740991'],
+  ])('%j pasted where there are %i digits becomes %j', (raw, digits, kept) => {
+    expect(readNumber(raw, { digits })).toBe(kept);
+  });
+
+  test.each([
+    ['12,', 2, '12.'],
+    ['12,345', 3, '12.345'],
+  ])('%j whose comma was typed where there are %i digits becomes %j', (raw, digits, kept) => {
+    expect(readNumber(raw, { digits }, true)).toBe(kept);
   });
 
   test.each([
     ['12.345', 2],
     ['1.5', 0],
+    ['1,5', 0],
+    ['0,150', 0],
+    ['1 5', 0],
     ['-1', 2],
     ['1e5', 2],
     ['abc', 2],
     ['1.2.3', 8],
+    ['1.234,5', 2],
     ['1234567890123456', 2],
   ])('%j with %i digits is rejected, so the last valid text stays', (raw, digits) => {
-    expect(readDecimalTyping(raw, digits)).toBeUndefined();
+    expect(readNumber(raw, { digits })).toBeUndefined();
+  });
+
+  test.each([
+    ['0', { digits: 0 }, false, ''],
+    ['0', { digits: 0 }, true, ''],
+    ['0', { digits: 2 }, false, '0'],
+    ['1234567', { digits: 0 }, false, '1,234,567'],
+    ['1234567', { digits: 0 }, true, '1234567'],
+    ['1234.50', { digits: 2 }, false, '1,234.50'],
+    ['-1234', { digits: 0, allowsMinus: true }, false, '-1,234'],
+  ])('%j of %j is shown, while it is typed %s, as %j', (text, shape, isTyping, shown) => {
+    expect(shownNumber(text, shape, isTyping)).toBe(shown);
+  });
+
+  test('a number too large for the exchange is read as one all the same', () => {
+    expect(typedToScaled('9007199254740991')).toBe(9_007_199_254_740_991n * 100_000_000n);
+    expect(typedToScaled('12.')).toBe(1_200_000_000n);
+    expect(typedToScaled('')).toBeUndefined();
   });
 
   test('typed text becomes plain decimal text for the wire', () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { WireOperatorTrader } from '../../../../protocol/copytrade/operatorCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { SwitchField, TextField } from '../../../admin/form/fields.tsx';
+import { NumberField, SwitchField } from '../../../admin/form/fields.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
@@ -43,7 +43,7 @@ export function ChangeTrader(props: {
       onDone={(answer) => form.reset(fieldsOf(answer))}
     >
       <FieldRow>
-        <TextField
+        <NumberField
           form={form}
           name="capacity"
           label={t('adminCopytraders.capacity')}
@@ -52,15 +52,15 @@ export function ChangeTrader(props: {
             followers: formatWhole(String(trader.followers)),
           })}
           problem={t('adminCopytraders.capacityProblem')}
-          inputMode="numeric"
+          digits={0}
         />
-        <TextField
+        <NumberField
           form={form}
           name="fee"
           label={`${t('adminCopytraders.fee')} (%)`}
           hint={t('adminCopytraders.feeHint')}
           problem={t('adminCopytraders.feeProblem')}
-          inputMode="numeric"
+          digits={0}
         />
       </FieldRow>
       <SwitchField form={form} name="isOpen" label={t('adminCopytraders.isOpen')} />

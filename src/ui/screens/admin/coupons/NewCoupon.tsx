@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import { COUPON_KINDS } from '../../../../domain/coupons/coupon.ts';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { CURRENCIES } from '../../../../domain/ledger/currencies.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { ChoiceField, TextField, WordsField } from '../../../admin/form/fields.tsx';
+import { PERCENT_DIGITS } from '../../../admin/form/percent.ts';
+import { ChoiceField, NumberField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
@@ -26,7 +28,6 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
   });
   useKeptFields('console/coupon', form);
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
-  const number = { inputMode: 'decimal' } as const;
   return (
     <ActDialog
       name="operatorCouponCreate"
@@ -61,29 +62,29 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
         />
       </FieldRow>
       {kind === 'AMOUNT' ? (
-        <TextField
+        <NumberField
           form={form}
           name="amount"
           label={t('adminCoupons.amount')}
           problem={t('adminCoupons.amountProblem')}
-          {...number}
+          digits={SCALE_DIGITS}
         />
       ) : (
         <FieldRow>
-          <TextField
+          <NumberField
             form={form}
             name="rate"
             label={`${t('adminCoupons.rate')} (%)`}
             hint={t('adminCoupons.rateHint')}
             problem={t('adminCoupons.rateProblem')}
-            {...number}
+            digits={PERCENT_DIGITS}
           />
-          <TextField
+          <NumberField
             form={form}
             name="maximum"
             label={t('adminCoupons.maximum')}
             problem={t('adminCoupons.amountProblem')}
-            {...number}
+            digits={SCALE_DIGITS}
           />
         </FieldRow>
       )}
@@ -102,19 +103,19 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
         problem={t('adminCoupons.expiresProblem')}
       />
       <FieldRow>
-        <TextField
+        <NumberField
           form={form}
           name="usesMax"
           label={t('adminCoupons.usesMax')}
           problem={t('adminCoupons.usesMaxProblem')}
-          {...number}
+          digits={0}
         />
-        <TextField
+        <NumberField
           form={form}
           name="usesPerUser"
           label={t('adminCoupons.usesPerUser')}
           problem={t('adminCoupons.usesPerUserProblem')}
-          {...number}
+          digits={0}
         />
       </FieldRow>
     </ActDialog>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../../../domain/messages/messages.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
+import { ActNumber } from '../../../admin/ActNumber.tsx';
 import { ActText } from '../../../admin/ActText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
@@ -77,11 +78,11 @@ export function WriteDialog(props: {
             onChosen={(next) => setTyped({ ...typed, recipients: [...next] })}
           />
         ) : (
-          <ActField
+          <ActNumber
             label={t('adminMessages.toSiteId')}
-            inputMode="numeric"
+            digits={0}
             value={siteId}
-            onValue={(text) => setTyped({ ...typed, siteId: text.replaceAll(/\D/g, '') })}
+            onValue={(text) => setTyped({ ...typed, siteId: text })}
           />
         )}
       </div>

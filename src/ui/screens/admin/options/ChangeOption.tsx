@@ -1,11 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
-import { formatDecimal } from '../../../../domain/decimal.ts';
+import { formatDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { ODDS_MAX, ODDS_MIN } from '../../../../domain/rounds/odds.ts';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { SwitchField, TextField } from '../../../admin/form/fields.tsx';
+import { NumberField, SwitchField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { changedTerms, nextTerms, termsSchema, wrongTerms } from './optionFields.ts';
@@ -66,13 +66,13 @@ export function ChangeOption(props: {
       {figures.map((row) => (
         <FieldRow key={row[0].name}>
           {row.map(({ name, problem }) => (
-            <TextField
+            <NumberField
               key={name}
               form={form}
               name={name}
               label={t(`adminOptions.${name}`)}
               problem={problem}
-              inputMode="decimal"
+              digits={SCALE_DIGITS}
             />
           ))}
         </FieldRow>

@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { WireTradingTerms } from '../../../../protocol/futures/operatorCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { TextField } from '../../../admin/form/fields.tsx';
-import { percentOfShare } from '../../../admin/form/percent.ts';
+import { NumberField } from '../../../admin/form/fields.tsx';
+import { PERCENT_DIGITS, percentOfShare } from '../../../admin/form/percent.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -42,27 +42,27 @@ function ChangeFees(props: { readonly known: WireTradingTerms; readonly onClose:
       onClose={props.onClose}
     >
       <FieldRow>
-        <TextField
+        <NumberField
           form={form}
           name="makerFee"
           label={`${t('adminOptions.makerFee')} (%)`}
           problem={t('adminOptions.feeProblem')}
-          inputMode="decimal"
+          digits={PERCENT_DIGITS}
         />
-        <TextField
+        <NumberField
           form={form}
           name="takerFee"
           label={`${t('adminOptions.takerFee')} (%)`}
           problem={t('adminOptions.feeProblem')}
-          inputMode="decimal"
+          digits={PERCENT_DIGITS}
         />
       </FieldRow>
-      <TextField
+      <NumberField
         form={form}
         name="openOrdersMax"
         label={t('adminOptions.openOrdersMax')}
         problem={t('adminOptions.openOrdersProblem')}
-        inputMode="numeric"
+        digits={0}
       />
     </ActDialog>
   );

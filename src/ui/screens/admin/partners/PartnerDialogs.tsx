@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import {
   PARTNER_KINDS,
   type PartnerKind,
@@ -9,6 +10,7 @@ import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partn
 import { ratesInForce } from '../../../format/partnerRates.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
+import { ActNumber } from '../../../admin/ActNumber.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
@@ -85,11 +87,11 @@ export function ChangeTerms(props: {
         choices={choicesOf(PARTNER_KINDS, (value) => t(`adminPartners.kinds.${value}`))}
       />
       {PROFIT_SOURCES.map((source) => (
-        <ActField
+        <ActNumber
           key={source}
           label={t(`adminPartners.rate${source}`)}
           {...(source === 'ROUNDS' && { hint: t('adminPartners.edgeHint') })}
-          inputMode="decimal"
+          digits={SCALE_DIGITS}
           value={rates[source]}
           onValue={(text) => setRates({ ...rates, [source]: text })}
         />

@@ -1,7 +1,6 @@
 import { choicesOf } from '../../../kit/choices.ts';
-import type { ComponentProps } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_KINDS } from '../../../../domain/accounts/credentials.ts';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../../../domain/site/words.ts';
 import {
@@ -10,54 +9,12 @@ import {
   FieldGroup,
   FieldRow,
 } from '../../../admin/form/EditPage.tsx';
-import {
-  ChoiceField,
-  FixedField,
-  SwitchField,
-  TextField,
-  WordsField,
-} from '../../../admin/form/fields.tsx';
+import { ChoiceField, FixedField, SwitchField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { AppearancePreview } from './AppearancePreview.tsx';
 import type { SiteFields } from './siteFields.ts';
 import s from './Sites.module.css';
-
-interface Part<Sent> {
-  readonly form: UseFormReturn<SiteFields, unknown, Sent>;
-}
-
-/** A field of the form by its name, which is the key of its label. */
-interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
-  readonly name: Name;
-}
-
-type TextName =
-  | ('code' | 'name' | 'stockPrefix' | 'cashOutMargin' | 'appearanceName' | 'accent' | 'logoUrl')
-  | ('bonusTurnover' | 'bonusFuturesShare' | 'contactWaitHours')
-  | ('twoPersonFromUsdt' | 'twoPersonFromWon' | 'reason');
-
-function SiteText<Sent>(
-  props: Named<Sent, TextName> & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>,
-) {
-  const t = useText();
-  return <TextField {...props} label={t(`adminSites.${props.name}`)} />;
-}
-
-type SwitchName = 'addressesWait' | 'stakeShares' | 'signupApproval';
-
-function SiteSwitch<Sent>(props: Named<Sent, SwitchName>) {
-  const t = useText();
-  return <SwitchField {...props} label={t(`adminSites.${props.name}`)} />;
-}
-
-type CoinsName = 'usedCoins' | 'customUsedCoins' | 'withoutCoins' | 'depositCoins' | 'buyCoins';
-
-function SiteCoins<Sent>(
-  props: Named<Sent, CoinsName> & { readonly words: typeof WALLETS; readonly hint?: string },
-) {
-  const t = useText();
-  return <WordsField {...props} label={t(`adminSites.${props.name}`)} />;
-}
+import { type Part, SiteCoins, SiteNumber, SiteSwitch, SiteText } from './SiteRows.tsx';
 
 const WALLETS = choicesOf(WALLET_TYPES, (value) => value);
 const COINS = WALLETS.filter(({ value }) => value !== 'FUTURES' && value !== 'BINARY');
@@ -156,13 +113,12 @@ function Coins<Sent>({ form }: Part<Sent>) {
         maxLength={8}
       />
       <SiteSwitch form={form} name="addressesWait" />
-      <SiteText
+      <SiteNumber
         form={form}
         name="contactWaitHours"
         hint={t('adminSites.contactWaitHoursHint')}
         problem={t('adminSites.contactWaitHoursProblem')}
-        inputMode="numeric"
-        maxLength={3}
+        digits={0}
       />
     </FieldGroup>
   );
@@ -172,13 +128,12 @@ function Rounds<Sent>({ form }: Part<Sent>) {
   const t = useText();
   return (
     <FieldGroup title={t('adminSites.rounds')}>
-      <SiteText
+      <SiteNumber
         form={form}
         name="cashOutMargin"
         hint={t('adminSites.cashOutMarginHint')}
         problem={t('adminSites.cashOutMarginProblem')}
-        inputMode="decimal"
-        maxLength={12}
+        digits={SCALE_DIGITS}
       />
       <SiteSwitch form={form} name="stakeShares" />
     </FieldGroup>
@@ -190,21 +145,19 @@ function Bonuses<Sent>({ form }: Part<Sent>) {
   return (
     <FieldGroup title={t('adminSites.bonuses')}>
       <FieldRow>
-        <SiteText
+        <SiteNumber
           form={form}
           name="bonusTurnover"
           hint={t('adminSites.bonusTurnoverHint')}
           problem={t('adminSites.bonusTurnoverProblem')}
-          inputMode="decimal"
-          maxLength={14}
+          digits={SCALE_DIGITS}
         />
-        <SiteText
+        <SiteNumber
           form={form}
           name="bonusFuturesShare"
           hint={t('adminSites.bonusFuturesShareHint')}
           problem={t('adminSites.bonusFuturesShareProblem')}
-          inputMode="decimal"
-          maxLength={12}
+          digits={SCALE_DIGITS}
         />
       </FieldRow>
     </FieldGroup>
@@ -269,19 +222,17 @@ function TwoPersons<Sent>({ form }: Part<Sent>) {
     <FieldGroup title={t('adminSites.twoPersons')}>
       <p className={s['note']}>{t('adminSites.twoPersonsHint')}</p>
       <FieldRow>
-        <SiteText
+        <SiteNumber
           form={form}
           name="twoPersonFromUsdt"
           problem={t('adminSites.twoPersonProblem')}
-          inputMode="decimal"
-          maxLength={22}
+          digits={SCALE_DIGITS}
         />
-        <SiteText
+        <SiteNumber
           form={form}
           name="twoPersonFromWon"
           problem={t('adminSites.twoPersonProblem')}
-          inputMode="decimal"
-          maxLength={22}
+          digits={SCALE_DIGITS}
         />
       </FieldRow>
     </FieldGroup>

@@ -1,9 +1,9 @@
 /** What one types to follow a trader, and why it cannot be sent. Pure. */
 import * as v from 'valibot';
 import { FOLLOW_LIMIT_MIN, MULTIPLY_MAX } from '../../../../domain/copytrade/copytrade.ts';
-import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import { formatDecimal } from '../../../../domain/decimal.ts';
 import { reject, type Rejection } from '../../../../domain/rejections.ts';
-import { typedToDecimal } from '../../../format/typing.ts';
+import { typedToScaled } from '../../../format/typing.ts';
 
 export const followShape = v.object({
   stocks: v.array(v.string()),
@@ -25,19 +25,18 @@ export interface FollowSettings {
 
 export type FollowProblems = Readonly<Partial<Record<keyof FollowFields, Rejection>>>;
 
-const amountOf = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
-
 function percentOf(typed: string): number | undefined {
   const percent = /^\d{1,5}$/.test(typed) ? Number(typed) : undefined;
   return percent === undefined || percent > MULTIPLY_MAX ? undefined : percent;
 }
 
-const isTooLittle = (typed: string): boolean => (amountOf(typed) ?? 0n) < FOLLOW_LIMIT_MIN;
+const isTooLittle = (typed: string): boolean => (typedToScaled(typed) ?? 0n) < FOLLOW_LIMIT_MIN;
 
 /** What is wrong with each field, as the exchange would say it; empty when they can be sent. */
 export function followProblems(fields: FollowFields): FollowProblems {
   const minimum = reject('FOLLOW_LIMIT_MIN', { minimum: formatDecimal(FOLLOW_LIMIT_MIN) });
-  const isAboveOrder = (amountOf(fields.maxBet) ?? 0n) > (amountOf(fields.oneMaxBet) ?? 0n);
+  const isAboveOrder =
+    (typedToScaled(fields.maxBet) ?? 0n) > (typedToScaled(fields.oneMaxBet) ?? 0n);
   const ofMaximum = isTooLittle(fields.maxBet)
     ? minimum
     : isAboveOrder
@@ -56,7 +55,7 @@ export function followProblems(fields: FollowFields): FollowProblems {
 /** The settings that were typed; undefined while one of them cannot be sent. */
 export function settingsOf(fields: FollowFields): FollowSettings | undefined {
   const multiplyPer = percentOf(fields.multiplyPer);
-  const [maxBet, oneMaxBet] = [amountOf(fields.maxBet), amountOf(fields.oneMaxBet)];
+  const [maxBet, oneMaxBet] = [typedToScaled(fields.maxBet), typedToScaled(fields.oneMaxBet)];
   if (multiplyPer === undefined || maxBet === undefined || oneMaxBet === undefined)
     return undefined;
   if (Object.keys(followProblems(fields)).length > 0) return undefined;

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Form, FormField } from '../../../kit/Form.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import type { Action } from '../../../services/useAction.ts';
 import { INTRODUCTION_MAX, NAME_MAX, type TraderFields, traderSchema } from './traderForm.ts';
@@ -35,8 +36,8 @@ export function TraderForm(props: {
         [
           ['name', { maxLength: NAME_MAX }],
           ['introduction', { maxLength: INTRODUCTION_MAX }],
-          ['capacity', { inputMode: 'numeric', restrict: 'digits', maxLength: 5 }],
-          ['fee', { inputMode: 'numeric', restrict: 'digits', maxLength: 2 }],
+          ['capacity', undefined],
+          ['fee', undefined],
         ] as const
       ).map(([name, rules]) => (
         <FormField
@@ -47,7 +48,13 @@ export function TraderForm(props: {
           problem={t(`copytrade.own.${name}Problem`)}
           hint={t(`copytrade.own.${name}Hint`)}
         >
-          {(input) => <TextInput {...input} {...rules} autoComplete="off" />}
+          {(input) =>
+            rules === undefined ? (
+              <NumericInput {...input} digits={0} />
+            ) : (
+              <TextInput {...input} {...rules} autoComplete="off" />
+            )
+          }
         </FormField>
       ))}
       {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RestrictedKind } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Field } from '../../../kit/Field.tsx';
-import { IntegerInput } from '../../../kit/IntegerInput.tsx';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import { PhoneInput } from '../../../kit/PhoneInput.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import s from './Kit.module.css';
@@ -35,12 +35,13 @@ function Restricted({ kind }: { readonly kind: (typeof KINDS)[number] }) {
 }
 
 function Whole(props: { readonly label: string; readonly max?: number; readonly isAny?: boolean }) {
-  const [value, setValue] = useState(1_234);
+  const [value, setValue] = useState('1234');
   return (
     <Field label={props.label}>
       {({ id }) => (
-        <IntegerInput
+        <NumericInput
           id={id}
+          digits={0}
           max={props.max}
           allowsMinus={props.isAny}
           value={value}

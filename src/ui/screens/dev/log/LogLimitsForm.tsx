@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { LOG_LIMITS, readWhole } from '../../../../domain/preferences.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -37,13 +38,13 @@ export function LogLimitsForm() {
       <div className={row['field']}>
         <label className={row['field']}>
           {t(`dev.logs.keep.${name}`)}
-          <input
-            inputMode="numeric"
+          <NumericInput
+            digits={0}
             value={texts[name]}
-            aria-invalid={isRefused}
+            isInvalid={isRefused}
             aria-describedby={isRefused ? `${refusalId}${name}` : undefined}
-            onChange={({ target }) => {
-              setTexts({ ...texts, [name]: target.value.trim() });
+            onValue={(text) => {
+              setTexts({ ...texts, [name]: text });
               setSaved(false);
             }}
           />

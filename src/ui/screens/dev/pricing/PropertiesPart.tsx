@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import type { PricingDevServices, PropertyResult } from '../../../services/dev/pricing.ts';
 import row from '../Field.module.css';
 import s from './Pricing.module.css';
@@ -77,11 +78,7 @@ export function PropertiesPart({ pricing }: { readonly pricing: PricingDevServic
   const number = (label: string, value: string, onValue: (value: string) => void) => (
     <label className={row['field']}>
       {label}
-      <input
-        inputMode="numeric"
-        value={value}
-        onChange={({ target }) => onValue(target.value.replaceAll(/\D/g, ''))}
-      />
+      <NumericInput digits={0} value={value} onValue={onValue} />
     </label>
   );
   return (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ActButton } from '../../../kit/Button.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import type {
   PricingDevServices,
@@ -81,10 +83,10 @@ function TryForm(props: {
       {(['leverage', ...AMOUNTS] as const).map((name) => (
         <label key={name} className={row['field']}>
           {t(`dev.prices.${name}`)}
-          <input
-            inputMode="decimal"
+          <NumericInput
+            digits={name === 'leverage' ? 0 : SCALE_DIGITS}
             value={amounts[name]}
-            onChange={({ target }) => setAmounts({ ...amounts, [name]: target.value.trim() })}
+            onValue={(text) => setAmounts({ ...amounts, [name]: text })}
           />
         </label>
       ))}

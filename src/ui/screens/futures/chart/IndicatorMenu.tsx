@@ -17,7 +17,8 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import type { OpenProps } from '../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../kit/PopoverPanel.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { SmallInput } from '../../../kit/SmallInput.tsx';
+import { stepDigits } from '../../../format/decimalText.ts';
+import { NumericInput } from '../../../kit/NumericInput.tsx';
 import s from './IndicatorMenu.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';
 
@@ -43,18 +44,15 @@ function ParameterField(props: {
   return (
     <label className={s['field']}>
       <span>{name}</span>
-      <SmallInput
-        type="number"
-        inputMode="decimal"
+      <NumericInput
+        isSmall
         aria-label={t('chart.parameter', { name: kind, parameter: name })}
-        aria-invalid={!isGood}
-        min={parameter.least}
-        max={parameter.most}
-        step={parameter.step}
+        isInvalid={!isGood}
+        digits={stepDigits(String(parameter.step))}
         value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          const next = Number(currentTarget.value);
+        onValue={(text) => {
+          setTyped(text);
+          const next = Number(text);
           if (isAllowed(parameter, next)) props.onValue(next);
         }}
         onBlur={() => setTyped(String(value))}

@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
-import { typedToDecimal } from '../../../format/typing.ts';
+import { typedToScaled } from '../../../format/typing.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
@@ -46,7 +46,7 @@ const CENT = ONE / 100n;
 const DEVIATION_LIMIT_BP = 300;
 
 /** Typed text as a scaled integer; undefined while it is not a number. */
-export const scaled = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
+export const scaled = (typed: string): bigint | undefined => typedToScaled(typed);
 
 /** The price for converting a typed amount: the typed price, else the best ask, else last. */
 export function referencePrice(

@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
-import { typedToDecimal } from '../../../format/typing.ts';
+import { typedToScaled } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 
 /** Chips that add to the stake. */
@@ -24,7 +24,7 @@ export interface StakeFacts {
   readonly placed: string;
 }
 
-const scaled = (text: string): bigint | undefined => parseDecimal(typedToDecimal(text));
+const scaled = (text: string): bigint | undefined => typedToScaled(text);
 
 const smallest = (...values: readonly bigint[]): bigint =>
   values.reduce((least, value) => (value < least ? value : least));

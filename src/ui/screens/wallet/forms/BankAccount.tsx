@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
+import { DigitsInput } from '../../../kit/DigitsInput.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import type { BankFields } from '../../../people/bankAccount.ts';
@@ -36,11 +37,9 @@ export function BankAccount(props: {
       />
       <Field label={t('wallet.accountNumber')}>
         {(ids) => (
-          <TextInput
+          <DigitsInput
             id={ids.id}
-            inputMode="numeric"
-            autoComplete="off"
-            restrict="digitsDash"
+            hasDashes
             value={value.account}
             onValue={(account) => onValue({ ...value, account })}
           />

@@ -6,7 +6,7 @@ import { reject, type Rejection } from '../../../../domain/rejections.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import type { Connection } from '../../../services/app.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import { typedToDecimal } from '../../../format/typing.ts';
+import { typedToDecimal, typedToScaled } from '../../../format/typing.ts';
 
 const optional = (text: string | null) => (text === null ? undefined : moneyOf(text));
 
@@ -44,9 +44,8 @@ export interface AmountFacts {
 export function amountReason(facts: AmountFacts): Reason | undefined {
   const { terms, available } = facts;
   if (facts.connection === 'offline') return { text: 'wallet.off.offline' };
-  const typed = typedAmount(facts.amount);
-  if (typed === undefined) return { text: 'wallet.off.enterAmount' };
-  const amount = moneyOf(typed);
+  const amount = money(typedToScaled(facts.amount) ?? 0n);
+  if (amount <= 0n) return { text: 'wallet.off.enterAmount' };
   // What was used of a day's limit is known to the exchange alone.
   const none = { day: NO_MONEY, month: NO_MONEY };
   const outside = terms === undefined ? undefined : termsRejection(toTerms(terms), amount, none);

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
-import { typedToDecimal } from '../../../../format/typing.ts';
+import { typedToDecimal, typedToScaled } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -73,7 +73,7 @@ export function CloseDialog(
   });
   const format = instrumentFormat(option);
   const side = sideThatCloses(initial);
-  const coins = parseDecimal(typedToDecimal(quantity));
+  const coins = typedToScaled(quantity);
   const typed = { price: kind === 'LIMIT' ? price : undefined, quantity };
   const mark = useSelected(services.market.ticker(option.stock), (ticker) => ticker?.mark);
   const problem = closeProblem(typed, held, option, mark);

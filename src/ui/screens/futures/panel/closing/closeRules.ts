@@ -10,7 +10,7 @@ import {
 } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { WireBook } from '../../../../../protocol/market/entities.ts';
-import { typedToDecimal } from '../../../../format/typing.ts';
+import { typedToScaled } from '../../../../format/typing.ts';
 import { bandProblem, type Blocker } from '../../ticket/entryRules.ts';
 
 /** A close as typed; a price only for a limit. */
@@ -40,9 +40,9 @@ export function closeResult(
   typed: CloseTyped,
   book: WireBook | undefined,
 ): CloseResult | undefined {
-  const coins = parseDecimal(typedToDecimal(typed.quantity));
+  const coins = typedToScaled(typed.quantity);
   const best = bestOf(position, book);
-  const limit = typed.price === undefined ? undefined : parseDecimal(typedToDecimal(typed.price));
+  const limit = typed.price === undefined ? undefined : typedToScaled(typed.price);
   if (typed.price !== undefined && limit === undefined) return undefined;
   const isLong = position.side === 'LONG';
   const isTaking =
@@ -71,14 +71,14 @@ export function closeProblem(
   mark: string | undefined,
 ): Blocker | undefined {
   if (typed.price !== undefined) {
-    const at = parseDecimal(typedToDecimal(typed.price));
+    const at = typedToScaled(typed.price);
     if (at === undefined || at <= 0n) return { key: 'blocked.enterPrice' };
     if (!isOnStep(at, parseDecimal(option.tickSize) ?? 1n))
       return { key: 'blocked.priceStep', figures: { step: option.tickSize } };
     const beyond = bandProblem(typed.price, option, mark);
     if (beyond !== undefined) return beyond;
   }
-  const coins = parseDecimal(typedToDecimal(typed.quantity));
+  const coins = typedToScaled(typed.quantity);
   const all = parseDecimal(held) ?? 0n;
   if (coins === undefined || coins <= 0n) return { key: 'blocked.enterQuantity' };
   if (coins > all) return { key: 'blocked.overPosition' };

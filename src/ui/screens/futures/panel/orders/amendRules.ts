@@ -11,7 +11,7 @@ import {
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
-import { typedToDecimal } from '../../../../format/typing.ts';
+import { typedToDecimal, typedToScaled } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 import { bandProblem } from '../../ticket/entryRules.ts';
 import type { AmendInput } from '../../../../services/futures.ts';
@@ -61,7 +61,7 @@ function priceProblem(
   typed: string,
   option: Steps,
 ): AmendProblem | undefined {
-  const value = parseDecimal(typedToDecimal(typed));
+  const value = typedToScaled(typed);
   if (value === undefined || value <= 0n) return { field, key: 'blocked.enterPrice' };
   if (!isOnStep(value, parseDecimal(option.tickSize) ?? 1n)) {
     return { field, key: 'blocked.priceStep', figures: { step: option.tickSize } };
@@ -80,7 +80,7 @@ function beyondBand(
 
 function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendProblem | undefined {
   const field = 'quantity';
-  const value = parseDecimal(typedToDecimal(typed));
+  const value = typedToScaled(typed);
   if (value === undefined || value <= 0n) return { field, key: 'blocked.enterQuantity' };
   if (!isOnStep(value, parseDecimal(option.lotSize) ?? 1n)) {
     return { field, key: 'blocked.quantityStep', figures: { step: option.lotSize } };
@@ -107,7 +107,7 @@ const bandCenter = (
 
 /** More than this order may have beside others like it. */
 function beyondMost(typed: string, most: string | undefined): AmendProblem | undefined {
-  const [value, maximum] = [parseDecimal(typedToDecimal(typed)), parseDecimal(most ?? '')];
+  const [value, maximum] = [typedToScaled(typed), parseDecimal(most ?? '')];
   if (most === undefined || value === undefined || maximum === undefined || value <= maximum)
     return undefined;
   return { field: 'quantity', key: 'partial.over', figures: { maximum: most } };
@@ -139,8 +139,7 @@ export function amendProblem(
   return undefined;
 }
 
-const isSame = (a: string, b: string): boolean =>
-  a === b || parseDecimal(typedToDecimal(a)) === parseDecimal(typedToDecimal(b));
+const isSame = (a: string, b: string): boolean => a === b || typedToScaled(a) === typedToScaled(b);
 
 /** The requested change; undefined when nothing changes. */
 export function amendment(typed: AmendFields, order: WireOrder): AmendInput | undefined {

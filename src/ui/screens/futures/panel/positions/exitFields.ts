@@ -18,7 +18,7 @@ import {
   quantityOf,
 } from '../../../../../domain/quantities.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { typedToDecimal } from '../../../../format/typing.ts';
+import { typedToScaled } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 
 export type ExitName = 'takeProfit' | 'stopLoss';
@@ -51,7 +51,7 @@ export function profitAt(
   price: string,
   terms: ExitTerms,
 ): { readonly roe: string; readonly pnl: string } | undefined {
-  const exit = parseDecimal(typedToDecimal(price));
+  const exit = typedToScaled(price);
   if (exit === undefined || exit <= 0n) return undefined;
   const at = { ...termsOf(terms), exitPrice: toPrice(exit) };
   return {
@@ -74,7 +74,7 @@ function priceFor(
   typed: string,
   terms: ExitTerms,
 ): Price | undefined {
-  const value = parseDecimal(typedToDecimal(typed));
+  const value = typedToScaled(typed);
   if (value === undefined) return undefined;
   const signed = name === 'takeProfit' ? value : -value;
   const at = termsOf(terms);
@@ -124,7 +124,7 @@ export function exitProblem(
   if (typed.price === '') {
     return typed.roe === '' && typed.pnl === '' ? undefined : { key: 'exits.unreachable' };
   }
-  const exit = parseDecimal(typedToDecimal(typed.price));
+  const exit = typedToScaled(typed.price);
   if (exit === undefined || exit <= 0n) return { key: 'blocked.enterPrice' };
   if (!isOnStep(exit, parseDecimal(terms.tickSize) ?? 1n)) {
     return { key: 'blocked.priceStep', figures: { step: terms.tickSize } };

@@ -11,7 +11,7 @@ import type {
   WireOrder,
   WirePosition,
 } from '../../../../../protocol/futures/entities.ts';
-import { typedToDecimal } from '../../../../format/typing.ts';
+import { typedToDecimal, typedToScaled } from '../../../../format/typing.ts';
 import type { OrderIntent } from '../../ticket/orderIntent.ts';
 import { sideThatCloses } from '../closing/closingOrders.ts';
 import type { ExitName, ExitProblem, ExitSource } from './exitFields.ts';
@@ -73,7 +73,7 @@ export function quantityProblem(
   position: Pick<WirePosition, 'quantity'>,
   option: Steps,
 ): ExitProblem | undefined {
-  const quantity = parseDecimal(typedToDecimal(typed));
+  const quantity = typedToScaled(typed);
   if (quantity === undefined || quantity <= 0n) return undefined;
   const [most, whole] = [parseDecimal(room) ?? 0n, parseDecimal(position.quantity) ?? 0n];
   if (quantity > most) return { key: 'partial.over', figures: { maximum: room } };

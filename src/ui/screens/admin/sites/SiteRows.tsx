@@ -1,0 +1,62 @@
+/** Rows of the form of a site: a field is labelled by its name. */
+import type { ComponentProps } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { NumberField, SwitchField, TextField, WordsField } from '../../../admin/form/fields.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import type { SiteFields } from './siteFields.ts';
+
+export interface Part<Sent> {
+  readonly form: UseFormReturn<SiteFields, unknown, Sent>;
+}
+
+/** A field of the form by its name, which is the key of its label. */
+interface Named<Sent, Name extends keyof SiteFields> extends Part<Sent> {
+  readonly name: Name;
+}
+
+type TextName =
+  | 'code'
+  | 'name'
+  | 'stockPrefix'
+  | 'appearanceName'
+  | 'accent'
+  | 'logoUrl'
+  | 'reason';
+
+export function SiteText<Sent>(
+  props: Named<Sent, TextName> & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>,
+) {
+  const t = useText();
+  return <TextField {...props} label={t(`adminSites.${props.name}`)} />;
+}
+
+type NumberName =
+  | ('cashOutMargin' | 'bonusTurnover' | 'bonusFuturesShare' | 'contactWaitHours')
+  | ('twoPersonFromUsdt' | 'twoPersonFromWon');
+
+export function SiteNumber<Sent>(
+  props: Named<Sent, NumberName> &
+    Omit<ComponentProps<typeof NumberField>, 'form' | 'name' | 'label'>,
+) {
+  const t = useText();
+  return <NumberField {...props} label={t(`adminSites.${props.name}`)} />;
+}
+
+type SwitchName = 'addressesWait' | 'stakeShares' | 'signupApproval';
+
+export function SiteSwitch<Sent>(props: Named<Sent, SwitchName>) {
+  const t = useText();
+  return <SwitchField {...props} label={t(`adminSites.${props.name}`)} />;
+}
+
+type CoinsName = 'usedCoins' | 'customUsedCoins' | 'withoutCoins' | 'depositCoins' | 'buyCoins';
+
+export function SiteCoins<Sent>(
+  props: Named<Sent, CoinsName> & {
+    readonly words: ComponentProps<typeof WordsField>['words'];
+    readonly hint?: string;
+  },
+) {
+  const t = useText();
+  return <WordsField {...props} label={t(`adminSites.${props.name}`)} />;
+}
