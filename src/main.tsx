@@ -39,6 +39,7 @@ import { createProbe } from './wiring/probe.ts';
 import { createRunningActors } from './wiring/runningActors.ts';
 import { createServices } from './wiring/services.ts';
 import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
+import { inTime } from './streams/inTime.ts';
 
 /** What a person is in the middle of is there again after the page's own reload. */
 const reload = (): void => {
@@ -107,7 +108,7 @@ client.notices.alerts.subscribe((alert) => alerts.push(alert));
 // A browser makes no sound before it: what makes them is loaded with the first press.
 atFirstGesture(
   globalThis,
-  () => import('./wiring/sounds.ts'),
+  () => inTime(() => import('./wiring/sounds.ts')),
   ({ startSounds }) =>
     startSounds(globalThis, {
       notices: client.notices.notices,
@@ -125,7 +126,7 @@ const actors = createActors({
   reload,
   prepareSession: async () => {
     if (mode !== 'practice') return;
-    const { preparePracticeSession } = await import('./wiring/practiceSession.ts');
+    const { preparePracticeSession } = await inTime(() => import('./wiring/practiceSession.ts'));
     await preparePracticeSession({ client, sessions, storage, exclusive });
   },
 });
@@ -204,7 +205,7 @@ async function keepForOffline(): Promise<void> {
       filter((size) => size > 0),
     ),
   );
-  const { registerSW } = await import('virtual:pwa-register');
+  const { registerSW } = await inTime(() => import('virtual:pwa-register'));
   registerSW({ immediate: true });
   await lastSeen.start();
 }

@@ -4,6 +4,7 @@ import type { Readable } from '../domain/readable.ts';
 import type { CallName, CALLS } from '../protocol/contract.ts';
 import { reportDefect } from './defects.ts';
 import { selectReadable } from './readable.ts';
+import { inTime } from './inTime.ts';
 
 type Call<Name extends CallName> = (typeof CALLS)[Name];
 /** Some of the contract's calls. */
@@ -26,7 +27,7 @@ export function createCallFiles(
   return {
     get: (name) => loaded.get(name),
     load: async (name) => {
-      const calls = await loaders[name]();
+      const calls = await inTime(loaders[name]);
       loaded.set(name, calls);
       return calls;
     },

@@ -4,6 +4,7 @@ import type { AccountStreams } from './account.ts';
 import type { AccountPart, AccountPartOptions } from './accountPart.ts';
 import { type AccountState, createAccountState } from './accountState.ts';
 import { reportDefect } from './defects.ts';
+import { inTime } from './inTime.ts';
 
 export interface LazyAccount extends Pick<AccountStreams, 'start' | 'erase'> {
   readonly state: AccountState;
@@ -18,11 +19,13 @@ export function createLazyAccount(options: AccountPartOptions): LazyAccount {
   let opened: Promise<AccountPart> | undefined;
   const load = async (): Promise<AccountPart> => {
     try {
-      const [{ openAccountPart }] = await Promise.all([
-        import('./accountPart.ts'),
-        // Its first requests; the API finds them at hand.
-        import('../protocol/memberCalls.ts'),
-      ]);
+      const [{ openAccountPart }] = await inTime(() =>
+        Promise.all([
+          import('./accountPart.ts'),
+          // Its first requests; the API finds them at hand.
+          import('../protocol/memberCalls.ts'),
+        ]),
+      );
       return openAccountPart(options, state);
     } catch (error) {
       opened = undefined;

@@ -18,6 +18,7 @@ import { siteName } from './services/session.ts';
 import { applyAppearance } from './theme/applyAppearance.ts';
 import { applyTheme } from './theme/applyTheme.ts';
 import { loadFonts } from './theme/fonts.ts';
+import { inTime } from './services/inTime.ts';
 
 /** Applies the chosen theme, colors and language, and the site's look, to the document. */
 function followAppearance({ preferences, site }: Services): void {
@@ -42,7 +43,9 @@ function loadRest(): void {
   // Without them a refusal is shown as the server wrote it.
   loadRefusalTexts();
   // Without it the focus stays where the browser puts it.
-  import('./kit/focusKeeper.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+  inTime(() => import('./kit/focusKeeper.ts'))
+    .then(({ keepFocus }) => keepFocus())
+    .catch(() => undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Actors } from './actors.ts';
 import { keepMode } from './backend.ts';
 import { connectionOf, dataStateOf } from './connection.ts';
 import type { LazyPricing } from './pricing.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export interface AppParts {
   readonly mode: Mode;
@@ -38,7 +39,10 @@ export const createAppServices = ({
     else location.assign(path);
   },
   restartPractice: async (funds, startAt) => {
-    const { startPracticeAgain } = await import('./practiceAgain.ts');
+    const { startPracticeAgain } = await inTime(
+      () => import('./practiceAgain.ts'),
+      client.scheduler,
+    );
     await startPracticeAgain({ storage, client, reload }, funds, startAt);
   },
   expectsMember,

@@ -6,6 +6,7 @@ import { reportDefect } from '../streams/defects.ts';
 import type { Actors } from './actors.ts';
 import { toObservable } from './observables.ts';
 import { signedInUser } from './sessions.ts';
+import { inTime } from '../streams/inTime.ts';
 
 const SECOND_MS = 1_000;
 
@@ -21,7 +22,10 @@ export function keepCancelTimer(
     distinctUntilChanged(),
   );
   const start = async (): Promise<void> => {
-    const { keepRunning } = await import('../streams/cancelTimer/keepRunning.ts');
+    const { keepRunning } = await inTime(
+      () => import('../streams/cancelTimer/keepRunning.ts'),
+      client.scheduler,
+    );
     keepRunning({
       durationMs,
       connection: client.socket.connection,

@@ -3,6 +3,7 @@ import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { createWritable } from '../ui/services/derived.ts';
 import type { ContentPart, ContentServices } from '../ui/services/content.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export function createContentServices(
   client: Client,
@@ -13,7 +14,11 @@ export function createContentServices(
   const onNotice = (): void => noticeVersion.set(noticeVersion.get() + 1);
   let opened: Promise<ContentPart> | undefined;
   const open = async (): Promise<ContentPart> =>
-    (await import('./contentPart.ts')).createContentPart(client, language, onNotice, lastSeen);
+    (await inTime(() => import('./contentPart.ts'), client.scheduler)).createContentPart(
+      client,
+      language,
+      onNotice,
+    );
   return {
     noticeVersion,
     content: () => {

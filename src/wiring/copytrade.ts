@@ -2,12 +2,15 @@
 import { clientError, fail } from '../streams/answer.ts';
 import type { Client } from '../streams/client.ts';
 import type { CopytradeServices } from '../ui/services/copytrade.ts';
+import { inTime } from '../streams/inTime.ts';
 
 const loadWhatIf = () =>
-  Promise.all([
-    import('../streams/copytrade/whatIf.ts'),
-    import('../workers/clients/whatIfClient.ts'),
-  ]);
+  inTime(() =>
+    Promise.all([
+      import('../streams/copytrade/whatIf.ts'),
+      import('../workers/clients/whatIfClient.ts'),
+    ]),
+  );
 
 export function createCopytrade({ api, options, now }: Client): CopytradeServices {
   return {

@@ -1,19 +1,27 @@
 /** The client's log, loaded when it is first needed: guests look at prices without a database. */
 import type { ClientLog } from '../db/clientLog.ts';
 import type { AccountFact } from '../streams/facts.ts';
+import { inTime } from '../streams/inTime.ts';
 
 async function open(): Promise<ClientLog<AccountFact>> {
-  const [{ createClientLog }, { openClientDatabase }, { accountFactCodec }] = await Promise.all([
-    import('../db/clientLog.ts'),
-    import('../db/database.ts'),
-    import('../streams/facts.ts'),
-  ]);
+  const [{ createClientLog }, { openClientDatabase }, { accountFactCodec }] = await inTime(() =>
+    Promise.all([
+      import('../db/clientLog.ts'),
+      import('../db/database.ts'),
+      import('../streams/facts.ts'),
+    ]),
+  );
   return createClientLog(openClientDatabase(), accountFactCodec);
 }
 
 export function createLazyLog(): ClientLog<AccountFact> {
   let opened: Promise<ClientLog<AccountFact>> | undefined;
-  const log = (): Promise<ClientLog<AccountFact>> => (opened ??= open());
+  const log = (): Promise<ClientLog<AccountFact>> => {
+    opened ??= open();
+    // Loaded again by whoever needs it next.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
   return {
     append: async (...facts) => (await log()).append(...facts),
     lastSeq: async (source) => (await log()).lastSeq(source),

@@ -4,6 +4,7 @@ import { reportDefect } from '../streams/defects.ts';
 import type { Actors } from './actors.ts';
 import type { OutboxParts, StartedOutbox } from './outbox.ts';
 import { signedInUser } from './sessions.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export function createLazyOutbox(
   parts: Omit<OutboxParts, 'userId'>,
@@ -12,7 +13,9 @@ export function createLazyOutbox(
   const userId = signedInUser(auth);
   let loading: Promise<StartedOutbox> | undefined;
   const load = (): Promise<StartedOutbox> => {
-    loading ??= import('./outbox.ts').then(({ startOutbox }) => startOutbox({ ...parts, userId }));
+    loading ??= inTime(() => import('./outbox.ts'), parts.client.scheduler).then(
+      ({ startOutbox }) => startOutbox({ ...parts, userId }),
+    );
     // Loaded again by whoever asks next.
     loading.catch(() => (loading = undefined));
     return loading;

@@ -6,6 +6,7 @@ import type { MessageServices, MessageState } from '../ui/services/messages.ts';
 import type { Actors } from './actors.ts';
 import type { MessageParts } from './messageParts.ts';
 import { signedInUser } from './sessions.ts';
+import { inTime } from '../streams/inTime.ts';
 
 const NO_MESSAGES: MessageState = {
   ...{ unread: 0, unreadAnswers: 0, inboxVersion: 0, contactVersion: 0, marks: new Map() },
@@ -19,7 +20,10 @@ export function createMessages(
   const state = new BehaviorSubject(NO_MESSAGES);
   let opened: ReturnType<typeof load> | undefined;
   const load = async () => {
-    const { openMessages } = await import('./messageParts.ts');
+    const { openMessages } = await inTime(
+      () => import('./messageParts.ts'),
+      parts.client.scheduler,
+    );
     return openMessages({ ...parts, userId }, state);
   };
   const open = () => {

@@ -5,10 +5,14 @@ import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
 import type { MoneyServices } from '../ui/services/money.ts';
 import { accountAttempts } from './attempts.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export function createMoney(client: Client): MoneyServices {
   const open = async () => {
-    const { createSendMoney } = await import('../streams/money/sendMoney.ts');
+    const { createSendMoney } = await inTime(
+      () => import('../streams/money/sendMoney.ts'),
+      client.scheduler,
+    );
     return createSendMoney(accountAttempts(client));
   };
   let opened: ReturnType<typeof open> | undefined;

@@ -6,6 +6,7 @@ import {
   filter,
   map,
   retry,
+  type SchedulerLike,
   timer,
   type Observable,
 } from 'rxjs';
@@ -17,6 +18,7 @@ import { selectReadable, toReadable } from '../streams/readable.ts';
 import type { PricingServices } from '../ui/services/futures.ts';
 import type { PricedMarket } from './marketPrices.ts';
 import { toObservable } from './observables.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export interface LazyPricing {
   readonly service: PricingServices;
@@ -31,12 +33,16 @@ export interface LazyPricing {
 /** Pause before code that could not be loaded is loaded again. */
 const RELOAD_MS = 5_000;
 
-const loadPricing = () =>
-  Promise.all([
-    import('../streams/futures/pricing.ts'),
-    import('../workers/clients/pricingClient.ts'),
-    import('./marketPrices.ts'),
-  ]);
+const loadPricing = (scheduler: SchedulerLike) =>
+  inTime(
+    () =>
+      Promise.all([
+        import('../streams/futures/pricing.ts'),
+        import('../workers/clients/pricingClient.ts'),
+        import('./marketPrices.ts'),
+      ]),
+    scheduler,
+  );
 
 export interface PricedClient extends Pick<Client, 'account' | 'options' | 'scheduler'> {
   readonly market: PricedMarket;
@@ -80,7 +86,7 @@ export function createLazyPricing(client: PricedClient): LazyPricing {
       isUnloaded.next(true);
       return timer(RELOAD_MS, client.scheduler);
     };
-    defer(loadPricing)
+    defer(() => loadPricing(client.scheduler))
       .pipe(
         map((parts) => startPricing(parts, client, watched)),
         retry({ delay: retryLater }),

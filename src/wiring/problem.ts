@@ -5,6 +5,7 @@ import { reportDefect } from '../streams/defects.ts';
 import type { AppServices } from '../ui/services/app.ts';
 import type { ProblemServices } from '../ui/services/problem.ts';
 import { recentDefects } from './recentDefects.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export function createProblem(
   client: Client,
@@ -14,7 +15,10 @@ export function createProblem(
   return {
     reportProblem: async (text) => {
       try {
-        const { makeProblemFile } = await import('./problemFile.ts');
+        const { makeProblemFile } = await inTime(
+          () => import('./problemFile.ts'),
+          client.scheduler,
+        );
         return succeed(await makeProblemFile({ client, app, defects }, text));
       } catch (error) {
         reportDefect(error);

@@ -9,6 +9,7 @@ import type { RoundServices, WatchedRounds } from '../ui/services/rounds.ts';
 import { accountAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';
 import type { RoundActorsOptions } from './roundActors.ts';
+import { inTime } from '../streams/inTime.ts';
 
 /** Over how long the pages of an exchange ask for the result of a round that all of them watch. */
 const SPREAD_MS = 400;
@@ -24,7 +25,10 @@ function watchLater(options: RoundActorsOptions): RoundServices['watch'] {
   let loading: Promise<(tradeOptionId: number) => WatchedRounds> | undefined;
   const load = async () => {
     try {
-      const { createRoundActors } = await import('./roundActors.ts');
+      const { createRoundActors } = await inTime(
+        () => import('./roundActors.ts'),
+        options.client.scheduler,
+      );
       return createRoundActors(options);
     } catch (error) {
       loading = undefined;

@@ -25,6 +25,7 @@ import type { Probe } from './probe.ts';
 import { createProblem } from './problem.ts';
 import { createRounds } from './rounds.ts';
 import type { RunningActors } from './runningActors.ts';
+import { inTime } from '../streams/inTime.ts';
 
 export interface ServicesParts extends AppParts {
   readonly alerts: Alerts;
@@ -59,10 +60,12 @@ function once<Service>(load: () => Promise<Service>): () => Promise<Service> {
 }
 
 const devLater = (parts: DevParts): Services['dev'] =>
-  once<DevServices<Services>>(async () => (await import('./dev/dev.ts')).createDevServices(parts));
+  once<DevServices<Services>>(async () =>
+    (await inTime(() => import('./dev/dev.ts'))).createDevServices(parts),
+  );
 
 const drawingsLater = (parts: DrawingParts): Services['drawings'] =>
-  once(async () => (await import('./drawings.ts')).createDrawings(parts));
+  once(async () => (await inTime(() => import('./drawings.ts'))).createDrawings(parts));
 
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing, lastSeen } = parts;

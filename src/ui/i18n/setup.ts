@@ -3,6 +3,7 @@ import type { Language } from '../../domain/preferences.ts';
 import type { TextFiles } from './textFiles.ts';
 import { addTexts } from './translator.ts';
 import { showLanguage } from './useTranslator.ts';
+import { inTime } from '../services/inTime.ts';
 
 const appTexts = {
   ko: async () => (await import('./ko.ts')).ko,
@@ -54,7 +55,9 @@ const wanted = new Set<TextFiles>([appTexts]);
 
 /** Texts that are loaded already are at hand and change nothing. */
 async function loadTexts(language: Language): Promise<void> {
-  await Promise.all([...wanted].map(async (files) => addTexts(language, await files[language]())));
+  const load = async (files: TextFiles): Promise<void> =>
+    addTexts(language, await inTime(files[language]));
+  await Promise.all([...wanted].map(load));
 }
 
 /**

@@ -11,6 +11,7 @@ import type { translateRefusal } from './refusals.ts';
 import type { TextKey } from './textKey.ts';
 import type { Translator } from './translator.ts';
 import { useTranslator } from './useTranslator.ts';
+import { inTime } from '../services/inTime.ts';
 
 export type { TextKey };
 
@@ -44,7 +45,7 @@ const refusals = createWritable<{ readonly translate: typeof translateRefusal } 
 );
 
 async function openRefusals(): Promise<void> {
-  const texts = await import('./refusals.ts');
+  const texts = await inTime(() => import('./refusals.ts'));
   refusals.set({ translate: texts.translateRefusal });
 }
 

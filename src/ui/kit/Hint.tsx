@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { HintTipProps } from './HintTip.tsx';
 import s from './Hint.module.css';
+import { inTime } from '../services/inTime.ts';
 
 /** Explains a term on hover and focus; the term has a dotted underline. */
 export function Hint({ text, children }: { readonly text: string; readonly children: ReactNode }) {
@@ -8,7 +9,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   const want = async () => {
-    const { HintTip } = await import('./HintTip.tsx');
+    const { HintTip } = await inTime(() => import('./HintTip.tsx'));
     hadFocus.current = document.activeElement === button.current;
     setTip(() => HintTip);
   };

@@ -1,5 +1,7 @@
 /** A part of the screen that is loaded from the network, and asked for again until it is there. */
+import { type CallAfter, withinLoadLimit } from '../../domain/loadLimit.ts';
 import type { Readable } from '../../domain/readable.ts';
+import { callAfter } from '../services/inTime.ts';
 
 /** Pauses before it is asked for again, ms; the last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000] as const;
@@ -24,11 +26,12 @@ export const isPartMissing: Readable<boolean> = {
 };
 
 /**
- * Loads when it is first read. Where that fails it is loaded again after a pause, or at once when the
+ * Loads when it is first read. Where that fails, or does not answer for two minutes, it is loaded again after a pause, or at once when the
  * browser is online again, for as long as somebody shows it. It never fails.
  */
 export class LoadingPart<View> implements Readable<View | undefined> {
   readonly #load: () => Promise<View>;
+  readonly #callAfter: CallAfter;
   readonly #listeners = new Set<() => void>();
   #isLoading = false;
   #view: View | undefined;
@@ -36,8 +39,9 @@ export class LoadingPart<View> implements Readable<View | undefined> {
   #endPause: (() => void) | undefined;
   #isMissing = false;
 
-  constructor(load: () => Promise<View>) {
+  constructor(load: () => Promise<View>, clock: CallAfter = callAfter) {
     this.#load = load;
+    this.#callAfter = clock;
   }
 
   /** undefined until it has loaded. */
@@ -56,7 +60,7 @@ export class LoadingPart<View> implements Readable<View | undefined> {
 
   #attempt(failures: number): void {
     this.#isLoading = true;
-    this.#load().then(
+    withinLoadLimit(this.#load, this.#callAfter).then(
       (view) => {
         this.#view = view;
         this.#setMissing(false);
@@ -73,10 +77,10 @@ export class LoadingPart<View> implements Readable<View | undefined> {
       if (this.#listeners.size === 0) this.#stop();
       else this.#attempt(failures + 1);
     };
-    const timer = setTimeout(again, PAUSES_MS[failures] ?? LAST_PAUSE_MS);
+    const end = this.#callAfter(PAUSES_MS[failures] ?? LAST_PAUSE_MS, again);
     addEventListener('online', again);
     this.#endPause = () => {
-      clearTimeout(timer);
+      end();
       removeEventListener('online', again);
       this.#endPause = undefined;
     };

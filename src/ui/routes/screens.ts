@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { later } from '../kit/later.tsx';
 import { loadScreenTexts, type ScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
+import { inTime } from '../services/inTime.ts';
 
 /** A failure recurs when what could not be loaded is rendered, and is shown there. */
 const ignore = (): void => undefined;
@@ -131,7 +132,7 @@ const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
 export async function preloadScreen(path: string): Promise<void> {
   const screen = screenOfPath(path);
   if (screen === undefined) return;
-  await Promise.all([loadWhole(screen), loadTextsOf(screen)]).catch(ignore);
+  await Promise.all([inTime(() => loadWhole(screen)), loadTextsOf(screen)]).catch(ignore);
 }
 
 async function loadTextsOf(screen: ScreenName): Promise<void> {

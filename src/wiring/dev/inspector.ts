@@ -3,6 +3,7 @@ import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { isPlain } from '../../domain/plain.ts';
 import type { RunningActors } from '../runningActors.ts';
 import { masked } from './masked.ts';
+import { inTime } from '../../streams/inTime.ts';
 
 const eventOf = (event: AnyEventObject): AnyEventObject => {
   const shown = masked(event);
@@ -19,7 +20,7 @@ const contextOf = (context: object): Record<string, unknown> => {
  * Rejects when its code cannot be loaded or the browser does not open its window.
  */
 export async function streamToInspector(running: RunningActors): Promise<() => void> {
-  const { createBrowserInspector } = await import('@statelyai/inspect');
+  const { createBrowserInspector } = await inTime(() => import('@statelyai/inspect'));
   const inspector = createBrowserInspector({
     autoStart: false,
     sanitizeEvent: eventOf,

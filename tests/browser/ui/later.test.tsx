@@ -141,6 +141,25 @@ describe('a part that cannot be loaded', () => {
     expect([tries(), vi.getTimerCount()]).toEqual([2, 0]);
   });
 
+  test('[W-B3] counts as missing once it has not answered for 120 s, and appears when it does', async () => {
+    const answer = Promise.withResolvers<() => string>();
+    const Part = later(() => answer.promise);
+    await act(async () =>
+      root.render(
+        <Later fallback="loading">
+          <Part />
+        </Later>,
+      ),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    expect([host.textContent, isPartMissing.get()]).toEqual(['loading', false]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect([host.textContent, isPartMissing.get()]).toEqual(['loading', true]);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    await act(async () => answer.resolve(() => 'part'));
+    expect([host.textContent, isPartMissing.get(), vi.getTimerCount()]).toEqual(['part', false, 0]);
+  });
+
   test('[W-B2] is no longer asked for once nobody shows it, and again by who shows it next', async () => {
     const { Part, tries } = failing(1);
     await act(async () => root.render(<Part key="first" />));

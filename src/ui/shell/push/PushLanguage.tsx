@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../services/session.ts';
 import { useSelected } from '../../services/useReadable.ts';
+import { inTime } from '../../services/inTime.ts';
 
 /** Known without asking anybody: few browsers are notified, and the others load nothing. */
 const mayBeNotified = (): boolean =>
@@ -17,10 +18,9 @@ export function PushLanguage() {
   useEffect(() => {
     if (userId === undefined || !isOnline || !mayBeNotified()) return;
     const keep = async (): Promise<void> => {
-      const [{ keepPushLanguage }, { knownAddress }] = await Promise.all([
-        import('./keepPushLanguage.ts'),
-        import('./pushBrowser.ts'),
-      ]);
+      const [{ keepPushLanguage }, { knownAddress }] = await inTime(() =>
+        Promise.all([import('./keepPushLanguage.ts'), import('./pushBrowser.ts')]),
+      );
       await keepPushLanguage({ call, address: knownAddress }, language);
     };
     // Tried again with the next connection.

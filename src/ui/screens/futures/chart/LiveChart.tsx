@@ -27,6 +27,7 @@ import { groupFundings, type OwnMarks } from './fundingMarks.ts';
 import type { IndicatorLayer } from './indicatorLayer.ts';
 import { ChartLines } from './lines/ChartLines.tsx';
 import { drawnPrice, useChart } from './useChart.ts';
+import { inTime } from '../../../services/inTime.ts';
 
 /** Drawings and their tools, which load once there are candles. */
 const DrawingPart = later(async () => {
@@ -64,7 +65,7 @@ function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefi
     let isOver = false;
     let made: IndicatorLayer | undefined;
     const draw = async (): Promise<void> => {
-      const { createIndicatorLayer } = await import('./indicatorLayer.ts');
+      const { createIndicatorLayer } = await inTime(() => import('./indicatorLayer.ts'));
       if (isOver) return;
       made = handle.chart.addLayer((base) => createIndicatorLayer(base, choices));
       setLayer(made);

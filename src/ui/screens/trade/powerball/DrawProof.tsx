@@ -4,6 +4,7 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { CheckList, HashText, Outcome } from '../../../kit/CheckList.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
+import { inTime } from '../../../services/inTime.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { sideKey } from '../../../market/rounds/roundNames.ts';
 import {
@@ -78,7 +79,7 @@ export function DrawProof({ round }: { readonly round: PublishedRound }) {
   const verify = async () => {
     setPhase({ kind: 'working' });
     try {
-      const { sha256 } = await import('@noble/hashes/sha2.js');
+      const { sha256 } = await inTime(() => import('@noble/hashes/sha2.js'));
       setPhase({ kind: 'ready', sha256 });
     } catch {
       // The chunk with the hash function failed to load.
