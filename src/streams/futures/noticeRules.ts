@@ -17,6 +17,7 @@ const GROWTHS: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.POSITION_INCREASED',
 ]);
 
+const PLACED = 'notice.ORDER_SUCCESS' satisfies FuturesNoticeKey;
 const LEVERAGE_UPDATE = 'notice.LEVERAGE_UPDATE' satisfies FuturesNoticeKey;
 
 /** What follows from a fill, and is said by the notice of its order. */
@@ -27,11 +28,18 @@ const FILL_CONSEQUENCES: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.POSITION_CLOSE',
 ]);
 
+const LEVERAGE_CONSEQUENCES: ReadonlySet<string> = new Set<FuturesNoticeKey>([
+  'notice.LIQUIDPRICE_LEVERAGE',
+  'notice.LIQUIDPRICE_LEVERAGE_NONE',
+]);
+
 const isFillOf = (notice: Notice, stock: string | undefined): boolean =>
   FILLS.has(notice.key) && notice.values['stock'] === stock;
 
 function join<N extends Notice>(before: N, after: N): N | undefined {
-  // Each notice of an order says what it has come to, so the newest says it all.
+  // That it was placed is said by itself, also of an order that fills at once.
+  if (before.key === PLACED && after.key !== PLACED) return undefined;
+  // Each other notice of an order says what it has come to, so the newest says it all.
   if (before.thread !== undefined && before.thread === after.thread) return after;
   if (GROWTHS.has(before.key) && after.key === 'notice.POSITION_INCREASED')
     return { ...after, key: before.key, values: { ...before.values, ...after.values } };
@@ -42,7 +50,7 @@ function isConsequence({ key, values }: Notice, others: readonly Notice[]): bool
   if (FILL_CONSEQUENCES.has(key)) return others.some((other) => isFillOf(other, values['stock']));
   // A liquidation price that moved with a leverage that has a notice of its own.
   return (
-    key === 'notice.LIQUIDPRICE_LEVERAGE' &&
+    LEVERAGE_CONSEQUENCES.has(key) &&
     others.some(
       (other) => other.key === LEVERAGE_UPDATE && other.values['label'] === values['label'],
     )

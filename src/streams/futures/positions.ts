@@ -56,6 +56,18 @@ function addFunding(view: Draft<AccountView>, event: AccountEvents['FUNDING_FEE'
   putFirst(view.fundings, payment, isSame);
 }
 
+/** Names the exits that there are; what there is none of has no figure. */
+function exitsNotice(takeProfit: string | null, stopLoss: string | null, values: Values): Content {
+  const tone = 'info';
+  if (takeProfit !== null && stopLoss !== null)
+    return { key: 'notice.POSITION_EXITS', tone, values: { ...values, takeProfit, stopLoss } };
+  if (takeProfit !== null)
+    return { key: 'notice.POSITION_TAKEPROFIT', tone, values: { ...values, takeProfit } };
+  if (stopLoss !== null)
+    return { key: 'notice.POSITION_STOPLOSS', tone, values: { ...values, stopLoss } };
+  return { key: 'notice.POSITION_EXITS_NONE', tone, values };
+}
+
 function updateNotice(
   { cause, position }: AccountEvents['POSITION_UPDATE'],
   values: Values,
@@ -66,13 +78,7 @@ function updateNotice(
     case 'REDUCED':
       return { key: `notice.POSITION_${cause}`, tone: 'info', values };
     case 'EXITS':
-      return takeProfit === null && stopLoss === null
-        ? { key: 'notice.POSITION_EXITS_NONE', tone: 'info', values }
-        : {
-            key: 'notice.POSITION_EXITS',
-            tone: 'info',
-            values: { ...values, takeProfit: takeProfit ?? '-', stopLoss: stopLoss ?? '-' },
-          };
+      return exitsNotice(takeProfit, stopLoss, values);
     // The banner of the warning disappears; that says enough.
     case 'WARNING_OVER':
       return undefined;
@@ -103,7 +109,9 @@ export const positionEvents: EventEntries<PositionEventType, FuturesNoticeKey> =
   ),
   POSITION_UPDATE: entry(updateNotice),
   POSITION_UPDATE_LIQUIDPRICE: entry(({ cause }, values, { liquidationPrice, margin }) =>
-    say(`notice.LIQUIDPRICE_${cause}`)(values, { price: liquidationPrice ?? '-', margin }),
+    liquidationPrice === null
+      ? say(`notice.LIQUIDPRICE_${cause}_NONE`)(values, { margin })
+      : say(`notice.LIQUIDPRICE_${cause}`)(values, { price: liquidationPrice, margin }),
   ),
   POSITION_CLOSE: entry(
     ({ closePrice }, values, { realizedPnl }) =>

@@ -48,7 +48,7 @@ function useRoomForModals(): void {
 
 /**
  * At most six, two seconds each, warnings of the server at the bottom right; announced to screen readers; the bell keeps them all. What happens
- * to one order is one toast, replaced in its place. They lie where they cover the fewest controls,
+ * to one order is one toast that grows in its place. They lie where they cover the fewest controls,
  * and let every press through.
  */
 export function Toasts() {
@@ -69,7 +69,8 @@ export function Toasts() {
           ...{ id, duration, onAutoClose: end, onDismiss: end },
           ...(notice.key === 'notice.LOG_ERROR' && { position: 'bottom-right' as const }),
         };
-        const text = lines.add(notice, message(notice)).join('\n');
+        const begins = notice.key === 'notice.ORDER_SUCCESS' ? t('notices.placed') : undefined;
+        const text = lines.add(notice, message(notice), begins).join('\n');
         // Those that are shown stay where they are; the first of them finds the place.
         if (!isToastShown()) placeToasts();
         switch (notice.tone) {
@@ -83,7 +84,7 @@ export function Toasts() {
             return toast.error(text, options);
         }
       }),
-    [notices, message, lines],
+    [notices, message, lines, t],
   );
   return (
     <Toaster

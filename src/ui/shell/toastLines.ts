@@ -2,20 +2,38 @@
 import type { Notice } from '../../protocol/notice.ts';
 
 export interface ToastLines {
-  /** Adds what a notice says. @returns the lines of its toast, oldest order first */
-  readonly add: (notice: Pick<Notice, 'thread' | 'part'>, text: string) => readonly string[];
+  /**
+   * Adds what a notice says. What an order has come to follows on what it began with.
+   * @param begins the short words of a beginning, `주문 완료`; undefined for what goes on or stands alone
+   * @returns the lines of its toast, oldest order first
+   */
+  readonly add: (
+    notice: Pick<Notice, 'thread' | 'part'>,
+    text: string,
+    begins?: string,
+  ) => readonly string[];
   /** The toast of the thread has closed. */
   readonly end: (thread: string) => void;
 }
 
+interface Line {
+  readonly text: string;
+  readonly begins: string | undefined;
+}
+
 export function createToastLines(): ToastLines {
-  const threads = new Map<string, Map<string, string>>();
+  const threads = new Map<string, Map<string, Line>>();
   return {
-    add: ({ thread, part }, text) => {
-      if (thread === undefined || part === undefined) return [text];
-      const lines = threads.get(thread) ?? new Map<string, string>();
-      threads.set(thread, lines.set(part, text));
-      return [...lines.values()];
+    add: ({ thread, part = '' }, text, begins) => {
+      if (thread === undefined) return [text];
+      const lines = threads.get(thread) ?? new Map<string, Line>();
+      threads.set(thread, lines);
+      const before = begins === undefined ? lines.get(part)?.begins : undefined;
+      lines.set(part, {
+        text: before === undefined ? text : `${before} → ${text}`,
+        begins: begins ?? before,
+      });
+      return [...lines.values()].map((line) => line.text);
     },
     end: (thread) => void threads.delete(thread),
   };

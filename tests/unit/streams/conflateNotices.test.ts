@@ -65,8 +65,12 @@ describe('notices of one moment', () => {
       fill('o-1', '0.5', '106', false),
       fill('o-1', '1', '113', true),
     ];
-    expect(shown(said)).toMatchObject([['ORDER_FILLED', { quantity: '1', price: '113' }]]);
+    expect(shown(said)).toMatchObject([
+      ['ORDER_SUCCESS', { quantity: '1' }],
+      ['ORDER_FILLED', { quantity: '1', price: '113' }],
+    ]);
     expect(shown(said.slice(0, 3))).toMatchObject([
+      ['ORDER_SUCCESS', {}],
       ['ORDER_FILLED_PART', { quantity: '0.5', price: '106', total: '1' }],
     ]);
     const threads = said.flatMap((each) => conflateNotices([each])).map(({ thread }) => thread);
@@ -81,7 +85,7 @@ describe('notices of one moment', () => {
       fill('o-1', '1', '100', true),
       opened('p-2'),
     ];
-    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_FILLED']);
+    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_SUCCESS', 'ORDER_FILLED']);
     expect(shown([closed('p-1')]).map(([key]) => key)).toEqual(['POSITION_CLOSE']);
   });
 
@@ -114,6 +118,22 @@ describe('notices of one moment', () => {
     expect(add(second)).toEqual(['o-2']);
     const [alone] = conflateNotices([accepted('o-3')]);
     expect(alone && lines.add(alone, 'alone')).toEqual(['alone']);
+  });
+
+  test('[U-T1] an order that fills at once is placed and filled in one toast', () => {
+    const lines = createToastLines();
+    const said = conflateNotices([accepted('o-1'), fill('o-1', '1', '113', true)]);
+    const [placed, filled] = said;
+    expect(said.map(({ thread }) => thread)).toEqual(['o-1', 'o-1']);
+    expect(placed && lines.add(placed, '주문 완료 · BTC', '주문 완료')).toEqual([
+      '주문 완료 · BTC',
+    ]);
+    const grown = ['주문 완료 → 주문 체결완료 · BTC'];
+    expect(filled && lines.add(filled, '주문 체결완료 · BTC')).toEqual(grown);
+    // Filled further, it is still the one that was placed.
+    expect(filled && lines.add(filled, '주문 체결완료 · BTC')).toEqual(grown);
+    lines.end('o-1');
+    expect(filled && lines.add(filled, '주문 체결완료 · BTC')).toEqual(['주문 체결완료 · BTC']);
   });
 
   test('cancelling all is counted', () => {

@@ -165,10 +165,24 @@ const NOTICES: readonly Noticed[] = [
   ['a smaller position', update('REDUCED'), 'notice.POSITION_REDUCED', 'info', {}],
   [
     'exits',
-    update('EXITS', { takeProfit: '65000' }),
+    update('EXITS', { takeProfit: '65000', stopLoss: '55000' }),
     'notice.POSITION_EXITS',
     'info',
-    { takeProfit: '65000', stopLoss: '-' },
+    { takeProfit: '65000', stopLoss: '55000' },
+  ],
+  [
+    'a take profit alone',
+    update('EXITS', { takeProfit: '65000' }),
+    'notice.POSITION_TAKEPROFIT',
+    'info',
+    { takeProfit: '65000' },
+  ],
+  [
+    'a stop loss alone',
+    update('EXITS', { stopLoss: '55000' }),
+    'notice.POSITION_STOPLOSS',
+    'info',
+    { stopLoss: '55000' },
   ],
   ['exits taken away', update('EXITS'), 'notice.POSITION_EXITS_NONE', 'info', {}],
   [
@@ -183,13 +197,28 @@ const NOTICES: readonly Noticed[] = [
     {
       ...stamp,
       type: 'POSITION_UPDATE_LIQUIDPRICE',
-      position: { ...position, liquidationPrice: null },
+      position,
       cause: 'LEVERAGE',
     },
     'notice.LIQUIDPRICE_LEVERAGE',
     'info',
-    { price: '-' },
+    { price: '54300' },
   ],
+  ...(['LEVERAGE', 'MARGIN'] as const).map(
+    (cause) =>
+      [
+        `no liquidation price after another ${cause}`,
+        {
+          ...stamp,
+          type: 'POSITION_UPDATE_LIQUIDPRICE' as const,
+          position: { ...position, liquidationPrice: null },
+          cause,
+        },
+        `notice.LIQUIDPRICE_${cause}_NONE`,
+        'info',
+        {},
+      ] as const,
+  ),
   [
     'a closed position',
     { ...stamp, type: 'POSITION_CLOSE', position, closePrice: '61000' },
@@ -333,6 +362,8 @@ test.each(['ko', 'en'] as const)('[X-E1] every notice has its words in %s', (lan
     const notice = noticeOf(event);
     const text = texts[notice?.key.replace('notice.', '') ?? ''];
     expect(text).toBeDefined();
+    // What there is none of is said in words.
+    expect(Object.values(notice?.values ?? {})).not.toContain('-');
     // Every figure that the text names is given.
     for (const [, name = ''] of text?.matchAll(/\{(\w+)\}/g) ?? [])
       expect(notice?.values[name]).toBeDefined();
