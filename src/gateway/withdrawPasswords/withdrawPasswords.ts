@@ -80,6 +80,9 @@ export class WithdrawPasswords {
       if (!isWithdrawPassword(password)) return refuse(reject('INVALID_WITHDRAW_PASSWORD'));
       if (this.#common.has(password.toLowerCase())) return refuse(reject('PASSWORD_COMMON'));
       const stored = await this.#find(userId);
+      // One that is missing is no try.
+      if (stored !== undefined && previous === undefined)
+        return refuse(reject('INVALID_PARAMETER', { name: 'prevPassword' }));
       const wrong = stored && (await this.#try(stored, previous ?? ''));
       if (wrong !== undefined) return refuse(wrong);
       const passwordHash = await this.#passwords.hash(laneOf(userId), password);

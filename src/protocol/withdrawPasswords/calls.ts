@@ -5,6 +5,8 @@ import { AT } from '../examples.ts';
 import { confirmation, done, identifier, millis, siteInfoId } from '../fields.ts';
 
 const password = v.pipe(v.string(), v.maxLength(128));
+/** One that is set; an empty one is no try. */
+const known = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
 export const withdrawPasswordCalls = {
   updateWithdrawPassword: defineCall({
@@ -14,7 +16,7 @@ export const withdrawPasswordCalls = {
     path: '/api/player/update_withdraw_password',
     params: v.object({
       password,
-      prevPassword: v.optional(password),
+      prevPassword: v.optional(known),
       ...confirmation,
       siteInfoId,
     }),
@@ -24,7 +26,7 @@ export const withdrawPasswordCalls = {
     ...MEMBER_COMMAND,
     notifies: 'WITHDRAW_PASSWORD',
     path: '/api/player/delete_withdraw_password',
-    params: v.object({ password, siteInfoId }),
+    params: v.object({ password: known, siteInfoId }),
     answer: done,
   }),
   existWithdrawPassword: defineCall({
@@ -42,7 +44,7 @@ export const withdrawPasswordCalls = {
     ...MEMBER_COMMAND,
     path: '/api/dnw/withdraw-auth',
     params: v.object({
-      password,
+      password: known,
       /** Where two-step login is on. */
       otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
       siteInfoId,

@@ -30,14 +30,16 @@ export function PasswordForm(props: { readonly onDone: () => void; readonly onCl
   const { exists } = state;
   const isDelete = exists === true && change === 'delete';
   const isSame = next === again;
-  const isWhole = isDelete
-    ? previous !== ''
-    : next !== '' && isSame && (exists === false || previous !== '');
+  const [isTried, setTried] = useState(false);
+  const isPreviousMissing = exists === true && previous === '';
+  const isWhole = isDelete || (next !== '' && isSame);
   const done = () => {
     state.refetch();
     props.onDone();
   };
-  const submit = () =>
+  const submit = () => {
+    setTried(true);
+    if (isPreviousMissing) return;
     void (isDelete
       ? action.run(() => call('deleteWithdrawPassword', { password: previous }), done)
       : action.run(
@@ -48,6 +50,7 @@ export function PasswordForm(props: { readonly onDone: () => void; readonly onCl
             }),
           done,
         ));
+  };
   return (
     <FormDialog
       isSheet={isSheet}
@@ -73,6 +76,11 @@ export function PasswordForm(props: { readonly onDone: () => void; readonly onCl
           <PasswordField
             label={t('wallet.password.current')}
             value={previous}
+            error={
+              isTried && isPreviousMissing
+                ? t('valid.required', { field: t('wallet.password.current') })
+                : undefined
+            }
             onValue={setPrevious}
           />
         </>
