@@ -107,6 +107,9 @@ function toOutgoing<C extends AnyCall>(
   };
 }
 
+const markOf = ({ deviceMark }: ApiOptions): object =>
+  deviceMark === undefined ? {} : { deviceMark: deviceMark() };
+
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, laterCalls = createLaterCalls() } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[transport.mode];
@@ -122,8 +125,7 @@ export function createApi(options: ApiOptions): Api {
   };
 
   const inCookie = transport.hasCookies === true ? IN_COOKIE : {};
-  const { deviceMark } = options;
-  const ownMark = (): object => (deviceMark === undefined ? {} : { deviceMark: deviceMark() });
+  const ownMark = (): object => markOf(options);
   const tokens = createTokens({
     sessions,
     scheduler,
@@ -133,10 +135,8 @@ export function createApi(options: ApiOptions): Api {
       send(FIRST_CALLS.login, renewalOf(refreshToken, inCookie), undefined),
   });
 
-  const isTokenOf = (userId: string, token: string | undefined): boolean => {
-    const session = sessions.get();
-    return session?.user.id === userId && session.accessToken === token;
-  };
+  const isTokenOf = (userId: string, token: string | undefined): boolean =>
+    sessions.get()?.user.id === userId && sessions.get()?.accessToken === token;
 
   const sendSigned = async <C extends AnyCall>(
     call: C,

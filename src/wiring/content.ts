@@ -18,6 +18,7 @@ export function createContentServices(
       client,
       language,
       onNotice,
+      lastSeen,
     );
   return {
     noticeVersion,

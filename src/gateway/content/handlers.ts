@@ -36,10 +36,25 @@ interface ContentPage {
   size: number;
 }
 
+type ContentCore = Pick<GatewayCore, 'clock' | 'documents'>;
+
+const readImage =
+  ({ clock, documents }: ContentCore, book: ContentBook) =>
+  async ({ id }: { readonly id: string }, { site }: Guest): Promise<Reply<Blob>> => {
+    const here = { siteId: site.id, at: clock.now() };
+    const isSeen = (await book.all()).some((entry) => isShown(entry, here) && showsFile(entry, id));
+    const file = isSeen ? await findFile(documents, id) : undefined;
+    const bytes = file?.type.startsWith('image/') === true && (await readBytes(documents, file));
+    return file === undefined || bytes === false || bytes === undefined
+      ? refuse(reject('UNKNOWN_FILE'))
+      : succeed(new File([bytes], file.name, { type: file.type }));
+  };
+
 export function contentHandlers(
-  { clock, documents }: Pick<GatewayCore, 'clock' | 'documents'>,
+  core: ContentCore,
   book: ContentBook,
 ): HandlersOf<typeof contentCalls> {
+  const { clock } = core;
   const shownAt = async (kind: ContentKind, { site }: Guest): Promise<readonly ContentEntry[]> => {
     const here = { siteId: site.id, at: clock.now() };
     return (await book.all()).filter((entry) => entry.kind === kind && isShown(entry, here));
@@ -101,16 +116,6 @@ export function contentHandlers(
       }));
       return succeed(counted.filter(({ count }) => count > 0));
     },
-    contentImage: async ({ id }, { site }) => {
-      const here = { siteId: site.id, at: clock.now() };
-      const isSeen = (await book.all()).some(
-        (entry) => isShown(entry, here) && showsFile(entry, id),
-      );
-      const file = isSeen ? await findFile(documents, id) : undefined;
-      const bytes = file?.type.startsWith('image/') === true && (await readBytes(documents, file));
-      return file === undefined || bytes === false || bytes === undefined
-        ? refuse(reject('UNKNOWN_FILE'))
-        : succeed(new File([bytes], file.name, { type: file.type }));
-    },
+    contentImage: readImage(core, book),
   };
 }

@@ -50,7 +50,7 @@ const cases = names.flatMap((name) =>
 function paramsWith(name: CallName, key: string): Record<string, unknown> {
   const { example }: CallDoc<Record<string, unknown>> = CALL_DOCS[name];
   // Recipients are named or are a whole site, not both.
-  const { playerIds: _named, ...rest } = example.params as Record<string, unknown>;
+  const { playerIds: _named, ...rest } = example.params;
   const params = key === 'toSiteId' ? { ...rest, isToAll: true } : example.params;
   const asNumber = { ...params, [key]: Number(UNKNOWN) };
   const asText = { ...params, [key]: UNKNOWN };
@@ -69,7 +69,7 @@ async function codeOf(
     call.access === 'guest' ? undefined : tokens[call.access === 'member' ? 'member' : 'operator'];
   const asking = token === undefined ? {} : { token };
   const query = new URLSearchParams(
-    Object.entries(params).map(([name, value]) => [name, String(value)]),
+    Object.entries(params).map(([param, value]) => [param, String(value)]),
   );
   const { body } = await (call.method === 'GET'
     ? exchange.get<ErrorAnswer | null>(`${call.path}?${query.toString()}`, asking)
