@@ -1,5 +1,6 @@
 /**
- * `npm run simulate -- --seed S --players N --minutes M [--faults]`: a seeded day of many players.
+ * `npm run simulate -- --seed S --players N --minutes M [--faults] [--clients spec]`: a seeded day of
+ * many players; with `--clients spec` of an exchange that offers only what the specification names.
  * Exit code 0 when every invariant holds and every client knows what the exchange knows. A day of
  * 1,000 players takes more memory than Node allows by default, so the npm script allows 12 GB.
  */
@@ -47,9 +48,13 @@ const { values } = parseArgs({
     players: { type: 'string' },
     minutes: { type: 'string' },
     faults: { type: 'boolean', default: false },
+    clients: { type: 'string', default: 'own' },
   },
 });
+if (values.clients !== 'own' && values.clients !== 'spec')
+  throw new RangeError(`--clients is own or spec, not ${values.clients}`);
 const options = {
+  isSpec: values.clients === 'spec',
   seed: readNumber('seed', values.seed, 1),
   players: readNumber('players', values.players, 100),
   minutes: readNumber('minutes', values.minutes, 60),
@@ -57,7 +62,8 @@ const options = {
 };
 console.log(
   `seed ${options.seed}, ${options.players} players, ${options.minutes} minutes` +
-    (options.faults ? ', with faults' : ''),
+    (options.faults ? ', with faults' : '') +
+    (options.isSpec ? ', without extensions' : ''),
 );
 const begun = process.hrtime.bigint();
 const report = await simulate({

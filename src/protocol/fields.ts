@@ -164,8 +164,8 @@ export const errorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** Answer of a call that reports only success. */
-export const done = v.object({ status: v.literal(200) });
+/** Answer of a call that reports only success; a server of another make says nothing beside that. */
+export const done = v.object({ status: v.optional(v.literal(200), 200) });
 
 /** What a call that declares `confirm` takes beside its own parameters. */
 export const confirmation = {

@@ -221,6 +221,7 @@ class Account implements AccountStreams {
       ingest({
         ...{ api, socket, scheduler, writer, fold, view, known },
         isNumbered: isNumbered(),
+        carriedOut: api.carriedOut,
       }).subscribe((report) => {
         this.#take(report, subscriber);
         snapshots.note(report);

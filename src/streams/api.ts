@@ -2,7 +2,7 @@
  * The shared client of all REST calls, typed by the contract. It adds siteInfoId and the bearer
  * token, renews the token when needed, and resolves in any case: failures are error bodies.
  */
-import type { SchedulerLike } from 'rxjs';
+import { type Observable, type SchedulerLike, Subject } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
 import type { Readable } from '../domain/readable.ts';
 import type { SiteFeature } from '../domain/siteType.ts';
@@ -13,6 +13,7 @@ import type { Answer } from '../protocol/answer.ts';
 import { clientError, fail, NOT_OFFERED } from './answer.ts';
 import type { Exclusive } from './exclusive.ts';
 import { exchangeText, type OutgoingCall } from './exchangeText.ts';
+import { createMissingCalls } from './missingCalls.ts';
 import { createLaterCalls, type LaterCalls, type SomeCalls } from './laterCalls.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
@@ -46,6 +47,10 @@ export interface Api {
   readonly tokens: Tokens;
   /** Whether a call could not be made because its file could not be loaded. */
   readonly isIncomplete: Readable<boolean>;
+  /** Extensions that this server was found not to have; they are not sent again. */
+  readonly missing: Readable<ReadonlySet<CallName>>;
+  /** Commands of a member that the server has carried out. */
+  readonly carriedOut: Observable<CallName>;
 }
 
 /** All that most streams need of it. */
@@ -124,6 +129,8 @@ export function createApi(options: ApiOptions): Api {
     return exchangeText({ transport, scheduler, timeoutMs }, outgoing);
   };
 
+  const missing = createMissingCalls(() => request);
+  const carriedOut = new Subject<CallName>();
   const inCookie = transport.hasCookies === true ? IN_COOKIE : {};
   const ownMark = (): object => markOf(options);
   const tokens = createTokens({
@@ -182,10 +189,24 @@ export function createApi(options: ApiOptions): Api {
     if (known === undefined) return fail(clientError('NO_CONNECTION'));
     // The exchange would say the same: what the site does not offer is not requested at all.
     const { feature }: AnyCall = known;
-    return feature !== undefined && options.offers?.(feature) === false
-      ? fail(NOT_OFFERED)
-      : sendCall(name, known, params, sending);
+    if (feature !== undefined && options.offers?.(feature) === false) return fail(NOT_OFFERED);
+    const already = missing.answer(name, params);
+    if (already !== undefined) return already;
+    const answer = await sendCall(name, known, params, sending);
+    if (answer.ok) {
+      if (known.kind === 'command' && known.access !== 'guest') carriedOut.next(name);
+      return answer;
+    }
+    await missing.note(name, answer.error);
+    return missing.answer(name, params) ?? answer;
   };
 
-  return { call: request, find, tokens, isIncomplete: laterCalls.isMissing };
+  return {
+    call: request,
+    find,
+    tokens,
+    isIncomplete: laterCalls.isMissing,
+    missing: missing.names,
+    carriedOut: carriedOut.asObservable(),
+  };
 }

@@ -35,9 +35,14 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** The value of an answer, as the contract's schema takes it. */
+/**
+ * The value of an answer, as the contract's schema takes it. Servers of another make report a plain
+ * success with nothing at all.
+ */
 async function readBody({ body }: AnyCall, response: Response): Promise<unknown> {
-  return body === 'download' ? response.blob() : parseJson(await response.text());
+  if (body === 'download') return response.blob();
+  const text = await response.text();
+  return text.trim() === '' ? {} : parseJson(text);
 }
 
 const isGiven = ([, value]: readonly [string, unknown]): boolean =>
@@ -78,7 +83,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-const foreignError = v.object({ code: v.optional(v.string()), message: v.optional(v.string()) });
+const word = v.pipe(v.string(), v.nonEmpty());
+const words = v.union([
+  word,
+  v.pipe(
+    v.array(v.string()),
+    v.transform((lines) => lines.join('\n')),
+    word,
+  ),
+]);
+
+/** What is of that form, undefined otherwise. */
+const ifAny = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined));
+
+const said = { code: ifAny(word), message: ifAny(words) };
+
+/** How servers of another make word a refusal, each part where it is found. */
+const foreignError = v.object({ ...said, error: ifAny(v.union([words, v.object(said)])) });
+
+/** Longer texts are pages or traces, which nobody reads as a refusal. */
+const PLAIN_MAX = 200;
+const isPlain = (text: string): boolean => text.length <= PLAIN_MAX && !text.startsWith('<');
+
+function toForeignError({ status, text }: RawAnswer, body: unknown): CallError {
+  if (body === undefined) {
+    const plain = text.trim();
+    return { status, code: `HTTP_${status}`, message: isPlain(plain) ? plain : '' };
+  }
+  const read = v.safeParse(foreignError, body);
+  const { code, message, error } = read.success ? read.output : {};
+  const inner = typeof error === 'string' ? { message: error, code: undefined } : error;
+  return {
+    status,
+    code: code ?? inner?.code ?? `HTTP_${status}`,
+    message: message ?? inner?.message ?? '',
+  };
+}
 
 /** The error body; of a server that words it otherwise, as much of it as there is. */
 function toError({ status, text }: RawAnswer): CallError {
@@ -88,9 +129,7 @@ function toError({ status, text }: RawAnswer): CallError {
     const { code, message, data } = own.output;
     return data === undefined ? { status, code, message } : { status, code, message, data };
   }
-  const foreign = v.safeParse(foreignError, body);
-  const { code = `HTTP_${status}`, message = '' } = foreign.success ? foreign.output : {};
-  return { status, code, message };
+  return toForeignError({ status, text }, body);
 }
 
 /** The checked answer, or the failure; what is not in the contract is INVALID_ANSWER. */

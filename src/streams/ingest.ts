@@ -7,6 +7,7 @@ import {
   auditTime,
   BehaviorSubject,
   concatMap,
+  EMPTY,
   exhaustMap,
   filter,
   firstValueFrom,
@@ -65,12 +66,16 @@ export interface IngestOptions {
   readonly known: KnownEvent | undefined;
   /** Whether the server numbers events and answers `GET /api/events`. */
   readonly isNumbered: boolean;
+  /** Commands that the server carried out: one that numbers nothing may not report what they changed. */
+  readonly carriedOut?: Observable<unknown>;
 }
 
 /** Events that arrive close together go to the log in one batch. */
 const FLUSH_MS = 4;
 /** How long a hole may close by itself before the missing events are requested. */
 const HOLE_MS = 50;
+/** For how long changes that are not understood are gathered before the lists are read again. */
+const CHANGES_MS = 300;
 
 /** Facts in order, to be stored and shown. */
 interface Release {
@@ -86,7 +91,7 @@ class Ingest {
   readonly #released = new Subject<void>();
   /** Released and not yet handed to the log. */
   #queue: Release[] = [];
-  readonly #wake = new Subject<'hole' | 'retry'>();
+  readonly #wake = new Subject<'hole' | 'retry' | 'changed'>();
   /** Readings in a row that did not lead to the server's present: each makes the next pause longer. */
   #failures = 0;
   readonly #stop = new Subject<void>();
@@ -101,6 +106,9 @@ class Ingest {
   #isRebuilding = false;
   /** Texts of a server that does not number, held back while the lists are read. */
   #held: string[] | undefined;
+  /** Whether the lists are being read, and something changed meanwhile that they may not contain. */
+  #isReading = false;
+  #isOutdated = false;
 
   constructor(options: IngestOptions, subscriber: Subscriber<IngestReport>) {
     this.#options = options;
@@ -115,7 +123,7 @@ class Ingest {
 
   /** Runs until the returned function is called. */
   start(): () => void {
-    const { socket, scheduler } = this.#options;
+    const { socket, scheduler, carriedOut = EMPTY } = this.#options;
     const texts = merge(...ACCOUNT_QUEUES.map(socket.listen));
     const opened = socket.connection.pipe(
       filter((connection) => connection > 0),
@@ -132,6 +140,11 @@ class Ingest {
         filter((reason) => reason === 'retry'),
         switchMap(() => timer(pauseAfter(this.#failures), scheduler)),
       ),
+      // At the end of each such time, however fast changes follow one another.
+      this.#wake.pipe(
+        filter((reason) => reason === 'changed'),
+        auditTime(CHANGES_MS, scheduler),
+      ),
       opened,
     );
     this.#released
@@ -145,10 +158,12 @@ class Ingest {
     wakes
       .pipe(
         filter(() => socket.connection.value > 0),
-        exhaustMap(() => this.#catchUp().catch((error: unknown) => this.#rebuild(error))),
+        exhaustMap(() => this.#catchUp()),
         takeUntil(this.#stop),
       )
       .subscribe();
+    if (!this.#options.isNumbered)
+      carriedOut.pipe(takeUntil(this.#stop)).subscribe(() => this.#noteChange());
     return () => this.#stop.next();
   }
 
@@ -200,8 +215,14 @@ class Ingest {
       this.#offer([event]);
       return;
     }
-    this.#subscriber.next({ type: 'UNREADABLE', text });
-    this.#retryLater();
+    // Of what the specification shows no fields, servers of another make send what they like.
+    this.#noteChange();
+  }
+
+  /** Something changed of which it is not known what: the lists say so. */
+  #noteChange(): void {
+    if (this.#isReading) this.#isOutdated = true;
+    else this.#wake.next('changed');
   }
 
   #offer(events: readonly AccountEvent[]): void {
@@ -265,6 +286,14 @@ class Ingest {
   }
 
   async #catchUp(): Promise<void> {
+    this.#isReading = true;
+    this.#isOutdated = false;
+    await this.#readUp().catch((error: unknown) => this.#rebuild(error));
+    this.#isReading = false;
+    if (this.#isOutdated) this.#wake.next('changed');
+  }
+
+  async #readUp(): Promise<void> {
     const { connection } = this.#options.socket;
     const begunOn = connection.value;
     const error = await (this.#options.isNumbered ? this.#readEvents() : this.#readLists());

@@ -71,8 +71,10 @@ function runFor(
   });
   return merge(
     outbox.run(userId).pipe(
-      tap(({ error }) => {
-        if (error !== undefined) notices.addRefused(error);
+      tap(({ call, error }) => {
+        // What the server has no call for is the page's alone there.
+        const isMissing = [...api.missing.get()].some((name) => name === call);
+        if (error !== undefined && !isMissing) notices.addRefused(error);
       }),
     ),
     toObservable(site).pipe(

@@ -77,6 +77,7 @@ export function createServices(parts: ServicesParts): Services {
     ...createFuturesServices(client, actors, pricing, lastSeen),
     ...createContentServices(client, () => parts.preferences.values.get().language, lastSeen),
     ...createConfirmedCalls(lastSeen.call),
+    missing: client.api.missing,
     market: createMarketServices(client, pricing.watch, lastSeen),
     rounds: createRounds(client, {
       lastSeen,

@@ -6,10 +6,12 @@ import type { AccountView } from '../../src/protocol/accountView.ts';
 import { foldFacts } from '../../src/streams/accountFold.ts';
 import { EMPTY_ACCOUNT } from '../../src/streams/emptyAccount.ts';
 import { createApi, type Api } from '../../src/streams/api.ts';
+import type { SocketPort } from '../../src/gateway/ports.ts';
 import { createExclusive } from '../../src/streams/exclusive.ts';
 import type { AccountFact } from '../../src/streams/facts.ts';
 import { ingest } from '../../src/streams/ingest.ts';
 import type { LogWriter } from '../../src/streams/logWriter.ts';
+import { specConnect, specFetch } from '../support/specBackend/specBackend.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 import type { Host } from './host.ts';
@@ -23,6 +25,8 @@ export interface ClientOptions {
   readonly faults: Faults;
   /** Keeps what it would write to its log, to be replayed at the end. */
   readonly keepsLog: boolean;
+  /** Whether the exchange offers it only what the specification names. */
+  readonly isSpec: boolean;
 }
 
 const ORIGIN = 'http://exchange.test';
@@ -42,13 +46,15 @@ const signedIn = (token: string): SessionStore => ({
 });
 
 /** The product's calls, whose answers get lost now and then. */
-const createDevice = ({ userId, host, scheduler, chance, faults }: ClientOptions): Api =>
-  createApi({
+const createDevice = ({ userId, host, scheduler, chance, faults, isSpec }: ClientOptions): Api => {
+  const reach = (request: Request): Promise<Response> => host.fetch(request);
+  const fetch = isSpec ? specFetch(reach) : reach;
+  return createApi({
     transport: {
       mode: 'live',
       origin: ORIGIN,
       fetch: async (request) => {
-        const response = await host.fetch(request);
+        const response = await fetch(request);
         if (chance.happens(faults.answerLost)) throw new Error('the answer was lost');
         return response;
       },
@@ -62,6 +68,7 @@ const createDevice = ({ userId, host, scheduler, chance, faults }: ClientOptions
     siteInfoId: () => 1,
     language: () => 'ko',
   });
+};
 
 export class Client {
   readonly userId: UserId;
@@ -69,6 +76,7 @@ export class Client {
   /** Another device of the same user. */
   readonly other: Api;
   readonly link: Link;
+  readonly isSpec: boolean;
   readonly #options: ClientOptions;
   readonly #log: AccountFact[] = [];
   #view: AccountView = EMPTY_ACCOUNT;
@@ -76,17 +84,20 @@ export class Client {
   unreadable = 0;
 
   constructor(options: ClientOptions) {
-    const { userId, host, scheduler, chance, faults } = options;
+    const { userId, host, scheduler, chance, faults, isSpec } = options;
+    const connect = (socket: SocketPort) => host.connect(socket);
     this.#options = options;
     this.userId = userId;
+    this.isSpec = isSpec;
     this.api = createDevice(options);
     this.other = createDevice(options);
     this.link = new Link({
       token: userId,
       scheduler,
       chance,
-      faults,
-      connect: (socket) => host.connect(socket),
+      // Without numbers a message is taken as it comes: sockets keep the order.
+      faults: isSpec ? { ...faults, duplicated: 0, late: 0 } : faults,
+      connect: isSpec ? specConnect(connect) : connect,
     });
   }
 
@@ -101,7 +112,7 @@ export class Client {
   }
 
   start(): void {
-    const { scheduler, keepsLog } = this.#options;
+    const { scheduler, keepsLog, isSpec } = this.#options;
     ingest({
       api: this.api,
       socket: this.link,
@@ -109,7 +120,8 @@ export class Client {
       writer: this.#writer(keepsLog),
       view: EMPTY_ACCOUNT,
       known: undefined,
-      isNumbered: true,
+      isNumbered: !isSpec,
+      carriedOut: this.api.carriedOut,
     }).subscribe((report) => {
       if (report.type === 'ACCOUNT') this.#view = report.view;
       if (report.type === 'UNREADABLE') this.unreadable += 1;

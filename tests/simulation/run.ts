@@ -35,6 +35,8 @@ export interface SimulationOptions {
   readonly players: number;
   readonly minutes: number;
   readonly faults: boolean;
+  /** Clients for whom the exchange is one that offers only what the specification names. */
+  readonly isSpec?: boolean;
   /** False leaves out every check, to know what checking costs; the report then proves nothing. */
   readonly isChecked?: boolean;
   /** Called after each simulated hour. */
@@ -180,6 +182,7 @@ class Simulation {
       chance,
       faults: this.#faults,
       keepsLog: n % LOG_EVERY === 1,
+      isSpec: this.#options.isSpec ?? false,
     });
   }
 
@@ -241,6 +244,8 @@ class Simulation {
       for (const { desk } of this.#players) desk.askAgain();
       await this.#time.advance(at + STEP_MS);
     }
+    // What other devices did reaches clients without numbered events with the next connection alone.
+    for (const { client } of this.#players) if (client.isSpec) client.link.cut(STEP_MS);
     // The market stands still from here on: the last events have time to arrive.
     await this.#time.advance(until + 2 * QUIET_MS);
   }

@@ -46,6 +46,24 @@ test.each(SEEDS)(
   LIMIT_MS,
 );
 
+test(
+  'of an exchange without extensions every client knows after a reconnect what it knows',
+  async () => {
+    const report = await simulate({
+      seed: 5,
+      players: 30,
+      minutes: 40,
+      faults: true,
+      isSpec: true,
+    });
+    expect(report.divergences).toEqual([]);
+    expect(report.invariants).toEqual([]);
+    expect(report.fills).toBeGreaterThan(30);
+    expect(report.cuts).toBeGreaterThanOrEqual(30);
+  },
+  LIMIT_MS,
+);
+
 test('what is too rare for one seed has happened in all of them together', () => {
   const missing = ['bets cashed out', ...RARE].filter((what) => (counts.get(what) ?? 0) < 5);
   expect(missing).toEqual([]);

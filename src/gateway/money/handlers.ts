@@ -99,7 +99,8 @@ export function moneyHandlers(
     convert: ({ clientRequestId, quoteId, from, to, ...params }, { identity: { userId } }) => {
       const between = { from, to, amount: money(params.amount) };
       const requestId = idOr(clientRequestId);
-      const found = quotes.take(quoteId, { userId, ...between });
+      const found =
+        quoteId === undefined ? undefined : quotes.take(quoteId, { userId, ...between });
       // Without a quote the command is refused as expired, unless it is a repetition.
       const quote = { rate: found?.rate ?? ONE_TO_ONE, until: found?.until ?? 0 };
       return once({

@@ -22,8 +22,12 @@ export const personFields = {
 const wirePerson = v.object(personFields);
 export type WirePerson = v.InferOutput<typeof wirePerson>;
 
+/** What a server of another make may leave out of it: see the specification's section 3. */
 export const wireUser = v.object({
   ...personFields,
+  siteInfoId: v.optional(v.number()),
+  nick: v.optional(personFields.nick, ''),
+  email: v.optional(personFields.email, ''),
   /** Wallets by type. */
   wallet: v.record(v.string(), wireWallet),
 });

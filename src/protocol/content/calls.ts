@@ -4,7 +4,7 @@ import { FAQ_CATEGORIES, NOTICE_CATEGORIES } from '../../domain/content/content.
 import { defineCall, GUEST_READ } from '../call.ts';
 import { identifier, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { CONTENT_IMAGE_PATH, fileContent } from '../files/content.ts';
-import { contentId, wireContent, wireNoticeCategory } from './entities.ts';
+import { contentId, wireContent, wireNoticeCategory, wirePopup } from './entities.ts';
 
 const listParams = {
   resultType: v.optional(v.picklist(['ClientList', 'TitleList']), 'ClientList'),
@@ -34,12 +34,16 @@ export const contentCalls = {
     params: v.object({ ...listParams, category: v.optional(v.picklist(NOTICE_CATEGORIES)) }),
   }),
   promotionList: defineCall({ ...list, path: '/api/content/promotion/list' }),
-  popupList: defineCall({ ...list, path: '/api/content/popup/list' }),
+  popupList: defineCall({
+    ...list,
+    path: '/api/content/popup/list',
+    answer: pageOf(wirePopup),
+  }),
   faq: defineCall({ ...one, path: '/api/content/faq' }),
   strategy: defineCall({ ...one, path: '/api/content/strategy' }),
   notice: defineCall({ ...one, path: '/api/content/notice' }),
   promotion: defineCall({ ...one, path: '/api/content/promotion' }),
-  popup: defineCall({ ...one, path: '/api/content/popup' }),
+  popup: defineCall({ ...one, path: '/api/content/popup', answer: wirePopup }),
   staticPage: defineCall({ ...one, path: '/api/content/static' }),
   noticeCategories: defineCall({
     ...GUEST_READ,

@@ -29,6 +29,19 @@ export const wireContent = v.object({
 });
 export type WireContent = v.InferOutput<typeof wireContent>;
 
+/** A popup; a server of another make sends its `id`, `type`, `title`, `content` and `link`. */
+export const wirePopup = v.object({
+  ...wireContent.entries,
+  kind: v.optional(wireContent.entries.kind, 'popup'),
+  category: v.optional(wireContent.entries.category, null),
+  language: v.optional(language, 'ko'),
+  image: v.optional(wireContent.entries.image, null),
+  order: v.optional(v.number(), 0),
+  from: v.optional(wireContent.entries.from, null),
+  until: v.optional(wireContent.entries.until, null),
+  publishedAt: v.optional(millis, 0),
+});
+
 /** Title and body in one language, as the operator wrote them. */
 const written = v.object({ title: v.string(), body: v.string() });
 
@@ -82,8 +95,8 @@ export const popupMessage = v.object({
   title: v.string(),
   content: v.string(),
   link: v.nullable(v.string()),
-  texts: textsOf(v.object({ title: v.string(), content: v.string() })),
-  at: millis,
+  texts: v.optional(textsOf(v.object({ title: v.string(), content: v.string() })), {}),
+  at: v.optional(millis),
 });
 export type PopupMessage = v.InferOutput<typeof popupMessage>;
 

@@ -48,7 +48,8 @@ const movementCalls = {
   convert: defineCall({
     ...MEMBER_COMMAND,
     path: '/api/dnw/convert',
-    params: v.object({ ...request, ...between, quoteId: identifier }),
+    /** Without a quote a server of another make converts at its rate of the moment; ours refuses. */
+    params: v.object({ ...request, ...between, quoteId: v.optional(identifier) }),
     answer: wireDnw,
   }),
   dnwList: defineCall({

@@ -22,17 +22,22 @@ export const wireWithdrawalHold = v.object({
 
 export const wireProfile = v.object({
   ...personFields,
-  registeredAt: millis,
+  siteInfoId: v.optional(personFields.siteInfoId),
+  /** Null of a server that does not say so. */
+  registeredAt: v.nullable(millis),
   bankAccount: v.nullable(wireBankAccount),
-  twoStep: v.object({
-    isOn: v.boolean(),
-    /** Since when; null while it is off. */
-    since: v.nullable(millis),
-    /** Codes that have not been used. */
-    recoveryCodesLeft: v.number(),
-    /** Whether this exchange refuses operators without it, and the person is one. */
-    isRequired: v.boolean(),
-  }),
+  /** Null of a server that has none. */
+  twoStep: v.nullable(
+    v.object({
+      isOn: v.boolean(),
+      /** Since when; null while it is off. */
+      since: v.nullable(millis),
+      /** Codes that have not been used. */
+      recoveryCodesLeft: v.number(),
+      /** Whether this exchange refuses operators without it, and the person is one. */
+      isRequired: v.boolean(),
+    }),
+  ),
   /** Null of a server that does not say so. */
   withdrawals: v.optional(v.nullable(wireWithdrawalHold), null),
 });

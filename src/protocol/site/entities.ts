@@ -7,6 +7,15 @@ import { decimalText, millis } from '../fields.ts';
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/));
 const tones = v.object({ line: color, text: color, tint: color });
 
+const EXTENSIONS = ['market-topic', 'event-seq', 'order-amend', 'preferences'] as const;
+
+/** Dates ms UTC, of a replay. */
+const wireFeed = v.object({
+  kind: v.picklist(['replay', 'synthetic', 'live']),
+  recordedFrom: v.nullable(millis),
+  recordedTo: v.nullable(millis),
+});
+
 const wireAppearance = v.object({
   name: v.string(),
   logoUrl: v.nullable(v.string()),
@@ -14,17 +23,22 @@ const wireAppearance = v.object({
   accent: v.nullable(v.object({ white: tones, dark: tones })),
 });
 
-/** Types of the spec: BINARY in usedCoins switches binary; `type` is six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary. */
+/**
+ * Types of the spec: BINARY in usedCoins switches binary; `type` is six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary.
+ * A server of another make sends `id`, `stockPrefix`, `type`, the lists of coins, `binaryCurrency` and
+ * `coinInfoJson` alone.
+ */
 export const wireSiteInfo = v.object({
   id: v.number(),
-  code: v.string(),
-  name: v.string(),
-  language: v.picklist(['ko', 'en']),
+  /** Empty of a server that does not say so. */
+  code: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+  language: v.optional(v.picklist(['ko', 'en']), 'ko'),
   stockPrefix: v.string(),
   type: v.pipe(v.string(), v.regex(/^[01]{6}$/)),
   usedCoins: v.string(),
-  customUsedCoins: v.nullable(v.string()),
-  withoutCoins: v.nullable(v.string()),
+  customUsedCoins: v.optional(v.nullable(v.string()), null),
+  withoutCoins: v.optional(v.nullable(v.string()), null),
   depositCoins: v.string(),
   buyCoins: v.string(),
   binaryCurrency: v.string(),
@@ -49,17 +63,13 @@ export const wireSiteInfo = v.object({
   /** How the site looks; the client's own look where a server does not say so. */
   appearance: v.optional(v.nullable(wireAppearance), null),
   /** Extensions this server offers beyond the specification; a client does without those missing. */
-  extensions: v.array(v.picklist(['market-topic', 'event-seq', 'order-amend', 'preferences'])),
-  /** Where prices come from, so that the screen can say so; dates ms UTC for a replay. */
-  feed: v.object({
-    kind: v.picklist(['replay', 'synthetic', 'live']),
-    recordedFrom: v.nullable(millis),
-    recordedTo: v.nullable(millis),
-  }),
+  extensions: v.optional(v.array(v.picklist(EXTENSIONS)), []),
+  /** Where prices come from, so that the screen can say so; null of a server that does not. */
+  feed: v.optional(v.nullable(wireFeed), null),
   /** How the site shows refusals: see domain/sites. A server of another make has none. */
   texts: v.optional(v.picklist(SITE_TEXTS)),
-  /** What a new account receives in FUTURES, play money of a demo site. */
-  demoFunds: decimalText,
+  /** What a new account receives in FUTURES, play money of a demo site; null where nobody says. */
+  demoFunds: v.optional(v.nullable(decimalText), null),
 });
 export type WireSiteInfo = v.InferOutput<typeof wireSiteInfo>;
 

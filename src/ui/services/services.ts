@@ -5,6 +5,7 @@
  */
 import type { AnyActorRef } from 'xstate';
 import type { Preferences } from '../../domain/preferences.ts';
+import type { Readable } from '../../domain/readable.ts';
 import type { Answer } from '../../protocol/answer.ts';
 import type { CallAnswer, CallInput } from '../../protocol/call.ts';
 import type { CallName, CALLS } from '../../protocol/contract.ts';
@@ -48,6 +49,8 @@ export interface Services
     MessageServices,
     ProblemServices {
   readonly call: MakeCall;
+  /** Extensions that the server was found not to have. */
+  readonly missing: Readable<ReadonlySet<CallName>>;
   readonly market: MarketServices;
   readonly rounds: RoundServices;
   readonly money: MoneyServices;

@@ -20,7 +20,7 @@ export function useReplayRecord(stock?: string | null): ReplayRecord | undefined
   const { site, options } = useServices();
   const feed = useReadable(site)?.feed;
   const record = useReadable(options).value?.find((option) => option.stock === stock)?.record;
-  if (feed === undefined || feed.kind !== 'replay') return undefined;
+  if (feed?.kind !== 'replay') return undefined;
   const { recordedFrom, recordedTo } = record ?? feed;
   if (recordedFrom === null || recordedTo === null) return undefined;
   return {
@@ -33,7 +33,7 @@ export function useReplayRecord(stock?: string | null): ReplayRecord | undefined
 /** The source of prices; a replay states its dates and, of one market, who recorded them. */
 export function useFeedText(stock?: string | null): string | undefined {
   const t = useText();
-  const kind = useReadable(useServices().site)?.feed.kind;
+  const kind = useReadable(useServices().site)?.feed?.kind;
   const record = useReplayRecord(stock);
   switch (kind) {
     case undefined:

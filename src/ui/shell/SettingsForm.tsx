@@ -15,6 +15,7 @@ import { useReadable } from '../services/useReadable.ts';
 import { useIsLoggedIn } from '../services/session.ts';
 import { canBeNotified } from './push/pushBrowser.ts';
 import s from './SettingsForm.module.css';
+import { useOffers } from '../services/useOffers.ts';
 
 const PushToggle = later(async () => {
   const [part] = await Promise.all([import('./push/PushToggle.tsx'), loadTextFiles(pushTexts)]);
@@ -206,7 +207,8 @@ function Sounds() {
 /** Notifications while the page is closed, for members whose browser can show them. */
 function Push() {
   const isLoggedIn = useIsLoggedIn();
-  if (!isLoggedIn || !canBeNotified()) return null;
+  const offers = useOffers();
+  if (!isLoggedIn || !canBeNotified() || !offers('pushState')) return null;
   return (
     <Later fallback={<ToggleRoom />}>
       <PushToggle />

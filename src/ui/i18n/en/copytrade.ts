@@ -135,6 +135,8 @@ export const copytrade = {
   },
   own: {
     title: 'My trader page',
+    noForm: 'This exchange takes no applications of traders here.',
+    noFormHint: 'Ask the exchange how to become a trader.',
     login: 'Log in to apply as a trader or to see your trader page.',
     public: 'View public page',
     apply: 'Apply to become a trader',

@@ -78,6 +78,7 @@ export const wallet = {
   fee: 'Fee',
   free: 'Free',
   inRate: 'Included in the rate',
+  rateOfMoment: 'That of the moment of conversion',
   receives: 'You receive',
   rate: 'Rate',
   quoteGood: 'Quote good for',

@@ -79,6 +79,7 @@ export const wallet = {
   fee: '수수료',
   free: '무료',
   inRate: '환율에 포함',
+  rateOfMoment: '환전 시점 환율 적용',
   receives: '받는 금액',
   rate: '환율',
   quoteGood: '환율 유효시간',

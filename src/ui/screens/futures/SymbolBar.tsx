@@ -37,6 +37,7 @@ import {
 } from '../../market/TickerCells.tsx';
 import { useTerminal } from './terminalContext.ts';
 import { useTerminalCommands } from './useTerminalCommands.ts';
+import { Offered } from '../../services/useOffers.ts';
 
 const SymbolPicker = later(async () => (await import('./SymbolPicker.tsx')).SymbolPicker);
 
@@ -149,7 +150,9 @@ function Name() {
       tag={
         <>
           {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
-          <PriceAlertsButton />
+          <Offered call="setPriceAlert">
+            <PriceAlertsButton />
+          </Offered>
         </>
       }
       picker={(part) => <SymbolPicker {...part} />}
@@ -189,7 +192,9 @@ export function SymbolBar({ end }: { readonly end?: ReactNode }) {
   const buttons = (
     <>
       {end}
-      <DetailsButton />
+      <Offered call="instrumentFigures">
+        <DetailsButton />
+      </Offered>
     </>
   );
   return <MarketBar name={<Name />} last={<Last />} figures={<Figures />} end={buttons} />;

@@ -79,7 +79,7 @@ export function HomeFacts() {
         </dt>
         <dd>{dates === undefined ? (feed ?? NO_FIGURE) : `${dates.from} ~ ${dates.to}`}</dd>
       </div>
-      {signOf(demoFunds) > 0 ? (
+      {demoFunds !== null && signOf(demoFunds) > 0 ? (
         <div>
           <dt>{t('home.practiceFunds')}</dt>
           <dd>{`${formatFixed(demoFunds, { digits: 0, rounding: 'cut' })} USDT`}</dd>

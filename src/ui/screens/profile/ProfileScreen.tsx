@@ -15,6 +15,7 @@ import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSection
 import { SessionsSection } from './SessionsSection.tsx';
 import { useProfile } from './useProfile.ts';
 import s from './Profile.module.css';
+import { Offered } from '../../services/useOffers.ts';
 
 const ProfileDialogs = later(
   async () => (await import('./dialogs/ProfileDialogs.tsx')).ProfileDialogs,
@@ -57,11 +58,17 @@ export function ProfileScreen() {
           <HeldNotice withdrawals={profile.withdrawals} />
           <PersonalSection profile={profile} canAct={isOnline} />
           <SecuritySection profile={profile} canAct={isOnline} />
-          <SessionsSection canAct={isOnline} />
+          <Offered call="sessions">
+            <SessionsSection canAct={isOnline} />
+          </Offered>
           {currentMode === 'practice' ? null : (
-            <ApiKeysSection canAct={isOnline} changes={changes} />
+            <Offered call="apiKeys">
+              <ApiKeysSection canAct={isOnline} changes={changes} />
+            </Offered>
           )}
-          <DataSection profile={profile} canAct={isOnline} />
+          <Offered call="exportData">
+            <DataSection profile={profile} canAct={isOnline} />
+          </Offered>
           {edit === undefined ? null : (
             <Later>
               <ProfileDialogs edit={edit} profile={profile} onDone={done} onClose={close} />

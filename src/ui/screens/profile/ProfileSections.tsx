@@ -6,6 +6,7 @@ import { Tag } from '../../kit/Badge.tsx';
 import { usePasswordState } from '../../people/withdrawPassword/usePasswordState.ts';
 import { ProfileRow, ProfileSection } from './ProfileRow.tsx';
 import s from './Profile.module.css';
+import { useOffers } from '../../services/useOffers.ts';
 
 interface Props {
   readonly profile: WireProfile;
@@ -29,20 +30,28 @@ export function IdentityCard({ profile }: { readonly profile: WireProfile }) {
         </p>
         <p className={s['identityFacts']}>
           <span>{name}</span>
-          <span>
-            {t('profile.identity.joined')} {formatTime(registeredAt, 'date', zone)}
-          </span>
+          {registeredAt === null ? null : (
+            <span>
+              {t('profile.identity.joined')} {formatTime(registeredAt, 'date', zone)}
+            </span>
+          )}
         </p>
       </div>
     </section>
   );
 }
 
+/** What changes what; the nickname has a call of the specification. */
+const EXTENSIONS = { phone: 'changePhone', email: 'changeEmail', bank: 'setBankAccount' } as const;
+
 export function PersonalSection({ profile, canAct }: Props) {
   const t = useText();
   const { nick, phone, email, bankAccount: bank } = profile;
+  const offers = useOffers();
   const act = (edit: 'nick' | 'phone' | 'email' | 'bank', isEmpty: boolean) =>
-    canAct ? { act: { edit, text: t(isEmpty ? 'profile.register' : 'profile.change') } } : {};
+    canAct && (edit === 'nick' || offers(EXTENSIONS[edit]))
+      ? { act: { edit, text: t(isEmpty ? 'profile.register' : 'profile.change') } }
+      : {};
   const shown = (text: string) => (text === '' ? t('profile.none') : text);
   return (
     <ProfileSection title={t('profile.personal')}>
@@ -53,20 +62,26 @@ export function PersonalSection({ profile, canAct }: Props) {
         {...act('phone', phone === '')}
       />
       <ProfileRow label={t('profile.email')} value={shown(email)} {...act('email', email === '')} />
-      <ProfileRow
-        label={t('profile.bank')}
-        value={bank === null ? t('profile.none') : `${bank.bankName} ${bank.account}`}
-        {...(bank === null ? {} : { hint: bank.holder })}
-        {...act('bank', bank === null)}
-      />
+      {bank === null && !offers('setBankAccount') ? null : (
+        <ProfileRow
+          label={t('profile.bank')}
+          value={bank === null ? t('profile.none') : `${bank.bankName} ${bank.account}`}
+          {...(bank === null ? {} : { hint: bank.holder })}
+          {...act('bank', bank === null)}
+        />
+      )}
     </ProfileSection>
   );
 }
 
-function TwoStepRow({ profile, canAct }: Props) {
+function TwoStepRow(props: {
+  readonly twoStep: NonNullable<WireProfile['twoStep']>;
+  readonly canAct: boolean;
+}) {
   const t = useText();
   const zone = useZone();
-  const { isOn, since, recoveryCodesLeft, isRequired } = profile.twoStep;
+  const { canAct } = props;
+  const { isOn, since, recoveryCodesLeft, isRequired } = props.twoStep;
   return (
     <ProfileRow
       label={t('profile.twoStep.title')}
@@ -114,7 +129,7 @@ export function SecuritySection({ profile, canAct }: Props) {
             }
           : {})}
       />
-      <TwoStepRow profile={profile} canAct={canAct} />
+      {profile.twoStep === null ? null : <TwoStepRow twoStep={profile.twoStep} canAct={canAct} />}
     </ProfileSection>
   );
 }

@@ -13,6 +13,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { useSelected } from '../../services/useReadable.ts';
 import s from './ContactPanel.module.css';
+import { useOffers } from '../../services/useOffers.ts';
 
 /** Questions at first, and added by each press. */
 const STEP = 20;
@@ -24,6 +25,7 @@ function Files({ files }: Pick<WireContact, 'files'>) {
   const refusalText = useRefusalText();
   const { call } = useServices();
   const action = useAction();
+  const offers = useOffers();
   if (files.length === 0) return null;
   const download = ({ id, name }: WireContact['files'][number]) =>
     void action.run(
@@ -39,6 +41,7 @@ function Files({ files }: Pick<WireContact, 'files'>) {
               type="button"
               className={s['file']}
               aria-label={t('support.download', { name: file.name })}
+              disabled={!offers('file')}
               onClick={() => download(file)}
             >
               <Paperclip size={12} aria-hidden="true" />

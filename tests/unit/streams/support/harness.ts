@@ -13,6 +13,8 @@ import { ScriptedExchange } from './scriptedExchange.ts';
 
 // Loaded beforehand: a part that loads takes more turns than a test waits for.
 await import('../../../../src/protocol/memberCalls.ts');
+await import('../../../../src/streams/missingCall.ts');
+await import('../../../../src/streams/standIns.ts');
 await import('../../../../src/protocol/laterCalls.ts');
 
 export interface Harness {

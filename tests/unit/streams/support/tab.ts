@@ -13,6 +13,8 @@ import { ManualScheduler, settle } from './manualScheduler.ts';
 
 // Loaded beforehand: a part that loads takes more turns than a test waits for.
 await import('../../../../src/streams/accountPart.ts');
+await import('../../../../src/streams/missingCall.ts');
+await import('../../../../src/streams/standIns.ts');
 
 export const endings: (() => Promise<void> | void)[] = [];
 /** Ends what was opened, the last thing first. */

@@ -10,6 +10,7 @@ import { GoodToKnow } from './GoodToKnow.tsx';
 import { useFollowForm } from './useFollowForm.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
+import { Offered } from '../../../services/useOffers.ts';
 
 /** What a new follower begins with, USDT: small, and easy to change. */
 const FIRST_MAX_BET = '100';
@@ -70,8 +71,12 @@ export function FollowDesk(props: {
           <GoodToKnow />
         </div>
         <div className={s['side']}>
-          <WorkedExample trader={trader} settings={form.settings} />
-          <WhatIfPanel trader={trader} settings={form.settings} />
+          <Offered call="traderOpenPositions">
+            <WorkedExample trader={trader} settings={form.settings} />
+          </Offered>
+          <Offered call="traderFills">
+            <WhatIfPanel trader={trader} settings={form.settings} />
+          </Offered>
         </div>
       </div>
     </>

@@ -13,6 +13,9 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { Applied, Apply } from './Application.tsx';
 import s from './Mine.module.css';
 import { TraderDesk } from './TraderDesk.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 const STATE = {
   APPLIED: 'applied',
@@ -53,6 +56,20 @@ function Page({ tag, children }: PageProps) {
   );
 }
 
+/** The form, or that there is none here. */
+function Application(props: Parameters<typeof Apply>[0]) {
+  const t = useText();
+  return useOffers()('applyForTrading') ? (
+    <Apply {...props} />
+  ) : (
+    <EmptyState
+      title={t('copytrade.own.noForm')}
+      hint={t('copytrade.own.noFormHint')}
+      action={<LinkButton to="/copytrade" text={t('copytrade.back')} />}
+    />
+  );
+}
+
 function Own() {
   const t = useText();
   const { state, refetch } = useDesk();
@@ -75,7 +92,7 @@ function Own() {
         </div>
       ) : null}
       {desk !== undefined && trader?.status !== 'ACTIVE' && trader?.status !== 'APPLIED' ? (
-        <Apply desk={desk} onApplied={refetch} />
+        <Application desk={desk} onApplied={refetch} />
       ) : null}
     </Page>
   );

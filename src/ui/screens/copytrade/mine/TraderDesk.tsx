@@ -15,6 +15,7 @@ import { OwnRecords } from './OwnRecords.tsx';
 import { TraderForm } from './TraderForm.tsx';
 import { fieldsOf, paramsOf } from './traderForm.ts';
 import { TraderRules } from './TraderRules.tsx';
+import { Offered } from '../../../services/useOffers.ts';
 
 interface DeskProps {
   readonly desk: WireTraderDesk;
@@ -91,7 +92,9 @@ export function TraderDesk(props: DeskProps) {
             {wholePercent(trader.fee)}
           </FigureTile>
         </FigureTiles>
-        <OpenSwitch {...props} />
+        <Offered call="changeTrading">
+          <OpenSwitch {...props} />
+        </Offered>
         <Link
           className={linkClass}
           to={`/copytrade/trader_detail/${encodeURIComponent(trader.traderId)}`}
@@ -101,7 +104,9 @@ export function TraderDesk(props: DeskProps) {
       </div>
       <OwnRecords traderId={trader.traderId} followers={desk.followers} />
       <div className={s['columns']}>
-        <Terms {...props} />
+        <Offered call="changeTrading">
+          <Terms {...props} />
+        </Offered>
         <TraderRules />
       </div>
     </>

@@ -17,6 +17,7 @@ import {
   pastColumns,
 } from './recordColumns.tsx';
 import { useFollowers, useOpenPositions, usePastPositions } from './useTrader.ts';
+import { useOffers } from '../../../services/useOffers.ts';
 
 export const RECORD_TABS = ['open', 'history', 'followers', 'performance'] as const;
 export type RecordTab = (typeof RECORD_TABS)[number];
@@ -107,17 +108,23 @@ export function TraderRecords(props: {
   readonly onTab: (tab: RecordTab) => void;
 }) {
   const t = useText();
+  const offers = useOffers();
   const { traderId, followers, performance } = props.trader;
   return (
     <TabBar<RecordTab>
       label={t('copytrade.tabs')}
-      value={props.tab}
+      value={props.tab === 'open' && !offers('traderOpenPositions') ? 'history' : props.tab}
       onValue={props.onTab}
       tabs={[
-        {
-          ...{ value: 'open', label: t('copytrade.tab.open') },
-          content: <Open traderId={traderId} />,
-        },
+        ...(offers('traderOpenPositions')
+          ? [
+              {
+                value: 'open' as const,
+                label: t('copytrade.tab.open'),
+                content: <Open traderId={traderId} />,
+              },
+            ]
+          : []),
         {
           ...{ value: 'history', label: t('copytrade.tab.history') },
           content: <Past traderId={traderId} />,

@@ -4,6 +4,7 @@ import { ocoTexts } from '../../../i18n/ocoTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { DialogButton } from '../DialogButton.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 const OcoDialog = later(async () => {
   const [part] = await Promise.all([import('./OcoDialog.tsx'), loadTextFiles(ocoTexts)]);
@@ -14,7 +15,8 @@ const OcoDialog = later(async () => {
 export function OcoButton() {
   const t = useText();
   const { option, access } = useTerminal();
-  if (access !== 'trade') return null;
+  const offers = useOffers();
+  if (access !== 'trade' || !offers('placeOco')) return null;
   return (
     <DialogButton
       name="oco"

@@ -14,12 +14,13 @@ import { CloseMany } from './CloseMany.tsx';
 import { LaterCopies } from './copies/laterCopies.ts';
 import { CancelAll } from './orders/CancelAll.tsx';
 import { AccountGate } from './Gate.tsx';
-import { pastTabs } from './pastTabs.tsx';
+import { NEEDED, pastTabs } from './pastTabs.tsx';
 import { OpenOrders } from './orders/OpenOrders.tsx';
 import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
 import { Positions } from './positions/Positions.tsx';
 import { PositionsSettings } from './positions/PositionsSettings.tsx';
 import { useHideOthers } from './useHideOthers.ts';
+import { Offered, useOffers } from '../../../services/useOffers.ts';
 
 const panelTab = v.picklist([
   'positions',
@@ -59,6 +60,7 @@ export function RecordPanel() {
   const t = useText();
   const { account } = useServices();
   const { option, access } = useTerminal();
+  const offers = useOffers();
   const isLoggedIn = useIsLoggedIn();
   const isKnown = useIsAccountKnown();
   const canTrade = access === 'trade';
@@ -92,7 +94,11 @@ export function RecordPanel() {
           <PositionsSettings />
         </>
       ) : null}
-      {canTrade && tab === 'openOrders' ? <CancelTimer /> : null}
+      {canTrade && tab === 'openOrders' ? (
+        <Offered call="setCancelTimer">
+          <CancelTimer />
+        </Offered>
+      ) : null}
       {tab === 'openOrders' ? <OpenOrdersSettings /> : null}
     </>
   );
@@ -133,7 +139,10 @@ export function RecordPanel() {
             </AccountGate>
           ),
         },
-        ...pastTabs(t, onlyId),
+        ...pastTabs(t, onlyId).filter(({ value }) => {
+          const needed = NEEDED[value];
+          return needed === undefined || offers(needed);
+        }),
         {
           value: 'assets',
           label: t('panel.assets'),

@@ -5,6 +5,13 @@ import { ORDER_HISTORY } from '../../../market/history/finishedOrders.tsx';
 import { TRADE_HISTORY } from '../../../market/history/executions.tsx';
 import { LaterClosedPositions, LaterResultCalendar } from '../../../market/results/laterResults.ts';
 import { Gate } from './Gate.tsx';
+import type { ExtensionCall } from '../../../../protocol/extensions.ts';
+
+/** Extensions without which there is nothing to show in a tab. */
+export const NEEDED: Readonly<Partial<Record<string, ExtensionCall>>> = {
+  closedPositions: 'closedPositions',
+  calendar: 'dayResults',
+};
 
 /** The tabs of what is over, for all instruments or for one. */
 export const pastTabs = (t: Translate, onlyId: number | undefined) => [

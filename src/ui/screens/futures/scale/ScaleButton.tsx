@@ -4,6 +4,7 @@ import { scaleTexts } from '../../../i18n/scaleTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { DialogButton } from '../DialogButton.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 const ScaleDialog = later(async () => {
   const [part] = await Promise.all([import('./ScaleDialog.tsx'), loadTextFiles(scaleTexts)]);
@@ -14,7 +15,8 @@ const ScaleDialog = later(async () => {
 export function ScaleButton() {
   const t = useText();
   const { option, access } = useTerminal();
-  if (access !== 'trade') return null;
+  const offers = useOffers();
+  if (access !== 'trade' || !offers('placeScale')) return null;
   return (
     <DialogButton
       name="scale"

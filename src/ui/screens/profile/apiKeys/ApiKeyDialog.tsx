@@ -104,7 +104,7 @@ export function ApiKeyDialog({ profile, onDone, onClose }: EditProps) {
         {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="none" />}
       </FormField>
       <LoginPasswordField form={form} name="password" label={t('apiKeys.password')} />
-      {profile.twoStep.isOn ? (
+      {profile.twoStep?.isOn === true ? (
         <TwoStepCodeField form={form} name="otp" label={t('apiKeys.otp')} />
       ) : null}
     </ProfileDialog>

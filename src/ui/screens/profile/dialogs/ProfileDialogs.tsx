@@ -39,7 +39,7 @@ export function ProfileDialogs({ edit, ...props }: EditProps & { readonly edit: 
       // On while its recovery codes are still shown.
       return <TwoStepOnDialog {...props} />;
     case 'twoStepOff':
-      return props.profile.twoStep.isOn ? <TwoStepOffDialog {...props} /> : null;
+      return props.profile.twoStep?.isOn === true ? <TwoStepOffDialog {...props} /> : null;
     case 'apiKey':
       return <ApiKeyDialog {...props} />;
     case 'close':

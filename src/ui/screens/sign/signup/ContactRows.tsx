@@ -6,6 +6,7 @@ import type { Verification } from '../../../people/verification/useVerification.
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { isAvailable, type SignupForm } from './signupForm.ts';
 import { useFree } from './useFree.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 /** Phone number and e-mail address, each with its code where the site asks for it. */
 export function ContactRows(props: {
@@ -16,10 +17,11 @@ export function ContactRows(props: {
   const t = useText();
   const { form } = props;
   const { call } = useServices();
+  const offers = useOffers();
   const phone = useWatch({ control: form.control, name: 'phone' });
   const row = useFree(
     async (text) => isAvailable(await call('checkPhone', { phone: text })),
-    isPhone(phone) ? phone : undefined,
+    offers('checkPhone') && isPhone(phone) ? phone : undefined,
     {
       rule: undefined,
       free: t('people.check.phoneFree'),

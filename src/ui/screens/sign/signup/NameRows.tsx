@@ -9,6 +9,7 @@ import s from '../SignForm.module.css';
 import { UsernameInput } from '../UsernameInput.tsx';
 import { isAvailable, type SignupForm } from './signupForm.ts';
 import { useFree } from './useFree.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 export function UsernameRow({ form }: { readonly form: SignupForm }) {
   const t = useText();
@@ -36,10 +37,11 @@ export function UsernameRow({ form }: { readonly form: SignupForm }) {
 function NickField({ form }: { readonly form: SignupForm }) {
   const t = useText();
   const { call } = useServices();
+  const offers = useOffers();
   const nick = useWatch({ control: form.control, name: 'nick' });
   const row = useFree(
     async (text) => isAvailable(await call('checkNick', { nick: text })),
-    isNickname(nick) ? nick : undefined,
+    offers('checkNick') && isNickname(nick) ? nick : undefined,
     {
       rule: undefined,
       free: t('people.check.nickFree'),

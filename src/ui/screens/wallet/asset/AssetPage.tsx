@@ -9,6 +9,7 @@ import { EquityChart } from './EquityChart.tsx';
 import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
 import { WalletRows } from './WalletRows.tsx';
+import { Offered, useOffers } from '../../../services/useOffers.ts';
 
 const MORE = ['coupon', 'password', 'liabilities'] as const;
 
@@ -17,6 +18,7 @@ export function AssetPage() {
   const t = useText();
   const wallets = useWallets();
   const rates = useRates();
+  const offers = useOffers();
   return (
     <>
       <OpenRequests />
@@ -24,7 +26,7 @@ export function AssetPage() {
       <section aria-label={t('wallet.wallets')}>
         <header className={s['head']}>
           <h2 className={s['title']}>{t('wallet.wallets')}</h2>
-          {MORE.map((act) => (
+          {MORE.filter((act) => act !== 'liabilities' || offers('liabilityPath')).map((act) => (
             <Link key={act} to={searchOf({ act })} className={s['more']}>
               {t(`wallet.act.${act}`)}
             </Link>
@@ -36,8 +38,10 @@ export function AssetPage() {
         <section aria-label={t('wallet.allocation')}>
           <h2 className={s['title']}>{t('wallet.allocation')}</h2>
           <Allocation wallets={wallets} rates={rates} />
-          <h2 className={s['title']}>{t('wallet.equity')}</h2>
-          <EquityChart />
+          <Offered call="equity">
+            <h2 className={s['title']}>{t('wallet.equity')}</h2>
+            <EquityChart />
+          </Offered>
         </section>
         <section aria-label={t('wallet.lastMovements')}>
           <h2 className={s['title']}>{t('wallet.lastMovements')}</h2>

@@ -23,6 +23,7 @@ import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './AddressDeposit.module.css';
+import { Offered } from '../../../services/useOffers.ts';
 
 const QrCode = later(async () => (await import('../../../kit/QrCode.tsx')).QrCode);
 
@@ -151,8 +152,14 @@ export function AddressDeposit({ coin }: { readonly coin: Coin }) {
           <p className={s['note']}>
             {t('wallet.onlyNetwork', { coin, network: address.networkName })}
           </p>
-          <Arrivals coin={coin} />
-          {address.isSandbox ? <TestCoins address={address} /> : null}
+          <Offered call="deposits">
+            <Arrivals coin={coin} />
+          </Offered>
+          {address.isSandbox ? (
+            <Offered call="sendTestCoins">
+              <TestCoins address={address} />
+            </Offered>
+          ) : null}
         </>
       )}
     </div>

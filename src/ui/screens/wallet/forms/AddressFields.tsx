@@ -18,6 +18,7 @@ import { useAddressBook } from '../addressBook/useAddressBook.ts';
 import type { Reason } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 import type { WithdrawFields } from './useWithdrawForm.ts';
+import { Offered } from '../../../services/useOffers.ts';
 
 type Destination = Pick<WithdrawFields, 'address' | 'tag'>;
 
@@ -125,12 +126,14 @@ export function AddressFields(props: {
     : '';
   return (
     <>
-      <Book
-        walletType={fields.walletType}
-        address={fields.address}
-        onChange={onChange}
-        onManage={props.onManage}
-      />
+      <Offered call="addresses">
+        <Book
+          walletType={fields.walletType}
+          address={fields.address}
+          onChange={onChange}
+          onManage={props.onManage}
+        />
+      </Offered>
       <Field
         label={t('wallet.address')}
         error={fields.address.trim() === '' ? undefined : problem}

@@ -20,6 +20,7 @@ import { useBetweenForm } from './useBetweenForm.ts';
 import { useHeldQuote } from './useQuotes.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
+import { useOffers } from '../../../services/useOffers.ts';
 
 /** Whole seconds that a quote is good for; undefined without one. */
 function useRemaining(state: QuoteState): number | undefined {
@@ -36,9 +37,12 @@ function Yield(props: {
   readonly from: string;
   readonly to: string;
   readonly isSending: boolean;
+  /** Whether there are quotes: a server without them converts at its rate of the moment. */
+  readonly isQuoted: boolean;
 }) {
   const t = useText();
-  const { state, from, to } = props;
+  const { state, from, to, isQuoted } = props;
+  const rate = isQuoted ? NO_FIGURE : t('wallet.rateOfMoment');
   const seconds = useRemaining(state);
   const offer = state.phase === 'quoted' ? state.offer : undefined;
   const isOver = seconds === 0;
@@ -51,12 +55,14 @@ function Yield(props: {
   return (
     <FigureList look="framed">
       <Figure label={t('wallet.rate')}>
-        {offer === undefined ? NO_FIGURE : `1 ${from} = ${wholeAmount(offer.rate, to)}`}
+        {offer === undefined ? rate : `1 ${from} = ${wholeAmount(offer.rate, to)}`}
       </Figure>
       <Figure label={t('wallet.fee')}>{t('wallet.inRate')}</Figure>
-      <Figure label={t('wallet.quoteGood')}>
-        <span role="timer">{goodFor}</span>
-      </Figure>
+      {isQuoted ? (
+        <Figure label={t('wallet.quoteGood')}>
+          <span role="timer">{goodFor}</span>
+        </Figure>
+      ) : null}
       <Figure label={t('wallet.receives')}>
         <span className={s['result']}>
           {offer === undefined ? NO_FIGURE : wholeAmount(offer.receives, to)}
@@ -98,8 +104,9 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
   const pair = { from: fields.from, to: fields.to };
   const unmet = amountReason({ connection, amount: fields.amount, available, remaining });
   const amount = typedAmount(fields.amount);
+  const isQuoted = useOffers()('convertQuote');
   const { state, action } = useHeldQuote(
-    amount === undefined || connection === 'offline' ? undefined : { ...pair, amount },
+    amount === undefined || connection === 'offline' || !isQuoted ? undefined : { ...pair, amount },
     onSent,
   );
   const most = mostOf(available, undefined);
@@ -111,13 +118,14 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
     <MoneyDialog
       title={t('wallet.act.convert')}
       submit={t('wallet.act.convert')}
-      reason={unmet ?? quoteReason(state)}
+      reason={unmet ?? (isQuoted ? quoteReason(state) : undefined)}
       action={action}
       onClose={onClose}
       onSubmit={() =>
         submit((valid) => {
-          if (state.phase !== 'quoted') return;
-          const params = { ...valid, quoteId: state.offer.quoteId };
+          if (isQuoted && state.phase !== 'quoted') return;
+          const quote = state.phase === 'quoted' ? { quoteId: state.offer.quoteId } : {};
+          const params = { ...valid, ...quote };
           action.send(
             (clientRequestId) => ({ name: 'convert', params: { ...params, clientRequestId } }),
             valid,
@@ -151,7 +159,13 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
         most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, fromCurrency) }) }}
         problem={state.phase === 'refused' ? refusalText(state.error) : undefined}
       />
-      <Yield state={state} from={fromCurrency} to={toCurrency} isSending={action.isBusy} />
+      <Yield
+        state={state}
+        from={fromCurrency}
+        to={toCurrency}
+        isSending={action.isBusy}
+        isQuoted={isQuoted}
+      />
     </MoneyDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useText } from '../../../i18n/useText.ts';
+import type { ExtensionCall } from '../../../../protocol/extensions.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { TRADE_HISTORY } from '../../../market/history/executions.tsx';
 import { ORDER_HISTORY } from '../../../market/history/finishedOrders.tsx';
@@ -9,53 +10,68 @@ import { LaterClosedPositions, LaterResultCalendar } from '../../../market/resul
 import s from './HistoryPage.module.css';
 import { Statement } from './Statement.tsx';
 import { WHOLE_STATEMENT } from './statementFilter.ts';
+import { useOffers } from '../../../services/useOffers.ts';
 
 type Tab = 'positions' | 'calendar' | 'statement' | 'trades' | 'orders' | 'funding';
 
+/** Extensions without which there is nothing to show. */
+const NEEDED: { readonly [T in Tab]?: ExtensionCall } = {
+  positions: 'closedPositions',
+  calendar: 'dayResults',
+  statement: 'statement',
+};
+
 const OF_FUTURES = { ...WHOLE_STATEMENT, wallet: 'FUTURES' } as const;
+
+const tabsOf = (t: Translate) => [
+  {
+    value: 'trades' as const,
+    label: t('panel.tradeHistory'),
+    content: <HistoryTable list={TRADE_HISTORY} onlyId={undefined} />,
+  },
+  {
+    value: 'orders' as const,
+    label: t('panel.orderHistory'),
+    content: <HistoryTable list={ORDER_HISTORY} onlyId={undefined} />,
+  },
+  {
+    value: 'positions' as const,
+    label: t('panel.closedPositions'),
+    content: <LaterClosedPositions onlyId={undefined} />,
+  },
+  {
+    value: 'calendar' as const,
+    label: t('panel.calendar'),
+    content: <LaterResultCalendar onlyId={undefined} />,
+  },
+  {
+    value: 'funding' as const,
+    label: t('panel.funding'),
+    content: <HistoryTable list={FUNDING_HISTORY} onlyId={undefined} />,
+  },
+  {
+    value: 'statement' as const,
+    label: t('wallet.statement'),
+    content: <Statement initial={OF_FUTURES} />,
+  },
+];
 
 /** /dnw_history/future_list: positions, results by day, statement, executions, finished orders and funding of all instruments. */
 export function FuturesPage() {
   const t = useText();
+  const offers = useOffers();
   const [tab, setTab] = useState<Tab>('trades');
+  const isOffered = (value: Tab): boolean => {
+    const needed = NEEDED[value];
+    return needed === undefined || offers(needed);
+  };
   return (
     <div className={s['table']}>
       <TabBar<Tab>
         label={t('wallet.page.future_list')}
         value={tab}
         onValue={setTab}
-        tabs={[
-          {
-            value: 'trades',
-            label: t('panel.tradeHistory'),
-            content: <HistoryTable list={TRADE_HISTORY} onlyId={undefined} />,
-          },
-          {
-            value: 'orders',
-            label: t('panel.orderHistory'),
-            content: <HistoryTable list={ORDER_HISTORY} onlyId={undefined} />,
-          },
-          {
-            value: 'positions',
-            label: t('panel.closedPositions'),
-            content: <LaterClosedPositions onlyId={undefined} />,
-          },
-          {
-            value: 'calendar',
-            label: t('panel.calendar'),
-            content: <LaterResultCalendar onlyId={undefined} />,
-          },
-          {
-            value: 'funding',
-            label: t('panel.funding'),
-            content: <HistoryTable list={FUNDING_HISTORY} onlyId={undefined} />,
-          },
-          {
-            value: 'statement',
-            label: t('wallet.statement'),
-            content: <Statement initial={OF_FUTURES} />,
-          },
-        ]}
+        tabs={tabsOf(t).filter(({ value }) => isOffered(value))}
       />
     </div>
   );

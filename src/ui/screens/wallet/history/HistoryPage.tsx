@@ -14,6 +14,7 @@ import s from './HistoryPage.module.css';
 import { movementColumns, movementCsv } from './movementColumns.tsx';
 import { Statement } from './Statement.tsx';
 import { EVERY_MOVEMENT, type MovementFilter, movementRequest } from './movementFilter.ts';
+import { useOffers } from '../../../services/useOffers.ts';
 
 /** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */
 const TYPES = ['D', 'W', 'WB', 'WS', 'TO', 'TI', 'CO', 'CI', 'E', 'B', 'PB', 'PM', 'C'] as const;
@@ -96,6 +97,7 @@ type Tab = 'movements' | 'statement';
 /** /dnw_history/history_list: requests and movements, and the statement of all wallets. */
 export function HistoryPage() {
   const t = useText();
+  const offers = useOffers();
   const [tab, setTab] = useState<Tab>('movements');
   return (
     <div className={s['table']}>
@@ -105,7 +107,15 @@ export function HistoryPage() {
         onValue={setTab}
         tabs={[
           { value: 'movements', label: t('wallet.movements'), content: <Movements /> },
-          { value: 'statement', label: t('wallet.statement'), content: <Statement /> },
+          ...(offers('statement')
+            ? [
+                {
+                  value: 'statement' as const,
+                  label: t('wallet.statement'),
+                  content: <Statement />,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

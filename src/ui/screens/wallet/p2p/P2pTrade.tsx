@@ -17,6 +17,7 @@ import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
+import { useOffers } from '../../../services/useOffers.ts';
 
 /** How long the step may take, by the exchange's clock. */
 function Remaining({ until }: { readonly until: number }) {
@@ -52,6 +53,13 @@ function Facts({ trade }: { readonly trade: WireP2pDetails }) {
   );
 }
 
+const CALL_OF_ACT = {
+  pay: 'payP2p',
+  confirm: 'confirmP2p',
+  cancel: 'cancelP2p',
+  dispute: 'disputeP2p',
+} as const;
+
 /** What can be done at this step; what cannot be taken back asks once more. */
 function Acts(props: {
   readonly trade: WireP2pDetails;
@@ -71,7 +79,8 @@ function Acts(props: {
     cancel: () => call('cancelP2p', { p2pId }),
     dispute: () => call('disputeP2p', { p2pId, text: text.trim() }),
   } as const;
-  const acts = p2pActs(trade.side, trade.status);
+  const offers = useOffers();
+  const acts = p2pActs(trade.side, trade.status).filter((act) => offers(CALL_OF_ACT[act]));
   if (acts.length === 0) return null;
   const done = () => {
     if (asked === undefined) return;
