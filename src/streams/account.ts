@@ -211,7 +211,7 @@ class Account implements AccountStreams {
     running.add(writer.health.subscribe(noteLog));
     running.add(
       socket.listen(DESTINATIONS.cross).subscribe((text) => {
-        const cross = readCross(text);
+        const cross = readCross(text, scheduler.now());
         if (cross !== undefined) this.cross.next(cross);
       }),
     );

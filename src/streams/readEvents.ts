@@ -41,10 +41,13 @@ const BALANCE_FIELD = '"playerPoint"';
 /**
  * The queue carries a liquidation price of each position a second beside one balance; those are not
  * parsed, because the page computes its own.
+ * @param now ms, for servers of another make, which send the figures alone
  * @returns undefined for a text that is no balance of the cross positions
  */
-export function readCross(text: string): CrossMessage | undefined {
+export function readCross(text: string, now: number): CrossMessage | undefined {
   if (!text.includes(BALANCE_FIELD)) return undefined;
-  const checked = v.safeParse(crossMessage, parse(text));
+  const body = parse(text);
+  if (typeof body !== 'object' || body === null) return undefined;
+  const checked = v.safeParse(crossMessage, { walletType: 'FUTURES', at: now, ...body });
   return checked.success ? checked.output : undefined;
 }

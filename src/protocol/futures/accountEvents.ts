@@ -69,9 +69,8 @@ export const futuresEvent = v.variant('type', [
  * cross positions. Shown balance = playerPoint + minusFundingFee + markPnl, floored at 0.
  */
 export const crossMessage = v.object({
-  /** Servers of another make send the figures alone. */
-  walletType: v.optional(v.literal('FUTURES'), 'FUTURES'),
-  at: v.optional(millis),
+  walletType: v.literal('FUTURES'),
+  at: millis,
   playerPoint: decimalText,
   markPnl: decimalText,
   minusFundingFee: decimalText,
