@@ -115,6 +115,48 @@ function toOutgoing<C extends AnyCall>(
 const markOf = ({ deviceMark }: ApiOptions): object =>
   deviceMark === undefined ? {} : { deviceMark: deviceMark() };
 
+type SendCall = <Name extends CallName>(
+  name: Name,
+  call: Call<Name>,
+  params: Params<Name>,
+  sending: Sending | undefined,
+) => Promise<Answer<AnswerOf<Name>>>;
+
+/** Calls by their names, and what is learned of the server by making them. */
+function createRequests(
+  { offers }: Pick<ApiOptions, 'offers'>,
+  laterCalls: LaterCalls,
+  sendCall: SendCall,
+): Pick<Api, 'call' | 'find' | 'missing' | 'carriedOut'> {
+  const missing = createMissingCalls(() => request);
+  const carriedOut = new Subject<CallName>();
+  const find = async <Name extends CallName>(name: Name): Promise<Call<Name> | undefined> =>
+    FIRST[name] ?? laterCalls.find(name);
+
+  const request = async <Name extends CallName>(
+    name: Name,
+    params: Params<Name>,
+    sending?: Sending,
+  ): Promise<Answer<AnswerOf<Name>>> => {
+    const known = await find(name);
+    if (known === undefined) return fail(clientError('NO_CONNECTION'));
+    // The exchange would say the same: what the site does not offer is not requested at all.
+    const { feature }: AnyCall = known;
+    if (feature !== undefined && offers?.(feature) === false) return fail(NOT_OFFERED);
+    const already = missing.answer(name, params);
+    if (already !== undefined) return already;
+    const answer = await sendCall(name, known, params, sending);
+    if (answer.ok) {
+      if (known.kind === 'command' && known.access !== 'guest') carriedOut.next(name);
+      return answer;
+    }
+    await missing.note(name, answer.error);
+    return missing.answer(name, params) ?? answer;
+  };
+
+  return { call: request, find, missing: missing.names, carriedOut: carriedOut.asObservable() };
+}
+
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, laterCalls = createLaterCalls() } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS[transport.mode];
@@ -129,8 +171,6 @@ export function createApi(options: ApiOptions): Api {
     return exchangeText({ transport, scheduler, timeoutMs }, outgoing);
   };
 
-  const missing = createMissingCalls(() => request);
-  const carriedOut = new Subject<CallName>();
   const inCookie = transport.hasCookies === true ? IN_COOKIE : {};
   const ownMark = (): object => markOf(options);
   const tokens = createTokens({
@@ -177,36 +217,9 @@ export function createApi(options: ApiOptions): Api {
     return send<Call<Name>>(call, sent, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 
-  const find = async <Name extends CallName>(name: Name): Promise<Call<Name> | undefined> =>
-    FIRST[name] ?? laterCalls.find(name);
-
-  const request = async <Name extends CallName>(
-    name: Name,
-    params: Params<Name>,
-    sending?: Sending,
-  ): Promise<Answer<AnswerOf<Name>>> => {
-    const known = await find(name);
-    if (known === undefined) return fail(clientError('NO_CONNECTION'));
-    // The exchange would say the same: what the site does not offer is not requested at all.
-    const { feature }: AnyCall = known;
-    if (feature !== undefined && options.offers?.(feature) === false) return fail(NOT_OFFERED);
-    const already = missing.answer(name, params);
-    if (already !== undefined) return already;
-    const answer = await sendCall(name, known, params, sending);
-    if (answer.ok) {
-      if (known.kind === 'command' && known.access !== 'guest') carriedOut.next(name);
-      return answer;
-    }
-    await missing.note(name, answer.error);
-    return missing.answer(name, params) ?? answer;
-  };
-
   return {
-    call: request,
-    find,
+    ...createRequests(options, laterCalls, sendCall),
     tokens,
     isIncomplete: laterCalls.isMissing,
-    missing: missing.names,
-    carriedOut: carriedOut.asObservable(),
   };
 }

@@ -66,6 +66,7 @@ async function services(answers: Answers) {
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: { values: toReadable(new BehaviorSubject(preferences)) },
   } as unknown as Services;

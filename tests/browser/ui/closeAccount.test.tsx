@@ -63,6 +63,7 @@ async function services(drawings: () => Promise<DrawingServices>, done: string[]
     logout: () => done.push('logout'),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: { values: toReadable(new BehaviorSubject({ language: 'en' })) },
   } as unknown as Services;

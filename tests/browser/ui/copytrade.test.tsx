@@ -88,6 +88,7 @@ function services({ answers = {}, account = {}, auth }: Given): Services {
     options: toReadable(new BehaviorSubject({ status: 'ready', value: [] })),
     now: toReadable(new BehaviorSubject(NOW)),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(new BehaviorSubject({ language: 'en', timeZone: 'UTC' })),

@@ -43,6 +43,7 @@ async function open() {
   const services = {
     preferences,
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     dev: async () => createDevServices({ client, running, probe: createProbe() }),
   } as unknown as Services;
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -31,6 +31,7 @@ const services = () =>
     },
     auth: createActor(authMachine).start(),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
   }) as unknown as Services;
 
 /** Orders in a tab; each is cancelled in its row, at once or after a question, or looked at in a menu. */

@@ -93,6 +93,7 @@ async function open(path: string, role: Role = 'PARTNER', made: Answer<unknown> 
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: { values: toReadable(new BehaviorSubject(preferences)) },
   } as unknown as Services;

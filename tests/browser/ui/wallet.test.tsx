@@ -67,6 +67,7 @@ async function services(
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
+    missing: toReadable(new BehaviorSubject(new Set())),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(

@@ -9,6 +9,7 @@ import type { SocketHandler, SocketPort } from '../../../src/gateway/ports.ts';
 import { ANSWERS } from './answers.ts';
 import { foreignFailure } from './failures.ts';
 import { ForeignMessages, isNamedDestination } from './messages.ts';
+import { ForeignRequests } from './requests.ts';
 import { strip } from './shape.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -28,16 +29,17 @@ async function messageOf(response: Response): Promise<string> {
 }
 
 /** The calls of the specification, on the exchange behind `fetch`. */
-export const specFetch =
-  (fetch: Fetch): Fetch =>
-  async (request) => {
+export const specFetch = (fetch: Fetch): Fetch => {
+  const requests = new ForeignRequests();
+  return async (request) => {
     const shape = ANSWERS.get(`${request.method} ${new URL(request.url).pathname}`);
     if (shape === undefined) return failed(404);
-    const response = await fetch(request);
+    const response = await fetch(await requests.of(request, fetch));
     if (!response.ok) return failed(response.status, await messageOf(response));
     if (shape === null) return new Response('', { status: 200 });
     return Response.json(strip(await response.json(), shape));
   };
+};
 
 /** A frame of the exchange as this backend sends it; none for what the specification does not name. */
 function foreignFrames(
