@@ -6,11 +6,12 @@ import { type Observable, type SchedulerLike, Subject } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
 import type { Readable } from '../domain/readable.ts';
 import type { SiteFeature } from '../domain/siteType.ts';
-import type { AnyCall, CallAnswer, CallInput } from '../protocol/call.ts';
+import type { AnyCall, CallAnswer } from '../protocol/call.ts';
 import type { CallName, CALLS } from '../protocol/contract.ts';
 import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import type { Answer } from '../protocol/answer.ts';
 import { clientError, fail, NOT_OFFERED } from './answer.ts';
+import type { AnswerOf, MakeCall, Params, Sending } from './callTypes.ts';
 import type { Exclusive } from './exclusive.ts';
 import { exchangeText, type OutgoingCall } from './exchangeText.ts';
 import { createMissingCalls } from './missingCalls.ts';
@@ -19,17 +20,7 @@ import { createTokens, type Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
 
 type Call<Name extends CallName> = (typeof CALLS)[Name];
-/** What a caller passes; siteInfoId is added. */
-export type Params<Name extends CallName> = Omit<CallInput<Call<Name>>, 'siteInfoId'>;
-export type AnswerOf<Name extends CallName> = CallAnswer<Call<Name>>;
-
-/** How a request is sent that was made earlier. */
-export interface Sending {
-  /** Sent as this user or not at all: NO_CONNECTION while somebody else is signed in. */
-  readonly as: string;
-  /** The same id is the same request, however often it is sent. */
-  readonly requestId: string;
-}
+export type { AnswerOf, Params, Sending } from './callTypes.ts';
 
 export interface Api {
   /**
@@ -37,11 +28,7 @@ export interface Api {
    * INVALID_ANSWER when the answer breaks the contract. After TIMEOUT a command may have been done.
    * A call that the site does not offer is NOT_OFFERED without a request.
    */
-  readonly call: <Name extends CallName>(
-    name: Name,
-    params: Params<Name>,
-    sending?: Sending,
-  ) => Promise<Answer<AnswerOf<Name>>>;
+  readonly call: MakeCall;
   /** The definition of a call; undefined while its file cannot be loaded. */
   readonly find: LaterCalls['find'];
   readonly tokens: Tokens;

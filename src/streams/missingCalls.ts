@@ -8,7 +8,7 @@ import type { Readable } from '../domain/readable.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
 import type { CallName } from '../protocol/contract.ts';
 import { fail } from './answer.ts';
-import type { AnswerOf, Caller, Params } from './api.ts';
+import type { AnswerOf, MakeCall, Params } from './callTypes.ts';
 import { reportDefect } from './defects.ts';
 import { toReadable } from './readable.ts';
 
@@ -28,7 +28,7 @@ const UNKNOWN: ReadonlySet<number> = new Set([404, 405, 501]);
 
 const load = () => Promise.all([import('./missingCall.ts'), import('./standIns.ts')]);
 
-export function createMissingCalls(call: () => Caller['call']): MissingCalls {
+export function createMissingCalls(call: () => MakeCall): MissingCalls {
   const names = new BehaviorSubject<ReadonlySet<CallName>>(new Set());
   const refusals = new Map<CallName, CallError>();
   let parts: Awaited<ReturnType<typeof load>> | undefined;

@@ -7,9 +7,9 @@ import type { CallName } from '../protocol/contract.ts';
 import type { Answer } from '../protocol/answer.ts';
 import type { WireTraderDesk } from '../protocol/copytrade/calls.ts';
 import { succeed } from './answer.ts';
-import type { AnswerOf, Caller, Params } from './api.ts';
+import type { AnswerOf, MakeCall, Params } from './callTypes.ts';
 
-type Call = Caller['call'];
+type Call = MakeCall;
 type StandIn<Name extends CallName> = (
   call: Call,
   params: Params<Name>,
