@@ -9,6 +9,7 @@ import type { Answer, CallError } from '../protocol/answer.ts';
 import type { CallName } from '../protocol/contract.ts';
 import { fail } from './answer.ts';
 import type { AnswerOf, MakeCall, Params } from './callTypes.ts';
+import { inTime } from './inTime.ts';
 import { reportDefect } from './defects.ts';
 import { toReadable } from './readable.ts';
 
@@ -26,7 +27,8 @@ export interface MissingCalls {
 /** What servers answer to paths and methods that they do not know. */
 const UNKNOWN: ReadonlySet<number> = new Set([404, 405, 501]);
 
-const load = () => Promise.all([import('./missingCall.ts'), import('./standIns.ts')]);
+const load = () =>
+  Promise.all([inTime(() => import('./missingCall.ts')), inTime(() => import('./standIns.ts'))]);
 
 export function createMissingCalls(call: () => MakeCall): MissingCalls {
   const names = new BehaviorSubject<ReadonlySet<CallName>>(new Set());

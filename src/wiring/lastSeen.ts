@@ -6,6 +6,7 @@ import type { PreferenceValues } from '../domain/preferences.ts';
 import type { Api } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
+import { inTime } from '../streams/inTime.ts';
 import { createSeenCalls } from '../streams/lastSeen/seenCalls.ts';
 import type { Actors } from './actors.ts';
 import { snapshotsOf } from './observables.ts';
@@ -39,7 +40,7 @@ export function createLastSeen(
     scope,
     about: () => [siteCode, preferences().language],
     load: async () => {
-      const { openLastSeen } = await import('./lastSeenPart.ts');
+      const { openLastSeen } = await inTime(() => import('./lastSeenPart.ts'));
       return openLastSeen(
         { client, scope, scopeOf, keepDays: () => preferences().logDays },
         actors,

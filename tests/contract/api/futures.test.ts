@@ -280,6 +280,8 @@ describe('prices', () => {
     const all = await chart(`period=1m&beginMillis=0&endMillis=8640000000000000`);
     expect(all).toHaveLength(1_500);
     expect(all.at(-1)?.[0]).toBe(now);
+    const closed = await chart(`period=1m&beginMillis=0&endMillis=8640000000000000&isFirst=false`);
+    expect(closed.at(-1)).toEqual(all.at(-2));
     expect(await chart(`period=1m&beginMillis=${now}&endMillis=${now - 1}`)).toEqual([]);
   });
 

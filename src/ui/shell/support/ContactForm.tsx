@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
 import { FILE_TYPES } from '../../../domain/files/files.ts';
+import { fileSizeText } from '../../format/fileSize.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
@@ -39,7 +40,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         <ul className={s['files']} aria-label={t('support.files')}>
           {files.map((file) => (
             <li key={`${file.name}/${file.size}/${file.lastModified}`} className={s['chosen']}>
-              <span>{file.name}</span>
+              <span>{`${file.name} · ${fileSizeText(file.size)}`}</span>
               <IconButton
                 label={t('support.detach', { name: file.name })}
                 onClick={() => question.detach(file)}
