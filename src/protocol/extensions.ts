@@ -24,6 +24,7 @@ export const EXTENSION_CALLS = [
   'closeAccount',
   'closedPositions',
   'confirmP2p',
+  'contentImage',
   'convertQuote',
   'couponUses',
   'createApiKey',

@@ -43,7 +43,8 @@ export class ForeignRequests {
     const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !UNNAMED.has(name)));
     if (pathname === CALLS.login.path) this.#password = named['password'] ?? this.#password;
     const sent =
-      pathname === CALLS.convert.path
+      // A quote of another make is none of this exchange's, and is refused.
+      pathname === CALLS.convert.path && typed['quoteId'] === undefined
         ? await withQuote(request, named, fetch)
         : CONFIRMED.has(pathname)
           ? { ...named, accountPassword: this.#password }
