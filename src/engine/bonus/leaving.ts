@@ -8,7 +8,7 @@ import type { EngineState, Member, Wallet } from '../state.ts';
 import { bonusOf } from './bonusState.ts';
 
 /** Wallets whose money plays: what waits there is at stake, elsewhere it waits to leave. */
-const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
+export const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
   type === 'FUTURES' || type === 'BINARY';
 
 /** What waits in a wallet to leave it. */

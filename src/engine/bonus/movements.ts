@@ -8,6 +8,7 @@ import type { MoneyMoved } from '../../domain/ledger/events.ts';
 import { POCKETS, type WalletBalance, type WalletType } from '../../domain/ledger/wallets.ts';
 import { addMoney, type Money, money, NO_MONEY, share } from '../../domain/quantities.ts';
 import { type EngineState, memberOf } from '../state.ts';
+import { isPlayed } from './leaving.ts';
 import type { OpenBonus, Touched } from './touched.ts';
 
 /** One wallet's part of a movement: all of its money after it, and by how much it changed. */
@@ -16,6 +17,8 @@ interface Side {
   readonly wallet: WalletType;
   readonly after: bigint;
   readonly change: bigint;
+  /** Of it, what waits to leave: own money that is spoken for. */
+  readonly leaving: bigint;
 }
 
 type Order = 'OWN_FIRST' | 'LOCKED_FIRST';
@@ -59,7 +62,8 @@ function sidesOf(userId: UserId, { wallets, entries }: MoneyMoved): readonly Sid
     const keys = new Set(POCKETS.map((pocket) => pocketAccount(userId, wallet.type, pocket)));
     let change = 0n;
     for (const { account, amount } of entries) if (keys.has(account)) change += amount;
-    return { userId, wallet: wallet.type, after: totalOf(wallet), change };
+    const leaving = isPlayed(wallet) ? 0n : wallet.wait;
+    return { userId, wallet: wallet.type, after: totalOf(wallet), change, leaving };
   });
 }
 
@@ -126,14 +130,16 @@ interface Taken extends Pick<WalletBonus, 'amount' | 'required' | 'own'> {
 /**
  * What an outgoing amount takes with it: of what is locked, the same part of what was given and of
  * what remains to be turned over. That is rounded up where it arrives and down where it leaves, so
- * that moving money never makes the turnover smaller.
+ * that moving money never makes the turnover smaller. Own money that waits to leave stays: it would
+ * be taken out twice.
  */
-function take(bonus: WalletBonus, { after, change }: Side, order: Order): Taken {
+function take(bonus: WalletBonus, { after, change, leaving }: Side, order: Order): Taken {
   const out = -change;
   const inAll = after + out;
   const allLocked = inAll > bonus.own ? inAll - bonus.own : 0n;
   const lockedFirst = out < allLocked ? out : allLocked;
-  const ownFirst = out > bonus.own ? out - bonus.own : 0n;
+  const ownFree = bonus.own > leaving ? bonus.own - leaving : 0n;
+  const ownFirst = out > ownFree ? out - ownFree : 0n;
   const locked = order === 'OWN_FIRST' ? ownFirst : lockedFirst;
   const part = (of: bigint, rounding: 'up' | 'down'): Money =>
     allLocked === 0n ? NO_MONEY : money(divide(of * locked, allLocked, rounding));

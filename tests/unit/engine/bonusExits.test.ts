@@ -7,7 +7,7 @@ import type { Command, Unstamped } from '../../../src/domain/commands.ts';
 import { BONUS_TREATMENT } from '../../../src/domain/bonus/bonus.ts';
 import { COMMANDS } from '../../../src/engine/features.ts';
 import { adjustmentOf, bonusText, depositOf, lockedExchange } from '../../support/engineBonus.ts';
-import { applicationOf, conversionOf, transferOf } from '../../support/engineMoney.ts';
+import { applicationOf, conversionOf, decisionOf, transferOf } from '../../support/engineMoney.ts';
 import { matchOf, p2pRequestOf } from '../../support/engineP2p.ts';
 
 /**
@@ -137,6 +137,18 @@ test('[D-U6] a transfer carries the lock to the other wallet', () => {
   exchange.run(transferOf({ id: 't', from: 'USDT', to: 'FUTURES', amount: '180' }));
   expect(bonusText(exchange.state, 'USDT')).toBeUndefined();
   expect(bonusText(exchange.state, 'FUTURES')).toMatchObject({ own: '80', required: '5500' });
+});
+
+test('[D-U6] own money that waits to leave is not carried along, or it would leave twice', () => {
+  const exchange = exchangeWithBonus();
+  exchange.run(applicationOf({ id: 'w', type: 'W', amount: '60' }));
+  exchange.run(transferOf({ id: 't', from: 'USDT', to: 'FUTURES', amount: '80' }));
+  expect(bonusText(exchange.state, 'USDT')?.own).toBe('60');
+  const inFutures = bonusText(exchange.state, 'FUTURES');
+  expect(inFutures).toMatchObject({ own: '20' });
+  exchange.run(decisionOf(1, 'APPROVED'));
+  expect(bonusText(exchange.state, 'USDT')?.own).toBe('0');
+  expect(bonusText(exchange.state, 'FUTURES')).toEqual(inFutures);
 });
 
 test('[D-U2] every cause of a movement says what it is to a bonus', () => {
