@@ -1,5 +1,5 @@
 /** The client's beginning: everything is made here once and lives as long as the page. */
-import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
+import { asyncScheduler, filter, firstValueFrom, map, merge, type Observable, timer } from 'rxjs';
 import { createAcknowledged } from './db/acknowledged.ts';
 import { createBrowserLocks } from './db/browserLocks.ts';
 import { createSeenCommitments } from './db/seenCommitments.ts';
@@ -46,6 +46,9 @@ const reload = (): void => {
   draft.save();
   location.reload();
 };
+
+/** How long the keeping of what was seen waits for prices, which come first. */
+const PRICES_WITHIN_MS = 5_000;
 
 const storage = browserKeyValue();
 const siteCode = siteCodeOf(location.hostname);
@@ -190,22 +193,30 @@ const services = createServices({
 if (sessions.get() !== undefined) client.prepareAccount();
 void mountApp(root, services, beat).then(() => {
   client.prepareAccount();
-  return keepForOffline();
+  return Promise.all([keepForOffline(), keepSeen()]);
 });
 
 // Where the developer pages are on, they show what happened before one of them was opened; a page
 // that cannot load them now does when one is.
 if (preferences.values.get().developerPages) void services.dev().catch(() => undefined);
 
-/** The service worker keeps the shell for a visit without a network, the page what it saw; prices come first. */
-async function keepForOffline(): Promise<void> {
-  await firstValueFrom(
-    toObservable(client.market.tickers).pipe(
-      map((tickers) => tickers.size),
-      filter((size) => size > 0),
-    ),
+/** Emits once the market has prices. */
+function prices(): Observable<number> {
+  return toObservable(client.market.tickers).pipe(
+    map((tickers) => tickers.size),
+    filter((size) => size > 0),
   );
+}
+
+/** The service worker keeps the shell for a visit without a network; prices come first. */
+async function keepForOffline(): Promise<void> {
+  await firstValueFrom(prices());
   const { registerSW } = await inTime(() => import('virtual:pwa-register'));
   registerSW({ immediate: true });
+}
+
+/** What was seen is kept on pages without prices as well. */
+async function keepSeen(): Promise<void> {
+  await firstValueFrom(merge(prices(), timer(PRICES_WITHIN_MS)));
   await lastSeen.start();
 }

@@ -97,12 +97,35 @@ test.describe('published content', () => {
   });
 });
 
+const LAST_SEEN = 'maru-last-seen';
+
+/** How many answers this browser keeps for a visit without a server. */
+const keptRows = (page: Page): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    // Opening one that is not there yet would make an empty one.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === wanted)) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(wanted);
+      opening.onerror = () => reject(opening.error ?? new Error('it did not open'));
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database.transaction('seen').objectStore('seen').count();
+        counting.onsuccess = () => {
+          database.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  }, LAST_SEEN);
+
 test('[T-C4] what was read stays readable while the exchange does not answer, also after a reload', async ({
   page,
 }) => {
   const answer = page.getByText('I sent a deposit and do not see it.');
   await page.goto('/faq?category=money');
   await expect(answer).toBeVisible();
+  await expect.poll(() => keptRows(page)).toBeGreaterThan(0);
   await page.route('**/api/content/**', (route) => route.abort());
   await page.reload();
   await answer.click();
