@@ -10,7 +10,7 @@ import { execute, invariants } from '../../../src/engine/index.ts';
 import { orderOf, stamped, tickOf } from '../../support/engine.ts';
 import { adjustmentOf, depositOf, lockedExchange } from '../../support/engineBonus.ts';
 import { followOf, makeTrader } from '../../support/engineCopytrade.ts';
-import { conversionOf, transferOf } from '../../support/engineMoney.ts';
+import { applicationOf, conversionOf, decisionOf, transferOf } from '../../support/engineMoney.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 const USERS = 3;
@@ -104,6 +104,60 @@ test('[D-U3][D-U4][D-U7] users who collude never take out more than they added t
     }),
     { numRuns: 200 },
   );
+});
+
+const small = fc.integer({ min: 10, max: 300 }).map(String);
+const anyExit = fc.oneof(
+  fc.record({ kind: fc.constant('deposit' as const), amount: small }),
+  fc.record({ kind: fc.constant('withdraw' as const), amount: small }),
+  fc.record({ kind: fc.constant('transfer' as const), between, amount: small }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    which: fc.integer({ min: 1, max: 6 }),
+    decision: fc.constantFrom('APPROVED' as const, 'REJECTED' as const),
+  }),
+);
+type Exit = typeof anyExit extends fc.Arbitrary<infer T> ? T : never;
+
+function exitOf(exit: Exit, n: number): Unstamped {
+  const id = `exit-${n}`;
+  switch (exit.kind) {
+    case 'deposit':
+      return depositOf('USDT', exit.amount, id);
+    case 'withdraw':
+      return applicationOf({ id, type: 'W', amount: exit.amount });
+    case 'transfer': {
+      const [from, to] = exit.between;
+      return transferOf({ id, from, to, amount: exit.amount });
+    }
+    case 'decide':
+      return decisionOf(exit.which, exit.decision);
+  }
+}
+
+test('[D-U3][D-U6] with transfers between a withdrawal and its decision, no more leaves than was added', () => {
+  let withdrawals = 0;
+  fc.assert(
+    fc.property(fc.array(anyExit, { minLength: 20, maxLength: 40 }), (exits) => {
+      const exchange = lockedExchange({ rules: { demoBinary: moneyOf('0') } });
+      exchange.run(adjustmentOf('PB', 'USDT', '300', 'bonus'));
+      let added = 0n;
+      for (const [n, exit] of exits.entries()) {
+        const outcome = execute(exchange.state, stamped(exitOf(exit, n), exchange.now() + n));
+        expect(invariants(exchange.state)).toEqual([]);
+        if (!outcome.ok) continue;
+        if (exit.kind === 'deposit') added += moneyOf(exit.amount);
+        for (const event of outcome.events)
+          if (event.type === 'ApplicationEnded' && event.status === 'APPROVED') {
+            added -= event.application.amount;
+            withdrawals += 1;
+          }
+      }
+      expect(added).toBeGreaterThanOrEqual(0n);
+    }),
+    { numRuns: 300 },
+  );
+  expect(withdrawals).toBeGreaterThan(50);
 });
 
 test('[D-U6] transfers back and forth never make the turnover smaller, nor own money more', () => {
