@@ -128,7 +128,6 @@ export const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const optionIdParam = integerParam(1, 1_000_000_000);
 export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
-/** A shape chosen by the caller; each call documents the words it accepts. */
 /** What every list answers where nothing else is asked for: the whole of each row. */
 export const WHOLE = 'ClientList';
 

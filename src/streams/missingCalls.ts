@@ -1,6 +1,6 @@
 /**
  * Extensions of the contract that a server of another make does not have. Each is found out by its
- * first refusal; from then on the call is not sent any more, what needs it is hidden, and a few are
+ * first refusal; from then on the call is no longer sent, what needs it is hidden, and a few are
  * answered from calls of the specification.
  */
 import { BehaviorSubject } from 'rxjs';

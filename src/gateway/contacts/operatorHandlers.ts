@@ -1,6 +1,5 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
-import { isMember } from '../operator/knownUsers.ts';
-import { parseUserId } from '../../domain/ids.ts';
+import { knownUser } from '../operator/knownUsers.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
@@ -20,9 +19,8 @@ export function contactOperatorHandlers(
   return {
     operatorContactList: async (params) => {
       const { page, size, playerId, startDate, endDate } = params;
-      const owner = playerId === undefined ? undefined : parseUserId(playerId);
-      if (playerId !== undefined && !isMember(core, playerId))
-        return refuse(reject('UNKNOWN_USER'));
+      const owner = playerId === undefined ? undefined : knownUser(core, playerId);
+      if (playerId !== undefined && owner === undefined) return refuse(reject('UNKNOWN_USER'));
       const filter = filterOf(params);
       if (!filter.ok) return filter;
       const { items, total } = await desk.list({

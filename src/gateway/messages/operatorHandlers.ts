@@ -1,7 +1,7 @@
 /** Messages as operators send and list them. Rules [M-S..]. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
+import { type UserId, userId } from '../../domain/ids.ts';
 import { MAILING_STATUSES, RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
@@ -12,6 +12,7 @@ import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords, wordsOf } from '../http/words.ts';
 import { createActs } from '../operator/acts.ts';
+import { knownUser } from '../operator/knownUsers.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Mailing, StoredMailing } from './messageDocuments.ts';
 
@@ -46,7 +47,7 @@ const isSame = (known: Mailing, given: Mailing): boolean =>
   known.recipients?.join() === given.recipients?.join();
 
 function namedRecipients(
-  { profiles }: Pick<GatewayCore, 'profiles'>,
+  core: Pick<GatewayCore, 'profiles'>,
   playerIds: string,
 ): Reply<Recipients> {
   const named = wordsOf(playerIds);
@@ -54,9 +55,8 @@ function namedRecipients(
     return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
   const numbers = new Set<number>();
   for (const word of named) {
-    const id = parseUserId(word);
-    if (id === undefined || profiles.profileOf(id) === undefined)
-      return refuse(reject('UNKNOWN_RECIPIENT', { id: word }));
+    const id = knownUser(core, word);
+    if (id === undefined) return refuse(reject('UNKNOWN_RECIPIENT', { id: word }));
     numbers.add(numberInId(id));
   }
   const recipients = [...numbers].toSorted((a, b) => a - b);

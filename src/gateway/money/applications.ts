@@ -16,6 +16,7 @@ import {
   submitPaidTo,
   type Wanted,
 } from './applying.ts';
+import { applicationRow } from './rows.ts';
 import { toWireApplication } from './wire.ts';
 import { createBuy, createSell } from './wonApplications.ts';
 
@@ -53,12 +54,8 @@ const createWithdraw =
 
 /** Whether an application, in progress or over, is this user's. */
 async function isOwn(core: GatewayCore, userId: UserId, id: DnwId): Promise<boolean> {
-  for (const type of APPLICATION_TYPES) {
-    const { total } = await core.rows({
-      ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
-    });
-    if (total > 0) return true;
-  }
+  for (const type of APPLICATION_TYPES)
+    if ((await applicationRow(core, userId, { id, type })) !== undefined) return true;
   return false;
 }
 
@@ -101,7 +98,7 @@ export function applicationHandlers(
       if (id === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
       const result = await core.submit({ type: 'CancelApplication', userId, id });
       if (!result.ok) {
-        // The engine forgets whose a decided one was: whether another's exists is nobody's to know.
+        // The engine forgets who made a decided application; another member's must look unknown.
         const isForeign =
           result.rejection.code === 'APPLICATION_DECIDED' && !(await isOwn(core, userId, id));
         return refuse(isForeign ? reject('UNKNOWN_APPLICATION') : result.rejection);

@@ -1,7 +1,8 @@
 /** Rows of the list of applications, transfers and conversions. */
 import * as v from 'valibot';
-import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { type DnwId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { type WireDnw, wireDnw } from '../../protocol/money/entities.ts';
+import type { GatewayCore } from '../core.ts';
 import type { HistoryRow } from '../ports.ts';
 
 /** Labels that the list is queried by. */
@@ -81,3 +82,16 @@ export const readApplication = (body: string): { readonly userId: UserId; readon
 
 /** Throws on a body that no version of the product wrote. */
 export const readDnw = (body: string): WireDnw => v.parse(wireDnw, JSON.parse(body));
+
+/** The row of an application as it is now. */
+export async function applicationRow(
+  core: Pick<GatewayCore, 'rows'>,
+  userId: UserId,
+  { id, type }: { readonly id: DnwId; readonly type: string },
+): Promise<WireDnw | undefined> {
+  const { items } = await core.rows({
+    ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
+  });
+  const [body] = items;
+  return body === undefined ? undefined : readDnw(body);
+}

@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { isMember } from './knownUsers.ts';
+import { knownUser } from './knownUsers.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
@@ -52,7 +52,7 @@ const listApplications =
     const { userId, page, size, startDate, endDate } = params;
     const labels = dnwLabelsOf(params);
     if (!labels.ok) return labels;
-    if (userId !== undefined && !isMember(parts.core, userId))
+    if (userId !== undefined && knownUser(parts.core, userId) === undefined)
       return refuse(reject('UNKNOWN_USER'));
     const carriers = knownWords(params.providerStrs, CARRIERS, 'providerStrs');
     if (!carriers.ok) return carriers;

@@ -1,9 +1,12 @@
-/** Whether a list that is filtered by a user names one. */
-import { parseUserId } from '../../domain/ids.ts';
+/** Users as operators name them in a parameter. */
+import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { GatewayCore } from '../core.ts';
 
-/** Of any site, whether they may log in or not. */
-export function isMember({ profiles }: Pick<GatewayCore, 'profiles'>, text: string): boolean {
+/** The user of any site that a text names, whether they may log in or not; undefined for nobody. */
+export function knownUser(
+  { profiles }: Pick<GatewayCore, 'profiles'>,
+  text: string,
+): UserId | undefined {
   const id = parseUserId(text);
-  return id !== undefined && profiles.profileOf(id) !== undefined;
+  return id !== undefined && profiles.profileOf(id) !== undefined ? id : undefined;
 }

@@ -1,5 +1,5 @@
 /** The counter: what operators see of P2P trades and do with them. */
-import { isMember } from '../operator/knownUsers.ts';
+import { knownUser } from '../operator/knownUsers.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type P2pId, parseP2pId, parseUserId, type UserId } from '../../domain/ids.ts';
@@ -156,7 +156,8 @@ const listTrades =
   async ({ userId, statusStrs, startDate, endDate, page, size }) => {
     const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
     if (!statuses.ok) return statuses;
-    if (userId !== undefined && !isMember(desk.core, userId)) return refuse(reject('UNKNOWN_USER'));
+    if (userId !== undefined && knownUser(desk.core, userId) === undefined)
+      return refuse(reject('UNKNOWN_USER'));
     const labels = [
       statuses.answer?.map(p2pStatusLabel) ?? [],
       userId === undefined ? [] : [p2pUserLabel(userId)],

@@ -1,6 +1,6 @@
 /** Applications that a provider carries out: applied for once, and answered with how far they are. */
 import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
-import { type ClientOrderId, type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
+import { type ClientOrderId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../../domain/money/application.ts';
@@ -11,7 +11,7 @@ import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { PAYMENT_STEPS, WireProviderPayment } from '../../protocol/providers/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
-import { readDnw } from '../money/rows.ts';
+import { applicationRow, readDnw } from '../money/rows.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { KeptRequest, RequestState } from './requests.ts';
@@ -128,19 +128,6 @@ export function toWirePayment(
     qrcode: standing?.qrcode ?? null,
     payUntil: standing?.expiresAt ?? null,
   });
-}
-
-/** The row of an application as it is now. */
-export async function applicationRow(
-  core: GatewayCore,
-  userId: UserId,
-  { id, type }: { readonly id: DnwId; readonly type: string },
-): Promise<WireDnw | undefined> {
-  const { items } = await core.rows({
-    ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
-  });
-  const [body] = items;
-  return body === undefined ? undefined : readDnw(body);
 }
 
 /** Applies, waits for the provider's first answer, and answers how far it is. */

@@ -2,7 +2,7 @@
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { Site } from '../../domain/sites.ts';
-import { usedCoins } from '../../domain/siteType.ts';
+import { offersWallet } from '../../domain/siteType.ts';
 import type { GatewayCore } from '../core.ts';
 import { pricesOf, withoutRate } from '../money/rates.ts';
 
@@ -11,7 +11,7 @@ type RatedCore = Pick<GatewayCore, 'market' | 'money'>;
 /** The currencies of a site's wallets that nothing prices, in the order of its coins. */
 export const coinsWithoutRate = (core: RatedCore, site: Site): readonly Currency[] =>
   withoutRate(
-    WALLET_TYPES.filter((wallet) => usedCoins(site).includes(wallet)).map((wallet) =>
+    WALLET_TYPES.filter((wallet) => offersWallet(site, wallet)).map((wallet) =>
       walletCurrency(wallet, site.binaryCurrency),
     ),
     pricesOf(core),

@@ -1,5 +1,5 @@
 /** Operators alert the people who are connected. Rule [X-D3]. */
-import { parseUserId, type UserId } from '../../domain/ids.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { warningCalls } from '../../protocol/warnings/calls.ts';
@@ -7,6 +7,7 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { mapInTurns } from '../limits/listReads.ts';
 import { createActs } from '../operator/acts.ts';
+import { knownUser } from '../operator/knownUsers.ts';
 import { refuse, succeed } from '../reply.ts';
 
 export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCalls> {
@@ -14,9 +15,8 @@ export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCal
   const { publish, profiles, sites } = core;
   return {
     operatorAlert: async ({ text, userId, siteId, reason }, { identity }) => {
-      const one = userId === undefined ? undefined : parseUserId(userId);
-      if (userId !== undefined && (one === undefined || profiles.profileOf(one) === undefined))
-        return refuse(reject('UNKNOWN_USER'));
+      const one = userId === undefined ? undefined : knownUser(core, userId);
+      if (userId !== undefined && one === undefined) return refuse(reject('UNKNOWN_USER'));
       if (siteId !== undefined && sites.byId(siteId) === undefined)
         return refuse(reject('UNKNOWN_SITE'));
       const isMeant = (member: UserId): boolean =>
