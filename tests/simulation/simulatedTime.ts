@@ -3,7 +3,7 @@
  * the exchange's clock goes in whole steps, as if its machine were slow, so that a simulated day
  * takes minutes.
  */
-import { VirtualTimeScheduler } from 'rxjs';
+import { VirtualAction, VirtualTimeScheduler } from 'rxjs';
 import type { Clock } from '../../src/gateway/ports.ts';
 import type { Millis } from '../../src/domain/time.ts';
 
@@ -28,8 +28,30 @@ interface Waiting {
   readonly action: () => void;
 }
 
+/** An action that takes its place among those that wait; RxJS sorts all of them for each new one. */
+class PlacedAction<T> extends VirtualAction<T> {
+  protected override requestAsyncId(
+    scheduler: VirtualTimeScheduler,
+    _id?: unknown,
+    delayMs = 0,
+  ): number {
+    this.delay = scheduler.frame + delayMs;
+    const { actions } = scheduler;
+    // Of actions that are due at one moment, the newest comes last.
+    let low = 0;
+    let high = actions.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((actions[middle]?.delay ?? Infinity) <= this.delay) low = middle + 1;
+      else high = middle;
+    }
+    actions.splice(low, 0, this);
+    return 1;
+  }
+}
+
 export class SimulatedTime {
-  readonly scheduler = new VirtualTimeScheduler();
+  readonly scheduler = new VirtualTimeScheduler(PlacedAction);
   #stepAt: Millis;
 
   constructor(startAt: Millis) {
