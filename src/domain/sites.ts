@@ -41,6 +41,8 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly addressesWait: boolean;
   /** For how many hours money waits after a change of contacts; 0: not at all. */
   readonly contactWaitHours: number;
+  /** Withdrawing and selling take a proof of the withdraw password. */
+  readonly withdrawalProof: boolean;
   readonly signupVerification: SignupVerification;
   /** New members wait (WAIT) until an operator approves them. */
   readonly signupApproval: boolean;
@@ -79,6 +81,7 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   coinInfoJson: JSON.stringify(COIN_INFO),
   addressesWait: false,
   contactWaitHours: USUAL_CONTACT_WAIT_HOURS,
+  withdrawalProof: true,
   signupVerification: 'none',
   signupApproval: false,
   passwordKind: 'lettersAndDigits',

@@ -43,6 +43,7 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   buyCoins: given(next.buyCoins, site.buyCoins),
   addressesWait: given(next.addressesWait, site.addressesWait),
   contactWaitHours: given(next.contactWaitHours, site.contactWaitHours),
+  withdrawalProof: given(next.withdrawalProof, site.withdrawalProof),
   signupVerification: given(next.signupVerification, site.signupVerification),
   signupApproval: given(next.signupApproval, site.signupApproval),
   passwordKind: given(next.passwordKind, site.passwordKind),

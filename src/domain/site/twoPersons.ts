@@ -30,11 +30,18 @@ export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmou
   moneyOf(after.twoPersonFromUsdt) > moneyOf(before.twoPersonFromUsdt) ||
   moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
 
-/** Whether a thief would wait for less time after the change than before it. */
-export const shortensContactWait = (
-  before: { readonly contactWaitHours: number },
-  after: { readonly contactWaitHours: number },
-): boolean => after.contactWaitHours < before.contactWaitHours;
+/** Settings of a site that keep a thief from money. */
+interface Guards {
+  /** For how many hours money waits after a change of contacts. */
+  readonly contactWaitHours: number;
+  /** Withdrawing and selling take a proof of the withdraw password. */
+  readonly withdrawalProof: boolean;
+}
+
+/** Whether a thief would wait for less time after the change, or need no withdraw password. */
+export const loosensGuards = (before: Guards, after: Guards): boolean =>
+  after.contactWaitHours < before.contactWaitHours ||
+  (before.withdrawalProof && !after.withdrawalProof);
 
 /** Settings of a site by which its members are paid out more or less; decimal text. */
 interface PayoutTerms {

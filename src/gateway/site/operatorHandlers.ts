@@ -12,7 +12,7 @@ import { type Site, USUAL_SETTINGS } from '../../domain/sites.ts';
 import {
   loosensTwoPersons,
   paysOutMore,
-  shortensContactWait,
+  loosensGuards,
 } from '../../domain/site/twoPersons.ts';
 import { siteFeatures } from '../../domain/siteType.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../engine/index.ts';
@@ -107,7 +107,7 @@ const create = (
   write(moveMoney, core, wanted, {
     ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
     isForTwo: () =>
-      paysOutMore(USUAL_SETTINGS, wanted.site) || shortensContactWait(USUAL_SETTINGS, wanted.site),
+      paysOutMore(USUAL_SETTINGS, wanted.site) || loosensGuards(USUAL_SETTINGS, wanted.site),
     details: {},
   });
 
@@ -122,7 +122,7 @@ async function change(
   const isForTwo = () =>
     loosensTwoPersons(before, site) ||
     paysOutMore(before, site) ||
-    shortensContactWait(before, site);
+    loosensGuards(before, site);
   const written = await write(moveMoney, core, wanted, {
     ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
     details: { twoPersonFromUsdt, twoPersonFromWon },

@@ -27,6 +27,7 @@ const body = v.object({
   binaryCurrency: v.picklist(CURRENCIES),
   addressesWait: v.boolean(),
   contactWaitHours: v.number(),
+  withdrawalProof: v.boolean(),
   cashOutMargin: v.nullable(text),
   stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),

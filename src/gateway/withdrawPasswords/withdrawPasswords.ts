@@ -27,7 +27,7 @@ import { Proofs } from './proofs.ts';
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'random'>;
+type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'profiles' | 'random' | 'sites'>;
 
 /** Of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;
@@ -118,8 +118,8 @@ export class WithdrawPasswords {
   }
 
   /**
-   * Applies under a proof, which stays good where the application is refused. CHANGED_RECENTLY and
-   * WITHDRAWALS_LOCKED while nothing may leave the account.
+   * Applies under a proof, which stays good where the application is refused; without one on a site
+   * that takes none. CHANGED_RECENTLY and WITHDRAWALS_LOCKED while nothing may leave the account.
    */
   async spend<T>(
     userId: UserId,
@@ -128,6 +128,7 @@ export class WithdrawPasswords {
   ): Promise<Reply<T>> {
     const held = await this.#core.guard.rejectionOfLeaving(userId);
     if (held !== undefined) return refuse(held);
+    if (!this.#takesProofs(userId)) return apply();
     const putBack = proof === undefined ? undefined : this.#proofs.take(userId, proof);
     if (putBack === undefined) {
       const isSet = (await this.#find(userId)) !== undefined;
@@ -137,6 +138,12 @@ export class WithdrawPasswords {
     const applied = await apply();
     if (!applied.ok) putBack();
     return applied;
+  }
+
+  #takesProofs(userId: UserId): boolean {
+    const { profiles, sites } = this.#core;
+    const siteId = profiles.profileOf(userId)?.siteId;
+    return (siteId === undefined ? undefined : sites.byId(siteId))?.withdrawalProof ?? true;
   }
 
   #find(userId: UserId): Promise<StoredPassword | undefined> {

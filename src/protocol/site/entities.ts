@@ -47,6 +47,8 @@ export const wireSiteInfo = v.object({
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
   /** Who proves phones in a window: the demo's page or NICE; null where nobody does. */
   identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
+  /** Whether withdrawing and selling take a proof of the withdraw password. */
+  withdrawalProof: v.optional(v.boolean(), true),
   /** A new member may log in once an operator approved them. */
   signupApproval: v.optional(v.boolean(), false),
   /** What new passwords are made of. */

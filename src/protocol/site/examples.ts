@@ -25,6 +25,7 @@ export const SITE: WireSiteInfo = {
   identityCheck: null,
   signupApproval: false,
   passwordKind: 'lettersAndDigits',
+  withdrawalProof: true,
   menus: ['notice', 'faq'],
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },

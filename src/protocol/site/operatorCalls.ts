@@ -43,6 +43,8 @@ const settings = {
   bonusFuturesShare: v.optional(v.pipe(v.string(), v.maxLength(12))),
   /** For how many hours money waits after a change of contacts. */
   contactWaitHours: v.optional(integerParam(0, CONTACT_WAIT_HOURS_MAX)),
+  /** Withdrawing and selling take a proof of the withdraw password. Off takes two admins. */
+  withdrawalProof: v.optional(booleanParam),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
   signupApproval: v.optional(booleanParam),
   /** `lettersAndDigits`: 8 to 32 of them. `any`: 8 to 128 characters. Passwords set before stay. */
@@ -78,6 +80,7 @@ export const wireOperatorSite = v.object({
   coinInfoJson: v.string(),
   addressesWait: v.boolean(),
   contactWaitHours: v.number(),
+  withdrawalProof: v.boolean(),
   cashOutMargin: v.nullable(decimalText),
   stakeShares: v.boolean(),
   bonusTurnover: decimalText,
@@ -164,6 +167,7 @@ const SHOWN: WireOperatorSite = {
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   ...{ twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
   ...{ bonusTurnover: '5', bonusFuturesShare: '0.025', contactWaitHours: 24 },
+  withdrawalProof: true,
 };
 const refused = [
   'SITE_CODE_TAKEN',
@@ -195,7 +199,8 @@ export const siteOperatorDocs = {
     summary:
       'Changes settings of a site; what is left out stays. Pages that are open follow with their ' +
       'next site info. Futures and P2P stay on while a member has something open there. Raising the ' +
-      'amounts from which acts take two admins takes two as well: the first is answered `pending`.',
+      'amounts from which acts take two admins takes two as well, and so do fewer hours of waiting ' +
+      'and switching the proof of the withdraw password off: the first is answered `pending`.',
     isExtension: true,
     refusals: [...refused, 'SITE_IN_USE', ...TWO_PERSON_REFUSALS],
     example: {

@@ -315,9 +315,12 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
 });
 
 /** The last step of taking money out, whose proofs are `taken`. */
-function Confirming(props: { readonly taken: (proof: string) => void }) {
-  const proof = useProof();
-  const take = (given: string): MoneyCommand => {
+function Confirming(props: {
+  readonly taken: (proof: string | undefined) => void;
+  readonly isFree?: boolean;
+}) {
+  const proof = useProof(props.isFree !== true);
+  const take = (given: string | undefined): MoneyCommand => {
     props.taken(given);
     return {
       name: 'convert',
@@ -339,9 +342,19 @@ function Confirming(props: { readonly taken: (proof: string) => void }) {
   );
 }
 
+test('[W-S14] taking money out asks for no password on a site that takes no proofs', async () => {
+  const taken: (string | undefined)[] = [];
+  const given = await services({});
+  render(given, <Confirming isFree taken={(proof) => taken.push(proof)} />);
+  await vi.waitFor(() => expect(byText('button', 'Withdraw')).toHaveProperty('disabled', false));
+  expect(() => byText('label', 'Withdraw password')).toThrow('no label');
+  await userEvent.click(byText('button', 'Withdraw'));
+  await vi.waitFor(() => expect(taken).toEqual([undefined]));
+});
+
 test('[A-P16] taking money out asks for a code of the authenticator app once the exchange wants one', async () => {
   const sent: unknown[] = [];
-  const taken: string[] = [];
+  const taken: (string | undefined)[] = [];
   const given = await services({
     withdrawAuth: (params) => {
       sent.push(params);

@@ -64,6 +64,8 @@ describe('acts that wait', () => {
     ['operatorSiteChange', () => ({ id: 15, version: 0, bonusTurnover: '0' })],
     ['operatorSiteChange', () => ({ id: 15, version: 0, twoPersonFromUsdt: '20000' })],
     ['operatorSiteChange', () => ({ id: 15, version: 0, contactWaitHours: 12 })],
+    ['operatorSiteChange', () => ({ id: 15, version: 0, withdrawalProof: false })],
+    ['operatorSiteCreate', () => ({ code: 'bare', name: 'Bare', withdrawalProof: false })],
     [
       'operatorSiteCreate',
       () => ({ code: 'early', name: 'Early', cashOutMargin: '0.02', signupApproval: true }),

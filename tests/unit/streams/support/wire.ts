@@ -155,6 +155,7 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   identityCheck: null,
   signupApproval: false,
   passwordKind: 'lettersAndDigits',
+  withdrawalProof: true,
   menus: [],
   appearance: null,
   extensions: ['market-topic', 'event-seq'],

@@ -48,6 +48,7 @@ export const sites: Widen<typeof korean> = {
   stockPrefix: 'Prefix of instruments',
   stockPrefixProblem: 'Use up to 8 capitals, digits and underscores.',
   addressesWait: 'Withdrawal addresses wait a day',
+  withdrawalProof: 'Withdrawing and selling take the withdraw password',
   rounds: 'Short rounds',
   cashOutMargin: 'Margin on cash-out',
   cashOutMarginHint: 'A share: 0.02 keeps 2% of the fair price. Empty: bets run to their end.',

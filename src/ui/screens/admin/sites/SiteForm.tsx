@@ -113,6 +113,7 @@ function Coins<Sent>({ form }: Part<Sent>) {
         maxLength={8}
       />
       <SiteSwitch form={form} name="addressesWait" />
+      <SiteSwitch form={form} name="withdrawalProof" />
       <SiteNumber
         form={form}
         name="contactWaitHours"

@@ -42,7 +42,7 @@ export function SiteNumber<Sent>(
   return <NumberField {...props} label={t(`adminSites.${props.name}`)} />;
 }
 
-type SwitchName = 'addressesWait' | 'stakeShares' | 'signupApproval';
+type SwitchName = 'addressesWait' | 'withdrawalProof' | 'stakeShares' | 'signupApproval';
 
 export function SiteSwitch<Sent>(props: Named<Sent, SwitchName>) {
   const t = useText();

@@ -42,6 +42,7 @@ const fields = v.object({
     v.regex(/^\d{1,3}$/),
     v.check((text) => isContactWait(Number(text))),
   ),
+  withdrawalProof: v.boolean(),
   /** A share; empty where bets run to their end. */
   cashOutMargin: v.pipe(
     v.string(),
@@ -96,6 +97,7 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   stockPrefix: site.stockPrefix,
   addressesWait: site.addressesWait,
   contactWaitHours: String(site.contactWaitHours),
+  withdrawalProof: site.withdrawalProof,
   cashOutMargin: site.cashOutMargin ?? '',
   stakeShares: site.stakeShares,
   bonusTurnover: site.bonusTurnover,
@@ -136,6 +138,7 @@ export const siteParams = (typed: SiteFields) => ({
   buyCoins: typed.buyCoins,
   addressesWait: typed.addressesWait,
   contactWaitHours: Number(typed.contactWaitHours.trim()),
+  withdrawalProof: typed.withdrawalProof,
   cashOutMargin: orNull(typed.cashOutMargin.trim()),
   stakeShares: typed.stakeShares,
   bonusTurnover: typed.bonusTurnover.trim(),

@@ -7,7 +7,7 @@ import { PasswordField } from '../../../people/withdrawPassword/PasswordField.ts
 import type { Proof } from './proof.ts';
 import type { MoneyAction } from './useMoneyAction.ts';
 
-/** Everything that will happen, and the withdraw password: what is paid out cannot be taken back. */
+/** Everything that will happen, and the withdraw password where the site takes it: what is paid out cannot be taken back. */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly submit: string;
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: {
     <MoneyDialog
       title={props.title}
       submit={props.submit}
-      reason={proof.password === '' ? { text: 'wallet.off.password' } : undefined}
+      reason={proof.isNeeded && proof.password === '' ? { text: 'wallet.off.password' } : undefined}
       action={props.action}
       onBack={props.onBack}
       onClose={props.onClose}
@@ -33,11 +33,13 @@ export function ConfirmDialog(props: {
     >
       <FigureList look="framed">{props.children}</FigureList>
       <p className={s['warning']}>{t('wallet.cannotTakeBack')}</p>
-      <PasswordField
-        label={t('wallet.password.name')}
-        value={proof.password}
-        onValue={proof.setPassword}
-      />
+      {proof.isNeeded ? (
+        <PasswordField
+          label={t('wallet.password.name')}
+          value={proof.password}
+          onValue={proof.setPassword}
+        />
+      ) : null}
       {proof.needsCode ? (
         <PasswordField
           label={t('wallet.password.code')}

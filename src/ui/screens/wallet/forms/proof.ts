@@ -8,6 +8,8 @@ import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
 export interface Proof {
+  /** Whether the site takes proofs at all. */
+  readonly isNeeded: boolean;
   /** As typed. */
   readonly password: string;
   readonly setPassword: (text: string) => void;
@@ -16,20 +18,23 @@ export interface Proof {
   /** As typed. */
   readonly code: string;
   readonly setCode: (text: string) => void;
-  readonly prove: (make: (proof: string) => MoneyCommand) => Promise<Answer<MoneyCommand>>;
+  readonly prove: (make: MakeProven) => Promise<Answer<MoneyCommand>>;
 }
+
+type MakeProven = (proof: string | undefined) => MoneyCommand;
 
 /**
  * Makes a command with a proof of the password. A proof is requested for every attempt; the request
  * id keeps a repetition from being carried out twice.
  */
-export function useProof(): Proof {
+export function useProof(isNeeded: boolean): Proof {
   const { call } = useServices();
   const [password, setPassword] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
   const prove = useCallback(
-    async (make: (proof: string) => MoneyCommand): Promise<Answer<MoneyCommand>> => {
+    async (make: MakeProven): Promise<Answer<MoneyCommand>> => {
+      if (!isNeeded) return { ok: true, value: make(undefined) };
       const answer = await call('withdrawAuth', { password, ...(code !== '' && { otp: code }) });
       if (!answer.ok) {
         if (answer.error.code === 'OTP_NEEDED') setNeedsCode(true);
@@ -39,7 +44,7 @@ export function useProof(): Proof {
       setCode('');
       return { ok: true, value: make(answer.value.proof) };
     },
-    [call, password, code],
+    [call, isNeeded, password, code],
   );
-  return { password, setPassword, needsCode, code, setCode, prove };
+  return { isNeeded, password, setPassword, needsCode, code, setCode, prove };
 }

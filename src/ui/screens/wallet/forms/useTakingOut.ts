@@ -2,8 +2,13 @@ import { useState } from 'react';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { usePasswordState } from '../../../people/withdrawPassword/usePasswordState.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
 import { useProof } from './proof.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
+
+/** @param proof undefined on a site that takes none */
+type MakeTakingOut = (proof: string | undefined, clientRequestId: string) => MoneyCommand;
 
 /**
  * What every form that takes money out needs: the withdraw password, and a page on which all of it
@@ -11,13 +16,14 @@ import { useMoneyAction } from './useMoneyAction.ts';
  * @param name of the form, unique on the page
  */
 export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
+  const takesProof = useSelected(useServices().site, (site) => site?.withdrawalProof ?? true);
   const password = usePasswordState();
-  const proof = useProof();
+  const proof = useProof(takesProof);
   const [isConfirming, setConfirming] = useState(false);
   const action = useMoneyAction(name, onSent);
   return {
     /** There is no password yet: it is set first. */
-    needsPassword: password.exists === false,
+    needsPassword: takesProof && password.exists === false,
     isConfirming,
     setConfirming,
     /** Of the page to confirm on. */
@@ -25,7 +31,7 @@ export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
     /** The form itself only leads to that page. */
     action: { ...action, isBusy: false },
     /** Each attempt is proven by the password; the same content is the same request. */
-    send: (content: object, make: (proof: string, clientRequestId: string) => MoneyCommand) =>
+    send: (content: object, make: MakeTakingOut) =>
       action.send((id) => proof.prove((given) => make(given, id)), content),
   };
 }

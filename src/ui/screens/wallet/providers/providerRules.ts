@@ -54,7 +54,7 @@ export const sellersOf = (providers: readonly Provider[]): readonly Seller[] =>
 export function saleCommand(
   seller: Seller,
   { walletType, amount, clientRequestId }: Order,
-  proof: string,
+  proof: string | undefined,
 ): MoneyCommand {
   switch (seller) {
     case 'bitdex':
