@@ -68,6 +68,12 @@ export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/
  */
 export const passwordParam = v.pipe(v.string(), v.maxLength(512));
 
+/** A password that was set before, as it is typed: an empty one is no guess. Rule [A-S37]. */
+export const knownPasswordParam = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
+
+/** A code of the authenticator app, or a recovery code: an empty one is no guess. Rule [A-S37]. */
+export const twoStepCodeParam = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32));
+
 /** Why an operator acts: kept in the audit trail. */
 export const reasonParam = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
@@ -169,7 +175,7 @@ export const done = v.object({ status: v.optional(v.literal(200), 200) });
 /** What a call that declares `confirm` takes beside its own parameters. */
 export const confirmation = {
   /** The account's password; without it the call is CONFIRMATION_NEEDED. */
-  accountPassword: v.optional(passwordParam),
+  accountPassword: v.optional(knownPasswordParam),
   /** Of the authenticator app, or a recovery code, where two-step login is on. */
-  accountCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+  accountCode: v.optional(twoStepCodeParam),
 };

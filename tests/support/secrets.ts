@@ -150,10 +150,12 @@ export const NOT_GUESSED = {
   ],
   /** What a browser gives, so that it alone can read what it is pushed. */
   push: ['pushSubscribe.auth'],
-  /** What passwords of a site are made of, and whether a price is the mark price. */
+  /** What passwords of a site are made of, whether it takes proofs of them, and whether a price is the mark price. */
   settings: [
     'operatorSiteCreate.passwordKind',
     'operatorSiteChange.passwordKind',
+    'operatorSiteCreate.withdrawalProof',
+    'operatorSiteChange.withdrawalProof',
     'amendOrder.isMark',
   ],
 } as const satisfies Readonly<Record<string, readonly SecretParam[]>>;

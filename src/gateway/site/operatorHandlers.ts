@@ -9,11 +9,7 @@ import {
   siteRejection,
 } from '../../domain/site/settings.ts';
 import { type Site, USUAL_SETTINGS } from '../../domain/sites.ts';
-import {
-  loosensTwoPersons,
-  paysOutMore,
-  loosensGuards,
-} from '../../domain/site/twoPersons.ts';
+import { loosensTwoPersons, paysOutMore, loosensGuards } from '../../domain/site/twoPersons.ts';
 import { siteFeatures } from '../../domain/siteType.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../engine/index.ts';
 import { openP2p } from '../../engine/p2p/p2pState.ts';
@@ -120,9 +116,7 @@ async function change(
   const { site, before, operator } = wanted;
   const { twoPersonFromUsdt, twoPersonFromWon } = site;
   const isForTwo = () =>
-    loosensTwoPersons(before, site) ||
-    paysOutMore(before, site) ||
-    loosensGuards(before, site);
+    loosensTwoPersons(before, site) || paysOutMore(before, site) || loosensGuards(before, site);
   const written = await write(moveMoney, core, wanted, {
     ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
     details: { twoPersonFromUsdt, twoPersonFromWon },

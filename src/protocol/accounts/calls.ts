@@ -1,7 +1,15 @@
 /** Signing up, signing in and who is signed in. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall, GUEST_READ, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
-import { booleanParam, deviceMark, done, passwordParam, siteInfoId } from '../fields.ts';
+import {
+  booleanParam,
+  deviceMark,
+  done,
+  knownPasswordParam,
+  passwordParam,
+  siteInfoId,
+  twoStepCodeParam,
+} from '../fields.ts';
 import { PASSWORD_REFUSALS, sessionAnswer, wireUser } from './entities.ts';
 import { SESSION, USER } from './examples.ts';
 
@@ -10,6 +18,8 @@ const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 /** JSON text that is stored unchanged. */
 const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
+
+const proof = v.pipe(text(128), v.minLength(1));
 
 export const accountCalls = {
   me: defineCall({
@@ -37,8 +47,8 @@ export const accountCalls = {
       bankInfo: v.optional(text(256)),
       address: v.optional(text(256)),
       /** Of the key as it is given here, where the site asks for them. */
-      emailProof: v.optional(text(128)),
-      phoneProof: v.optional(text(128)),
+      emailProof: v.optional(proof),
+      phoneProof: v.optional(proof),
       siteInfoId,
     }),
     answer: v.object({
@@ -62,11 +72,11 @@ export const accountCalls = {
     kind: 'command',
     params: v.object({
       username: v.optional(text(64)),
-      password: v.optional(passwordParam),
-      refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      password: v.optional(knownPasswordParam),
+      refreshToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(512))),
       deviceMark,
       /** A code of the authenticator app, or a recovery code. */
-      otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      otp: v.optional(twoStepCodeParam),
       /** In place of a one-time password. */
       newPassword: v.optional(passwordParam),
       /** Keeps the refresh token in an HttpOnly cookie, and renews with it. */
@@ -78,7 +88,7 @@ export const accountCalls = {
   closeAccount: defineCall({
     ...MEMBER_COMMAND,
     path: '/api/player/close',
-    params: v.object({ password: passwordParam, siteInfoId }),
+    params: v.object({ password: knownPasswordParam, siteInfoId }),
     answer: done,
   }),
   logout: defineCall({

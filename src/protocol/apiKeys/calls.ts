@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { KEY_ADDRESSES_MAX, KEY_LABEL_MAX, KEY_PERMISSIONS } from '../../domain/apiKeys/apiKeys.ts';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { done, identifier, millis, passwordParam, siteInfoId } from '../fields.ts';
+import {
+  done,
+  identifier,
+  knownPasswordParam,
+  millis,
+  siteInfoId,
+  twoStepCodeParam,
+} from '../fields.ts';
 
 export const wireApiKey = v.object({
   id: identifier,
@@ -46,9 +53,9 @@ export const apiKeyCalls = {
         ),
         [],
       ),
-      password: passwordParam,
+      password: knownPasswordParam,
       /** Where two-step login is on. */
-      otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      otp: v.optional(twoStepCodeParam),
       siteInfoId,
     }),
     answer: v.object({

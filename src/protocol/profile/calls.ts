@@ -6,14 +6,15 @@ import {
   done,
   identifier,
   integerParam,
+  knownPasswordParam,
   passwordParam,
+  twoStepCodeParam,
   siteInfoId,
 } from '../fields.ts';
 import { wireExportItem, wireProfile, wireSession } from './entities.ts';
 
 /** A code of the authenticator app, or a recovery code. */
-const otp = v.pipe(v.string(), v.trim(), v.maxLength(32));
-const proof = v.pipe(v.string(), v.maxLength(128));
+const proof = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** One line of text: no control characters, no halves of a character. */
 const line = (min: number, max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
@@ -33,7 +34,7 @@ const accountCalls = {
       /** The person's own id. */
       id: v.optional(identifier),
       password: passwordParam,
-      currentPassword: passwordParam,
+      currentPassword: knownPasswordParam,
       siteInfoId,
     }),
     answer: done,
@@ -105,14 +106,14 @@ const twoStepCalls = {
     ...MEMBER_COMMAND,
     notifies: 'TWO_STEP_ON',
     path: '/api/player/totp/confirm',
-    params: v.object({ otp, siteInfoId }),
+    params: v.object({ otp: twoStepCodeParam, siteInfoId }),
     answer: v.object({ recoveryCodes: v.array(v.string()) }),
   }),
   totpRemove: defineCall({
     ...MEMBER_COMMAND,
     notifies: 'TWO_STEP_OFF',
     path: '/api/player/totp/remove',
-    params: v.object({ password: passwordParam, otp, siteInfoId }),
+    params: v.object({ password: knownPasswordParam, otp: twoStepCodeParam, siteInfoId }),
     answer: done,
   }),
 } as const;

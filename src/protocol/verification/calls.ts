@@ -20,8 +20,9 @@ const emailKey = v.pipe(v.string(), v.trim(), v.maxLength(128), v.email());
 const phoneKey = v.pipe(v.string(), v.trim(), v.regex(/^[\d-]{9,20}$/));
 /** Chosen by the page, which alone can use the code. */
 const secretCode = v.pipe(v.string(), v.minLength(8), v.maxLength(128));
-const certificateValue = v.pipe(v.string(), v.trim(), v.maxLength(16));
-const proof = v.pipe(v.string(), v.maxLength(128));
+/** An empty one is no guess. Rule [A-S37]. */
+const certificateValue = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(16));
+const proof = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const username = v.pipe(v.string(), v.trim(), v.maxLength(64));
 
 const requested = {

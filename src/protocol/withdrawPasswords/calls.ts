@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';
-import { confirmation, done, identifier, millis, siteInfoId } from '../fields.ts';
+import { confirmation, done, identifier, millis, siteInfoId, twoStepCodeParam } from '../fields.ts';
 
 const password = v.pipe(v.string(), v.maxLength(128));
 /** One that is set; an empty one is no try. */
@@ -46,7 +46,7 @@ export const withdrawPasswordCalls = {
     params: v.object({
       password: known,
       /** Where two-step login is on. */
-      otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      otp: v.optional(twoStepCodeParam),
       siteInfoId,
     }),
     answer: v.object({ proof: identifier, expiresAt: millis }),

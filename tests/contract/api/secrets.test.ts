@@ -106,8 +106,17 @@ async function openPage({ username }: Member, channel: 'email' | 'phone', page: 
   return { key, code: body.code };
 }
 
-/** The call of a parameter with a wrong value in it, from one address after another. */
-async function guesserOf(param: string, member: Member) {
+/** Six digits, and letters and digits for a password. */
+const wrongValue = (param: string, n: number): string =>
+  /otp|code|value/i.test(param) ? String(100_000 + n) : `wrong${1_000 + n}`;
+
+interface Refused {
+  readonly code?: string;
+  readonly data?: { readonly name?: string };
+}
+
+/** The call of a parameter with a value in it, from one address after another. */
+async function askerOf(param: string, member: Member) {
   const [name = '', field = ''] = param.split('.');
   const call = name as CallName;
   const { access, path } = CALLS[call] as AnyCall;
@@ -122,13 +131,17 @@ async function guesserOf(param: string, member: Member) {
     ...(field === 'accountCode' && { accountPassword: PASSWORD }),
     ...RIGHT[param],
   };
-  return async (n: number): Promise<string> => {
-    // Six digits, and letters and digits for a password.
-    const wrong = /otp|code|value/i.test(field) ? String(100_000 + n) : `wrong${1_000 + n}`;
+  return async (n: number, value: string): Promise<Refused> => {
     const asking = { headers: addressOf(n), ...(access !== 'guest' && { token: member.token }) };
-    const { body } = await it.post<{ code?: string }>(path, { ...around, [field]: wrong }, asking);
-    return body.code ?? 'OK';
+    return (await it.post<Refused>(path, { ...around, [field]: value }, asking)).body;
   };
+}
+
+/** Guesses wrong once more at each call. */
+async function guesserOf(param: string, member: Member) {
+  const ask = await askerOf(param, member);
+  const [, field = ''] = param.split('.');
+  return async (n: number): Promise<string> => (await ask(n, wrongValue(field, n))).code ?? 'OK';
 }
 
 const rows = Object.entries(GUESSED).flatMap(([secret, { params, ...budget }]) =>
@@ -162,6 +175,22 @@ describe('[A-S35] forty addresses that guess for two minutes', () => {
       expect(lookedAt).toBeLessThanOrEqual(inTwoMinutes);
     },
   );
+});
+
+describe('[A-S37] empty ones cost no guess', () => {
+  test.each(rows)('at $param', async ({ secret, param, wrong }) => {
+    const [, field = ''] = param.split('.');
+    const ask = await askerOf(param, await memberFor(secret, param));
+    for (let n = 0; n < 12; n += 1) {
+      // Spaces are trimmed off codes; a password may be made of them.
+      const empty = n % 2 === 1 && /otp|code|value/i.test(field) ? '  ' : '';
+      expect(await ask(n, empty)).toMatchObject({
+        ...{ code: 'INVALID_PARAMETER', data: { name: field } },
+      });
+      await it.clock.run(1_000);
+    }
+    expect(await ask(12, wrongValue(field, 12))).toMatchObject({ code: wrong });
+  });
 });
 
 test('[A-S35] codes for one e-mail address are guessed fifty times in a day, whoever asks for them', async () => {
