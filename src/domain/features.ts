@@ -1,5 +1,5 @@
 /** The events, commands and refusals of all features, joined. */
-import { BONUS_REJECTIONS, type BonusEvent } from './bonus/bonus.ts';
+import { BONUS_REJECTIONS, type BonusCommand, type BonusEvent } from './bonus/bonus.ts';
 import type { CancelTimerCommand, CancelTimerEvent } from './cancelTimer/cancelTimer.ts';
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
@@ -73,6 +73,7 @@ export type StoredEvent =
 
 export type Command =
   | UserCommand
+  | BonusCommand
   | LedgerCommand
   | MoveMarket
   | FuturesCommand

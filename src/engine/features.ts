@@ -74,6 +74,7 @@ export const COMMANDS = {
   ...moneyFeature.commands,
   ...p2p.commands,
   ...coupons.commands,
+  ...bonuses.commands,
   ...partners.commands,
   ...copytrade.commands,
   ...coinCommands,

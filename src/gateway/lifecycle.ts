@@ -4,6 +4,7 @@ import type { EngineRules } from '../engine/contract.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { convertLog } from './accounts/convertLog.ts';
 import { adoptOperators } from './admins/adopt.ts';
+import { cancelUnplayableBonuses } from './bonus/unplayable.ts';
 import type { Broker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import type { ExchangeClock } from './exchangeClock.ts';
@@ -49,6 +50,7 @@ export interface Lifecycle {
 async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
   await accounts.reconcile(core.readAccounts);
   await adoptOperators(core);
+  await cancelUnplayableBonuses(core);
 }
 
 export function createLifecycle(parts: LifecycleParts): Lifecycle {

@@ -17,7 +17,7 @@ interface Book {
   own: bigint;
   /** Wallets with an open bonus. */
   readonly locked: Set<string>;
-  /** Since a bonus was turned over or used up, winnings may be own money too. */
+  /** Since a bonus was turned over, used up or cancelled, winnings may be own money too. */
   isFree: boolean;
 }
 
@@ -61,7 +61,7 @@ export class BonusAudit {
     const book = this.#bookOf(userId, currency);
     if (bonus === undefined) {
       book.locked.delete(wallet);
-      if (cause === 'CLEARED' || cause === 'USED_UP') book.isFree = true;
+      if (cause === 'CLEARED' || cause === 'USED_UP' || cause === 'CANCELLED') book.isFree = true;
       return;
     }
     if (!book.locked.has(wallet)) this.opened += 1;

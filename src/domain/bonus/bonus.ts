@@ -2,11 +2,12 @@
  * Bonuses: money that was given and is turned over before it leaves. Rules [D-U..] of the engine.
  * All amounts are in the wallet's currency.
  */
-import { parseDecimal } from '../decimal.ts';
+import { divide, parseDecimal } from '../decimal.ts';
 import type { SiteId, UserId } from '../ids.ts';
 import type { MoneyCause } from '../ledger/events.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import { type Money, money, NO_MONEY, type Rate, rateOf } from '../quantities.ts';
+import type { Stamped } from '../time.ts';
 import { refusal, type Refusals } from '../refusal.ts';
 
 /** What a site asks for before a bonus may leave. */
@@ -29,8 +30,16 @@ export interface WalletBonus {
 }
 
 /** Why the bonus of a wallet is as it is now. */
-export const BONUS_CAUSES = ['GRANTED', 'CHANGED', 'CLEARED', 'USED_UP'] as const;
+export const BONUS_CAUSES = ['GRANTED', 'CHANGED', 'CLEARED', 'USED_UP', 'CANCELLED'] as const;
 export type BonusCause = (typeof BONUS_CAUSES)[number];
+
+/** Ends the bonuses of a user that their site lets nobody play any more; changes nothing else. */
+export interface CancelBonuses extends Stamped {
+  readonly type: 'CancelBonuses';
+  readonly userId: UserId;
+}
+
+export type BonusCommand = CancelBonuses;
 
 export interface BonusChanged {
   readonly type: 'BonusChanged';
@@ -75,6 +84,7 @@ export const BONUS_TREATMENT: Readonly<Record<MoneyCause, BonusTreatment>> = {
   BONUS: 'GRANT',
   BONUS_PAID: 'GRANT',
   BONUS_RETURNED: 'PLAY',
+  BONUS_CANCELLED: 'PLAY',
   DEDUCTION: 'PLAY',
   SETTLEMENT: 'OWN',
   COPY: 'PLAY',
@@ -94,6 +104,14 @@ export const bonusTreatment = (cause: MoneyCause, reference: string): BonusTreat
 /** What is still to be turned over. */
 export const remainingTurnover = ({ required, turned }: WalletBonus): Money =>
   required > turned ? money(required - turned) : NO_MONEY;
+
+/** What of a given amount was not turned over yet, rounded down to whole steps of its currency. */
+export function unplayedOf(bonus: WalletBonus, step: bigint): Money {
+  const { amount, required } = bonus;
+  if (required === 0n) return NO_MONEY;
+  const part = divide(amount * remainingTurnover(bonus), required, 'down');
+  return money(part - (part % step));
+}
 
 /**
  * How much of a wallet with a bonus may leave, at or above zero.

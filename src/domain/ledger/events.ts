@@ -28,6 +28,7 @@ export const MONEY_CAUSES = [
   'COPY_FEE',
   'CASH_OUT',
   'BONUS_RETURNED',
+  'BONUS_CANCELLED',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

@@ -11,6 +11,7 @@ import { walletOf } from '../ledger/evolve.ts';
 import { type EngineState, memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { hasBonus } from './bonusState.ts';
+import { cancelBonus, isUnplayable } from './cancel.ts';
 import { isAtStake } from './leaving.ts';
 import { moveBonuses } from './movements.ts';
 import { type OpenBonus, Touched } from './touched.ts';
@@ -59,9 +60,16 @@ export function settleBonuses(turn: Turn, seen: readonly ExchangeEvent[]): void 
   for (const open of touched) emitChange(turn, open);
 }
 
-function emitChange({ state, emit }: Turn, open: OpenBonus): void {
+function emitChange(turn: Turn, open: OpenBonus): void {
+  const { state, emit } = turn;
   const { userId, wallet, before, now } = open;
   if (now === undefined) return;
+  const member = memberOf(state, userId);
+  const held = walletOf(state, member, wallet);
+  if (isUnplayable(state, member, held) && !isAtStake(member, held)) {
+    cancelBonus(turn, held, now);
+    return;
+  }
   const end = endOf(state, open, now);
   if (end === undefined && isSame(before, now)) return;
   if (end !== undefined && before === undefined) return;

@@ -14,6 +14,7 @@ import { currencyStep } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES, walletCurrency } from '../../domain/ledger/wallets.ts';
 import { type Money, money, moneyOf, NO_MONEY, rateOf, share } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isStuck } from '../bonus/cancel.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
@@ -123,7 +124,8 @@ function claimOf(
     return { rejection: reject('COUPON_WALLET') };
   const wallet = walletOf(state, member, command.wallet);
   // What BINARY holds depends on the site.
-  if (wallet.currency !== coupon.currency) return { rejection: reject('COUPON_WALLET') };
+  if (wallet.currency !== coupon.currency || isStuck(state, member, wallet))
+    return { rejection: reject('COUPON_WALLET') };
   if (endedAt !== undefined) return { rejection: reject('COUPON_ENDED') };
   if (at >= coupon.expiresAt) return { rejection: reject('COUPON_EXPIRED') };
   if (couponUsesOf(state, user.id, coupon.id) >= coupon.usesPerUser)

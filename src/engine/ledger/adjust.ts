@@ -1,10 +1,11 @@
-/** An operator's change of a wallet, once per user and request id. Rules [L-P10], [L-P11]. */
+/** An operator's change of a wallet, once per user and request id. Rules [L-P10], [L-P11], [D-U10]. */
 import { bookOf } from '../../domain/ledger/accounts.ts';
 import { ADJUSTMENT_TYPES, ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
 import type { AdjustWallet } from '../../domain/ledger/commands.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { moneyOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { isStuck } from '../bonus/cancel.ts';
 import { unfreeIn } from '../money/transfers.ts';
 import type { Turn } from '../turn.ts';
 import { earlierAdjustment } from './adjustmentMemory.ts';
@@ -25,6 +26,8 @@ export function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | und
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('ADJUSTMENT_REUSED');
   const { cause, account, isTaken } = ADJUSTMENTS[adjustment];
   const wallet = walletOf(turn.state, member, command.wallet);
+  if (adjustment === 'PB' && isStuck(turn.state, member, wallet))
+    return reject('WALLET_NOT_OFFERED');
   const unfree = isTaken ? unfreeIn(member, wallet, amount) : undefined;
   if (unfree !== undefined) return unfree;
   const change = isTaken ? -amount : amount;

@@ -19,6 +19,7 @@ import {
   type WireOperatorSite,
 } from '../../protocol/site/operatorCalls.ts';
 import { approvalParam, type WireApproval } from '../../protocol/admins/entities.ts';
+import { cancelUnplayableBonuses } from '../bonus/unplayable.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -91,6 +92,7 @@ async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOpera
   const version = await storeSite(core.documents, site, wanted.version, origin);
   if (version === undefined) return refuse(reject('SITE_CHANGED'));
   core.sites.set({ site, version });
+  await cancelUnplayableBonuses(core);
   return succeed(toWireOperatorSite(site, version));
 }
 

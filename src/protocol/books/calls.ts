@@ -82,6 +82,7 @@ export const booksDocs = {
     refusals: [
       'UNKNOWN_USER',
       'INVALID_AMOUNT',
+      'WALLET_NOT_OFFERED',
       'INSUFFICIENT_BALANCE',
       'NO_PRICE',
       'ADJUSTMENT_REUSED',

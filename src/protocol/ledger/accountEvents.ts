@@ -38,7 +38,8 @@ export type PointEvent = v.InferOutput<typeof pointEvent>;
 
 /**
  * Delivered on /user/queue/point: the bonus of a wallet as it is now; null once nothing is locked
- * any more, because it was turned over (CLEARED) or nothing of it is left (USED_UP).
+ * any more, because it was turned over (CLEARED), nothing of it is left (USED_UP) or nothing can play it
+ * (CANCELLED).
  */
 export const bonusEvent = v.object({
   ...eventStamp,

@@ -1,7 +1,7 @@
 /** The bonuses of an account: how events change them, and what is said about it. */
 import type { EventEntries } from '../feature.ts';
 
-export type BonusNoticeKey = 'notice.BONUS_CLEARED';
+export type BonusNoticeKey = 'notice.BONUS_CLEARED' | 'notice.BONUS_CANCELLED';
 
 export const bonusEvents: EventEntries<'BONUS', BonusNoticeKey> = {
   BONUS: {
@@ -10,10 +10,18 @@ export const bonusEvents: EventEntries<'BONUS', BonusNoticeKey> = {
       // A bonus follows the movement of its wallet, which is known by then.
       if (wallet !== undefined) wallet.bonus = bonus;
     },
-    notice: ({ cause }) =>
-      cause === 'CLEARED'
-        ? { key: 'notice.BONUS_CLEARED', tone: 'success', values: {} }
-        : undefined,
+    notice: ({ cause }) => {
+      switch (cause) {
+        case 'CLEARED':
+          return { key: 'notice.BONUS_CLEARED', tone: 'success', values: {} };
+        case 'CANCELLED':
+          return { key: 'notice.BONUS_CANCELLED', tone: 'warning', values: {} };
+        case 'GRANTED':
+        case 'CHANGED':
+        case 'USED_UP':
+          return undefined;
+      }
+    },
     subject: ({ walletType }) => `bonus/${walletType}`,
   },
 };

@@ -1,5 +1,6 @@
 /** Bonuses over HTTP and STOMP: what is shown of them, what may leave, and what a site asks for. */
 import { expect, test } from 'vitest';
+import { storeSite } from '../../../src/gateway/site/siteDocuments.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import { addOwnMoney, memberWith, operatorOf, proofOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
@@ -90,4 +91,43 @@ test('[W-S10] an operator sets what a site asks for; what was given before keeps
   expect(await bonusIn(exchange, boss.token, 'FUTURES')).toMatchObject({ required: '50000' });
   await addOwnMoney(exchange, boss.id, '5', 'FUTURES');
   expect(await bonusIn(exchange, boss.token, 'FUTURES')).toMatchObject({ own: '5' });
+});
+
+const OFF = { id: 1, version: 0, withoutCoins: 'BINARY' };
+
+test('[D-U10][W-S11] a wallet that a site takes out ends the bonus in it: a line, a notice, and own money that can leave', async () => {
+  const exchange = await open('memory');
+  const boss = await operatorOf(exchange);
+  const member = await memberWith(exchange, 'holder', '30', 'BINARY');
+  const { token } = member;
+  const listener = await listenTo(exchange.gateway, token, ['/user/queue/point']);
+  const { status } = await exchange.post('/api/operator/site/change', OFF, boss);
+  expect(status).toBe(200);
+  expect(listener.received('/user/queue/point')).toMatchObject([
+    { type: 'POINT', cause: 'BONUS_CANCELLED', wallets: [{ walletType: 'BINARY', point: '30' }] },
+    { type: 'BONUS', walletType: 'BINARY', cause: 'CANCELLED', bonus: null },
+  ]);
+  const { body } = await exchange.get<{ items: readonly object[] }>(
+    '/api/wallet/statement?walletType=BINARY',
+    { token },
+  );
+  expect(body.items[0]).toMatchObject({ cause: 'BONUS_CANCELLED', amount: '-10000' });
+  expect(await walletsOf(exchange, token)).toMatchObject({ BINARY: '30+0', FUTURES: '10000+0' });
+  expect(await bonusIn(exchange, token, 'FUTURES')).toMatchObject({ amount: '10000' });
+});
+
+test('[D-U10] a process that ended after the change of the site ends the bonuses at its next start', async () => {
+  const store = await openStore('memory');
+  const before = await open('memory', { store });
+  const { token } = await memberWith(before, 'holder', '30', 'BINARY');
+  const { sites, documents } = before.gateway.core;
+  const site = { ...sites.first(), withoutCoins: 'BINARY' };
+  await storeSite(documents, site, 0, { actor: 'operator', at: before.clock.now() });
+  expect(await walletsOf(before, token)).toMatchObject({ BINARY: '10030+0' });
+  await before.stop();
+  const exchange = await open('memory', { store, clock: before.clock });
+  const { body } = await exchange.post<{ accessToken: string }>('/api/login', {
+    ...{ username: 'holder', password: PASSWORD },
+  });
+  expect(await walletsOf(exchange, body.accessToken)).toMatchObject({ BINARY: '30+0' });
 });

@@ -51,6 +51,7 @@ const BOUNDS: Readonly<Record<MoneyCause, Bound>> = {
   BONUS: { pays: ['bonus'], why: 'given: a coupon, once a deposit and at most its maximum' },
   BONUS_PAID: { pays: ['bonus'], why: 'given by an operator' },
   BONUS_RETURNED: { pays: [], why: 'goes back to the house with a closed account' },
+  BONUS_CANCELLED: { pays: [], why: 'goes back to the house where nothing can play it' },
   DEDUCTION: { pays: [], why: 'goes to the house' },
   SETTLEMENT: { pays: ['partner'], why: 'a share of fees paid and of net losses of rounds' },
   COPY: AT_THE_PRICE,

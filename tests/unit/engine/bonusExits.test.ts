@@ -43,6 +43,7 @@ const TREATMENTS: Readonly<Record<Command['type'], Treatment>> = {
   ExpireP2p: 'NOTHING',
   // What is locked goes back to the exchange.
   CloseAccount: 'NOTHING',
+  CancelBonuses: 'NOTHING',
   SetUserStatus: 'NOTHING',
   SetUserRole: 'NOTHING',
   MoveMarket: 'CARRIES',

@@ -261,6 +261,8 @@ export const shell = {
     COPYTRADE_CLOSE: 'Copy closed · {label} {side} {quantity} · PnL {pnl} USDT',
     COPYTRADE_LIQUIDATION: 'Copy liquidated · {label} {side} {quantity}',
     COPYTRADE_SKIP: 'Not copied · {label} {side} · {reason}',
+    BONUS_CANCELLED:
+      'A bonus was cancelled, as it can no longer be played here. What you earned of it and your own money stay yours.',
     BONUS_CLEARED: 'Your bonus is turned over. All of it may leave now.',
     DEPOSIT: 'Funds were added to your wallet.',
     FUNDING_FEE: 'Funding · {label} {amount} USDT',

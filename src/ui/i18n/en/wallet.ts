@@ -160,6 +160,7 @@ export const wallet = {
     BONUS: 'Bonus',
     BONUS_PAID: 'Bonus paid',
     BONUS_RETURNED: 'Bonus returned',
+    BONUS_CANCELLED: 'Bonus cancelled',
     DEDUCTION: 'Deduction',
     SETTLEMENT: 'Settlement',
     COPY: 'Copy',

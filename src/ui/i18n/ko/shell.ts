@@ -256,6 +256,8 @@ export const shell = {
     COPYTRADE_CLOSE: '카피 종료 · {label} {side} {quantity} · 손익 {pnl} USDT',
     COPYTRADE_LIQUIDATION: '카피 청산 · {label} {side} {quantity}',
     COPYTRADE_SKIP: '카피하지 않음 · {label} {side} · {reason}',
+    BONUS_CANCELLED:
+      '더 이상 거래할 수 없는 보너스가 취소되었습니다. 거래 조건을 채운 몫과 본인 자금은 그대로 남습니다.',
     BONUS_CLEARED: '보너스 거래 조건을 모두 채웠습니다. 이제 출금할 수 있습니다.',
     DEPOSIT: '지갑에 자금이 입금되었습니다.',
     FUNDING_FEE: '펀딩비 · {label} {amount} USDT',

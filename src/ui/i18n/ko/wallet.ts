@@ -158,6 +158,7 @@ export const wallet = {
     BONUS: '보너스',
     BONUS_PAID: '보너스 지급',
     BONUS_RETURNED: '보너스 반환',
+    BONUS_CANCELLED: '보너스 취소',
     DEDUCTION: '차감',
     SETTLEMENT: '정산',
     COPY: '카피 거래',
