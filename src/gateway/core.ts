@@ -2,6 +2,7 @@
  * The running exchange as the HTTP app sees it: one entry point for commands (`submit`), and reads.
  * Accounts and markets are read from memory, history and events from the store.
  */
+import type { Role, User } from '../domain/accounts.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Push } from './push/port.ts';
 import type { Unstamped } from '../domain/commands.ts';
@@ -91,6 +92,8 @@ export type Submit = (command: Unstamped, actor?: Actor) => Promise<SubmitResult
 export interface AccountReads extends UserReads {
   /** The signed-in user with wallets by type. */
   readonly me: (userId: UserId) => WireUser | undefined;
+  /** As it is shown: TRADER while the user trades for others. Rule [Y-W7]. */
+  readonly roleOf: (user: Pick<User, 'id' | 'role'>) => Role;
   /** All wallets, those never used with zeros; FUTURES with its figures at mark. */
   readonly wallets: (userId: UserId) => readonly WireWallet[];
   /** Working orders, oldest first. */

@@ -1,4 +1,5 @@
 /** What follows from events and from time, once both are stored. */
+import { tradersOf } from '../engine/copytrade/copyState.ts';
 import type { UserId } from '../domain/ids.ts';
 import { BlockScheduler } from './copytrade/blockScheduler.ts';
 import type { GatewayCore } from './core.ts';
@@ -38,8 +39,9 @@ export function createUpdates(
       cross.touch(usersIn(runs));
     },
     start: async () => {
-      await core.readState(({ members }) => {
-        for (const { user } of members.values()) core.userIndex.put(user);
+      await core.readState((state) => {
+        for (const { user } of state.members.values()) core.userIndex.put(user);
+        for (const trader of tradersOf(state)) core.userIndex.trades(trader);
       });
       await core.partners.start();
       await core.traderNames.start(core.documents);

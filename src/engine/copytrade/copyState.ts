@@ -1,4 +1,5 @@
 /** Traders, follows, copies and unfinished blocks: how they change and how they are found. */
+import type { Role, User } from '../../domain/accounts.ts';
 import {
   type Copy,
   type CopyFee,
@@ -96,6 +97,10 @@ export const activeTrader = (state: EngineState, id: UserId): CopyTrader | undef
   const trader = traderOf(state, id);
   return trader?.status === 'ACTIVE' ? trader : undefined;
 };
+
+/** The role that is shown of a user: who trades for others is a TRADER while they do. Rule [Y-W7]. */
+export const shownRoleOf = (state: EngineState, { id, role }: Pick<User, 'id' | 'role'>): Role =>
+  role === 'PLAYER' && activeTrader(state, id) !== undefined ? 'TRADER' : role;
 
 /** All who ever applied, in no particular order. */
 export const tradersOf = (state: EngineState): readonly CopyTrader[] => [

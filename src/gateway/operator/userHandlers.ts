@@ -1,8 +1,15 @@
 /** What operators see of users, and do to their accounts. Rules [A-P..]. */
-import { ROLES, type User, USER_STATUSES, type UserStatus } from '../../domain/accounts.ts';
+import {
+  type Role,
+  ROLES,
+  type User,
+  USER_STATUSES,
+  type UserStatus,
+} from '../../domain/accounts.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import { parseUserId, siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
 import type { userOperatorCalls, WireOperatorUser } from '../../protocol/operator/userCalls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
@@ -20,14 +27,18 @@ type Of<Name extends keyof typeof userOperatorCalls> = Handler<(typeof userOpera
 
 const DONE = succeed({ status: 200 as const });
 
-/** A user with their personal data, which is null once the account is closed. */
+/**
+ * A user with their personal data, which is null once the account is closed.
+ * @param role as it is shown
+ */
 export function toWireOperatorUser(
   { profiles, sessions }: GatewayCore,
   user: User,
+  role: Role,
 ): WireOperatorUser {
   const profile = profiles.profileOf(user.id);
   return {
-    ...{ id: user.id, siteInfoId: user.siteId, role: user.role, status: user.status },
+    ...{ id: user.id, siteInfoId: user.siteId, role, status: user.status },
     username: profile?.username ?? null,
     name: profile?.name ?? null,
     nick: profile?.nick ?? null,
@@ -58,10 +69,10 @@ const listUsers =
       ...{ from: startDate, to: endDate, keyword: keyword.toLowerCase() },
       ...{ isNewestFirst: order === 'NEWEST', page, size },
     });
-    const items = await core.readState(({ members }) =>
+    const items = await core.readState((state) =>
       ids.flatMap((id) => {
-        const user = members.get(id)?.user;
-        return user === undefined ? [] : [toWireOperatorUser(core, user)];
+        const user = state.members.get(id)?.user;
+        return user === undefined ? [] : [toWireOperatorUser(core, user, shownRoleOf(state, user))];
       }),
     );
     return succeed({ items, total, page, size });

@@ -25,9 +25,12 @@ export function userViewHandlers(core: GatewayCore): HandlersOf<typeof userViewC
     operatorUser: async ({ userId }) => {
       const user = await userOf(userId);
       if (user === undefined) return refuse(reject('UNKNOWN_USER'));
-      const wallets = await core.readAccounts((accounts) => accounts.wallets(user.id));
+      const { wallets, role } = await core.readAccounts((accounts) => ({
+        wallets: accounts.wallets(user.id),
+        role: accounts.roleOf(user),
+      }));
       return succeed({
-        user: toWireOperatorUser(core, user),
+        user: toWireOperatorUser(core, user, role),
         wallets: [...wallets],
         sessions: sessionsOf(core, user.id),
         withdrawals: await core.guard.heldOf(user.id),

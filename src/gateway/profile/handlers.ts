@@ -28,16 +28,20 @@ async function readProfile(
   { core, auth, payouts }: Parts,
   userId: UserId,
 ): Promise<Reply<WireProfile>> {
-  const user = await core.readAccounts((accounts) => accounts.userById(userId));
+  const { user, role } = await core.readAccounts((accounts) => {
+    const known = accounts.userById(userId);
+    return { user: known, role: known && accounts.roleOf(known) };
+  });
   const profile = core.profiles.profileOf(userId);
-  if (user === undefined || profile === undefined) return refuse(reject('UNKNOWN_USER'));
+  if (user === undefined || role === undefined || profile === undefined)
+    return refuse(reject('UNKNOWN_USER'));
   const account = await payouts.bankAccountOf(userId);
   const bank = account && bankByCode(account.code);
   const { isOn, since, recoveryCodesLeft } = await auth.twoStep.stateOf(userId);
   const { siteId, username, name, nick, phone, email } = profile;
   return succeed({
     ...{ id: userId, siteInfoId: siteId, username, name, nick, phone, email },
-    ...{ role: user.role, status: user.status, registeredAt: user.registeredAt },
+    ...{ role, status: user.status, registeredAt: user.registeredAt },
     bankAccount: account && bank ? { ...account, bankName: bank.name } : null,
     twoStep: {
       ...{ isOn, since: since ?? null, recoveryCodesLeft },

@@ -25,7 +25,7 @@ import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
 import { bonusOf } from '../../engine/bonus/bonusState.ts';
 import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
 import { toWireUser } from '../accounts/wire.ts';
-import { traderOf } from '../../engine/copytrade/copyState.ts';
+import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
 import { quantityPer } from './quantityPer.ts';
 
 /**
@@ -51,13 +51,12 @@ export function createAccountReads({ engine, seqs }: Head, profiles: ProfileRead
   return {
     userById: (id) => userById(engine, id),
     userByRegistration: (id) => userByRegistration(engine, id),
+    roleOf: (user) => shownRoleOf(engine, user),
     me: (userId) => {
       const user = userById(engine, userId);
       const profile = profiles.profileOf(userId);
       if (user === undefined || profile === undefined) return undefined;
-      const isTrader = user.role === 'PLAYER' && traderOf(engine, userId)?.status === 'ACTIVE';
-      const role = isTrader ? 'TRADER' : user.role;
-      return toWireUser(user, role, profile, walletsOfUser(engine, userId));
+      return toWireUser(user, shownRoleOf(engine, user), profile, walletsOfUser(engine, userId));
     },
     wallets: (userId) => walletsOfUser(engine, userId),
     openOrders: (userId, optionId) => workingOrdersOf(engine, userId, optionId).map(toWireOrder),

@@ -1,4 +1,6 @@
 /** Copy traders over HTTP, as operators decide, change and end them. */
+import type { WireOperatorUser } from '../../../src/protocol/operator/userCalls.ts';
+import type { WireOperatorUserView } from '../../../src/protocol/operator/userViewCalls.ts';
 import { describe, expect, test } from 'vitest';
 import { rateOf } from '../../../src/domain/quantities.ts';
 import { putTrader } from '../../../src/gateway/copytrade/traderDocuments.ts';
@@ -107,6 +109,10 @@ test('[U-C24] reading takes copytrade.read and acting copytrade.act', async () =
   expect((await exchange.post(`${PREFIX}/end`, act, { token })).status).toBe(403);
 });
 
+interface Listed {
+  readonly items: readonly WireOperatorUser[];
+}
+
 test('[Y-W7] the own account of a member says TRADER while they trade for others', async () => {
   const exchange = await createHttpExchange();
   const { token } = await operatorOf(exchange);
@@ -115,10 +121,30 @@ test('[Y-W7] the own account of a member says TRADER while they trade for others
     (await exchange.get<{ readonly role: string }>('/api/me', { token: trader.token })).body.role;
   const act = (name: string, more: object) =>
     exchange.post(`${PREFIX}/${name}`, { traderId: trader.id, reason: 'x', ...more }, { token });
-  expect(await role()).toBe('PLAYER');
+  const shown = async () => {
+    const { body: profile } = await exchange.get<{ readonly role: string }>('/api/player/profile', {
+      token: trader.token,
+    });
+    const { body: view } = await exchange.get<WireOperatorUserView>(
+      `/api/operator/user/view?userId=${trader.id}`,
+      { token },
+    );
+    const { items } = (await exchange.get<Listed>('/api/operator/user/list', { token })).body;
+    const listed = items.find(({ id }) => id === trader.id)?.role;
+    return [await role(), profile.role, view.user.role, listed];
+  };
+  const found = async (roleStrs: string) => {
+    const path = `/api/operator/user/list?roleStrs=${roleStrs}`;
+    return (await exchange.get<Listed>(path, { token })).body.items.map(({ id }) => id);
+  };
+  expect(await shown()).toEqual(Array(4).fill('PLAYER'));
   await act('decide', { isApproved: true });
-  expect(await role()).toBe('TRADER');
+  expect(await shown()).toEqual(Array(4).fill('TRADER'));
+  expect(await found('TRADER')).toEqual([trader.id]);
+  expect(await found('PLAYER')).not.toContain(trader.id);
   await act('end', {});
-  expect(await role()).toBe('PLAYER');
+  expect(await shown()).toEqual(Array(4).fill('PLAYER'));
+  expect(await found('TRADER')).toEqual([]);
+  expect(await found('PLAYER')).toContain(trader.id);
   await exchange.stop();
 });

@@ -9,7 +9,7 @@ import {
   USER_STATUSES,
   type UserStatus,
 } from '../../../src/domain/accounts.ts';
-import { siteId, userId } from '../../../src/domain/ids.ts';
+import { siteId, type UserId, userId } from '../../../src/domain/ids.ts';
 import { Directory } from '../../../src/gateway/accounts/directory.ts';
 import { type UserSearch, watchUsers } from '../../../src/gateway/operator/userIndex/userIndex.ts';
 
@@ -40,6 +40,7 @@ type Step =
   | { readonly type: 'register'; readonly role: Role; readonly profile: Profile | undefined }
   | { readonly type: 'status'; readonly of: number; readonly status: UserStatus }
   | { readonly type: 'role'; readonly of: number; readonly role: Role }
+  | { readonly type: 'trades'; readonly of: number; readonly isActive: boolean }
   | { readonly type: 'profile'; readonly of: number; readonly profile: Profile | undefined }
   | { readonly type: 'find'; readonly search: UserSearch };
 
@@ -60,12 +61,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     status: fc.constantFrom(...USER_STATUSES),
   }),
   fc.record({ type: fc.constant('role' as const), of, role: fc.constantFrom(...ROLES) }),
+  fc.record({ type: fc.constant('trades' as const), of, isActive: fc.boolean() }),
   fc.record({ type: fc.constant('profile' as const), of, profile: optional }),
   { weight: 2, arbitrary: fc.record({ type: fc.constant('find' as const), search }) },
 );
 
 /** As if everybody was looked at. */
-function looked(users: readonly User[], directory: Directory, wanted: UserSearch) {
+function looked(
+  users: readonly User[],
+  traders: ReadonlySet<UserId>,
+  directory: Directory,
+  wanted: UserSearch,
+) {
+  const roleOf = ({ id, role }: User): Role =>
+    role === 'PLAYER' && traders.has(id) ? 'TRADER' : role;
   const found = users.filter((user) => {
     const texts = [user.id.toString()];
     const known = directory.profileOf(user.id);
@@ -76,7 +85,7 @@ function looked(users: readonly User[], directory: Directory, wanted: UserSearch
     return (
       (wanted.siteId === undefined || user.siteId === wanted.siteId) &&
       wanted.statuses?.includes(user.status) !== false &&
-      wanted.roles?.includes(user.role) !== false &&
+      wanted.roles?.includes(roleOf(user)) !== false &&
       user.registeredAt >= wanted.from &&
       user.registeredAt <= wanted.to &&
       texts.some((text) => text.includes(wanted.keyword))
@@ -89,7 +98,7 @@ function looked(users: readonly User[], directory: Directory, wanted: UserSearch
   return { ids, total: found.length };
 }
 
-test('[A-P50][A-P56] a page and its total are those of all users who pass, whatever was changed before', async () => {
+test('[A-P50][A-P56][Y-W7] a page and its total are those of all users who pass, whatever was changed before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 120, size: 'max' }),
@@ -101,6 +110,7 @@ test('[A-P50][A-P56] a page and its total are those of all users who pass, whate
           clock: { elapsed: () => performance.now() },
         });
         const users: User[] = [];
+        const traders = new Set<UserId>();
         const found: unknown[] = [];
         const expected: unknown[] = [];
         /** The user of a step, if there are any. */
@@ -121,7 +131,7 @@ test('[A-P50][A-P56] a page and its total are those of all users who pass, whate
             if (each.profile !== undefined) directory.add(user.id, each.profile);
           } else if (each.type === 'find') {
             found.push(await index.find(each.search));
-            expected.push(looked(users, directory, each.search));
+            expected.push(looked(users, traders, directory, each.search));
           } else {
             const user = at(each.of);
             if (user === undefined) continue;
@@ -131,6 +141,11 @@ test('[A-P50][A-P56] a page and its total are those of all users who pass, whate
             } else if (each.type === 'role') {
               change(user, { role: each.role });
               index.take([{ type: 'UserRoleChanged', userId: user.id, role: each.role }]);
+            } else if (each.type === 'trades') {
+              if (each.isActive) traders.add(user.id);
+              else traders.delete(user.id);
+              const status = each.isActive ? 'ACTIVE' : 'ENDED';
+              index.trades({ traderId: user.id, status });
             } else if (each.profile === undefined) directory.remove(user.id);
             else directory.add(user.id, each.profile);
           }

@@ -4,6 +4,7 @@
  * in parts between which orders and prices pass, and follow profiles from then on.
  */
 import type { Role, User, UserStatus } from '../../../domain/accounts.ts';
+import type { CopyTrader } from '../../../domain/copytrade/copytrade.ts';
 import type { StoredEvent } from '../../../domain/events.ts';
 import { type SiteId, userId, type UserId } from '../../../domain/ids.ts';
 import type { Millis } from '../../../domain/time.ts';
@@ -67,6 +68,8 @@ export class UserIndex {
   readonly #all = new Bits();
   readonly #statuses = new Sets<UserStatus>();
   readonly #roles = new Sets<Role>();
+  /** Numbers of those who trade for others, whose role is shown as TRADER. Rule [Y-W7]. */
+  readonly #traders = new Set<number>();
   readonly #sites = new Sets<SiteId>();
   readonly #texts = new TextIndex();
   /** Texts of users below this number are in the index. */
@@ -84,6 +87,7 @@ export class UserIndex {
       else if (event.type === 'UserStatusChanged')
         this.#change(event.userId, { status: event.status });
       else if (event.type === 'UserRoleChanged') this.#change(event.userId, { role: event.role });
+      else if (event.type === 'TraderChanged') this.trades(event.trader);
     }
   }
 
@@ -119,10 +123,24 @@ export class UserIndex {
     this.#users[n] = user;
     this.#all.add(n);
     this.#statuses.move(n, before?.status, user.status);
-    this.#roles.move(n, before?.role, user.role);
+    this.#roles.move(n, before && this.#roleOf(before), this.#roleOf(user));
     this.#sites.move(n, before?.siteId, user.siteId);
     if (before === undefined && this.#read === Infinity)
       this.#texts.put(n, user.id, this.#profiles.profileOf(user.id));
+  }
+
+  /** Counts a user as trader while they are. */
+  trades({ traderId, status }: Pick<CopyTrader, 'traderId' | 'status'>): void {
+    const n = numberOf(traderId);
+    const user = this.#users[n];
+    const before = user && this.#roleOf(user);
+    if (status === 'ACTIVE') this.#traders.add(n);
+    else this.#traders.delete(n);
+    if (user !== undefined) this.#roles.move(n, before, this.#roleOf(user));
+  }
+
+  #roleOf({ id, role }: Pick<User, 'id' | 'role'>): Role {
+    return role === 'PLAYER' && this.#traders.has(numberOf(id)) ? 'TRADER' : role;
   }
 
   #change(id: UserId, change: Partial<Pick<User, 'status' | 'role'>>): void {
