@@ -6,6 +6,7 @@ import { violationsOf } from '../support/e2eAxe.ts';
 import { type Device, test } from '../support/e2eDevices.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
+import { Wallet } from '../support/e2eWallet.ts';
 import type { Remote } from '../support/remote.ts';
 
 test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -21,42 +22,6 @@ async function expectNoBarrier(page: Page): Promise<void> {
 /** What a page is like for everybody is looked at once: the phone takes the steps alone. */
 const onDesk = async ({ isPhone, page }: Device, look: (page: Page) => Promise<void>) =>
   isPhone ? undefined : look(page);
-
-class Wallet {
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  get acts() {
-    return this.page.getByRole('navigation', { name: 'Actions' });
-  }
-  get dialog() {
-    return this.page.getByRole('dialog');
-  }
-  get steps() {
-    return this.dialog.getByRole('list', { name: 'Progress' });
-  }
-  async open(): Promise<void> {
-    await this.page.goto('/dnw_history');
-    await expect(this.page).toHaveURL(/\/dnw_history\/asset$/);
-    await expect(this.total).toHaveText(/[\d,]+\.\d\d/);
-  }
-  get total() {
-    return this.page.getByRole('region', { name: 'Total assets' });
-  }
-  /** Opens the form of an act and enters an amount. */
-  async begin(act: 'Deposit' | 'Transfer' | 'Convert', amount: string): Promise<void> {
-    await this.acts.getByRole('link', { name: act }).click();
-    await this.dialog.getByLabel('Amount', { exact: true }).fill(amount);
-  }
-  submit(name: string) {
-    return this.dialog.getByRole('button', { name, exact: true });
-  }
-  /** A row of the list of requests. */
-  row(type: string) {
-    return this.page.getByRole('row').filter({ hasText: type });
-  }
-}
 
 /** A player whose USDT wallet holds something. */
 const withUsdt = async (player: Remote): Promise<void> => {

@@ -14,6 +14,7 @@ import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { Stepper } from '../../../kit/Stepper.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { Offered } from '../../../services/useOffers.ts';
 import { useAction } from '../../../services/useAction.ts';
 import { useSiteFeatures } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -240,9 +241,11 @@ export function RequestDialog(props: {
         <div className={s['request']}>
           <Steps dnw={dnw} />
           {dnw.provider === null || dnw.status !== 'REQUESTED' ? null : (
-            <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-              <ProviderPayment dnw={dnw} />
-            </Later>
+            <Offered call="providerPayment">
+              <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+                <ProviderPayment dnw={dnw} />
+              </Later>
+            </Offered>
           )}
           <Destination dnw={dnw} />
           <Facts dnw={dnw} />

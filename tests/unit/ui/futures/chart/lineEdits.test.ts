@@ -27,6 +27,7 @@ const linesOf = ({ positions = [], orders = [] }: Account) =>
     {
       positions: Object.fromEntries(positions.map((one) => [one.id, one])),
       openOrders: Object.fromEntries(orders.map((one) => [one.id, one])),
+      canAmend: true,
     },
     1,
   );

@@ -2,16 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 import {
   isMovable,
+  isRemovable,
   pnlAt,
   tradeLines,
 } from '../../../../../src/ui/screens/futures/chart/lines/tradeLines.ts';
 import { aPosition, anOrder } from './account.ts';
 
-const lines = (positions: readonly WirePosition[], orders: readonly WireOrder[] = []) =>
+const lines = (
+  positions: readonly WirePosition[],
+  orders: readonly WireOrder[] = [],
+  canAmend = true,
+) =>
   tradeLines(
     {
       positions: Object.fromEntries(positions.map((one) => [one.id, one])),
       openOrders: Object.fromEntries(orders.map((one) => [one.id, one])),
+      canAmend,
     },
     1,
   );
@@ -67,6 +73,12 @@ describe('lines of an instrument', () => {
   test('entry and liquidation cannot be moved', () => {
     const movable = lines([aPosition({ stopLoss: '95000' })], [anOrder()]).filter(isMovable);
     expect(movable.map(({ id }) => id)).toEqual(['p1/stopLoss', 'o1']);
+  });
+
+  test('an order stays where it is where the server amends none, and can be cancelled', () => {
+    const fixed = lines([aPosition({ stopLoss: '95000' })], [anOrder()], false);
+    expect(fixed.filter(isMovable).map(({ id }) => id)).toEqual(['p1/stopLoss']);
+    expect(fixed.filter(isRemovable).map(({ id }) => id)).toEqual(['p1/stopLoss', 'o1']);
   });
 });
 

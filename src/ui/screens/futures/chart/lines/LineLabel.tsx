@@ -14,7 +14,7 @@ import s from './ChartLines.module.css';
 import type { LineEdits } from './lineEdits.ts';
 import { ticksAway } from './linePlaces.ts';
 import { type ShownLine, toneOfLine } from './shownLines.ts';
-import { type ExitName, exitLine, isMovable, pnlAt } from './tradeLines.ts';
+import { type ExitName, exitLine, isMovable, isRemovable, pnlAt } from './tradeLines.ts';
 import type { StartDrag } from './useLineDrag.ts';
 import { useLineName } from './useLineName.ts';
 
@@ -156,7 +156,7 @@ export function LineLabel(props: LineLabelProps) {
   const { shown, edits, isReadOnly } = props;
   const { line, state, isTyped } = shown;
   const name = useLineName()(line);
-  const canChange = isMovable(line) && !isReadOnly && state !== 'changing' && state !== 'leaving';
+  const canChange = !isReadOnly && state !== 'changing' && state !== 'leaving';
   // Moving the focus elsewhere cancels the edit.
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (isTyped && !event.currentTarget.contains(event.relatedTarget)) edits.cancel();
@@ -169,7 +169,7 @@ export function LineLabel(props: LineLabelProps) {
       data-state={state}
       onBlur={leave}
     >
-      {canChange ? (
+      {canChange && isMovable(line) ? (
         <Grip {...props} />
       ) : (
         <span className={s['text']}>
@@ -189,7 +189,7 @@ export function LineLabel(props: LineLabelProps) {
           <Check size={12} aria-hidden="true" />
         </button>
       ) : null}
-      {canChange ? (
+      {canChange && isRemovable(line) ? (
         <button
           type="button"
           className={s['action']}

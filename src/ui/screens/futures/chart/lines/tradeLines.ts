@@ -16,7 +16,7 @@ export type LineTarget =
   | { readonly kind: 'entry'; readonly position: WirePosition }
   | { readonly kind: 'liquidation'; readonly position: WirePosition }
   | { readonly kind: 'exit'; readonly position: WirePosition; readonly exit: ExitName }
-  | { readonly kind: 'order'; readonly order: WireOrder };
+  | { readonly kind: 'order'; readonly order: WireOrder; readonly canAmend: boolean };
 
 /** The part of a position that a fill at the line would close. */
 export interface Closing {
@@ -36,14 +36,22 @@ export interface TradeLine {
   readonly closing: Closing | undefined;
 }
 
-type Account = Pick<AccountView, 'positions' | 'openOrders'>;
+type Account = Pick<AccountView, 'positions' | 'openOrders'> & {
+  /** Whether the server amends orders. */
+  readonly canAmend: boolean;
+};
 
 /** Lines of one owner change one at a time: both exits of a position are sent together. */
 export const ownerOf = ({ target }: TradeLine): string =>
   target.kind === 'order' ? target.order.id : target.position.id;
 
 export const isMovable = ({ target }: TradeLine): boolean =>
-  target.kind === 'exit' || (target.kind === 'order' && !isTrailing(target.order));
+  target.kind === 'exit' ||
+  (target.kind === 'order' && target.canAmend && !isTrailing(target.order));
+
+/** Orders that stay where they are can be cancelled all the same. */
+export const isRemovable = ({ target }: TradeLine): boolean =>
+  target.kind === 'exit' || target.kind === 'order';
 
 /**
  * A limit waits at its price, a take-profit or stop-loss at its trigger; one that takes the market
@@ -59,7 +67,7 @@ function restOf(order: WireOrder): bigint {
 }
 
 /** The position that an order would close, one-way or hedged. */
-function closedPosition(order: WireOrder, account: Account): WirePosition | undefined {
+function closedPosition(order: WireOrder, account: Pick<Account, 'positions'>): WirePosition | undefined {
   const side = order.side === 'SELL' ? 'LONG' : 'SHORT';
   if (order.positionSide !== null && order.positionSide !== side) return undefined;
   return Object.values(account.positions).find(
@@ -126,7 +134,7 @@ export function tradeLines(account: Account, optionId: number): readonly TradeLi
       return [
         {
           id: order.id,
-          target: { kind: 'order', order },
+          target: { kind: 'order', order, canAmend: account.canAmend },
           price,
           quantity: formatDecimal(restOf(order)),
           closing: closingOf(order, account),

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { toast } from 'sonner';
 import { useRefusalText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useOffers } from '../../../../services/useOffers.ts';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { needsConfirmation, sendChange } from './lineChange.ts';
@@ -23,13 +24,14 @@ export function useTradeLines(): readonly TradeLine[] {
     [positions, option.id],
   );
   const live = useLivePositions(here);
+  const canAmend = useOffers()('amendOrder');
   return useMemo(
     () =>
       tradeLines(
-        { positions: Object.fromEntries(live.map((one) => [one.id, one])), openOrders },
+        { positions: Object.fromEntries(live.map((one) => [one.id, one])), openOrders, canAmend },
         option.id,
       ),
-    [live, openOrders, option.id],
+    [live, openOrders, canAmend, option.id],
   );
 }
 

@@ -11,6 +11,7 @@ import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
+import { useOffers } from '../../../../services/useOffers.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { ExitPrice } from '../../../../market/ExitPrice.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
@@ -41,9 +42,10 @@ export function AmendableCell(
 ) {
   const { order, field, text } = props;
   const option = useOptionLookup().get(order.futuresOptionId);
+  const offers = useOffers();
   const canTrade = useTerminal().access === 'trade';
   const [isOpen, setOpen] = useState(false);
-  if (option === undefined || !canTrade || !amendableFields(order).includes(field)) {
+  if (option === undefined || !canTrade || !offers('amendOrder') || !amendableFields(order).includes(field)) {
     return <>{text}</>;
   }
   const figure = (
@@ -126,11 +128,12 @@ export function OrderActions({
   const t = useText();
   const figures = useFigures(order);
   const option = useOptionLookup().get(order.futuresOptionId);
+  const offers = useOffers();
   const phase = useOrderPhase(order.id);
   const isBusy = phase === 'amending' || phase === 'cancelling';
   return (
     <span className={s['actions']}>
-      {option === undefined || amendableFields(order).length === 0 ? null : (
+      {option === undefined || !offers('amendOrder') || amendableFields(order).length === 0 ? null : (
         <OnDemand
           trigger={(open) => (
             <Button
