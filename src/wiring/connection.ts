@@ -95,9 +95,11 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
     state: 'reconnecting',
     lastMessageAt: undefined,
   });
-  const received = toObservable(client.socket.lastMessageAt).pipe(
-    throttleTime(RECEIVED_MS, undefined, { leading: true, trailing: true }),
-  );
+  // Whichever is later: a server without market topics answers instead of sending.
+  const received = merge(
+    toObservable(client.socket.lastMessageAt),
+    toObservable(client.market.polledAt).pipe(filter((at) => at !== undefined)),
+  ).pipe(throttleTime(RECEIVED_MS, undefined, { leading: true, trailing: true }));
   const receivedAt = combineLatest([received, toObservable(client.clockOffsetMs)]).pipe(
     map(([ours, aheadMs]) => (ours === undefined ? undefined : ours + aheadMs)),
   );

@@ -8,7 +8,7 @@ import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
 import { toObservable } from './observables.ts';
 
 /** The market, as far as prices are read from it. */
-export type PricedMarket = Omit<Client['market'], 'seen' | 'recall'>;
+export type PricedMarket = Omit<Client['market'], 'seen' | 'recall' | 'polledAt'>;
 
 export interface MarketPrices {
   /** As they are shown. */

@@ -1,18 +1,32 @@
 /** What counts, reads and marks messages, for whoever is signed in. */
-import { type BehaviorSubject, combineLatest, type Observable, Subscription } from 'rxjs';
+import {
+  type BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  Subscription,
+  switchMap,
+  timer,
+} from 'rxjs';
 import { openInboxStore } from '../db/inboxStore.ts';
 import type { KeyValue } from '../db/keyValue.ts';
 import { sourceKey } from '../db/source.ts';
 import { createUnreadMemory } from '../db/unreadCounts.ts';
+import { SECOND_MS } from '../domain/time.ts';
 import { clientError, fail } from '../streams/answer.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
 import { Inbox } from '../streams/messages/inbox.ts';
 import { createKeptLists } from '../streams/messages/keptLists.ts';
-import { openUnread, type UnreadKind } from '../streams/messages/unread.ts';
+import { openUnread, type QuestionLookup, type UnreadKind } from '../streams/messages/unread.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { MessageActions, MessageState } from '../ui/services/messages.ts';
 import type { OutboxServices } from '../ui/services/outbox.ts';
+import { toObservable } from './observables.ts';
 
 export interface MessageParts {
   readonly client: Client;
@@ -29,6 +43,27 @@ const NOTICES = {
 
 /** How long such a notice is shown. */
 const NOTICE_MS = 5_000;
+
+/** How often answers are counted where the server publishes nothing about them. */
+const LOOKUP_MS = 10 * SECOND_MS;
+
+/** Rule [M-U5]. */
+const lookupsOf = ({ site, api, scheduler }: Client): Observable<QuestionLookup> =>
+  toObservable(site).pipe(
+    map((known) => known !== undefined && !known.extensions.includes('event-seq')),
+    distinctUntilChanged(),
+    switchMap((isSilent) =>
+      isSilent
+        ? merge(
+            timer(LOOKUP_MS, LOOKUP_MS, scheduler).pipe(map(() => 'answer' as const)),
+            api.carriedOut.pipe(
+              filter((name) => name === 'contactCreate'),
+              map(() => 'question' as const),
+            ),
+          )
+        : NEVER,
+    ),
+  );
 
 const VERSIONS = { messages: 'inboxVersion', contacts: 'contactVersion' } as const;
 
@@ -62,9 +97,10 @@ export function openMessages(
   let running = new Subscription();
   let present: string | undefined;
   const say = newsOf(client);
+  const lookups = lookupsOf(client);
 
   const start = (user: string): void => {
-    const unread = openUnread({ userId: user, socket, api, memory });
+    const unread = openUnread({ userId: user, socket, api, memory, lookups });
     const kept = createKeptLists({
       store,
       source: sourceKey({ ...backend, userId: user }),

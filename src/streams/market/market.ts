@@ -32,6 +32,8 @@ import { createPace, type Pace, pacedReadable, selectReadable, toReadable } from
 import type { Socket } from '../socket.ts';
 
 export interface Market extends LiveMarket {
+  /** When an answer of a server without market topics was last received, ms. */
+  readonly polledAt: Readable<number | undefined>;
   /**
    * What is known now: the tickers of all stocks, and of those that were watched everything, each as
    * the message that would show it.
@@ -104,6 +106,8 @@ function once<T>(make: (stock: string) => T): (stock: string) => T {
 
 class MarketStreams implements Market {
   readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
+  readonly polledAt: Readable<number | undefined>;
+  readonly #polledAt = new BehaviorSubject<number | undefined>(undefined);
   readonly #options: MarketOptions;
   readonly #tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
   readonly #stocks = new Map<string, BehaviorSubject<StockState>>();
@@ -122,6 +126,7 @@ class MarketStreams implements Market {
   constructor(options: MarketOptions) {
     this.#options = options;
     this.tickers = toReadable(this.#tickers);
+    this.polledAt = toReadable(this.#polledAt);
     const { socket, api, hasTopics, stocks, scheduler } = options;
     const news = hasTopics.pipe(
       switchMap((has) =>
@@ -130,7 +135,7 @@ class MarketStreams implements Market {
               .listen(DESTINATIONS.tickers)
               .pipe(tap(contained((text: string) => this.#takeList(text))))
           : pollTickers(api, stocks, scheduler).pipe(
-              tap(contained((piece: PolledStock) => this.#takePiece(piece))),
+              tap(contained((piece: PolledStock) => this.#takePolled(piece))),
             ),
       ),
     );
@@ -210,7 +215,7 @@ class MarketStreams implements Market {
               .listen(marketTopic(stock))
               .pipe(tap(contained((text: string) => this.#take(stock, text))))
           : pollStock(api, stock, scheduler).pipe(
-              tap(contained((piece: PolledStock) => this.#takePiece(piece))),
+              tap(contained((piece: PolledStock) => this.#takePolled(piece))),
             ),
       ),
     );
@@ -227,6 +232,11 @@ class MarketStreams implements Market {
     const tickers = parse(text);
     if (!isTickerList(tickers)) return;
     for (const ticker of tickers) this.#takePiece({ stock: ticker.stock, ticker });
+  }
+
+  #takePolled(piece: PolledStock): void {
+    this.#polledAt.next(this.#options.scheduler.now());
+    this.#takePiece(piece);
   }
 
   #takePiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {

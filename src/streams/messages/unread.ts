@@ -2,7 +2,7 @@
  * How many messages and answers are unread: what this browser last knew, then what the exchange
  * counts after each connection, then what it publishes. Rules [M-U..].
  */
-import { BehaviorSubject, filter, Subject, Subscription, type Observable } from 'rxjs';
+import { BehaviorSubject, EMPTY, filter, Subject, Subscription, type Observable } from 'rxjs';
 import * as v from 'valibot';
 import type { UnreadCounts, UnreadMemory } from '../../db/unreadCounts.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
@@ -41,7 +41,12 @@ export interface UnreadOptions {
   readonly socket: Pick<Socket, 'listen' | 'connection'>;
   readonly api: Caller;
   readonly memory: UnreadMemory;
+  /** Of a server that publishes nothing about questions: when to look for changes. */
+  readonly lookups?: Observable<QuestionLookup>;
 }
+
+/** An own question changes the list alone; an answer changes the count as well. */
+export type QuestionLookup = 'question' | 'answer';
 
 export interface Unread {
   readonly counts: BehaviorSubject<UnreadCounts>;
@@ -58,7 +63,8 @@ const CALLS = { messages: 'messageUnreadCount', contacts: 'contactUnreadCount' }
 const KINDS = ['messages', 'contacts'] as const satisfies readonly UnreadKind[];
 
 /** Counts for one user, until closed. */
-export function openUnread({ userId, socket, api, memory }: UnreadOptions): Unread {
+export function openUnread(options: UnreadOptions): Unread {
+  const { userId, socket, api, memory, lookups = EMPTY } = options;
   const counts = new BehaviorSubject(memory.get(userId));
   const news = new Subject<UnreadKind>();
   const changes = new Subject<UnreadKind>();
@@ -100,6 +106,12 @@ export function openUnread({ userId, socket, api, memory }: UnreadOptions): Unre
   );
   follow('messages', DESTINATIONS.newMessage, (body) => readNewMessage(body, received.messages));
   follow('contacts', DESTINATIONS.contact, (body) => unreadIn(body) ?? received.contacts);
+  running.add(
+    lookups.subscribe((lookup) => {
+      if (lookup === 'question') changes.next('contacts');
+      else if (socket.connection.value > 0) void readCount('contacts');
+    }),
+  );
   running.add(memory.onForeignChange(userId, () => counts.next(memory.get(userId))));
 
   return {

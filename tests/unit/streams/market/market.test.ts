@@ -359,8 +359,10 @@ test('without market topics watched stocks are asked every second, the others in
     stocks: of(['BTCUSDT', 'ETHUSDT', 'XRPUSDT']),
   });
   const release = market.watch('BTCUSDT');
+  expect(market.polledAt.get()).toBeUndefined();
   await scheduler.advance(0);
   frames.draw();
+  expect(market.polledAt.get()).toBe(scheduler.now());
   expect(market.book('BTCUSDT').get()?.bids).toEqual([['59999', '2']]);
   // The last price is newer than the ticker that came with it.
   expect(market.ticker('BTCUSDT').get()).toMatchObject({ last: '60009', mark: '60000' });

@@ -38,17 +38,31 @@ export const createBrowser = (): Browser => ({
   opened: openLog(),
 });
 
-/** A page on a real exchange, through a real port; without an exchange there is no network. */
-export function openTab({ storage, opened }: Browser, exchange: HttpExchange | undefined): Tab {
+/** What a page reaches of an exchange. */
+type Door = Parameters<typeof serveMessagePort>[1];
+
+/**
+ * A page on a real exchange, through a real port; without an exchange there is no network.
+ * @param door to the exchange where the page does not reach it as it is
+ */
+export function openTab(
+  { storage, opened }: Browser,
+  exchange: HttpExchange | undefined,
+  door?: Door,
+): Tab {
   const { port1, port2 } = new MessageChannel();
   const refuse = (): never => {
     throw new TypeError('no network');
   };
-  const stop = serveMessagePort(port2, {
-    fetch: exchange === undefined ? refuse : (request) => exchange.gateway.http.fetch(request),
-    connect:
-      exchange?.gateway.connect ?? (() => ({ onText: () => undefined, onClosed: () => undefined })),
-  });
+  const stop = serveMessagePort(
+    port2,
+    door ?? {
+      fetch: exchange === undefined ? refuse : (request) => exchange.gateway.http.fetch(request),
+      connect:
+        exchange?.gateway.connect ??
+        (() => ({ onText: () => undefined, onClosed: () => undefined })),
+    },
+  );
   const scheduler = new ManualScheduler(exchange?.clock.now() ?? OPENED_AT);
   const transport = messagePortTransport(port1);
   const client = createClient({

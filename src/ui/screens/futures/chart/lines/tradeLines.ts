@@ -67,7 +67,10 @@ function restOf(order: WireOrder): bigint {
 }
 
 /** The position that an order would close, one-way or hedged. */
-function closedPosition(order: WireOrder, account: Pick<Account, 'positions'>): WirePosition | undefined {
+function closedPosition(
+  order: WireOrder,
+  account: Pick<Account, 'positions'>,
+): WirePosition | undefined {
   const side = order.side === 'SELL' ? 'LONG' : 'SHORT';
   if (order.positionSide !== null && order.positionSide !== side) return undefined;
   return Object.values(account.positions).find(

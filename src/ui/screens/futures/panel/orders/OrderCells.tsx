@@ -45,7 +45,12 @@ export function AmendableCell(
   const offers = useOffers();
   const canTrade = useTerminal().access === 'trade';
   const [isOpen, setOpen] = useState(false);
-  if (option === undefined || !canTrade || !offers('amendOrder') || !amendableFields(order).includes(field)) {
+  if (
+    option === undefined ||
+    !canTrade ||
+    !offers('amendOrder') ||
+    !amendableFields(order).includes(field)
+  ) {
     return <>{text}</>;
   }
   const figure = (
@@ -133,7 +138,9 @@ export function OrderActions({
   const isBusy = phase === 'amending' || phase === 'cancelling';
   return (
     <span className={s['actions']}>
-      {option === undefined || !offers('amendOrder') || amendableFields(order).length === 0 ? null : (
+      {option === undefined ||
+      !offers('amendOrder') ||
+      amendableFields(order).length === 0 ? null : (
         <OnDemand
           trigger={(open) => (
             <Button
