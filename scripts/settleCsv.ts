@@ -126,7 +126,7 @@ function backOf(
 
 export const readCsv = (path: string): string => {
   const bytes = readFileSync(path);
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return new TextDecoder().decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
 };
 
 function print(path: string, game: Game): void {

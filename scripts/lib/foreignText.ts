@@ -28,6 +28,7 @@ function openToRead(path: string): number {
 }
 
 /**
+ * The text without the byte order mark that some programs begin a file with.
  * @throws ForeignFileProblem in one line where it cannot be read, is no file, or is larger than allowed
  */
 export function readForeignText(path: string, bytesMax: number): string {
@@ -35,7 +36,7 @@ export function readForeignText(path: string, bytesMax: number): string {
   try {
     const problem = foreignProblem(fstatSync(file), bytesMax);
     if (problem !== undefined) throw new ForeignFileProblem(problem);
-    return readFileSync(file, 'utf8');
+    return new TextDecoder().decode(readFileSync(file));
   } finally {
     closeSync(file);
   }

@@ -25,7 +25,7 @@ export function createFeedFiles(directory: string): FileSource {
       try {
         const bytes = await readForeignFile(join(directory, path), BYTES_MAX);
         const plain = path.endsWith('.gz') ? unzip(bytes, { maxOutputLength: BYTES_MAX }) : bytes;
-        return (await plain).toString('utf8');
+        return new TextDecoder().decode(await plain);
       } catch (error) {
         throw new FeedDataError(`the file cannot be read (${reason(error)})`, path);
       }

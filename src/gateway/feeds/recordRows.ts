@@ -2,37 +2,41 @@
 import type { Millis } from '../../domain/time.ts';
 import { type CandleRows, scanCandles } from './candleScan.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
+import { DecimalColumns, readNumber, readUnsigned } from './recordNumbers.ts';
 
 /** A recorded trade; `side` is the taker's, undefined where the source does not say. */
 export interface RecordedTrade {
   readonly at: Millis;
-  /** Decimal text as recorded. */
+  /** Decimal text as recorded, of at most 8 decimals. */
   readonly price: string;
   readonly quantity: string;
   readonly side: 'BUY' | 'SELL' | undefined;
   readonly id: number;
 }
 
-/** A funding rate as applied at `at`; decimal text as recorded. */
+/** A funding rate as applied at `at`; decimal text of at most 8 decimals. */
 export interface FundingRow {
   readonly at: Millis;
   readonly rate: string;
 }
 
-const UNSIGNED = /^\d{1,15}(?:\.\d{1,8})?$/;
-const SIGNED = /^-?\d{1,15}(?:\.\d{1,8})?$/;
+/** Some programs begin a file with it; a browser's decoder skips it, Node's does not. */
+const BYTE_ORDER_MARK = /^\u{feff}/u;
 const TIME = /^\d{1,15}$/;
 
 type RowReader = (fields: readonly string[], line: number) => void;
 
-/** Calls `read` for each row after the header, which must be one of `headers`. */
+/**
+ * Calls `read` for each row after the header, which must be one of `headers`. Empty lines after the
+ * last row are none.
+ */
 function readTable(
   path: string,
   text: string,
   headers: readonly string[],
   read: RowReader,
 ): string {
-  const lines = text.split('\n');
+  const lines = text.replace(BYTE_ORDER_MARK, '').trimEnd().split('\n');
   const header = (lines[0] ?? '').trimEnd();
   if (!headers.includes(header))
     throw new FeedDataError(
@@ -44,7 +48,6 @@ function readTable(
   let rows = 0;
   for (let index = 1; index < lines.length; index += 1) {
     const line = (lines[index] ?? '').trimEnd();
-    if (line === '' && index === lines.length - 1) break;
     const fields = line.split(',');
     if (fields.length !== width)
       throw new FeedDataError(`${fields.length} columns instead of ${width}`, path, index + 1);
@@ -53,41 +56,6 @@ function readTable(
   }
   if (rows === 0) throw new FeedDataError('the file has no rows', path);
   return header;
-}
-
-/** Numbers of one group of columns, scaled to the most digits any of them has. */
-class DecimalColumns {
-  readonly columns: number[][];
-  digits = 0;
-  readonly #path: string;
-
-  constructor(path: string, count: number) {
-    this.#path = path;
-    this.columns = Array.from({ length: count }, () => []);
-  }
-
-  add(column: number, text: string, line: number): number {
-    if (!UNSIGNED.test(text))
-      throw new FeedDataError(`not a decimal number: "${text}"`, this.#path, line);
-    const point = text.indexOf('.');
-    if (point >= 0) this.digits = Math.max(this.digits, text.length - point - 1);
-    const value = Number(text);
-    this.columns[column]?.push(value);
-    return value;
-  }
-
-  /** The column as integers; throws when the numbers are too large to be held exactly. */
-  integers(column: number): Float64Array {
-    const factor = 10 ** this.digits;
-    const values = Float64Array.from(this.columns[column] ?? [], (value) =>
-      Math.round(value * factor),
-    );
-    for (const value of values) {
-      if (value > Number.MAX_SAFE_INTEGER / 4)
-        throw new FeedDataError(`numbers too large for ${this.digits} decimals`, this.#path);
-    }
-    return values;
-  }
 }
 
 function readTime(path: string, text: string, line: number): Millis {
@@ -103,7 +71,8 @@ const QUOTE_COLUMNS = `${CANDLE_COLUMNS},askClose`;
  * @param intervalMs rows must open on multiples of it, each later than the one before
  * @throws FeedDataError that names the line which is not of the schema
  */
-export function parseCandles(path: string, text: string, intervalMs: number): CandleRows {
+export function parseCandles(path: string, written: string, intervalMs: number): CandleRows {
+  const text = written.replace(BYTE_ORDER_MARK, '');
   const end = text.indexOf('\n');
   const header = text.slice(0, Math.max(0, end)).trimEnd();
   const isKnown = header === CANDLE_COLUMNS || header === QUOTE_COLUMNS;
@@ -115,8 +84,8 @@ export function parseCandles(path: string, text: string, intervalMs: number): Ca
 /** The same row by row, which finds what is wrong. */
 export function readCandles(path: string, text: string, intervalMs: number): CandleRows {
   const at: Millis[] = [];
-  const prices = new DecimalColumns(path, 5);
-  const volumes = new DecimalColumns(path, 1);
+  const prices = new DecimalColumns(path, 5, 'refused');
+  const volumes = new DecimalColumns(path, 1, 'rounded');
   const header = readTable(path, text, [CANDLE_COLUMNS, QUOTE_COLUMNS], (fields, line) => {
     const [t = '', o = '', h = '', l = '', c = '', volume = '', ask] = fields;
     const time = readTime(path, t, line);
@@ -139,6 +108,7 @@ export function readCandles(path: string, text: string, intervalMs: number): Can
       );
     volumes.add(0, volume, line);
   });
+  volumes.fitDigits();
   return {
     at,
     open: prices.integers(0),
@@ -158,35 +128,48 @@ const SIDES: Readonly<Record<string, RecordedTrade['side']>> = {
   '': undefined,
 };
 
-/** Rows of `trades/`, in time order. */
+/** Rows of `trades/`, in time order; ids may come in any order, but each once. */
 export function parseTrades(path: string, text: string): readonly RecordedTrade[] {
   const trades: RecordedTrade[] = [];
+  const lineOf = new Map<number, number>();
   readTable(path, text, ['t,price,qty,side,id'], (fields, line) => {
-    const [t = '', price = '', quantity = '', side = '', id = ''] = fields;
-    const at = readTime(path, t, line);
-    if (at < (trades.at(-1)?.at ?? 0))
+    const trade = readTrade(path, fields, line);
+    if (trade.at < (trades.at(-1)?.at ?? 0))
       throw new FeedDataError('the row is earlier than the one before', path, line);
-    if (!UNSIGNED.test(price) || Number(price) === 0)
-      throw new FeedDataError(`not a price: "${price}"`, path, line);
-    if (!UNSIGNED.test(quantity))
-      throw new FeedDataError(`not a quantity: "${quantity}"`, path, line);
-    if (!Object.hasOwn(SIDES, side)) throw new FeedDataError(`not a side: "${side}"`, path, line);
-    if (!TIME.test(id)) throw new FeedDataError(`not an id: "${id}"`, path, line);
-    trades.push({ at, price, quantity, side: SIDES[side], id: Number(id) });
+    const before = lineOf.get(trade.id);
+    if (before !== undefined)
+      throw new FeedDataError(`trade ${trade.id} stands in line ${before} already`, path, line);
+    lineOf.set(trade.id, line);
+    trades.push(trade);
   });
   return trades;
+}
+
+function readTrade(path: string, fields: readonly string[], line: number): RecordedTrade {
+  const [t = '', priceText = '', quantityText = '', side = '', id = ''] = fields;
+  const at = readTime(path, t, line);
+  const price = readUnsigned(priceText, 'refused');
+  if (price === undefined || Number(price) === 0)
+    throw new FeedDataError(`not a price: "${priceText}"`, path, line);
+  const quantity = readUnsigned(quantityText, 'rounded');
+  if (quantity === undefined)
+    throw new FeedDataError(`not a quantity: "${quantityText}"`, path, line);
+  if (!Object.hasOwn(SIDES, side)) throw new FeedDataError(`not a side: "${side}"`, path, line);
+  if (!TIME.test(id)) throw new FeedDataError(`not an id: "${id}"`, path, line);
+  return { at, price, quantity, side: SIDES[side], id: Number(id) };
 }
 
 /** Rows of `funding/`, in time order. */
 export function parseFunding(path: string, text: string): readonly FundingRow[] {
   const rows: FundingRow[] = [];
   readTable(path, text, ['t,rate,markPrice'], (fields, line) => {
-    const [t = '', rate = ''] = fields;
+    const [t = '', rateText = ''] = fields;
     const at = readTime(path, t, line);
     const before = rows.at(-1);
     if (before !== undefined && at <= before.at)
       throw new FeedDataError('the row is not later than the one before', path, line);
-    if (!SIGNED.test(rate)) throw new FeedDataError(`not a rate: "${rate}"`, path, line);
+    const rate = readNumber(rateText, 'rounded');
+    if (rate === undefined) throw new FeedDataError(`not a rate: "${rateText}"`, path, line);
     rows.push({ at, rate });
   });
   return rows;

@@ -48,7 +48,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const bytes = await readForeignFile(join(folder, MANIFEST), BYTES_MAX).catch((error: unknown) => {
     throw new Error(`${folder} holds no backup: ${MANIFEST} ${problemOf(error)}`, { cause: error });
   });
-  const text = bytes.toString('utf8');
+  const text = new TextDecoder().decode(bytes);
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (!read.success) throw new Error(`${join(folder, MANIFEST)} is not that of a backup`);
   return read.output;

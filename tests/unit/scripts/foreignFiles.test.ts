@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runVectors } from '../../../scripts/vectors.ts';
+import { newManifest, readManifest } from '../../../src/server/backup/manifest.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { createFeedFiles } from '../../../src/server/feedFiles.ts';
 import { writtenFiles } from '../../style/tools/tree.ts';
@@ -130,6 +131,22 @@ test.runIf(process.platform !== 'win32').each(READERS)(
     expect(await refusal(at)).toContain('it is no file');
   },
 );
+
+test('[O-W3] a byte order mark before the text is skipped by every reader', async () => {
+  const BYTE_ORDER_MARK = '\u{feff}';
+  const vectors = place('vectors.json');
+  writeFileSync(vectors.path, `${BYTE_ORDER_MARK}{"schema":"perp-vectors/1","vectors":[]}`);
+  expect(runVectors([vectors.path], () => {})).toBe(0);
+
+  const backup = place('backup.json');
+  const manifest = newManifest({ takenAt: 'now', position: null, folders: [], files: [] });
+  writeFileSync(backup.path, BYTE_ORDER_MARK + JSON.stringify(manifest));
+  expect(await readManifest(backup.folder)).toEqual(manifest);
+
+  const records = place('BTCUSDT.csv.gz');
+  writeFileSync(records.path, gzipSync(`${BYTE_ORDER_MARK}t,rate,markPrice`));
+  expect(await createFeedFiles(records.folder).read('BTCUSDT.csv.gz')).toBe('t,rate,markPrice');
+});
 
 test('[O-W3] records of a market that unpack to more than the limit are refused', async () => {
   const at = place('BTCUSDT.csv.gz');
