@@ -1,4 +1,8 @@
-/** Where candles begin: UTC boundaries, weeks on Monday, calendar months. */
+/**
+ * Where candles begin: on boundaries of the trading day, which is the UTC day where trading never
+ * closes and begins with the session elsewhere; weeks with Monday, months with the first. Rule [M-F5].
+ */
+import { type TradingHours, tradingDayLeadMs } from './instruments/hours.ts';
 import type { ChartPeriod } from './market.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from './time.ts';
 
@@ -25,7 +29,7 @@ const FIRST_MONDAY = 4 * DAY_MS;
 const MEAN_MONTH_MS = (146_097 / 4_800) * DAY_MS;
 
 /** First moment of a month counted from January 1970; below zero before it. */
-const monthStart = (month: number): Millis => Date.UTC(1970, month);
+export const monthStart = (month: number): Millis => Date.UTC(1970, month);
 
 /** The month that holds a moment, counted from January 1970. */
 export function monthAt(at: Millis): number {
@@ -35,8 +39,28 @@ export function monthAt(at: Millis): number {
   return at < monthStart(guess + 1) ? guess : guess + 1;
 }
 
-/** Opening time of the candle of `period` that holds `at`, or of the one `offset` candles later. */
-export function periodStart(period: ChartPeriod, at: Millis, offset = 0): Millis {
+/**
+ * Opening time (ms UTC) of the candle of `period` that holds `at`, or of the one `offset` candles
+ * later, for an instrument with these hours.
+ */
+export function periodStart(
+  hours: TradingHours,
+  period: ChartPeriod,
+  at: Millis,
+  offset = 0,
+): Millis {
+  const lead = tradingDayLeadMs(hours);
+  return startOnDays(period, at + lead, offset) - lead;
+}
+
+/**
+ * The opening of a candle on the calendar of days, ms: the same for two instruments of different
+ * hours whose candles are of the same part of the same trading day, and midnight for a whole day.
+ */
+export const nominalStart = (hours: TradingHours, openedAt: Millis): Millis =>
+  openedAt + tradingDayLeadMs(hours);
+
+function startOnDays(period: ChartPeriod, at: Millis, offset: number): Millis {
   if (period === '1M') return monthStart(monthAt(at) + offset);
   const length = PERIOD_MS[period];
   const origin = period === '1W' ? FIRST_MONDAY : 0;

@@ -69,15 +69,15 @@ export function withAppearance(html: string, look: FirstFacts['siteInfo']['appea
 }
 
 /** A drawing is as good for a second: a flood of pages reads each series once. */
-function createDrawings({ core: { market } }: Gateway): (stock: string) => string {
+function createDrawings({ core }: Gateway): (stock: string) => string {
   const drawings = new Map<string, { readonly at: number; readonly svg: string }>();
   return (stock) => {
-    const now = market.now();
+    const now = core.market.now();
     const known = drawings.get(stock);
     if (known !== undefined && now - known.at < SECOND_MS) return known.svg;
     const range = { from: 0, to: now + 1 };
     const code = instrumentCode(stock);
-    const { candles } = newestCandles(market, code, FIRST_PERIOD, range, FIRST_CANDLES);
+    const { candles } = newestCandles(core, code, FIRST_PERIOD, range, FIRST_CANDLES);
     const svg = drawCandles(candles);
     drawings.set(stock, { at: now, svg });
     return svg;

@@ -13,6 +13,8 @@ const OPENS_AT_MS = 8 * HOUR_MS;
 export const SESSION_MS = 22 * HOUR_MS;
 const SESSIONS_A_WEEK = 5;
 const WEEK_MS = 7 * DAY_MS;
+/** So long before midnight UTC a session opens; the day after that midnight is the session's. */
+const SESSION_LEAD_MS = SEOUL_OFFSET_MS - OPENS_AT_MS;
 /** Open milliseconds of one week. */
 export const OPEN_WEEK_MS = SESSIONS_A_WEEK * SESSION_MS;
 /** 1970-01-05 was the first Monday; its session opened then (ms UTC). */
@@ -26,6 +28,10 @@ function sessionClock(at: Millis): { week: number; day: number; sinceOpenMs: num
   const day = Math.floor(inWeek / DAY_MS);
   return { week, day, sinceOpenMs: inWeek - day * DAY_MS };
 }
+
+/** How long before the UTC day of its name a trading day begins, ms: 0 where trading never closes. */
+export const tradingDayLeadMs = (hours: TradingHours): number =>
+  hours === 'ALWAYS' ? 0 : SESSION_LEAD_MS;
 
 /** Whether trading is open at `at` (ms UTC); the opening moment is open, the closing one is not. */
 export function isOpenAt(hours: TradingHours, at: Millis): boolean {

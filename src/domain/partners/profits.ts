@@ -4,7 +4,7 @@ import { WALLET_TYPES, type WalletType } from '../ledger/wallets.ts';
 import { type Money, money, type Rate, share } from '../quantities.ts';
 import { roundToStep } from '../decimal.ts';
 import { limitDay, limitDayStart } from '../money/terms.ts';
-import { monthAt, periodStart } from '../chartPeriods.ts';
+import { monthAt, monthStart } from '../chartPeriods.ts';
 import { DAY_MS, type Millis } from '../time.ts';
 import type { PartnerPayment } from './partners.ts';
 
@@ -37,7 +37,7 @@ export function profitDayText(day: number): string {
   const at = day * DAY_MS;
   const month = monthAt(at);
   const year = Math.floor(month / 12);
-  const dayOfMonth = (at - periodStart('1M', at)) / DAY_MS + 1;
+  const dayOfMonth = (at - monthStart(month)) / DAY_MS + 1;
   return `${1970 + year}-${twoDigits(month - year * 12 + 1)}-${twoDigits(dayOfMonth)}`;
 }
 
@@ -47,7 +47,7 @@ const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function parseProfitDay(text: string): number | undefined {
   const [, year, month, dayOfMonth] = (DAY_TEXT.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || dayOfMonth === undefined) return undefined;
-  const first = periodStart('1M', 0, (year - 1970) * 12 + month - 1) / DAY_MS;
+  const first = monthStart((year - 1970) * 12 + month - 1) / DAY_MS;
   const day = first + dayOfMonth - 1;
   return profitDayText(day) === text ? day : undefined;
 }

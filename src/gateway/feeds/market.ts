@@ -131,11 +131,12 @@ export class Market {
     { from, to, now }: CandleRange,
     type: PriceType = 'LAST',
   ): readonly Candle[] {
+    const { hours } = this.instrument;
     const found: Candle[] = [];
-    let at = periodStart(period, from);
-    if (at < from) at = periodStart(period, from, 1);
+    let at = periodStart(hours, period, from);
+    if (at < from) at = periodStart(hours, period, from, 1);
     while (at < to && at <= now) {
-      const next = periodStart(period, at, 1);
+      const next = periodStart(hours, period, at, 1);
       const bar = this.#barBetween(type, at, Math.min(next, now + 1));
       if (bar !== undefined) found.push(this.#candle(at, bar));
       at = next;

@@ -1,10 +1,11 @@
 /** Candles read backward from a moment, across closed periods. */
 import { periodStart } from '../../domain/chartPeriods.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
+import type { TradingHours } from '../../domain/instruments/index.ts';
 import type { ChartPeriod, PriceType } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireCandle } from '../../protocol/market/entities.ts';
-import type { MarketReads } from '../core.ts';
+import type { GatewayCore } from '../core.ts';
 
 /** Maximum number of windows read, which bounds the search across a long closed period. */
 const WINDOWS_MAX = 8;
@@ -16,19 +17,33 @@ export interface NewestCandles {
   readonly wholeFrom: Millis;
 }
 
+/** Where candles are read, and the hours of their instruments. */
+export type CandleSource = Pick<GatewayCore, 'market' | 'instruments'>;
+
+/** The opening of the forming candle at the market's own moment, ms UTC. */
+export const formingStart = (
+  { market, instruments }: CandleSource,
+  stock: InstrumentCode,
+  period: ChartPeriod,
+): Millis => periodStart(hoursOf(instruments, stock), period, market.now());
+
+const hoursOf = (instruments: CandleSource['instruments'], stock: InstrumentCode): TradingHours =>
+  instruments.get(stock)?.hours ?? 'ALWAYS';
+
 /** The newest candles opening in [from, to), at most `max`, reading no further back than needed. */
 export function newestCandles(
-  market: MarketReads,
+  { market, instruments }: CandleSource,
   stock: InstrumentCode,
   period: ChartPeriod,
   { from, to }: { readonly from: Millis; readonly to: Millis },
   max: number,
   type?: PriceType,
 ): NewestCandles {
+  const hours = hoursOf(instruments, stock);
   let candles: readonly WireCandle[] = [];
   let end = to;
   for (let n = 0; n < WINDOWS_MAX && end > from && candles.length < max; n += 1) {
-    const start = Math.max(from, periodStart(period, end, -max));
+    const start = Math.max(from, periodStart(hours, period, end, -max));
     candles = [...market.candles(stock, period, start, end, type), ...candles];
     end = start;
   }

@@ -1,5 +1,4 @@
 /** Prices and charts. */
-import { periodStart } from '../../domain/chartPeriods.ts';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { PriceType } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
@@ -8,7 +7,7 @@ import type { marketCalls } from '../../protocol/market/calls.ts';
 import type { GatewayCore, MarketReads } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
-import { newestCandles } from './candles.ts';
+import { formingStart, newestCandles } from './candles.ts';
 import { readMarketKey } from './marketKey.ts';
 
 const CHART_MAX = 1_500;
@@ -71,9 +70,9 @@ export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls
     if (!stock.ok) return stock;
     await prepareCandles(core, stock.answer, priceType);
     const now = market.now();
-    const end = isFirst ? now + 1 : periodStart(period, now);
+    const end = isFirst ? now + 1 : formingStart(core, stock.answer, period);
     const range = { from: beginMillis, to: Math.min(endMillis, end) };
-    const found = newestCandles(market, stock.answer, period, range, CHART_MAX, priceType);
+    const found = newestCandles(core, stock.answer, period, range, CHART_MAX, priceType);
     return succeed([...found.candles]);
   },
 
@@ -84,10 +83,10 @@ export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls
     if (!stock.ok) return stock;
     await prepareCandles(core, stock.answer, priceType);
     const now = market.now();
-    const end = params.isFirst ? now + 1 : periodStart(period, now);
+    const end = params.isFirst ? now + 1 : formingStart(core, stock.answer, period);
     const range = { from: beginMillis, to: Math.min(endMillis, end) };
     const { candles, wholeFrom } = newestCandles(
-      market,
+      core,
       stock.answer,
       period,
       range,

@@ -25,7 +25,7 @@ const PRICES_KEPT = 4_000;
 
 type EquityCore = Pick<
   GatewayCore,
-  'clock' | 'closings' | 'market' | 'money' | 'nextTurn' | 'readState'
+  'clock' | 'closings' | 'instruments' | 'market' | 'money' | 'nextTurn' | 'readState'
 >;
 
 /** The last `days` days, oldest first, from the first with a movement on. */
@@ -84,7 +84,7 @@ function createPastPrices(core: EquityCore): (at: Millis) => Prices {
   const known = new BoundedMap<string, { readonly last: string }>(PRICES_KEPT);
   const read = (stock: InstrumentCode, at: Millis): { readonly last: string } | undefined => {
     const from = at - HOUR_MS;
-    const last = newestCandles(core.market, stock, '1m', { from, to: at }, 1).candles.at(-1)?.[4];
+    const last = newestCandles(core, stock, '1m', { from, to: at }, 1).candles.at(-1)?.[4];
     return last === undefined ? undefined : { last };
   };
   return (at) =>

@@ -3,6 +3,7 @@
  * of the minute, and show what a position was worth to within that minute.
  */
 import { periodStart } from '../../domain/chartPeriods.ts';
+import type { TradingHours } from '../../domain/instruments/hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { decimal, formatDecimal } from '../../domain/decimal.ts';
 import type { WireCandle, WireTicker } from '../../protocol/market/entities.ts';
@@ -16,12 +17,13 @@ const LOOK_BACK_MS = 10 * MINUTE_MS;
 /** Candles that had closed by then. */
 export function candlesOfThen(
   { candles, candlesBefore }: MarketServices,
+  hoursOf: (stock: string) => TradingHours,
   now: () => number,
 ): Pick<MarketServices, 'candles' | 'candlesBefore'> {
   return {
     candles: (stock, period, from, to) => candles(stock, period, from, Math.min(to, now())),
     candlesBefore: async (stock, period, before, type) => {
-      const forming = periodStart(period, now());
+      const forming = periodStart(hoursOf(stock), period, now());
       const answer = await candlesBefore(stock, period, Math.min(before, forming), type);
       if (!answer.ok) return answer;
       const items = answer.value.items.filter(([at]) => at < forming);

@@ -72,6 +72,8 @@ export function createMomentServices(
   const account = new BehaviorSubject(first.view);
   const now = new BehaviorSubject(first.at);
   const then = (): number => now.value;
+  const hoursOf = (stock: string) =>
+    live.options.get().value?.find((option) => option.stock === stock)?.hours ?? 'ALWAYS';
   const tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
   // Of a moment all prices are there at once; their figures follow them.
   const market = { ...marketOf(tickers), accompany: release, close: release };
@@ -83,7 +85,7 @@ export function createMomentServices(
     call: callsOfThen(live.call, then, refused),
     account: toReadable(account),
     now: toReadable(now),
-    market: { ...market, ...candlesOfThen(live.market, then) },
+    market: { ...market, ...candlesOfThen(live.market, hoursOf, then) },
     pricing: pricing.service,
     trade: { ...COMMANDS, history: historyOfThen(live.trade, then) },
     orders: createActor(ordersMachine).start(),

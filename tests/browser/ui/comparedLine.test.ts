@@ -2,7 +2,8 @@
 import '../../../src/ui/theme/tokens.css';
 import type { IChartApi } from 'lightweight-charts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/domain/time.ts';
+import type { TradingHours } from '../../../src/domain/instruments/hours.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import type { Bar } from '../../../src/ui/screens/futures/chart/candleFold.ts';
 import { createCandleChart } from '../../../src/ui/screens/futures/chart/candleChart.ts';
 import {
@@ -30,7 +31,7 @@ afterEach(() => {
   for (const element of elements.splice(0)) element.remove();
 });
 
-function open(onOlder: () => void = () => undefined) {
+function open(onOlder: () => void = () => undefined, hours: TradingHours = 'ALWAYS') {
   const element = document.createElement('div');
   element.style.cssText = 'width: 800px; height: 500px';
   document.body.append(element);
@@ -56,7 +57,13 @@ function open(onOlder: () => void = () => undefined) {
   let library: IChartApi | undefined;
   const line = chart.addLayer((base): ComparedLine => {
     library = base.chart;
-    return createComparedLine(base, { title: 'ETH/USDT', index: 0, onOlder });
+    return createComparedLine(base, {
+      title: 'ETH/USDT',
+      index: 0,
+      hours,
+      chartHours: 'ALWAYS',
+      onOlder,
+    });
   });
   if (library === undefined || line === undefined) throw new Error('the layer was not made');
   const points = () => library?.panes()[0]?.getSeries().at(-1)?.data() ?? [];
@@ -87,6 +94,21 @@ test('[W-V6] it has a point where the chart has a bar, and no other', () => {
   chart.update({ ...newest, close: 1_200 });
   expect(points()).toHaveLength(COUNT / 2 + 1);
   expect(points().at(-1)).toMatchObject({ value: 12 });
+});
+
+test('[W-V6] [M-F5] the day of a market with sessions is a point of the same day', () => {
+  const midnight = Date.UTC(2025, 4, 12);
+  const day = (at: number, close: number) => ({
+    ...{ at, open: close, high: close, low: close, close, volume: 1 },
+  });
+  const { chart, line, points } = open(undefined, 'WEEKDAYS');
+  chart.setBars([day(midnight - DAY_MS, 1), day(midnight, 1), day(midnight + DAY_MS, 1)]);
+  line.target.setBars([day(midnight - HOUR_MS, 20), day(midnight + DAY_MS - HOUR_MS, 22)]);
+  expect(points()).toEqual([
+    { time: midnight / SECOND_MS, value: 20 },
+    { time: (midnight + DAY_MS) / SECOND_MS, value: 22 },
+  ]);
+  expect(line.changeAt(undefined)).toBeCloseTo(10, 8);
 });
 
 test('[W-V6] where the chart has older bars than it, older ones are read', () => {

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roundToStep } from '../../../src/domain/decimal.ts';
 import { type InstrumentCode, instrumentCode } from '../../../src/domain/ids.ts';
+import { isOpenAt, SESSION_MS, type TradingHours } from '../../../src/domain/instruments/index.ts';
 import type { Candle, ChartPeriod } from '../../../src/domain/market.ts';
 import { periodStart } from '../../../src/domain/chartPeriods.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import {
   createReplayFeed,
   createSyntheticFeed,
@@ -36,6 +37,9 @@ const reference = fc.constantFrom('XLMUSDT', 'EURUSD').map(instrumentCode);
 const codeOf = (feed: ListedFeed, index: number): InstrumentCode =>
   feed.instruments[index % feed.instruments.length] ?? SYNTHETIC[0] ?? instrumentCode('');
 
+const hoursOf = (feed: ListedFeed, code: InstrumentCode): TradingHours =>
+  feed.listings.find((one) => one.instrument.code === code)?.instrument.hours ?? 'ALWAYS';
+
 const foldOf = (
   candles: readonly Candle[],
 ): Record<'open' | 'high' | 'low' | 'close' | 'volume', bigint> | undefined => {
@@ -59,7 +63,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
       fc.property(pick, moment, fc.integer({ min: 1, max: 239 }), (index, at, upTo) => {
         const feed = feedOf(kind);
         const code = codeOf(feed, index);
-        const minute = periodStart('1m', at);
+        const minute = periodStart('ALWAYS', '1m', at);
         const ticks = Array.from({ length: 240 }, (_, step) =>
           feed.tick(code, minute + step * STEP_MS - STEP_MS, minute + step * STEP_MS),
         ).flatMap((tick) => tick ?? []);
@@ -101,7 +105,13 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
           feed.listings.find((one) => one.instrument.code === code)?.instrument.tickSize ?? 0n;
         for (const price of [tick.lastPrice, tick.low, tick.high, tick.markPrice, tick.indexPrice])
           expect(price % tickSize).toBe(0n);
-        const [candle] = feed.candles(code, '1m', periodStart('1m', at), at, at + MINUTE_MS);
+        const [candle] = feed.candles(
+          code,
+          '1m',
+          periodStart('ALWAYS', '1m', at),
+          at,
+          at + MINUTE_MS,
+        );
         expect(candle === undefined || tick.lastPrice >= candle.low).toBe(true);
         expect(candle === undefined || tick.lastPrice <= candle.high).toBe(true);
         for (const trade of tick.trades) {
@@ -159,13 +169,41 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
       fc.property(pick, moment, fc.constantFrom(...pairs), (index, at, [long, short]) => {
         const feed = feedOf(kind);
         const code = codeOf(feed, index);
-        const from = periodStart(long, at);
+        const hours = hoursOf(feed, code);
+        const from = periodStart(hours, long, at);
         // `now` lies inside the period, so that the forming candle is proved as well.
         const candles = feed.candles(code, long, from, from + 1, at);
-        const fold = foldOf(feed.candles(code, short, from, periodStart(long, at, 1), at));
+        const fold = foldOf(feed.candles(code, short, from, periodStart(hours, long, at, 1), at));
         expect(candles).toEqual(fold === undefined ? [] : [{ at: from, ...fold }]);
       }),
       { numRuns: 250, seed: 13 },
+    );
+  });
+
+  test('[M-F5] where there are sessions, a day is one and no candle is of two', () => {
+    const feed = feedOf(kind);
+    const closing = feed.instruments.filter((code) => hoursOf(feed, code) === 'WEEKDAYS');
+    expect(closing.length).toBeGreaterThan(0);
+    fc.assert(
+      fc.property(fc.constantFrom(...closing), moment, (code, at) => {
+        const week = periodStart('WEEKDAYS', '1W', at);
+        const next = periodStart('WEEKDAYS', '1W', at, 1);
+        const candlesOf = (period: ChartPeriod) => feed.candles(code, period, week, next, next);
+        const days = candlesOf('1D').map((day) => day.at);
+        expect(days).toEqual([0, 1, 2, 3, 4].map((day) => week + day * DAY_MS));
+        for (const day of days) {
+          expect(isOpenAt('WEEKDAYS', day)).toBe(true);
+          expect(isOpenAt('WEEKDAYS', day - 1)).toBe(false);
+        }
+        for (const period of ['2h', '4h', '6h', '12h'] as const) {
+          const openings = candlesOf(period).map((one) => one.at);
+          expect(openings).toEqual(expect.arrayContaining(days));
+          for (const opened of openings) expect(isOpenAt('WEEKDAYS', opened)).toBe(true);
+        }
+        expect(candlesOf('2h')).toHaveLength((5 * SESSION_MS) / (2 * HOUR_MS));
+        expect(candlesOf('1W').map((one) => one.at)).toEqual([week]);
+      }),
+      { numRuns: 40, seed: 14 },
     );
   });
 
@@ -178,7 +216,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
         fc.constantFrom('1m', '3m', '5m'),
         (code, at, type, period) => {
           const feed = feedOf(kind);
-          const from = periodStart(period, at);
+          const from = periodStart('ALWAYS', period, at);
           const seconds = Array.from(
             { length: Math.floor((at - from) / SECOND_MS) + 1 },
             (_, n) => from + n * SECOND_MS,
@@ -220,8 +258,9 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
         ),
         (code, at, type, [long, short]) => {
           const feed = feedOf(kind);
-          const from = periodStart(long, at);
-          const next = periodStart(long, at, 1);
+          const hours = hoursOf(feed, code);
+          const from = periodStart(hours, long, at);
+          const next = periodStart(hours, long, at, 1);
           const fold = foldOf(feed.candles(code, short, from, next, at, type));
           expect(feed.candles(code, long, from, from + 1, at, type)).toEqual(
             fold === undefined ? [] : [{ at: from, ...fold }],

@@ -32,8 +32,10 @@ const query = (params: Readonly<Record<string, string | number | boolean>>): str
 const chart = (stock: string, period: ChartPeriod, beginMillis: number, endMillis: number) =>
   get<WireCandle[]>(`/api/stock/chart?${query({ stock, period, beginMillis, endMillis })}`);
 
+const HOURS = { BTCUSDT: 'ALWAYS', XAUUSD: 'WEEKDAYS' } as const;
+
 interface Wanted {
-  readonly stock: string;
+  readonly stock: keyof typeof HOURS;
   readonly period: ChartPeriod;
   readonly beginMillis: number;
   readonly endMillis: number;
@@ -56,7 +58,7 @@ async function pagesOf(wanted: Wanted, isFirst: boolean): Promise<readonly WireC
 /** A stretch of at most the 1,500 candles that one chart has; gold closes at night and on weekends. */
 const wanted: fc.Arbitrary<Wanted & { readonly isFirst: boolean }> = fc
   .record({
-    stock: fc.constantFrom('BTCUSDT', 'XAUUSD'),
+    stock: fc.constantFrom('BTCUSDT' as const, 'XAUUSD' as const),
     period: fc.constantFrom(...CHART_PERIODS),
     candles: fc.integer({ min: 0, max: 1_490 }),
     endsBefore: fc.integer({ min: -5, max: 3_000 }),
@@ -64,8 +66,14 @@ const wanted: fc.Arbitrary<Wanted & { readonly isFirst: boolean }> = fc
     isFirst: fc.boolean(),
   })
   .map(({ stock, period, candles, endsBefore, offset, isFirst }) => {
-    const endMillis = Math.max(0, periodStart(period, it.clock.now(), -endsBefore) + offset);
-    const beginMillis = Math.max(0, periodStart(period, endMillis, -candles) - offset);
+    const endMillis = Math.max(
+      0,
+      periodStart(HOURS[stock], period, it.clock.now(), -endsBefore) + offset,
+    );
+    const beginMillis = Math.max(
+      0,
+      periodStart(HOURS[stock], period, endMillis, -candles) - offset,
+    );
     return { stock, period, beginMillis, endMillis, isFirst };
   });
 
@@ -76,7 +84,7 @@ describe('[F-A7] chart_page', () => {
         const pages = await pagesOf(one, isFirst);
         const { stock, period, beginMillis, endMillis } = one;
         const whole = await chart(stock, period, beginMillis, endMillis);
-        const forming = periodStart(period, it.gateway.core.market.now());
+        const forming = periodStart(HOURS[stock], period, it.gateway.core.market.now());
         expect(pages.flat()).toEqual(isFirst ? whole : whole.filter(([at]) => at < forming));
         for (const page of pages) expect(page.length).toBeLessThanOrEqual(500);
       }),
@@ -107,7 +115,7 @@ describe('[F-A8] raw_data', () => {
     get<RawPage>(`/api/stock/raw_data?${query({ stock: 'BTCUSDT', ...params })}`);
 
   test('each minute of prices opens where its candle opens and stays inside it', async () => {
-    const minute = periodStart('1m', it.clock.now(), -90);
+    const minute = periodStart('ALWAYS', '1m', it.clock.now(), -90);
     for (const stock of ['BTCUSDT', 'ETHUSDT']) {
       const { items, total } = await raw({
         stock,
@@ -147,7 +155,7 @@ describe('[F-A8] raw_data', () => {
   });
 
   test('pages of any size make up the whole, newest first', async () => {
-    const endDate = periodStart('1m', it.clock.now(), -20) + 12_345;
+    const endDate = periodStart('ALWAYS', '1m', it.clock.now(), -20) + 12_345;
     const range = { startDate: endDate - 7 * MINUTE_MS, endDate };
     const all: RawPage['items'][number][] = [];
     for (let page = 1; page <= 3; page += 1) {

@@ -62,7 +62,7 @@ export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls
     return succeed(
       Object.fromEntries(
         stocks.answer.map((stock) => {
-          const { candles } = newestCandles(market, stock, interval, range, CANDLES);
+          const { candles } = newestCandles(core, stock, interval, range, CANDLES);
           return [stock, [...candles]];
         }),
       ),

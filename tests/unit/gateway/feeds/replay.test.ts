@@ -158,9 +158,12 @@ describe('the shipped data', () => {
     const saturday = anchorDay + 3 * DAY_MS;
     expect(feed.tick(EURUSD, saturday - 250, saturday)).toBeUndefined();
     expect(feed.candles(EURUSD, '1h', saturday, saturday + DAY_MS, saturday + DAY_MS)).toEqual([]);
-    expect(
-      feed.candles(EURUSD, '1D', saturday - DAY_MS, saturday + 2 * DAY_MS, saturday + 9 * DAY_MS),
-    ).toHaveLength(2);
+  });
+
+  test('[M-F5] EURUSD has a day for each session, and none for the hour it opens on a Sunday', () => {
+    const friday = anchorDay + 2 * DAY_MS - HOUR_MS;
+    const days = feed.candles(EURUSD, '1D', friday, friday + 4 * DAY_MS, friday + 9 * DAY_MS);
+    expect(days.map(({ at }) => at)).toEqual([friday, friday + 3 * DAY_MS]);
   });
 
   test('[M-F6] currencies have the recorded spread', () => {

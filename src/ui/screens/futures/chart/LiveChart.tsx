@@ -90,14 +90,14 @@ function useOwnMarks(handle: ChartHandle | undefined, period: ChartPeriod): OwnM
     () => ({
       fills: groupFills(
         fills.filter(({ futuresOptionId }) => futuresOptionId === option.id),
-        period,
+        { hours: option.hours, period },
       ),
       fundings: groupFundings(
         fundings.filter(({ stock }) => stock === option.stock),
-        period,
+        { hours: option.hours, period },
       ),
     }),
-    [fills, fundings, option.id, option.stock, period],
+    [fills, fundings, option.id, option.stock, option.hours, period],
   );
   useEffect(() => {
     const marks: readonly ChartMark[] = [

@@ -3,6 +3,7 @@
  * numbers because they only end up as pixels; nothing is computed from them.
  */
 import { periodStart } from '../../../../domain/chartPeriods.ts';
+import type { TradingHours } from '../../../../domain/instruments/hours.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import { MINUTE_MS } from '../../../../domain/time.ts';
 import type { WireCandle } from '../../../../protocol/market/entities.ts';
@@ -44,12 +45,22 @@ export type FoldResult =
   | { readonly kind: 'folded'; readonly fold: Fold }
   | { readonly kind: 'gap' };
 
-/** Folds one state of the forming minute into the forming candle of `period`. */
-export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldResult {
-  const start = periodStart(period, minute.at);
+/** What decides where candles begin: their period, and the hours of their instrument. */
+export interface CandleKind {
+  readonly hours: TradingHours;
+  readonly period: ChartPeriod;
+}
+
+/** The opening of the candle that holds a moment, or of the one `offset` candles later. */
+export const barStart = ({ hours, period }: CandleKind, at: number, offset = 0): number =>
+  periodStart(hours, period, at, offset);
+
+/** Folds one state of the forming minute into the forming candle. */
+export function foldMinute(fold: Fold, minute: Bar, kind: CandleKind): FoldResult {
+  const start = barStart(kind, minute.at);
   if (start < fold.bar.at) return { kind: 'folded', fold };
   if (start > fold.bar.at) {
-    const isNext = start === periodStart(period, fold.bar.at, 1);
+    const isNext = start === barStart(kind, fold.bar.at, 1);
     if (!isNext || minute.at !== start) return { kind: 'gap' };
     return {
       kind: 'folded',

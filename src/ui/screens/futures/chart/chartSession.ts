@@ -3,17 +3,23 @@
  * pages.
  */
 import { countLeading } from '../../../../domain/countLeading.ts';
-import { periodStart } from '../../../../domain/chartPeriods.ts';
-import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireCandle } from '../../../../protocol/market/entities.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import type { MarketServices } from '../../../services/market.ts';
-import { type Bar, candleToBar, type Fold, foldFrom, foldMinute } from './candleFold.ts';
+import {
+  type Bar,
+  barStart,
+  type CandleKind,
+  candleToBar,
+  type Fold,
+  foldFrom,
+  foldMinute,
+} from './candleFold.ts';
 
 type PageAnswer = ReturnType<MarketServices['candlesBefore']>;
 
 export interface ChartSource {
-  readonly period: ChartPeriod;
+  readonly kind: CandleKind;
   readonly now: () => number;
   readonly forming: Readable<WireCandle | undefined>;
   readonly candlesBefore: (beforeMs: number) => PageAnswer;
@@ -74,16 +80,12 @@ export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
  * Replaces what a reloaded newest page covers; older bars are kept if they are adjacent to it, and
  * dropped if bars would be missing in between.
  */
-function joinNewest(
-  known: readonly Bar[],
-  page: readonly Bar[],
-  period: ChartPeriod,
-): readonly Bar[] {
+function joinNewest(known: readonly Bar[], page: readonly Bar[], kind: CandleKind): readonly Bar[] {
   const first = page[0];
   if (first === undefined) return known;
   const older = known.filter(({ at }) => at < first.at);
   const last = older.at(-1);
-  const isJoined = older.length < known.length || last?.at === periodStart(period, first.at, -1);
+  const isJoined = older.length < known.length || last?.at === barStart(kind, first.at, -1);
   return isJoined ? [...older, ...page] : page;
 }
 
@@ -139,14 +141,14 @@ export function startChartSession(
   const load = async (): Promise<void> => {
     if (pager.isLoading()) return;
     if (bars.length === 0) listener.onStatus('loading');
-    const page = await pager.read(periodStart(source.period, source.now(), 1));
+    const page = await pager.read(barStart(source.kind, source.now(), 1));
     if (isEnded) return;
     if (page === undefined) {
       if (bars.length === 0) listener.onStatus('failed');
       return;
     }
     const known = bars[0];
-    bars = [...joinNewest(bars, page.bars, source.period)];
+    bars = [...joinNewest(bars, page.bars, source.kind)];
     if (known === undefined || bars[0]?.at !== known.at) olderBefore = page.next;
     fold = bars.slice(-1).map(foldFrom)[0];
     chart.setBars(bars);
@@ -169,7 +171,7 @@ export function startChartSession(
   const draw = (): void => {
     const minute = source.forming.get();
     if (isEnded || pager.isLoading() || minute === undefined || fold === undefined) return;
-    const result = foldMinute(fold, candleToBar(minute), source.period);
+    const result = foldMinute(fold, candleToBar(minute), source.kind);
     if (result.kind === 'gap') {
       // A gap that a reload could not fill is not requested again until the next minute.
       if (minute[0] !== reloadedAt) void load();

@@ -1,8 +1,7 @@
 /** The user's own executions as marks on the candles: one arrow per candle and side. */
-import { periodStart } from '../../../../domain/chartPeriods.ts';
 import { divide, formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireFill } from '../../../../protocol/futures/entities.ts';
+import { barStart, type CandleKind } from './candleFold.ts';
 
 export interface FillGroup {
   /** The candle's opening time, ms UTC. */
@@ -22,14 +21,14 @@ export interface ChartMark {
 /** Fills of one instrument by candle and side, oldest first. */
 export function groupFills(
   fills: readonly Pick<WireFill, 'at' | 'side' | 'price' | 'quantity'>[],
-  period: ChartPeriod,
+  kind: CandleKind,
 ): readonly FillGroup[] {
   const sums = new Map<string, { at: number; side: 'BUY' | 'SELL'; value: bigint; size: bigint }>();
   for (const fill of fills) {
     const price = parseDecimal(fill.price);
     const size = parseDecimal(fill.quantity);
     if (price === undefined || size === undefined) continue;
-    const at = periodStart(period, fill.at);
+    const at = barStart(kind, fill.at);
     const key = `${at}|${fill.side}`;
     const sum = sums.get(key) ?? { at, side: fill.side, value: 0n, size: 0n };
     sums.set(key, { ...sum, value: sum.value + price * size, size: sum.size + size });

@@ -1,8 +1,7 @@
 /** The user's own funding payments as marks on the candles: one for each candle. */
-import { periodStart } from '../../../../domain/chartPeriods.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { FundingPayment } from '../../../../protocol/futures/accountView.ts';
+import { barStart, type CandleKind } from './candleFold.ts';
 import type { FillGroup } from './fillMarks.ts';
 
 export interface FundingGroup {
@@ -21,13 +20,13 @@ export interface OwnMarks {
 /** Payments of one instrument by candle, oldest first; what cancels out is marked too. */
 export function groupFundings(
   payments: readonly Pick<FundingPayment, 'at' | 'amount'>[],
-  period: ChartPeriod,
+  kind: CandleKind,
 ): readonly FundingGroup[] {
   const sums = new Map<number, bigint>();
   for (const payment of payments) {
     const amount = parseDecimal(payment.amount);
     if (amount === undefined) continue;
-    const at = periodStart(period, payment.at);
+    const at = barStart(kind, payment.at);
     sums.set(at, (sums.get(at) ?? 0n) + amount);
   }
   return [...sums]

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
+import { nominalStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
@@ -7,14 +8,15 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { createCandleChart } from './candleChart.ts';
+import type { CandleKind } from './candleFold.ts';
 import { type ChartHandle, createSignal } from './chartHandle.ts';
 import { type ChartStatus, coalesced, startChartSession } from './chartSession.ts';
 
-/** Periods whose bars are UTC days in every time zone. */
+/** Periods whose bars are trading days, which have the same date in every time zone. */
 const WHOLE_DAYS: readonly ChartPeriod[] = ['1D', '1W', '1M'];
 
-function barTime(at: number, period: ChartPeriod, zone: Zone): string {
-  if (WHOLE_DAYS.includes(period)) return formatTime(at, 'date', 'UTC');
+function barTime(at: number, { hours, period }: CandleKind, zone: Zone): string {
+  if (WHOLE_DAYS.includes(period)) return formatTime(nominalStart(hours, at), 'date', 'UTC');
   return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 }
 
@@ -69,18 +71,21 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
   const attach = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
+      const kind = { hours: option.hours, period };
       const { followers, onPainted, onBar, onHover } = createChartSignals();
       const chart = createCandleChart(element, {
         priceDigits: instrumentFormat(option).priceDigits,
         locale: language,
-        timeText: (at) => barTime(at, period, zone),
+        timeText: (at) => barTime(at, kind, zone),
         priceText: (price) => drawnPrice(price, option),
         tickSize: Number(option.tickSize),
         repeats: option.record && {
           playedFrom: option.record.playedFrom,
           text: t('chart.repeats'),
         },
-        offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
+        offsetMs: WHOLE_DAYS.includes(period)
+          ? nominalStart(option.hours, 0)
+          : zoneOffsetMs(now.get(), zone),
         onHover,
         onOldest: () => session.loadOlder(),
         onLatest: setLatest,
@@ -89,7 +94,7 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
       const session = startChartSession(
         chart,
         {
-          period,
+          kind,
           now: now.get,
           forming: market.formingCandle(option.stock, priceType),
           candlesBefore: (beforeMs) =>

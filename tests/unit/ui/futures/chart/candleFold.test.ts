@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Bar,
+  type CandleKind,
   type Fold,
   foldFrom,
   foldMinute,
@@ -17,8 +18,10 @@ const bar = (at: number, close: number, volume: number, high = close, low = clos
   volume,
 });
 
-function fold(from: Fold, minute: Bar, period: '1m' | '5m'): Fold {
-  const result = foldMinute(from, minute, period);
+const always = (period: CandleKind['period']): CandleKind => ({ hours: 'ALWAYS', period });
+
+function fold(from: Fold, minute: Bar, period: CandleKind['period']): Fold {
+  const result = foldMinute(from, minute, always(period));
   if (result.kind === 'gap') throw new Error('a gap');
   return result.fold;
 }
@@ -57,11 +60,22 @@ describe('the forming candle', () => {
     ['a period left out', bar(START + 10 * MINUTE, 101, 1)],
     ['the beginning of the next period missed', bar(START + 6 * MINUTE, 101, 1)],
   ])('%s is a gap: the candles must be read again', (_name, minute) => {
-    expect(foldMinute(foldFrom(bar(START, 101, 10)), minute, '5m').kind).toBe('gap');
+    expect(foldMinute(foldFrom(bar(START, 101, 10)), minute, always('5m')).kind).toBe('gap');
+  });
+
+  test('[M-F5] the first minute of a session starts the day, where there are sessions', () => {
+    const monday = Date.UTC(2025, 4, 4, 23);
+    const tuesday = monday + 24 * 60 * MINUTE;
+    const from = foldFrom(bar(monday, 101, 10));
+    const kind: CandleKind = { hours: 'WEEKDAYS', period: '1D' };
+    const first = foldMinute(from, bar(tuesday, 103, 2), kind);
+    expect(first).toMatchObject({ kind: 'folded', fold: { bar: { at: tuesday, volume: 2 } } });
+    const later = foldMinute(from, bar(monday + 21 * 60 * MINUTE, 99, 1), kind);
+    expect(later).toMatchObject({ kind: 'folded', fold: { bar: { at: monday, close: 99 } } });
   });
 
   test('a minute missing inside a period is a gap', () => {
     const state = fold(foldFrom(bar(START, 101, 10)), bar(START, 101, 1), '5m');
-    expect(foldMinute(state, bar(START + 2 * MINUTE, 101, 1), '5m').kind).toBe('gap');
+    expect(foldMinute(state, bar(START + 2 * MINUTE, 101, 1), always('5m')).kind).toBe('gap');
   });
 });

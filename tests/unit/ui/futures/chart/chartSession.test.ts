@@ -40,7 +40,7 @@ function aSession() {
   const session = startChartSession(
     { setBars: (bars) => (drawn.bars = bars), update: (bar) => drawn.updates.push(bar) },
     {
-      period: '1m',
+      kind: { hours: 'ALWAYS', period: '1m' },
       now: () => NOW,
       forming,
       candlesBefore: (before) => new Promise((answer) => requests.push({ before, answer })),

@@ -17,10 +17,12 @@ test('[W-V4] fills of one candle and side are one mark at their weighted price',
     fill(AT + MINUTE, 'BUY', '103', '2'),
     fill(AT + MINUTE, 'SELL', '102', '0.5'),
   ];
-  expect(groupFills(fills, '15m')).toEqual([
+  expect(groupFills(fills, { hours: 'ALWAYS', period: '15m' })).toEqual([
     { at: AT, side: 'BUY', price: '102', quantity: '3' },
     { at: AT, side: 'SELL', price: '102', quantity: '0.5' },
     { at: AT + 15 * MINUTE, side: 'BUY', price: '104', quantity: '1' },
   ]);
-  expect(groupFills(fills, '1h').map(({ quantity }) => quantity)).toEqual(['4', '0.5']);
+  expect(
+    groupFills(fills, { hours: 'ALWAYS', period: '1h' }).map(({ quantity }) => quantity),
+  ).toEqual(['4', '0.5']);
 });

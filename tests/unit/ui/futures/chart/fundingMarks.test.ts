@@ -11,10 +11,12 @@ test('[W-V4] payments of one candle are one mark with their exact sum, oldest fi
     { at: MIDNIGHT + 8 * HOUR, amount: '0.2' },
     { at: MIDNIGHT, amount: '-0.00000001' },
   ];
-  expect(groupFundings(payments, '4h')).toEqual([
+  expect(groupFundings(payments, { hours: 'ALWAYS', period: '4h' })).toEqual([
     { at: MIDNIGHT, amount: '-0.00000001' },
     { at: MIDNIGHT + 8 * HOUR, amount: '0.3' },
     { at: MIDNIGHT + 16 * HOUR, amount: '-0.3' },
   ]);
-  expect(groupFundings(payments, '1D')).toEqual([{ at: MIDNIGHT, amount: '-0.00000001' }]);
+  expect(groupFundings(payments, { hours: 'ALWAYS', period: '1D' })).toEqual([
+    { at: MIDNIGHT, amount: '-0.00000001' },
+  ]);
 });

@@ -7,6 +7,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { formatPercent } from '../../../../market/instrument.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
+import { useTerminal } from '../../terminalContext.ts';
 import type { ChartHandle } from '../chartHandle.ts';
 import { readPalette } from '../chartLook.ts';
 import { startChartSession } from '../chartSession.ts';
@@ -25,22 +26,29 @@ const PERCENT_DIGITS = 2;
 /** Draws the instrument on the chart, live, while it is mounted. */
 function useComparedLine(
   { handle, period, priceType }: OfChart,
-  { stock, label }: WireFuturesOption,
+  { stock, label, hours }: WireFuturesOption,
   index: number,
 ): ComparedLine | undefined {
   const { market, now } = useServices();
+  const chartHours = useTerminal().option.hours;
   const [line, setLine] = useState<ComparedLine | undefined>(undefined);
   useEffect(() => market.watch(stock), [market, stock]);
   useEffect(() => {
     const made = handle.chart.addLayer((base) =>
-      createComparedLine(base, { title: label, index, onOlder: () => session.loadOlder() }),
+      createComparedLine(base, {
+        title: label,
+        index,
+        hours,
+        chartHours,
+        onOlder: () => session.loadOlder(),
+      }),
     );
     // A new chart is on its way where the old one is gone.
     if (made === undefined) return undefined;
     const session = startChartSession(
       made.target,
       {
-        period,
+        kind: { hours, period },
         now: now.get,
         forming: market.formingCandle(stock, priceType),
         candlesBefore: (beforeMs) => market.candlesBefore(stock, period, beforeMs, priceType),
@@ -52,7 +60,7 @@ function useComparedLine(
       session.end();
       handle.chart.removeLayer(made);
     };
-  }, [handle, market, now, stock, label, period, priceType, index]);
+  }, [handle, market, now, stock, label, hours, chartHours, period, priceType, index]);
   return line;
 }
 

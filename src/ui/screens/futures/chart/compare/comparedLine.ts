@@ -1,9 +1,12 @@
 /**
  * Another instrument as a line over the candles: on the percent scale both start at zero at the
  * first bar in view. It has a point where the chart has a bar, so that a market with other hours
- * does not move the candles apart. Rule [W-V6].
+ * does not move the candles apart; bars of one trading day belong together, whenever it begins.
+ * Rule [W-V6].
  */
 import { LineSeries } from 'lightweight-charts';
+import { nominalStart } from '../../../../../domain/chartPeriods.ts';
+import type { TradingHours } from '../../../../../domain/instruments/hours.ts';
 import type { Bar } from '../candleFold.ts';
 import type { ChartLayer, LayerBase } from '../candleChart.ts';
 import type { Palette } from '../chartLook.ts';
@@ -28,29 +31,33 @@ export interface ComparedLineOptions {
   readonly title: string;
   /** Place among the compared instruments, which decides the color. */
   readonly index: number;
+  readonly hours: TradingHours;
+  /** Those of the chart's own instrument. */
+  readonly chartHours: TradingHours;
   /** Older bars of the other instrument are needed. */
   readonly onOlder: () => void;
 }
 
-/** The closes of the other instrument by moment. */
-function createCloses() {
+/** The closes of the other instrument by the opening of the chart's bar. */
+function createCloses({ hours, chartHours }: ComparedLineOptions) {
   let closes = new Map<number, number>();
   let oldest = Number.POSITIVE_INFINITY;
+  const placeOf = (at: number) => nominalStart(chartHours, at);
   return {
     set: (bars: readonly Bar[]) => {
-      closes = new Map(bars.map(({ at, close }) => [at, close]));
-      oldest = bars[0]?.at ?? Number.POSITIVE_INFINITY;
+      closes = new Map(bars.map(({ at, close }) => [nominalStart(hours, at), close]));
+      oldest = nominalStart(hours, bars[0]?.at ?? Number.POSITIVE_INFINITY);
     },
-    put: ({ at, close }: Bar) => void closes.set(at, close),
-    at: (at: number | undefined) => (at === undefined ? undefined : closes.get(at)),
-    oldest: () => oldest,
-    isEmpty: () => closes.size === 0,
+    put: ({ at, close }: Bar) => void closes.set(nominalStart(hours, at), close),
+    at: (at: number | undefined) => (at === undefined ? undefined : closes.get(placeOf(at))),
+    /** Whether the chart's bars begin before the known ones. */
+    lacks: (at: number) => closes.size > 0 && placeOf(at) < oldest,
   };
 }
 
 export function createComparedLine(base: LayerBase, options: ComparedLineOptions): ComparedLine {
   const { chart, bars, time } = base;
-  const closes = createCloses();
+  const closes = createCloses(options);
   const series = chart.addSeries(LineSeries, {
     color: comparedColor(base.colors, options.index),
     lineWidth: 2,
@@ -60,7 +67,7 @@ export function createComparedLine(base: LayerBase, options: ComparedLineOptions
   });
   const askOlder = () => {
     const oldest = bars()[0]?.at;
-    if (!closes.isEmpty() && oldest !== undefined && oldest < closes.oldest()) options.onOlder();
+    if (oldest !== undefined && closes.lacks(oldest)) options.onOlder();
   };
   const drawAll = () => {
     series.setData(

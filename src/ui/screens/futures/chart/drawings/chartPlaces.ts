@@ -1,9 +1,7 @@
 /** Where moments and prices are on the chart now, and which anchor a pixel is. */
 import type { IChartApi, ISeriesApi, Logical } from 'lightweight-charts';
-import { periodStart } from '../../../../../domain/chartPeriods.ts';
 import type { Anchor } from '../../../../../domain/drawings/drawings.ts';
-import type { ChartPeriod } from '../../../../../domain/market.ts';
-import type { Bar } from '../candleFold.ts';
+import { type Bar, barStart, type CandleKind } from '../candleFold.ts';
 import { snapPrice } from '../lines/linePlaces.ts';
 import type { Point } from './geometry.ts';
 import { magnetPrice } from './magnet.ts';
@@ -15,7 +13,7 @@ export interface PlacesBase {
   readonly candles: ISeriesApi<'Candlestick'>;
   readonly bars: () => readonly Bar[];
   readonly isRemoved: () => boolean;
-  readonly period: ChartPeriod;
+  readonly kind: CandleKind;
   readonly tickSize: string;
   readonly priceText: (price: string) => string;
 }
@@ -34,11 +32,11 @@ const NO_PANE = { width: 0, height: 0 } as const;
 const isLogical = (place: number): place is Logical => Number.isInteger(place);
 
 export function createChartPlaces(base: PlacesBase): ChartPlaces {
-  const { chart, candles, bars, isRemoved, period, tickSize, priceText } = base;
+  const { chart, candles, bars, isRemoved, kind, tickSize, priceText } = base;
   const scale = chart.timeScale();
   const stepMs = (): number => {
     const last = bars().at(-1)?.at ?? 0;
-    return periodStart(period, last, 1) - last;
+    return barStart(kind, last, 1) - last;
   };
   const xOf = (at: number): number | undefined => {
     if (isRemoved()) return undefined;

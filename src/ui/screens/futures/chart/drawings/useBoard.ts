@@ -31,7 +31,7 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
   const format = useMemo(() => instrumentFormat(option), [option]);
   const [service, setService] = useState<DrawingServices | undefined>(undefined);
   const [shown, setShown] = useState<DrawnBoard | undefined>(undefined);
-  const { stock, tickSize } = option;
+  const { stock, tickSize, hours } = option;
   useEffect(() => {
     let isOver = false;
     const load = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
       const { chart, candles, bars, isRemoved } = base;
       const priceText = format.price;
       const places = createChartPlaces({
-        ...{ chart, candles, bars, isRemoved, period, tickSize, priceText },
+        ...{ chart, candles, bars, isRemoved, kind: { hours, period }, tickSize, priceText },
       });
       return createDrawingLayer(base, board, places);
     });
@@ -68,6 +68,6 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
       board.stop();
       handle.chart.removeLayer(layer);
     };
-  }, [service, owner, stock, tickSize, format, handle, period, now]);
+  }, [service, owner, stock, tickSize, format, handle, hours, period, now]);
   return shown;
 }
