@@ -86,7 +86,7 @@ export interface SideEstimate {
   readonly maxQuantity: string | undefined;
   /** The largest one that is taken after prices moved by less than the reserve, fee included. */
   readonly safeQuantity: string | undefined;
-  /** Of the position that would result; undefined = none. */
+  /** Of the position that would result; undefined = none that the price can reach ([F-V19]). */
   readonly liquidationPrice: string | undefined;
 }
 

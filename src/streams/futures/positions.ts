@@ -1,6 +1,7 @@
 /** Positions and funding of an account: how events change them, and what is said about them. */
 import { current, isDraft, type Draft } from 'immer';
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../../domain/decimal.ts';
+import { reachableLiquidationText } from '../../domain/futures/reach.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { FundingPayment } from '../../protocol/futures/accountView.ts';
 import type { WirePosition } from '../../protocol/futures/entities.ts';
@@ -108,11 +109,13 @@ export const positionEvents: EventEntries<PositionEventType, FuturesNoticeKey> =
     say('notice.POSITION_OPEN')(values, { price: entryPrice }),
   ),
   POSITION_UPDATE: entry(updateNotice),
-  POSITION_UPDATE_LIQUIDPRICE: entry(({ cause }, values, { liquidationPrice, margin }) =>
-    liquidationPrice === null
+  POSITION_UPDATE_LIQUIDPRICE: entry(({ cause }, values, position) => {
+    const { liquidationPrice, entryPrice, margin } = position;
+    const price = reachableLiquidationText(liquidationPrice, entryPrice);
+    return price === undefined
       ? say(`notice.LIQUIDPRICE_${cause}_NONE`)(values, { margin })
-      : say(`notice.LIQUIDPRICE_${cause}`)(values, { price: liquidationPrice, margin }),
-  ),
+      : say(`notice.LIQUIDPRICE_${cause}`)(values, { price, margin });
+  }),
   POSITION_CLOSE: entry(
     ({ closePrice }, values, { realizedPnl }) =>
       say('notice.POSITION_CLOSE')(values, { price: closePrice, pnl: realizedPnl }),

@@ -3,6 +3,7 @@ import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../../domain/
 import { countsAsResting } from '../../domain/futures/conditional.ts';
 import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
+import { reachableLiquidation } from '../../domain/futures/reach.ts';
 import { instrumentCode, optionId } from '../../domain/ids.ts';
 import {
   type Money,
@@ -165,7 +166,9 @@ export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
   resultingQuantity: text(estimate.resultingQuantity),
   maxQuantity: text(estimate.maxQuantity),
   safeQuantity: text(estimate.safeQuantity),
-  liquidationPrice: text(estimate.liquidationPrice),
+  liquidationPrice:
+    estimate.orderPrice &&
+    text(reachableLiquidation(estimate.liquidationPrice, estimate.orderPrice)),
 });
 
 /** A share as percent with two decimals: 0.80125 is `80.13`, rounded half up. */
@@ -214,7 +217,7 @@ export function figuresToText(
     initialMargin: formatDecimal(figures.initialMargin),
     maintenanceMargin: formatDecimal(figures.maintenanceMargin),
     marginRatio: isKnown ? ratioText(marginRatio) : undefined,
-    liquidationPrice: text(figures.liquidationPrice),
+    liquidationPrice: text(reachableLiquidation(figures.liquidationPrice, prices.mark)),
     breakEvenPrice: formatDecimal(figures.breakEvenPrice),
   };
 }

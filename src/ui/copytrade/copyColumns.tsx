@@ -2,6 +2,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import { parseDecimal } from '../../domain/decimal.ts';
+import { reachableLiquidationText } from '../../domain/futures/reach.ts';
 import type { WireCopy } from '../../protocol/copytrade/entities.ts';
 import type { Translate } from '../i18n/useText.ts';
 import { Tag } from '../kit/Badge.tsx';
@@ -50,7 +51,9 @@ function MarkCell({ copy }: OfCopy) {
   return (
     <span className={s['stack']}>
       <span>{price(mark)}</span>
-      <small>{price(copy.liquidationPrice)}</small>
+      <small>
+        {price(reachableLiquidationText(copy.liquidationPrice, mark ?? copy.entryPrice))}
+      </small>
     </span>
   );
 }

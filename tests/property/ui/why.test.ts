@@ -133,17 +133,27 @@ function expectRatioExplained(held: Held, cross: readonly Held[], playerPoint: s
   return !isSpent;
 }
 
-/** @returns how many positions share the price; `none` when there is no price */
+/** @returns how many positions share the price, or why the table shows none */
 function expectLiquidationExplained(
   held: Held,
   cross: readonly Held[],
   playerPoint: string,
-): 'oneLeg' | 'twoLegs' | 'none' {
+): 'oneLeg' | 'twoLegs' | 'none' | 'outOfReach' {
   const inTable = held.priced.liquidationPrice;
   const explanation = explainLiquidation(held, cross, playerPoint, inTable);
   const isNever = explanation.notes.some(({ key }) => key === 'why.note.never');
   expectStepsHold(explanation);
+  if (explanation.notes.some(({ key }) => key === 'why.note.outOfReach')) {
+    expect(inTable).toBeUndefined();
+    const limit = decimal(held.priced.markPrice) * 10n;
+    expect(decimal(lastResult(explanation))).toBeGreaterThan(limit);
+    return 'outOfReach';
+  }
   expect(isNever).toBe(inTable === undefined);
+  if (inTable !== undefined) {
+    const limit = decimal(held.priced.markPrice) * 10n;
+    expect(decimal(inTable)).toBeLessThanOrEqual(limit);
+  }
   const { price } = instrumentFormat(held.option);
   expect(price(isNever ? undefined : lastResult(explanation))).toBe(price(inTable));
   if (isNever) return 'none';
@@ -213,8 +223,8 @@ describe('why this number', () => {
     expect(explained).toBeGreaterThan(50);
   });
 
-  test('the steps of the liquidation price give the price of the table, in any tier, one leg or two', async () => {
-    const seen = { oneLeg: 0, twoLegs: 0, none: 0 };
+  test('[F-V19] the steps of the liquidation price give the price of the table, in any tier, one leg or two', async () => {
+    const seen = { oneLeg: 0, twoLegs: 0, none: 0, outOfReach: 0 };
     await fc.assert(
       fc.asyncProperty(account, async (made) => {
         const { held, cross, figures } = await heldOf(made);

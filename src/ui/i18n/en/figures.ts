@@ -88,6 +88,8 @@ export const figures = {
       ratioCross: 'All cross positions share one ratio; at 100% they are liquidated.',
       spent: 'No margin is left, which is shown as 100%.',
       never: 'No price liquidates it.',
+      outOfReach:
+        'Shown as “–”: that is more than {factor}x the mark price ({mark}), beyond what the price can reach.',
       tier: 'Tier at that price: maintenance rate {rate}%, amount {amount} USDT',
       liquidationIsolated:
         'When the mark price reaches it, the maintenance margin equals the remaining margin.',

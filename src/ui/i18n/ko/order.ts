@@ -43,6 +43,8 @@ export const order = {
     cost: '증거금',
     max: '최대',
     liquidation: '예상 청산가',
+    liquidationNone:
+      '주문 후 포지션은 주문 가격의 {factor}배까지 어떤 가격에서도 청산되지 않습니다.',
     fee: '예상 수수료',
     share: '비율',
     shareOf: '최대의 {percent}%',

@@ -16,6 +16,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { LiquidationFigure } from './LiquidationFigure.tsx';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
@@ -143,7 +144,7 @@ export function OrderConfirm(props: {
         <Figure label={t('order.value')}>{inUsdt(valueOf(estimate?.orderPrice, quantity))}</Figure>
         <Figure label={t('order.cost')}>{inUsdt(estimate?.cost)}</Figure>
         <Figure label={t('order.fee')}>{inUsdt(estimate?.fee)}</Figure>
-        <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
+        <LiquidationFigure estimate={estimate} />
         <Figure label={t('leverage.title')}>{`${t(`margin.${marginType}`)} ${leverage}x`}</Figure>
         <ExitFigures draft={draft} />
         {draft.timeInForce === undefined || draft.timeInForce === 'GTC' ? null : (

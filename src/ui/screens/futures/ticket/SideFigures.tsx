@@ -6,6 +6,7 @@ import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/ins
 import { useTerminal } from '../terminalContext.ts';
 import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { LiquidationFigure } from './LiquidationFigure.tsx';
 import s from './OrderForm.module.css';
 
 /** The price of an exit, with the profit there in money and percent. */
@@ -55,7 +56,7 @@ export const SideFigures = memo(function SideFigures(props: {
           {format.quantity(estimate?.quantity)}
         </Figure>
       )}
-      <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
+      <LiquidationFigure estimate={estimate} />
       <Figure label={t('order.fee')}>{formatUsdt(estimate?.fee)}</Figure>
       {EXITS.map((name) => (
         <ExitFigures key={name} name={name} exit={exits[name]} />

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 
@@ -37,7 +38,11 @@ export function useLivePositions(positions: readonly WirePosition[]): readonly W
     const live = prices.split(' ');
     return positions.map((position, index) => {
       const price = live[index] ?? UNPRICED;
-      if (price === UNPRICED) return position;
+      if (price === UNPRICED) {
+        const { liquidationPrice, entryPrice } = position;
+        const inReach = reachableLiquidationText(liquidationPrice, entryPrice) ?? null;
+        return { ...position, liquidationPrice: inReach };
+      }
       return { ...position, liquidationPrice: price === NONE ? null : price };
     });
   }, [positions, prices]);

@@ -1,6 +1,7 @@
 import { choicesOf } from '../../../../kit/choices.ts';
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
+import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { AmountField } from '../../../../kit/AmountField.tsx';
@@ -88,10 +89,19 @@ export function MarginDialog(props: PositionDialogProps) {
         <Figure label={t('marginChange.now')}>{`${formatUsdt(position.margin)} USDT`}</Figure>
         <Figure label={t('marginChange.after')}>{`${formatUsdt(after?.margin)} USDT`}</Figure>
         <Figure label={t('marginChange.liquidation')}>
-          {format.price(priced?.liquidationPrice ?? position.liquidationPrice)}
+          {format.price(
+            priced === undefined
+              ? reachableLiquidationText(position.liquidationPrice, position.entryPrice)
+              : priced.liquidationPrice,
+          )}
         </Figure>
         <Figure label={t('marginChange.liquidationAfter')}>
-          {format.price(after?.liquidationPrice)}
+          {format.price(
+            reachableLiquidationText(
+              after?.liquidationPrice,
+              priced?.markPrice ?? position.entryPrice,
+            ),
+          )}
         </Figure>
       </FigureList>
       <p className={s['hint']}>

@@ -1,6 +1,7 @@
 /** Cells of a position; figures that move with prices are written without rendering. */
 import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
+import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
@@ -70,7 +71,7 @@ export function EntryCell({ position }: OfPosition) {
 export function MarkCell({ position }: OfPosition) {
   const { price } = useOptionLookup().format(position.futuresOptionId);
   const mark = usePricedText(position.id, readMark, price);
-  const known = price(position.liquidationPrice);
+  const known = price(reachableLiquidationText(position.liquidationPrice, position.entryPrice));
   const liquidation = usePricedText(position.id, readLiquidation, price, known);
   return (
     <span className={s['stack']}>

@@ -5,6 +5,7 @@ import {
   liquidationLadder,
   type Rung,
 } from '../../../../../domain/futures/liquidationLadder.ts';
+import { reachableLiquidation } from '../../../../../domain/futures/reach.ts';
 import { moneyOf, price, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { optionTiers } from '../../../../market/optionTiers.ts';
@@ -39,13 +40,17 @@ export function ladderRows(sources: LadderSources): readonly LadderRow[] | undef
   const toRow = (rung: Rung): readonly LadderRow[] => {
     const option = sources.optionOf(rung.optionId);
     if (option === undefined) return [];
+    const inReach = reachableLiquidation(rung.price, rung.markPrice);
     return [
       {
         option,
         positions: rung.positionIds.flatMap((id) => positionOf(id) ?? []),
         markPrice: formatDecimal(rung.markPrice),
-        price: rung.price === undefined ? undefined : formatDecimal(rung.price),
-        movePercent: rung.move === undefined ? undefined : formatDecimal(rung.move * 100n),
+        price: inReach === undefined ? undefined : formatDecimal(inReach),
+        movePercent:
+          inReach === undefined || rung.move === undefined
+            ? undefined
+            : formatDecimal(rung.move * 100n),
         first: positionOf(rung.firstId),
       },
     ];

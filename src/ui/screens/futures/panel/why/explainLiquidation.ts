@@ -1,7 +1,10 @@
 /** Explains the liquidation price of a position. */
 import { decimal, formatDecimal, ONE, type Rounding } from '../../../../../domain/decimal.ts';
 import type { Tier } from '../../../../../domain/futures/index.ts';
+import { priceOnTick } from '../../../../../domain/futures/bankruptcy.ts';
 import { priceAtMaintenance } from '../../../../../domain/futures/liquidation.ts';
+import { REACH_TIMES, reachableLiquidation } from '../../../../../domain/futures/reach.ts';
+import { priceOf } from '../../../../../domain/quantities.ts';
 import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../domain/ratio.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { optionTiers } from '../../../../market/optionTiers.ts';
@@ -114,6 +117,13 @@ function crossBalance(others: readonly Held[], playerPoint: string): Step {
   };
 }
 
+/** The price on the tick, where it exists and is left out of the table for being out of reach. */
+function outOfReach({ priced, option }: Held, root: Ratio, isFalling: boolean): string | undefined {
+  const exact = priceOnTick(root, isFalling ? 'LONG' : 'SHORT', priceOf(option.tickSize));
+  const isFar = reachableLiquidation(exact, priceOf(priced.markPrice)) === undefined;
+  return isFar && exact !== undefined ? formatDecimal(exact) : undefined;
+}
+
 /**
  * @param cross every cross position of the account, including the explained one
  * @param playerPoint free money of the wallet
@@ -145,15 +155,19 @@ export function explainLiquidation(
         ? 'why.formula.liquidationBoth'
         : (`why.formula.liquidation${position.side}` as const),
   } as const;
-  if (solved === undefined || first === undefined || inTable === undefined) {
+  // A falling price liquidates where the denominator of the exact ratio is negative: rounded up there.
+  const isFalling = solved !== undefined && solved.root.denominator < 0n;
+  const far =
+    solved && inTable === undefined ? outOfReach(held, solved.root, isFalling) : undefined;
+  const result = inTable ?? far;
+  if (solved === undefined || first === undefined || result === undefined) {
     return {
       ...base,
       steps: behind === undefined ? [] : [behind],
       notes: [{ key: 'why.note.never' }],
     };
   }
-  // A falling price liquidates where the denominator of the exact ratio is negative: rounded up there.
-  const rounding: Rounding = solved.root.denominator < 0n ? 'up' : 'down';
+  const rounding: Rounding = isFalling ? 'up' : 'down';
   return {
     ...base,
     steps: [
@@ -161,7 +175,7 @@ export function explainLiquidation(
       {
         label: 'why.liquidation',
         parts: second === undefined ? oneLeg(first, balance) : twoLegs(solved.legs, balance),
-        result: inTable,
+        result,
         rounding,
         digits: undefined,
         tick: option.tickSize,
@@ -169,6 +183,14 @@ export function explainLiquidation(
       },
     ],
     notes: [
+      ...(far === undefined
+        ? []
+        : [
+            {
+              key: 'why.note.outOfReach' as const,
+              figures: { factor: String(REACH_TIMES), mark: held.priced.markPrice },
+            },
+          ]),
       ...solved.legs.map(({ tier }) => ({
         key: 'why.note.tier' as const,
         figures: {
