@@ -11,10 +11,11 @@ import type { Millis } from '../time.ts';
 /**
  * What a line of a wallet's statement is called on the wire: bonus, deposit, withdrawal, buy, sell,
  * transfer in and out, conversion in and out, returned (see `isReturned`), settlement, bonus paid,
- * deduction.
+ * deduction, released P2P purchase and sale.
  */
 export const DNW_TYPES = [
   ...['B', 'D', 'W', 'WB', 'WS', 'TI', 'TO', 'CI', 'CO', 'E', 'C', 'PB', 'PM'],
+  ...['P2PB', 'P2PS'],
 ] as const;
 export type DnwType = (typeof DNW_TYPES)[number];
 

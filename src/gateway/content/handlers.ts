@@ -21,7 +21,7 @@ import { toWireContent } from './wire.ts';
 type Guest = ContextOf<AnyCall & { readonly access: 'guest' }>;
 
 interface ListParams {
-  readonly resultType: 'ClientList' | 'TitleList';
+  readonly resultType?: 'ClientList' | 'TitleList' | undefined;
   readonly isOpenStrs?: string | undefined;
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
@@ -76,7 +76,7 @@ export function contentHandlers(
       );
       const items = found
         .slice((page - 1) * size, page * size)
-        .map((entry) => toWireContent(entry, context.language, resultType === 'ClientList'));
+        .map((entry) => toWireContent(entry, context.language, resultType !== 'TitleList'));
       return succeed({ items, total: found.length, page, size });
     };
 

@@ -50,7 +50,7 @@ export function toWireApplication(application: Application, ended?: Ended): Wire
 /** What is in the list beside applications, transfers and conversions; amounts are of its wallet. */
 interface Entry {
   readonly id: string;
-  readonly type: Extract<DnwType, 'B' | 'E' | AdjustmentType>;
+  readonly type: Extract<DnwType, 'B' | 'E' | 'P2PB' | 'P2PS' | AdjustmentType>;
   readonly wallet: WalletType;
   readonly currency: Currency;
   readonly amount: bigint;

@@ -2,12 +2,12 @@
 import type { P2pEvent } from '../../domain/p2p/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
-import { toDeskRow, toP2pRow, toWireP2p } from './wire.ts';
+import { releasedRows, toDeskRow, toP2pRow, toWireP2p } from './wire.ts';
 
 const stepped: Projection<P2pEvent> = {
   queue: DESTINATIONS.point,
   notify: ({ trade }) => ({ type: 'P2P', p2p: toWireP2p(trade) }),
-  history: ({ trade }) => [toP2pRow(trade), toDeskRow(trade)],
+  history: ({ trade }) => [toP2pRow(trade), toDeskRow(trade), ...releasedRows(trade)],
 };
 
 export const p2pProjections: ProjectionTable<P2pEvent> = {

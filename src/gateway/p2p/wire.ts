@@ -4,6 +4,9 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { P2pStatus, P2pTrade } from '../../domain/p2p/p2p.ts';
 import { type WireP2p, wireP2p } from '../../protocol/p2p/entities.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import { toEntryRow } from '../money/rows.ts';
+import { toWireEntry } from '../money/wire.ts';
 import type { SubmitResult } from '../core.ts';
 import type { HistoryRow } from '../ports.ts';
 
@@ -63,6 +66,25 @@ export function toDeskRow(trade: P2pTrade): HistoryRow {
   const { requestId: _, ...row } = toP2pRow(trade);
   const labels = [p2pStatusLabel(trade.status), p2pUserLabel(trade.userId)];
   return { ...row, kind: 'P2P_DESK', userId: undefined, labels };
+}
+
+const MOVEMENT = { BUY: 'P2PB', SELL: 'P2PS' } as const;
+
+/** A trade that was released, as a movement of its wallet: at the moment of its release. [D-L4] */
+export function releasedRows(trade: P2pTrade): readonly HistoryRow[] {
+  if (trade.status !== 'RELEASED') return [];
+  const dnw: WireDnw = {
+    ...toWireEntry({
+      ...{ id: trade.id, type: MOVEMENT[trade.side], wallet: trade.wallet },
+      ...{ currency: trade.currency, amount: trade.amount, receives: trade.amount - trade.fee },
+      ...{ reference: '', requestId: trade.requestId, at: trade.steppedAt },
+    }),
+    fee: formatDecimal(trade.fee),
+    counterAmount: formatDecimal(trade.won),
+    counterCurrency: 'KRW',
+    rate: formatDecimal(trade.wonRate),
+  };
+  return [toEntryRow(trade.userId, dnw)];
 }
 
 /** Throws on a body that no version of the product wrote. */

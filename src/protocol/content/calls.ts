@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { FAQ_CATEGORIES, NOTICE_CATEGORIES } from '../../domain/content/content.ts';
 import { defineCall, GUEST_READ } from '../call.ts';
-import { identifier, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { identifier, pageOf, pageParams, resultTypes, siteInfoId } from '../fields.ts';
 import { CONTENT_IMAGE_PATH, fileContent } from '../files/content.ts';
 import { contentId, wireContent, wireNoticeCategory, wirePopup } from './entities.ts';
 
 const listParams = {
-  resultType: v.optional(v.picklist(['ClientList', 'TitleList']), 'ClientList'),
+  resultType: resultTypes('TitleList'),
   isOpenStrs: v.optional(v.pipe(v.string(), v.maxLength(32))),
   keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
   ...pageParams,

@@ -41,7 +41,7 @@ const statusOf = async (exchange: HttpExchange, token: string) =>
   (await latestOf(exchange, token)).p2p?.status;
 
 describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
-  test('[Q-T3][Q-T6][Q-G1] a sale goes from request to release, each step published and kept over a restart', async () => {
+  test('[Q-T3][Q-T6][Q-G1][D-L4] a sale goes from request to release, each step published and kept over a restart', async () => {
     const store = await openStore(kind);
     const before = await createHttpExchange({ store });
     const { token } = await memberWith(before, 'seller', '500');
@@ -82,6 +82,20 @@ describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
       { type: 'POINT', cause: 'HOLD', reference: 't-1' },
       { type: 'P2P', p2p: { status: 'MATCHED' } },
     ]);
+    const moved = await exchange.get<{ items: readonly object[] }>('/api/dnw/list', {
+      token: seller,
+    });
+    expect(moved.body.items).toMatchObject([
+      {
+        ...{ id: 't-1', type: 'P2PS', status: 'APPROVED', walletType: 'USDT', amount: '100' },
+        ...{ fee: '0.2', counterAmount: '137724', counterCurrency: 'KRW', destination: null },
+        endedAt: confirmed.body.steppedAt,
+      },
+    ]);
+    const filtered = await exchange.get<{ total: number }>('/api/dnw/list?typeStrs=P2PB', {
+      token: seller,
+    });
+    expect(filtered.body.total).toBe(0);
     const { body: events } = await exchange.get<{ items: readonly object[] }>(
       '/api/events?after=0',
       {

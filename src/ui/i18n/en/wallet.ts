@@ -193,6 +193,8 @@ export const wallet = {
     C: 'Settlement',
     PB: 'Bonus paid',
     PM: 'Deduction',
+    P2PB: 'P2P purchase',
+    P2PS: 'P2P sale',
   },
   status: {
     REQUESTED: 'Pending',

@@ -191,6 +191,8 @@ export const wallet = {
     C: '정산',
     PB: '보너스 지급',
     PM: '차감',
+    P2PB: 'P2P 구매',
+    P2PS: 'P2P 판매',
   },
   status: {
     REQUESTED: '처리 중',

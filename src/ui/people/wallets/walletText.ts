@@ -43,7 +43,7 @@ export const listAmount = (amount: string | undefined, currency: string): string
 export const wholeAmount = (amount: string | undefined | null, currency: string): string =>
   `${formatWhole(amount)} ${currency}`;
 
-const OUTGOING: ReadonlySet<WireDnw['type']> = new Set(['W', 'WS', 'TO', 'CO', 'PM']);
+const OUTGOING: ReadonlySet<WireDnw['type']> = new Set(['W', 'WS', 'TO', 'CO', 'PM', 'P2PS']);
 
 /** `+100`, `-50`: what a movement does to its wallet when it is carried out. */
 export const signedAmount = ({ type, amount, receives }: WireDnw): string =>

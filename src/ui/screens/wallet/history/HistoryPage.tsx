@@ -17,7 +17,10 @@ import { EVERY_MOVEMENT, type MovementFilter, movementRequest } from './movement
 import { useOffers } from '../../../services/useOffers.ts';
 
 /** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */
-const TYPES = ['D', 'W', 'WB', 'WS', 'TO', 'TI', 'CO', 'CI', 'E', 'B', 'PB', 'PM', 'C'] as const;
+const TYPES = [
+  ...(['D', 'W', 'WB', 'WS', 'P2PB', 'P2PS', 'TO', 'TI', 'CO', 'CI'] as const),
+  ...(['E', 'B', 'PB', 'PM', 'C'] as const),
+] as const;
 
 const movementId = ({ id, type }: WireDnw): string => `${id}/${type}`;
 const itself = (dnw: WireDnw): WireDnw => dnw;
