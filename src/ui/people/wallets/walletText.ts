@@ -22,20 +22,22 @@ export const coinName = (t: Translate, type: string): string | undefined =>
     : undefined;
 
 /** Decimals of a balance in a list, so that the figures of a column end in one line. */
-const LIST_DIGITS: Readonly<Record<Currency, number>> = {
+const LIST_DIGITS: Readonly<Record<Exclude<Currency, 'BKT'>, number>> = {
   USDT: 2,
   BTC: 8,
   ETH: 6,
   XRP: 4,
   DOGE: 4,
   EOS: 4,
-  BKT: 0,
   KRW: 0,
 };
 
-/** An amount as lists show it: the decimals of its currency, cut. */
+/**
+ * An amount as lists show it: the decimals of its currency, cut. Play points are shown whole, as by
+ * every bet and dialog: 23,805.5.
+ */
 export const listAmount = (amount: string | undefined, currency: string): string =>
-  isCurrency(currency)
+  isCurrency(currency) && currency !== 'BKT'
     ? formatFixed(amount, { digits: LIST_DIGITS[currency], rounding: 'cut' })
     : formatWhole(amount);
 

@@ -15,7 +15,11 @@ import {
   returnedOf,
 } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
-import { signedAmount } from '../../../../src/ui/people/wallets/walletText.ts';
+import {
+  listAmount,
+  signedAmount,
+  wholeAmount,
+} from '../../../../src/ui/people/wallets/walletText.ts';
 
 test('[U-W12] the side menu has the pages that the site offers', () => {
   const all = { isP2P: true, isFutures: true, isPowerBall: true, isBinary: true };
@@ -124,4 +128,16 @@ test('whole won: what is paid is rounded up, what is paid out is rounded down', 
     '170',
   ]);
   expect(wonFor('1', undefined, 'up')).toBeUndefined();
+});
+
+test('[U-W15] play points have one precision, in the list of wallets and wherever else they stand', () => {
+  for (const [amount, shown] of [
+    ['23805.5', '23,805.5'],
+    ['23805', '23,805'],
+    ['0.25', '0.25'],
+  ] as const) {
+    expect(listAmount(amount, 'BKT')).toBe(shown);
+    expect(wholeAmount(amount, 'BKT')).toBe(`${shown} BKT`);
+  }
+  expect(listAmount('23805.5', 'USDT')).toBe('23,805.50');
 });
