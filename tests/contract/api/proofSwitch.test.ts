@@ -66,7 +66,7 @@ describe('the proof of the withdraw password', () => {
     // What was never set is not asked for either.
     const { accessToken: token } = await it.signIn('other');
     const poor = { walletType: 'USDT', point: '20', address: ADDRESS };
-    const refused = await it.post<ErrorAnswer>('/api/dnw/withdraw/apply', poor, { token });
+    const refused = await it.post('/api/dnw/withdraw/apply', poor, { token });
     expect(refused.body.code).toBe('INSUFFICIENT_BALANCE');
 
     const { items } = await it.gateway.core.documents.audit({
@@ -84,7 +84,7 @@ describe('the proof of the withdraw password', () => {
     const it = await open('memory');
     await switchProof(it, await adminsOf(it), false);
     const { accessToken: token } = await it.signIn('there', { siteInfoId: 15 });
-    const refused = await it.post<ErrorAnswer>(
+    const refused = await it.post(
       '/api/dnw/withdraw/apply',
       { walletType: 'USDT', point: '20', address: ADDRESS, siteInfoId: 15 },
       { token },
