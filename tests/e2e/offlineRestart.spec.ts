@@ -51,6 +51,13 @@ async function see(page: Page, path: string, ...parts: readonly string[]): Promi
       .not.toEqual([]);
 }
 
+/** Nothing says that it is loading: it is known, or it is not. */
+async function expectNothingLoading(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText(/loading/i);
+  await expect(main.locator('[aria-busy="true"], [aria-label="Loading"]')).toHaveCount(0);
+}
+
 const figure = (page: Page, name: string): Locator =>
   page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
@@ -107,11 +114,15 @@ test('[L-S3] [L-S5] after a restart without a server candles, book, messages, no
     await expect(page.locator('[data-side="bid"]').first()).toHaveText(/\d/);
     await expect(figure(page, 'Cross margin ratio')).toHaveText(/\d%$/);
     await expect(terminal.form.getByText('Orders are disabled while offline')).toBeVisible();
+    await expectNothingLoading(page);
   });
   await test.step('bets', async () => {
     await page.goto('/trade');
     await expect(page.getByText(AGE)).toBeVisible();
     await expect(page.getByRole('table').getByText('BTC/USDT').first()).toBeVisible();
+    await expectNothingLoading(page);
+    await expect(page.getByText('Round unknown while offline')).toBeVisible();
+    await expect(page.getByText('My bets on the next round')).toHaveCount(0);
   });
   await test.step('messages, notices and traders', async () => {
     await page.goto('/myinfo/message');
@@ -124,6 +135,12 @@ test('[L-S3] [L-S5] after a restart without a server candles, book, messages, no
     await expect(page.getByText('Mina')).toBeVisible();
     await page.goto(`/copytrade/trader_detail/${trader.userId}`);
     await expect(page.getByRole('heading', { name: 'Mina' })).toBeVisible();
+  });
+  await test.step('a form that takes money out', async () => {
+    await page.goto('/dnw_history/asset?act=transfer&wallet=FUTURES');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toContainText('You are offline');
+    await expect(dialog.getByRole('button', { name: /^All/ })).toHaveText(/^All [\d–]/);
   });
 });
 

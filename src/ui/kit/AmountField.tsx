@@ -9,8 +9,8 @@ import { RefusalLine } from './RefusalLine.tsx';
  */
 export function AmountField(
   props: Omit<NumberInputProps, 'isInvalid' | 'describedBy'> & {
-    /** The most there is, as plain decimal text, and the button that enters it. */
-    readonly most?: { readonly amount: string; readonly text: string };
+    /** The most there is, as plain decimal text, and the button that enters it; null while it is unknown. */
+    readonly most?: { readonly amount: string | null; readonly text: string };
     readonly hint?: string | undefined;
     /** Why this amount is refused; shown in place of the hint. */
     readonly problem?: string | undefined;
@@ -30,8 +30,8 @@ export function AmountField(
         <button
           type="button"
           className={s['most']}
-          disabled={input.disabled}
-          onClick={() => input.onValue(most.amount)}
+          disabled={input.disabled === true || most.amount === null}
+          onClick={() => (most.amount === null ? undefined : input.onValue(most.amount))}
         >
           {most.text}
         </button>

@@ -32,6 +32,8 @@ export const trade = {
     lockPhase: 'Betting closed',
     waitingPrice: 'Waiting for prices',
     loading: 'Loading the round',
+    offlineRound: 'Round unknown while offline',
+    offlinePrices: 'No prices while offline',
     closed: 'Market closed',
     open: 'Taking bets',
     locked: 'Betting closed',

@@ -9,6 +9,7 @@ export const walletForms = {
     bank: 'Enter bank, account number and holder.',
     offline: 'You are offline. What you entered is kept.',
     enterAmount: 'Enter an amount.',
+    unpriced: 'What is available is unknown until prices arrive.',
     quote: 'Requesting a quote.',
     terms: 'Loading limits and fees.',
   },

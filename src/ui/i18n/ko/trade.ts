@@ -32,6 +32,8 @@ export const trade = {
     lockPhase: '베팅 마감',
     waitingPrice: '시세를 기다리는 중입니다',
     loading: '라운드를 불러오는 중',
+    offlineRound: '오프라인이라 라운드를 알 수 없습니다',
+    offlinePrices: '오프라인이라 시세를 받을 수 없습니다',
     closed: '휴장',
     open: '베팅 가능',
     locked: '베팅 마감',

@@ -9,6 +9,7 @@ export const walletForms = {
     bank: '은행과 계좌번호, 예금주를 입력해주세요.',
     offline: '오프라인입니다. 입력한 내용은 그대로 남습니다.',
     enterAmount: '금액을 입력해주세요.',
+    unpriced: '시세를 받기 전에는 사용 가능 금액을 알 수 없습니다.',
     quote: '환율을 조회하고 있습니다.',
     terms: '한도와 수수료를 불러오고 있습니다.',
   },

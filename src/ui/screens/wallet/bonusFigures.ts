@@ -5,8 +5,8 @@ import { moneyOf, NO_MONEY } from '../../../domain/quantities.ts';
 import type { WireBonus, WireWallet } from '../../../protocol/ledger/entities.ts';
 
 export interface Leavable {
-  /** What can be taken out now. */
-  readonly available: string;
+  /** What can be taken out now; null while it is unknown. */
+  readonly available: string | null;
   /** What is still to be turned over; undefined without a bonus. */
   readonly remaining: string | undefined;
 }
@@ -18,14 +18,17 @@ const bonusOf = ({ amount, required, turned, own }: WireBonus) => ({
   own: moneyOf(own),
 });
 
-/** @param free what could be taken out without the bonus */
-export function leavable({ type, bonus, gameWaitPoint }: WireWallet, free: string): Leavable {
+/** @param free what could be taken out without the bonus; null while it is unknown */
+export function leavable(
+  { type, bonus, gameWaitPoint }: WireWallet,
+  free: string | null,
+): Leavable {
   if (bonus === undefined || bonus === null) return { available: free, remaining: undefined };
   const read = bonusOf(bonus);
   const isPlayed = type === 'FUTURES' || type === 'BINARY';
   const leaving = isPlayed ? NO_MONEY : moneyOf(gameWaitPoint);
   return {
-    available: formatDecimal(leavableOf(read, moneyOf(free), leaving)),
+    available: free === null ? null : formatDecimal(leavableOf(read, moneyOf(free), leaving)),
     remaining: formatDecimal(remainingTurnover(read)),
   };
 }

@@ -8,6 +8,7 @@ import { isWalletType } from '../../people/wallets/walletText.ts';
 import { leavable, type Leavable } from './bonusFigures.ts';
 import { receiversOf, shownWallets } from './shownWallets.ts';
 import { useQuery } from '../../services/query.ts';
+import { useFuturesAvailable } from '../../services/useFuturesAvailable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 
@@ -40,18 +41,16 @@ export function useReceivers(
   return useCallback((from) => receiversOf(site, wallets, from, act), [site, wallets, act]);
 }
 
-/** What can be taken out of a wallet: of FUTURES only what orders could use. */
-export function useAvailable(wallet: WireWallet | undefined): string | undefined {
-  const { pricing } = useServices();
-  const orders = useSelected(pricing.figures, (figures) => figures?.available);
-  if (wallet === undefined) return undefined;
-  return wallet.type === 'FUTURES' ? (orders ?? wallet.point) : wallet.point;
+/** What can be taken out of a wallet: of FUTURES only what orders could use; null while it is unknown. */
+export function useAvailable(wallet: WireWallet | undefined): string | null {
+  const usable = useFuturesAvailable();
+  return (wallet?.type === 'FUTURES' ? usable : wallet?.point) ?? null;
 }
 
 /** What can be taken out of a wallet for good: of one with a bonus only what is its owner's own. */
 export function useLeavable(wallet: WireWallet | undefined): Leavable {
-  const free = useAvailable(wallet) ?? '0';
-  return wallet === undefined ? { available: '0', remaining: undefined } : leavable(wallet, free);
+  const free = useAvailable(wallet);
+  return wallet === undefined ? { available: null, remaining: undefined } : leavable(wallet, free);
 }
 
 /** The same of the wallet of a type. */

@@ -26,6 +26,12 @@ describe('why an amount cannot be sent', () => {
     expect(reason('20.')).toBeUndefined();
   });
 
+  test('[L-S7] what is available is unknown while positions have no price, and nothing can be taken', () => {
+    expect(amountReason({ ...online, available: null, amount: '50' })).toEqual({
+      text: 'wallet.off.unpriced',
+    });
+  });
+
   test('nothing is taken of a wallet by a deposit, and a transfer has no limits', () => {
     expect(amountReason({ connection: 'online', amount: '500', terms: TERMS })).toBeUndefined();
     expect(
@@ -40,6 +46,7 @@ describe('why an amount cannot be sent', () => {
   });
 
   test('the most is what is available, in whole units and within the largest request', () => {
+    expect(mostOf(null, TERMS)).toBeNull();
     expect(mostOf('12.34567891', TERMS)).toBe('12.345678');
     expect(mostOf('5000000', TERMS)).toBe('1000000');
     expect(mostOf('12.34567891', undefined)).toBe('12.34567891');

@@ -19,7 +19,7 @@ import type { FollowFields, FollowSettings } from './followRules.ts';
 import { PairsField } from './PairsField.tsx';
 import type { FollowForm as Form } from './useFollowForm.ts';
 import { useBlocker } from './useBlocker.ts';
-import { useFuturesAvailable } from './useFuturesAvailable.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { useOfferedPairs } from './useOfferedPairs.ts';
 
 const PERCENTS = ['10', '50', '100', '200'] as const;

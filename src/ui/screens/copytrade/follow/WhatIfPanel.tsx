@@ -9,7 +9,7 @@ import type { FollowSettings } from './followRules.ts';
 import { FIGURE_WINDOWS, type FigureWindow } from '../../../../domain/copytrade/figures.ts';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useWhatIf } from './useWhatIf.ts';
-import { useFuturesAvailable } from './useFuturesAvailable.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { WhatIfResult } from './WhatIfResult.tsx';
 
 const NOTHING = '0';

@@ -1,4 +1,4 @@
-import { useFuturesAvailable } from './useFuturesAvailable.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';

@@ -2,6 +2,7 @@ import { area, line } from 'd3';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
 import { entryOf } from '../../../market/rounds/betStanding.ts';
@@ -139,11 +140,12 @@ function Drawing(props: { readonly round: WireRound; readonly size: Size; readon
 export function RoundChart({ look = 'full' }: { readonly look?: Look }) {
   const t = useText();
   const { round, option } = useTrade();
+  const isOffline = useIsOffline();
   const [box, size] = useSize();
   return (
     <div ref={box} className={s['box']}>
       {round === undefined || size.height === 0 ? (
-        <p className={s['empty']}>{t('trade.waitingPrice')}</p>
+        <p className={s['empty']}>{t(isOffline ? 'trade.offlinePrices' : 'trade.waitingPrice')}</p>
       ) : (
         <Drawing key={option.id} round={round} size={size} look={look} />
       )}

@@ -3,6 +3,7 @@ import { Hint } from '../../../kit/Hint.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { betsUntil, countdownText, opensNext, secondsUntil } from '../round/roundPhase.ts';
 import { useTrade } from '../tradeContext.ts';
@@ -69,6 +70,7 @@ export function PhaseText() {
   const t = useText();
   const { betting, now } = useTrade();
   const { phase, round } = betting;
+  const isOffline = useIsOffline();
   const until = phase === 'open' && round !== undefined ? betsUntil(round) : round?.endAt;
   const isNext = phase === 'open' && round !== undefined && opensNext(round);
   const seconds = useSelected(now, (at) => (until === undefined ? 0 : secondsUntil(until, at)));
@@ -80,7 +82,9 @@ export function PhaseText() {
   };
   return (
     <div className={s['phase']} data-phase={phase}>
-      <strong>{t(`trade.${phase}`)}</strong>
+      <strong>
+        {t(phase === 'loading' && isOffline ? 'trade.offlineRound' : `trade.${phase}`)}
+      </strong>
       <span>{left()}</span>
     </div>
   );

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { Skeleton } from '../../../kit/Skeleton.tsx';
-import { formatFixed } from '../../../format/decimalText.ts';
+import { formatFixed, NO_FIGURE } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
 import { sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
@@ -18,6 +18,7 @@ import { cx } from '../../../kit/cx.ts';
 import { Later, later } from '../../../kit/later.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsAccountKnown, useIsLoggedIn } from '../../../services/session.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './LiveBets.module.css';
 
@@ -98,8 +99,10 @@ function NextBets() {
   const openBets = useSelected(account, (view) => view.openBets);
   const settledBets = useSelected(account, (view) => view.settledBets);
   const shownEnd = round?.endAt ?? 0;
-  // Settled ones are those of a round that was cancelled ahead of its start.
-  const next = [...Object.values(openBets).toReversed(), ...settledBets].filter(
+  // Settled ones are those of a round that was cancelled ahead of its start; without a round to
+  // compare them with, all that was ever settled would be.
+  const settled = round === undefined ? [] : settledBets;
+  const next = [...Object.values(openBets).toReversed(), ...settled].filter(
     ({ tradeOptionId, endAt }) => tradeOptionId === option.id && endAt > shownEnd,
   );
   if (next.length === 0) return null;
@@ -120,10 +123,11 @@ function NextBets() {
  */
 export function LiveBets() {
   const t = useText();
-  const { option, round } = useTrade();
+  const { option, round, phase } = useTrade();
+  const isOffline = useIsOffline();
   const last = useLastPrice(option);
   const isGuest = !useIsLoggedIn();
-  const isKnown = useIsAccountKnown() || isGuest;
+  const isKnown = (useIsAccountKnown() || isGuest) && phase !== 'loading';
   const { open, settled } = useBetsOf(round?.id);
   const live = [...open.toReversed(), ...settled].map((bet): LiveBet => {
     const entry = entryOf(bet, round);
@@ -147,7 +151,9 @@ export function LiveBets() {
         )}
       </header>
       {live.length === 0 ? (
-        <p className={s['none']}>{isKnown ? t('trade.mineNone') : <Skeleton width={20} />}</p>
+        <p className={s['none']}>
+          {isKnown ? t('trade.mineNone') : isOffline ? NO_FIGURE : <Skeleton width={20} />}
+        </p>
       ) : null}
       {margin === null || !isCounted || live.length === 0 || isSettled ? null : (
         <p className={s['none']}>{t('trade.cashOutHint', { margin: percentOf(margin) })}</p>

@@ -14,8 +14,8 @@ export function TermsAmount(props: {
   readonly currency: string | undefined;
   readonly value: string;
   readonly onValue: (amount: string) => void;
-  /** What can be taken out; left out where nothing is taken. */
-  readonly available?: string;
+  /** What can be taken out; null while it is unknown, left out where nothing is taken. */
+  readonly available?: string | null;
 }) {
   const t = useText();
   const { terms, currency = '', available } = props;

@@ -45,7 +45,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
   const setFrom = (type: WalletType) =>
     set({ from: type, to: receiversFrom(type).includes(fields.to) ? fields.to : other(type) });
   const canSwap = receiversFrom(fields.to).includes(fields.from);
-  const available = useAvailable(from) ?? '0';
+  const available = useAvailable(from);
   const currency = from === undefined ? 'USDT' : walletCurrencyOf(from);
   const action = useMoneyAction('transfer', onSent);
   const reason = amountReason({ connection, amount: fields.amount, available });

@@ -34,8 +34,8 @@ export interface AmountFacts {
   readonly amount: string;
   /** Limits of the request; undefined where there are none. */
   readonly terms?: WireTerms | undefined;
-  /** What can be taken out of the wallet; undefined where nothing is taken. */
-  readonly available?: string | undefined;
+  /** What can be taken out of the wallet; null while it is unknown, left out where nothing is taken. */
+  readonly available?: string | null;
   /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
   readonly remaining?: string | undefined;
 }
@@ -50,6 +50,7 @@ export function amountReason(facts: AmountFacts): Reason | undefined {
   const none = { day: NO_MONEY, month: NO_MONEY };
   const outside = terms === undefined ? undefined : termsRejection(toTerms(terms), amount, none);
   if (outside !== undefined) return { refusal: outside };
+  if (available === null) return { text: 'wallet.off.unpriced' };
   const isShort = available !== undefined && amount > moneyOf(available);
   if (!isShort) return undefined;
   const { remaining } = facts;
@@ -74,8 +75,9 @@ export function feeAndReceives(
   return { fee: formatDecimal(fee), receives: formatDecimal(receives) };
 }
 
-/** The most that can be sent: what is available, within the largest request, in whole units. */
-export function mostOf(available: string, terms: WireTerms | undefined): string {
+/** The most that can be sent: what is available, within the largest request, in whole units; null while that is unknown. */
+export function mostOf(available: string | null, terms: WireTerms | undefined): string | null {
+  if (available === null) return null;
   const free = parseDecimal(available) ?? 0n;
   if (terms === undefined) return formatDecimal(free);
   const { maximum, unit } = toTerms(terms);
