@@ -45,8 +45,7 @@ export const order = {
     cost: 'Cost',
     max: 'Max',
     liquidation: 'Est. liq. price',
-    liquidationNone:
-      'No price up to {factor}x the order price liquidates the resulting position.',
+    liquidationNone: 'No price up to {factor}x the order price liquidates the resulting position.',
     fee: 'Est. fee',
     share: 'Share',
     shareOf: '{percent}% of max',

@@ -75,6 +75,7 @@ export const rounds = {
     profit: 'Profit',
     status: 'Result',
     settledAt: 'Settled at',
+    id: 'Bet id',
     reason: 'Void reason',
     buyOrOdd: 'Buy · Odd',
     sellOrEven: 'Sell · Even',

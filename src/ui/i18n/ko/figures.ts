@@ -81,7 +81,8 @@ export const figures = {
       ratioCross: '교차 포지션은 비율이 모두 같습니다. 100%가 되면 청산됩니다.',
       spent: '남은 증거금이 없어 100%로 표시합니다.',
       never: '어떤 가격에서도 청산되지 않습니다.',
-      outOfReach: '시장평균가({mark})의 {factor}배를 넘어 가격이 닿을 수 없으므로 ‘–’로 표시합니다.',
+      outOfReach:
+        '시장평균가({mark})의 {factor}배를 넘어 가격이 닿을 수 없으므로 ‘–’로 표시합니다.',
       tier: '청산가에서의 구간: 유지율 {rate}%, 공제액 {amount} USDT',
       liquidationIsolated: '시장평균가가 이 가격에 닿으면 유지증거금이 남은 증거금과 같아집니다.',
       liquidationCross:

@@ -75,6 +75,7 @@ export const rounds = {
     profit: '손익',
     status: '결과',
     settledAt: '정산 시각',
+    id: '베팅번호',
     reason: '무효 사유',
     buyOrOdd: '매수·홀',
     sellOrEven: '매도·짝',

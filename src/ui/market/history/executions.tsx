@@ -8,7 +8,7 @@ import { Tag } from '../../kit/Badge.tsx';
 import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../kit/table/columns.tsx';
 import { formatUsdt } from '../instrument.ts';
-import { type ColumnTexts, symbolColumn, symbolCsv } from './symbolColumn.tsx';
+import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from './symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
 import { insuranceColumn } from './insuranceColumn.tsx';
 
@@ -58,9 +58,11 @@ export const TRADE_HISTORY: HistoryList<WireFill> = {
     { header: texts.t('column.size'), value: ({ quantity }) => quantity },
     { header: texts.t('column.role'), value: (fill) => roleOf(texts.t, fill) },
     { header: texts.t('column.fee'), value: ({ fee }) => fee },
+    { header: texts.t('column.feeCurrency'), value: () => SETTLED_IN },
     { header: texts.t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
     { header: texts.t('column.insurance'), value: ({ insurance }) => insurance },
     { header: texts.t('column.orderId'), value: ({ orderId }) => orderId },
+    { header: texts.t('column.fillId'), value: ({ id }) => id },
   ],
   rowOf: (item) => (item.kind === 'TRADE' ? item.fill : undefined),
   rowId: ({ id }) => id,

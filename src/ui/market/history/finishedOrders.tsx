@@ -9,7 +9,7 @@ import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../kit/table/columns.tsx';
 import { formatUsdt } from '../instrument.ts';
 import s from './SymbolCell.module.css';
-import { type ColumnTexts, symbolColumn, symbolCsv } from './symbolColumn.tsx';
+import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from './symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
 
 const FIGURE = { widthPx: 74 };
@@ -100,6 +100,7 @@ export const ORDER_HISTORY: HistoryList<WireOrder> = {
     { header: texts.t('column.filledQuantity'), value: ({ filledQuantity }) => filledQuantity },
     { header: texts.t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
     { header: texts.t('column.fee'), value: ({ fee }) => fee },
+    { header: texts.t('column.feeCurrency'), value: () => SETTLED_IN },
     { header: texts.t('column.timeInForce'), value: ({ timeInForce }) => timeInForce },
     {
       header: texts.t('column.postOnly'),

@@ -5,7 +5,7 @@ import { formatFixed, shareToPercent } from '../../format/decimalText.ts';
 import { formatIso } from '../../format/timeText.ts';
 import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, timeColumn } from '../../kit/table/columns.tsx';
-import { type ColumnTexts, symbolColumn, symbolCsv } from './symbolColumn.tsx';
+import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from './symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
 import { insuranceColumn } from './insuranceColumn.tsx';
 
@@ -49,7 +49,9 @@ export const FUNDING_HISTORY: HistoryList<Funding> = {
     { header: texts.t('column.rate'), value: ({ rate }) => rate },
     { header: texts.t('column.mark'), value: ({ markPrice }) => markPrice },
     { header: texts.t('column.amount'), value: ({ amount }) => amount },
+    { header: texts.t('column.currency'), value: () => SETTLED_IN },
     { header: texts.t('column.insurance'), value: ({ insurance }) => insurance },
+    { header: texts.t('column.positionId'), value: ({ futuresPositionId }) => futuresPositionId },
   ],
   rowOf: (item) => (item.kind === 'FUNDING' ? item.funding : undefined),
   rowId: (funding) => `${funding.futuresPositionId}|${funding.at}`,

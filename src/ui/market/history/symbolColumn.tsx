@@ -44,6 +44,9 @@ export const symbolColumn = <Row extends SymbolRow>(
   ),
 });
 
+/** What amounts of perpetual futures are in: PnL, fees and funding. */
+export const SETTLED_IN = 'USDT';
+
 /** Symbol and side as columns of a file. */
 export const symbolCsv = <Row extends SymbolRow>({
   t,

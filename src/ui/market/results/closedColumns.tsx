@@ -8,7 +8,7 @@ import { Tag } from '../../kit/Badge.tsx';
 import type { CsvColumn } from '../../kit/table/csv.ts';
 import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, timeColumn } from '../../kit/table/columns.tsx';
-import { type ColumnTexts, symbolColumn, symbolCsv } from '../history/symbolColumn.tsx';
+import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from '../history/symbolColumn.tsx';
 import { formatPercent, formatUsdt } from '../instrument.ts';
 import { durationText } from './durationText.ts';
 
@@ -122,10 +122,12 @@ export const closedCsv = (texts: ColumnTexts): readonly CsvColumn<ClosedRow>[] =
     { header: t('column.funding'), value: ({ funding }) => funding },
     { header: t('column.insurance'), value: ({ insurance }) => insurance },
     { header: t('results.result'), value: ({ result }) => result },
+    { header: t('column.currency'), value: () => SETTLED_IN },
     { header: t('results.roe'), value: ({ roe }) => roe ?? '' },
     {
       header: t('column.liquidated'),
       value: ({ isLiquidated }) => t(isLiquidated ? 'column.yes' : 'column.no'),
     },
+    { header: t('column.positionId'), value: ({ id }) => id },
   ];
 };

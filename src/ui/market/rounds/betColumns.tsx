@@ -166,5 +166,6 @@ export function betCsv(texts: BetTexts): readonly CsvColumn<WireBet>[] {
     { header: t('bets.payout'), value: (bet) => bet.payout },
     { header: t('bets.profit'), value: (bet) => profitOf(bet) },
     { header: t('bets.settledAt'), value: (bet) => moment(bet.settledAt) },
+    { header: t('bets.id'), value: ({ id }) => id },
   ];
 }

@@ -79,7 +79,7 @@ test('the file has the exchange’s own figures, and times in ISO 8601', () => {
   const voided = bet({ status: 3, voidReason: 'TIE', payout: '10', type: 'S' });
   const [, first, second] = toCsv(columns, [bet(), voided]).split('\r\n');
   expect(first).toBe(
-    '2025-05-22T08:00:20.000+00:00,12-1747900800,BTC/USDT,rounds.typeName,rounds.buy,10,1.9,100,rounds.WON,,19,9,2025-05-22T08:01:00.100+00:00',
+    '2025-05-22T08:00:20.000+00:00,12-1747900800,BTC/USDT,rounds.typeName,rounds.buy,10,1.9,100,rounds.WON,,19,9,2025-05-22T08:01:00.100+00:00,b-1',
   );
   expect(second).toContain(',rounds.sell,10,1.9,100,rounds.VOID,rounds.voidReason.TIE,10,0,');
 });
