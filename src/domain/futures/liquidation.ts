@@ -13,7 +13,14 @@ import {
   type Rate,
   subtractMoney,
 } from '../quantities.ts';
-import { compareRatio, type Ratio, ratio, signOfRatio } from '../ratio.ts';
+import {
+  compareRatio,
+  divideRatio,
+  type Ratio,
+  ratio,
+  signOfRatio,
+  subtractRatio,
+} from '../ratio.ts';
 import { priceOnTick } from './bankruptcy.ts';
 import type { Contract } from './formula.ts';
 import { direction, type PositionSide } from './side.ts';
@@ -250,12 +257,45 @@ export function crossLiquidationPrice(p: {
 }
 
 /**
- * An older rule for inverse contracts: maintenance margin on the entry value, with the fee for
- * closing at the bankruptcy price reserved. From BP = N (1 + d f) / (N/E + d B) and
- * 1/LP = 1/E + d (B - N m/E - N f/BP) / N follows
+ * An older rule: maintenance margin on the entry value, with the fee for closing at the bankruptcy
+ * price reserved, where the fee itself is part of what the balance has to bear.
+ * @returns undefined when no price uses the balance up
+ */
+export const priceWithBankruptcyFee = (
+  unit: bigint,
+  contract: Contract,
+  leg: FormulaLeg,
+  balance: bigint,
+  feeRate: bigint,
+): Ratio | undefined =>
+  contract === 'linear'
+    ? linearPriceWithBankruptcyFee(unit, leg, balance, feeRate)
+    : inversePriceWithBankruptcyFee(unit, leg, balance, feeRate);
+
+/** BP = (Q E - d B) / (Q (1 - d f)), LP = E - d (B - Q E m + A - Q BP f) / Q. */
+function linearPriceWithBankruptcyFee(
+  unit: bigint,
+  leg: FormulaLeg,
+  balance: bigint,
+  feeRate: bigint,
+): Ratio | undefined {
+  const d = direction(leg.side);
+  const value = leg.size * leg.entry;
+  const kept = unit - d * feeRate;
+  if (kept === 0n) return undefined;
+  // Q BP over unit squared is (Q E - d B) / (1 - d f).
+  const fee = ratio((value - d * balance * unit) * feeRate, kept);
+  const maintenance = ratio(value * leg.maintenanceRate, unit);
+  const whole = ratio((balance + leg.maintenanceAmount) * unit);
+  const free = subtractRatio(subtractRatio(whole, maintenance), fee);
+  return divideRatio(subtractRatio(ratio(d * value), free), ratio(d * leg.size));
+}
+
+/**
+ * From BP = N (1 + d f) / (N/E + d B) and 1/LP = 1/E + d (B - N m/E - N f/BP) / N follows
  * LP = N E (1 + d f) / (N (1 - d m (1 + d f)) + d B E).
  */
-export function inversePriceWithBankruptcyFee(
+function inversePriceWithBankruptcyFee(
   unit: bigint,
   leg: FormulaLeg,
   balance: bigint,

@@ -23,6 +23,7 @@ type Case = {
   readonly kind: string;
   readonly inputs: object;
   readonly expected: object;
+  readonly tolerance?: object;
   readonly note?: string;
 };
 
@@ -66,6 +67,68 @@ describe('rules the published vectors leave out', () => {
           closeFeeRate: '0.002',
         },
         expected: { pnl: '24.65' },
+      },
+    ],
+    [
+      'the largest position of a coefficient grows with a logarithm',
+      {
+        kind: 'max_open_qty',
+        inputs: { side: 'long', available: '1000', leverage: '10', price: '50000', k: '5' },
+        expected: { maxQty: '0.1961035657664064' },
+        tolerance: { maxQty: '0.0000000000000001' },
+      },
+    ],
+    [
+      'its logarithm may be taken of a large number, and its size rounded to the lot',
+      {
+        kind: 'max_open_qty',
+        inputs: {
+          ...{ side: 'short', availableMargin: '2500', leverage: '25' },
+          ...{ price: '0.5', k: '3', lotSize: '0.1' },
+        },
+        expected: { maxQty: '31.9' },
+      },
+    ],
+    [
+      'a closing fee kept back belongs to the basis of the return',
+      {
+        kind: 'roe',
+        inputs: {
+          ...{ contract: 'linear', side: 'long', qty: '100', entryPrice: '0.3615' },
+          ...{ markPrice: '0.37', leverage: '10', reserveCloseFeeRate: '0.0006' },
+        },
+        expected: { roe: '0.23386850701922' },
+        tolerance: { roe: '0.00000000000001' },
+      },
+    ],
+    ...(
+      [
+        ['long', '1', '100', '9955.943566139684'],
+        ['short', '2', '400', '10143.883669798121'],
+      ] as const
+    ).map(([side, qty, walletMargin, liquidationPrice]): [string, Case] => [
+      `the fee at the bankruptcy price of a linear ${side}`,
+      {
+        kind: 'liq_isolated',
+        inputs: {
+          ...{ model: 'entry-mm-fee-at-bankruptcy', contract: 'linear', entryPrice: '10000' },
+          ...{ side, qty, walletMargin, mmr: '0.005', takerFeeRate: '0.0006' },
+        },
+        expected: { liquidationPrice },
+        tolerance: { liquidationPrice: '0.000000000001' },
+      },
+    ]),
+    [
+      'the fee at the bankruptcy price of an isolated inverse long',
+      {
+        kind: 'liq_isolated',
+        inputs: {
+          ...inverse,
+          ...{ model: 'entry-mm-fee-at-bankruptcy', side: 'long', entryPrice: '8000' },
+          ...{ leverage: '50', mmr: '0.005', takerFeeRate: '0.00075' },
+        },
+        expected: { liquidationPrice: '7887.713870864055' },
+        tolerance: { liquidationPrice: '0.000000000001' },
       },
     ],
     [

@@ -1,9 +1,10 @@
 /** One evaluator for each kind of vector, from its inputs to named results. */
 import { fundingOfValue } from '../../../domain/futures/fees.ts';
 import { contractValue, shareOf } from '../../../domain/futures/formula.ts';
+import { marginOfValue } from '../../../domain/futures/margin.ts';
 import { grossPnl, returnOnMargin } from '../../../domain/futures/pnl.ts';
 import { poolShare, stakeTimesOdds } from '../../../domain/rounds/payout.ts';
-import { divideRatio, type Ratio, ratio, subtractRatio } from '../../../domain/ratio.ts';
+import { addRatio, divideRatio, type Ratio, ratio, subtractRatio } from '../../../domain/ratio.ts';
 import type { Results } from './compare.ts';
 import { averageEntry, realizedSequence } from './fills.ts';
 import { CannotEvaluate, Inputs } from './inputs.ts';
@@ -23,7 +24,7 @@ import {
   isolatedLiquidation,
 } from './prices.ts';
 import type { Vector } from './schema.ts';
-import { valueAt } from './values.ts';
+import { closeFeeReserve, valueAt } from './values.ts';
 
 const netPnl = (inputs: Inputs, contract: 'linear' | 'inverse'): Results => {
   const { unit } = inputs;
@@ -57,6 +58,13 @@ const roe = (inputs: Inputs): Results => {
   const basis = inputs.word('marginBasis', ['entry', 'mark'], 'entry');
   const marginPrice = basis === 'entry' ? entry : mark;
   const leverage = inputs.number('leverage');
+  if (inputs.has('reserveCloseFeeRate')) {
+    // The closing fee that a venue keeps back with the margin belongs to what was put in.
+    const { unit } = inputs;
+    const value = contractValue(unit, contract, inputs.size(), marginPrice);
+    const put = addRatio(marginOfValue(unit, value, leverage), closeFeeReserve(inputs, value));
+    return { roe: divideRatio(grossPnl(unit, contract, side, inputs.size(), entry, mark), put) };
+  }
   const exact = returnOnMargin(contract, side, entry, mark, leverage, marginPrice);
   return { roe: inputs.real(exact) };
 };

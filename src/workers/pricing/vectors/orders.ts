@@ -1,4 +1,5 @@
 /** Vectors of order cost, open loss and the quantity a balance can open. */
+import { logarithmicSize } from '../../../domain/futures/logarithm.ts';
 import {
   assumedPrice,
   type CostParts,
@@ -72,10 +73,21 @@ export const openLoss = (inputs: Inputs): Results => {
   return { openLoss: inputs.real(exact) };
 };
 
+/**
+ * The size that a balance opens. A vector with the coefficient `k` follows the venue whose largest
+ * position grows with a logarithm: k ln(available L / (P k) + 1); any other the cost of one unit.
+ */
+const sizeOf = (inputs: Inputs): Ratio => {
+  const available = inputs.number('available', 'availableMargin', 'balance');
+  const { unit } = inputs;
+  if (!inputs.has('k')) return sizeForBalance(unit, available, totalCost(costParts(inputs, unit)));
+  const price = inputs.number('orderPrice', 'price', 'markPrice', 'lastPrice');
+  return logarithmicSize(available, inputs.number('leverage'), price, inputs.number('k'));
+};
+
 /** In contracts when the vector names their size; rounded down to the lot when it names one. */
 export const maxOpenQuantity = (inputs: Inputs): Results => {
-  const available = inputs.number('available', 'balance');
-  const size = sizeForBalance(inputs.unit, available, totalCost(costParts(inputs, inputs.unit)));
+  const size = sizeOf(inputs);
   const contracts = divideRatio(size, ratio(inputs.sized(inputs.unit)));
   const lot = inputs.optional('lotSize', 'lot', 'stepSize', 'qtyStep', 'lotStep', 'step');
   if (lot === undefined) return { maxQty: contracts };

@@ -4,8 +4,8 @@ import { breakEvenOf } from '../../../domain/futures/fees.ts';
 import { contractValue } from '../../../domain/futures/formula.ts';
 import {
   type FormulaLeg,
-  inversePriceWithBankruptcyFee,
   priceAtMaintenance,
+  priceWithBankruptcyFee,
 } from '../../../domain/futures/liquidation.ts';
 import { marginOfValue } from '../../../domain/futures/margin.ts';
 import {
@@ -69,15 +69,29 @@ const isolatedMargin = (inputs: Inputs): Ratio => {
   return marginOfValue(inputs.unit, value, inputs.number('leverage'));
 };
 
+const MODELS = ['mark-mm', 'mark-mm-fee', 'entry-mm', 'entry-mm-fee-at-bankruptcy'] as const;
+
+/** The entry rule with the fee of closing at the bankruptcy price kept back as well. */
+function withFeeAtBankruptcy(leg: Inputs, balance: Ratio): Ratio | undefined {
+  const { numerator, denominator } = reduceRatio(balance);
+  const unit = leg.unit * denominator;
+  const fee = leg.number(...FEE_NAMES) * denominator;
+  const own = legOver(unit, leg, 0n);
+  const price = priceWithBankruptcyFee(unit, leg.contract(), own, numerator, fee);
+  return price && divideRatio(price, ratio(denominator));
+}
+
 const isolatedPrice = (inputs: Inputs): Ratio | undefined => {
   const margin = isolatedMargin(inputs);
-  switch (inputs.word('model', ['mark-mm', 'mark-mm-fee', 'entry-mm'], 'mark-mm')) {
+  switch (inputs.word('model', MODELS, 'mark-mm')) {
     case 'mark-mm':
       return atMaintenance(inputs, margin, [inputs]);
     case 'mark-mm-fee':
       return atMaintenance(inputs, margin, [inputs], inputs.number(...FEE_NAMES));
     case 'entry-mm':
       return atEntryMaintenance(inputs, margin);
+    case 'entry-mm-fee-at-bankruptcy':
+      return withFeeAtBankruptcy(inputs, margin);
   }
 };
 
@@ -106,8 +120,6 @@ const balanceBehind = (inputs: Inputs, others: readonly Inputs[]): Ratio =>
     ratio(inputs.number('walletBalance', 'balance', 'available')),
   );
 
-const CROSS_MODELS = ['mark-mm', 'mark-mm-fee', 'entry-mm', 'entry-mm-fee-at-bankruptcy'] as const;
-
 /** The older rules know one leg only. */
 const onlyLeg = (own: readonly Inputs[]): Inputs => {
   const [leg, second] = own;
@@ -118,21 +130,15 @@ const onlyLeg = (own: readonly Inputs[]): Inputs => {
 const crossPrice = (inputs: Inputs): Ratio | undefined => {
   const { own, others } = splitByTarget(inputs);
   const balance = balanceBehind(inputs, others);
-  switch (inputs.word('model', CROSS_MODELS, 'mark-mm')) {
+  switch (inputs.word('model', MODELS, 'mark-mm')) {
     case 'mark-mm':
       return atMaintenance(inputs, balance, own);
     case 'mark-mm-fee':
       return atMaintenance(inputs, balance, own, inputs.number(...FEE_NAMES));
     case 'entry-mm':
       return atEntryMaintenance(onlyLeg(own), balance);
-    case 'entry-mm-fee-at-bankruptcy': {
-      const { numerator, denominator } = reduceRatio(balance);
-      const unit = inputs.unit * denominator;
-      const fee = inputs.number(...FEE_NAMES) * denominator;
-      const leg = legOver(unit, onlyLeg(own), 0n);
-      const price = inversePriceWithBankruptcyFee(unit, leg, numerator, fee);
-      return price && divideRatio(price, ratio(denominator));
-    }
+    case 'entry-mm-fee-at-bankruptcy':
+      return withFeeAtBankruptcy(onlyLeg(own), balance);
   }
 };
 

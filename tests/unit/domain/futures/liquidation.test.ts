@@ -6,7 +6,7 @@ import {
   isolatedLiquidationPrice,
   type LiquidationLeg,
 } from '../../../../src/domain/futures/index.ts';
-import { inversePriceWithBankruptcyFee } from '../../../../src/domain/futures/liquidation.ts';
+import { priceWithBankruptcyFee } from '../../../../src/domain/futures/liquidation.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../../../src/domain/quantities.ts';
 import {
   addRatio,
@@ -135,8 +135,9 @@ describe('the older inverse rule with the fee at bankruptcy', () => {
     const terms = { size: 10_000n * unit, entry: 8_000n * unit, maintenanceRate: unit / 200n };
     const balance = unit / 5n;
     const fee = 75_000n;
-    const exact = inversePriceWithBankruptcyFee(
+    const exact = priceWithBankruptcyFee(
       unit,
+      'inverse',
       { side, ...terms, maintenanceAmount: 0n },
       balance,
       fee,
