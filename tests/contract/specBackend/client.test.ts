@@ -140,7 +140,7 @@ async function openDesk() {
         await exchange.clock.run(100);
       }
     }
-    expect(mine, what).toEqual(theirs);
+    expect({ what, view: mine }).toEqual({ what, view: theirs });
   };
   return { exchange, door, client, token, ask, until, untilEqual };
 }
