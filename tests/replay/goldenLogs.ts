@@ -14,7 +14,8 @@ export interface GoldenLog {
 
 /**
  * Each with the hash of the state it led to, as `layout3`. The first of version 4 is from before
- * fills and payments named what insurance paid.
+ * fills and payments named what insurance paid, the second from before reduce-only orders could name
+ * more than the position.
  */
 export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
   {
@@ -38,9 +39,14 @@ export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
     hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
   },
   {
-    name: 'v4',
+    name: 'v4-second',
     version: 4,
     hash: 'cc1e11677f2d603c52c272d202da477b0582962e192d2ebbb57ce9c63d498580',
+  },
+  {
+    name: 'v4',
+    version: 4,
+    hash: '03f58411aa5e084d30c2ae56bc7dfeea56fd36d7681fbc67d87ffd4d4c8937a1',
   },
 ];
 

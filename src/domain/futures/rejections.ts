@@ -63,8 +63,8 @@ export const FUTURES_REJECTIONS = {
   ),
   REDUCE_ONLY_REJECTED: refusal(
     409,
-    '감소 전용 주문은 보유 포지션을 초과할 수 없습니다.',
-    'A reduce-only order cannot exceed the position.',
+    '감소 전용 주문에는 줄일 포지션이 있어야 합니다.',
+    'A reduce-only order needs a position to reduce.',
   ),
   POSITION_SIDE_CONFLICT: refusal(
     400,

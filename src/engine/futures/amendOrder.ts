@@ -1,6 +1,6 @@
 /**
- * Amending a working order in one step: checked as a new one that takes over the old one's place
- * and hold. Rules [F-O18] to [F-O20].
+ * Amending a working order in one step: what changes is checked as of a new one that takes over the
+ * old one's place and hold. Rules [F-O18] to [F-O20].
  */
 import type { AmendOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
@@ -18,6 +18,7 @@ import { moveHold } from './holds.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { isSameOrder, termsOf } from './orderTerms.ts';
+import { executable } from './reducing.ts';
 import {
   isTriggerType,
   restsOnLadder,
@@ -80,6 +81,7 @@ const filledRejection = (
 
 const wouldTake = (order: FuturesOrder, { wanted, optionMarket }: OrderTerms): boolean =>
   restsOnLadder(order) &&
+  wanted.price !== order.price &&
   wanted.instructions?.postOnly === true &&
   takeFromBook(optionMarket.market, wanted.side, wanted.quantity, wanted.price) !== undefined;
 
@@ -108,8 +110,10 @@ function amend(
   };
   turn.emit({ type: 'OrderAmended', order, place: placeAfter(turn.state, working, order) });
   moveHold(turn, member, order.id, hold - before.hold);
-  if (order.price === undefined || !restsOnLadder(order)) return;
-  const taking = takeFromBook(optionMarket.market, order.side, remainingOf(order), order.price);
+  const { price, side, instructions } = order;
+  if (price === undefined || !restsOnLadder(order) || instructions?.postOnly === true) return;
+  const wanted = executable(remainingOf(order), order, working.holding);
+  const taking = takeFromBook(optionMarket.market, side, wanted, price);
   if (taking !== undefined)
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
 }

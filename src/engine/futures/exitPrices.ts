@@ -49,6 +49,24 @@ export function mergedExits(
   };
 }
 
+/** Of exits that are set by hand, those that are not as they were; the others are not judged again. */
+export function changedExits(given: ExitPrices, before: ExitPrices | undefined): ExitPrices {
+  if (before === undefined) return given;
+  const isSameProfit =
+    given.takeProfit === before.takeProfit &&
+    given.takeProfitBy === before.takeProfitBy &&
+    given.takeProfitLimit === before.takeProfitLimit;
+  const isSameLoss =
+    given.stopLoss === before.stopLoss &&
+    given.stopLossBy === before.stopLossBy &&
+    given.stopLossLimit === before.stopLossLimit;
+  return {
+    ...given,
+    ...(isSameProfit ? { takeProfit: undefined, takeProfitLimit: undefined } : {}),
+    ...(isSameLoss ? { stopLoss: undefined, stopLossLimit: undefined } : {}),
+  };
+}
+
 /** The limit price of one exit; undefined for one that takes the market. */
 export const exitLimit = (kind: ExitKind, exits: ExitPrices | undefined): Price | undefined =>
   kind === 'TAKEPROFIT' ? exits?.takeProfitLimit : exits?.stopLossLimit;

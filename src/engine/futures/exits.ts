@@ -18,6 +18,7 @@ import { collectReached, isBeyond, isReached, type Trigger } from '../triggerInd
 import type { Turn } from '../turn.ts';
 import { changedPosition, closingSide } from './copies.ts';
 import {
+  changedExits,
   exitLimit,
   exitsRejection,
   givenExits,
@@ -40,7 +41,12 @@ export function setExits(turn: Turn, command: SetExits, member: Member): Rejecti
     exits === undefined
       ? undefined
       : (traderExitsRejection(turn.state, member) ??
-        setRejection(holding, position, exits, turn.state.rules.priceBand));
+        setRejection(
+          holding,
+          position,
+          changedExits(exits, position.exits),
+          turn.state.rules.priceBand,
+        ));
   if (rejection !== undefined) return rejection;
   changeExits(turn, holding, position, exits);
   return undefined;

@@ -29,6 +29,7 @@ import { isLossCovered } from './closePart.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
 import { limitPriceRejection } from './limitPrice.ts';
+import { restingOn } from './reducing.ts';
 
 /**
  * An order with everything it is checked against; `wanted.quantity` is the quantity still to be
@@ -78,15 +79,12 @@ export function priceRejection(
   return limitPriceRejection(price, config.tickSize, center, band);
 }
 
-/** A reduce-only order needs a position on the other side, at least as large. */
+/** A reduce-only order needs a position on the other side; it closes at most what is there. */
 export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
   const { wanted, holding } = terms;
   if (!wanted.reduceOnly) return undefined;
   const position = holding?.position;
-  const canReduce =
-    position !== undefined &&
-    position.side !== opensSide(wanted.side) &&
-    wanted.quantity <= position.quantity;
+  const canReduce = position !== undefined && position.side !== opensSide(wanted.side);
   return canReduce ? undefined : reject('REDUCE_ONLY_REJECTED');
 }
 
@@ -99,9 +97,7 @@ export interface Exposure {
 export function exposureOf({ wanted, holding, replaced }: OrderTerms): Exposure {
   if (holding === undefined) return { after: wanted.quantity, added: wanted.quantity };
   const { position } = holding;
-  const resting =
-    (wanted.side === 'BUY' ? holding.restingBuy : holding.restingSell) -
-    (replaced === undefined ? 0n : remainingOf(replaced));
+  const resting = restingOn(holding, wanted.side, replaced);
   if (position === undefined || position.side === opensSide(wanted.side)) {
     const held = position?.quantity ?? 0n;
     return { after: quantity(held + resting + wanted.quantity), added: wanted.quantity };
@@ -131,9 +127,16 @@ export function judgeLimit(
   price: Price,
 ): { readonly hold: Money } | { readonly rejection: Rejection } {
   const exposure = exposureOf(terms);
-  const rejection = terms.wanted.reduceOnly ? undefined : tierRejection(terms, exposure, price);
+  const isJudged = !terms.wanted.reduceOnly && !isNoLarger(terms, price);
+  const rejection = isJudged ? tierRejection(terms, exposure, price) : undefined;
   return rejection === undefined ? limitHold(terms, price, exposure.added) : { rejection };
 }
+
+/** Whether it takes the place of an order of at least its quantity, and its price or a higher one. */
+const isNoLarger = ({ wanted, replaced }: OrderTerms, price: Price): boolean =>
+  replaced?.price !== undefined &&
+  price <= replaced.price &&
+  wanted.quantity <= remainingOf(replaced);
 
 /** The hold of a LIMIT order: the cost of the opening part, or the refusal. */
 function limitHold(
@@ -151,9 +154,11 @@ function limitHold(
     leverage: setting.leverage,
   });
   const more = replaced === undefined ? hold : subtractMoney(hold, replaced.hold);
-  const isCovered = isFree(member, more, 'MOVE');
-  if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
-  return isCovered ? { hold } : { rejection: reject('INSUFFICIENT_BALANCE') };
+  const isCovered = more <= 0n ? true : isFree(member, more, 'MOVE');
+  if (isCovered === true) return { hold };
+  // Less of an order is never refused for what has become of the account since.
+  if (replaced?.price === price && isNoLarger(terms, price)) return { hold: replaced.hold };
+  return { rejection: reject(isCovered === undefined ? 'NO_PRICE' : 'INSUFFICIENT_BALANCE') };
 }
 
 /**

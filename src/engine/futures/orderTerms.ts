@@ -66,8 +66,24 @@ export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean 
   isSameExits(order.exits, wanted.exits) &&
   isSameInstructions(order.instructions, wanted.instructions);
 
+/** Which fields of an order are judged: all of a new one, of an amended one those that change. */
+interface Judged {
+  readonly quantity: boolean;
+  readonly price: boolean;
+  readonly trigger: boolean;
+}
+
+const judgedFields = (content: OrderContent, replaced: FuturesOrder | undefined): Judged => ({
+  quantity: content.quantity !== replaced?.quantity,
+  price: replaced === undefined || content.price !== replaced.price,
+  trigger:
+    replaced === undefined ||
+    content.triggerPrice !== replaced.triggerPrice ||
+    content.triggerBy !== replaced.triggerBy,
+});
+
 /**
- * Rules [F-O3] to [F-O9] and [F-E1].
+ * Rules [F-O3] to [F-O9], [F-O19] and [F-E1].
  * @param content with the total quantity
  * @param replaced the working order it replaces
  */
@@ -93,16 +109,22 @@ export function termsOf(
   const { content: stated } = followed;
   const wanted = withoutFilled(stated, replaced);
   const terms: OrderTerms = { wanted, member, optionMarket, holding, setting, tick, replaced };
+  const { priceBand } = state.rules;
+  const judged = judgedFields(content, replaced);
+  // The band of a waiting order lies around its trigger.
+  const isPriceJudged = judged.price || judged.trigger;
   const rejection =
     liquidatingRejection(state.rules, member, holding) ??
-    quantityRejection(content.quantity, config) ??
-    priceRejection(stated, config, bandCenter(stated, tick, replaced), state.rules.priceBand) ??
-    triggerRejection(stated, config, tick, replaced) ??
+    (judged.quantity ? quantityRejection(content.quantity, config) : undefined) ??
+    (isPriceJudged
+      ? priceRejection(stated, config, bandCenter(stated, tick, replaced), priceBand)
+      : undefined) ??
+    (judged.trigger ? triggerRejection(stated, config, tick) : undefined) ??
     instructionsRejection(content, at) ??
     openOrdersRejection(turn, terms) ??
     reduceOnlyRejection(terms) ??
     traderOrderRejection(state, member, content) ??
-    attachedExitsRejection(terms, state.rules.priceBand);
+    (judged.price ? attachedExitsRejection(terms, priceBand) : undefined);
   return rejection === undefined ? { terms } : { rejection };
 }
 
@@ -129,7 +151,6 @@ function triggerRejection(
   content: OrderContent,
   { tickSize }: FuturesOptionConfig,
   tick: MarketTick,
-  replaced: FuturesOrder | undefined,
 ): Rejection | undefined {
   const { triggerPrice, triggerBy } = content;
   if (!isTriggerType(content.marketType))
@@ -140,8 +161,7 @@ function triggerRejection(
   if (trigger === undefined || trigger.price <= 0n) return reject('TRIGGER_REQUIRED');
   if (trigger.price % tickSize !== 0n)
     return reject('PRICE_OFF_TICK', { tick: formatDecimal(tickSize) });
-  const isFired = replaced?.triggeredAt !== undefined;
-  return !isFired && isBeyond(trigger, tick) ? reject('WOULD_TRIGGER') : undefined;
+  return isBeyond(trigger, tick) ? reject('WOULD_TRIGGER') : undefined;
 }
 
 /** Orders that are filled or over at once never rest; an amended one already has its place. */
@@ -161,7 +181,7 @@ function openOrdersRejection(
  * beyond the best price the order would take, or the fill would reach it at once.
  */
 function attachedExitsRejection(
-  { wanted, holding, optionMarket }: OrderTerms,
+  { wanted, holding, optionMarket, replaced }: OrderTerms,
   band: Rate,
 ): Rejection | undefined {
   const { exits, side } = wanted;
@@ -172,7 +192,8 @@ function attachedExitsRejection(
     wanted.reduceOnly ||
     isTriggerType(wanted.marketType) ||
     (position !== undefined && position.side !== opens && wanted.quantity <= position.quantity);
-  if (isClosing) return reject('EXIT_NOT_ALLOWED');
+  // Another price says nothing about what the order opens.
+  if (isClosing && replaced === undefined) return reject('EXIT_NOT_ALLOWED');
   const best = bestOpposite(optionMarket.market, side);
   const limit = wanted.price ?? best;
   if (limit === undefined) return reject('INSUFFICIENT_LIQUIDITY');

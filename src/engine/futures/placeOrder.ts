@@ -15,6 +15,7 @@ import { isImmediate } from './instructions.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
+import { executable } from './reducing.ts';
 import { takingRejection } from './takingChecks.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rejection | undefined {
@@ -50,10 +51,10 @@ export const isExchangesOwn = (id: ClientOrderId): boolean =>
 
 function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
   const { wanted, optionMarket } = terms;
-  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, undefined);
-  if (taking === undefined || taking.quantity < wanted.quantity)
-    return reject('INSUFFICIENT_LIQUIDITY');
-  const rejection = takingRejection(turn, terms, taking);
+  const quantity = executable(wanted.quantity, wanted, terms.holding);
+  const taking = takeFromBook(optionMarket.market, wanted.side, quantity, undefined);
+  if (taking === undefined || taking.quantity < quantity) return reject('INSUFFICIENT_LIQUIDITY');
+  const rejection = takingRejection(turn, { ...terms, wanted: { ...wanted, quantity } }, taking);
   if (rejection !== undefined) return rejection;
   accept(turn, terms, id, NO_MONEY, taking);
   return undefined;
@@ -62,8 +63,9 @@ function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejectio
 /** A LIMIT that is over at once: it holds nothing, and is checked for what it takes alone. */
 function placeImmediate(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
   const { wanted, optionMarket } = terms;
-  const { price, quantity, instructions } = wanted;
+  const { price, instructions } = wanted;
   if (price === undefined) return reject('PRICE_REQUIRED');
+  const quantity = executable(wanted.quantity, wanted, terms.holding);
   const taking = takeFromBook(optionMarket.market, wanted.side, quantity, price);
   const takes = taking?.quantity ?? NO_QUANTITY;
   if (instructions?.timeInForce === 'FOK' && takes < quantity) return reject('FOK_NOT_FILLABLE');
@@ -81,7 +83,8 @@ function placeLimit(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection
   const { wanted, optionMarket } = terms;
   const { price } = wanted;
   if (price === undefined) return reject('PRICE_REQUIRED');
-  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, price);
+  const quantity = executable(wanted.quantity, wanted, terms.holding);
+  const taking = takeFromBook(optionMarket.market, wanted.side, quantity, price);
   if (taking !== undefined && wanted.instructions?.postOnly === true)
     return reject('POST_ONLY_WOULD_TAKE');
   const judged = judgeLimit(terms, price);

@@ -14,8 +14,9 @@ import { opensSide, remainingOf } from './copies.ts';
 import { isFree } from './crossAccount.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
-import { exposureOf, type OrderTerms, reduceOnlyRejection, tierRejection } from './orderChecks.ts';
+import { exposureOf, type OrderTerms, tierRejection } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
+import { executable } from './reducing.ts';
 import { newOrder } from './placeOrder.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
@@ -92,9 +93,6 @@ function judgeWhole(turn: Turn, command: PlaceScale, all: readonly OrderTerms[])
   if (one.member.workingCount + all.length > openOrdersMax)
     return { rejection: reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) }) };
   const { wanted } = one;
-  const whole = { ...one, wanted: { ...wanted, quantity: command.quantity } };
-  const rejection = reduceOnlyRejection(whole);
-  if (rejection !== undefined) return { rejection };
   const takes = all.some(
     ({ optionMarket: { market }, wanted: { side, quantity: size, price } }) =>
       takeFromBook(market, side, size, price) !== undefined,
@@ -164,7 +162,8 @@ function takeOffered(turn: Turn, working: WorkingOrder): void {
   const { order, holding } = working;
   if (order.status !== 'WORKING') return;
   const { side, price } = order;
-  const taking = takeFromBook(holding.option.market, side, remainingOf(order), price);
+  const wanted = executable(remainingOf(order), order, holding);
+  const taking = takeFromBook(holding.option.market, side, wanted, price);
   if (taking !== undefined)
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
 }

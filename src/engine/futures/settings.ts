@@ -11,6 +11,7 @@ import { changedPosition } from './copies.ts';
 import { type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn } from './holdings.ts';
 import { moveMargin } from './isolatedMargin.ts';
+import { restingOn } from './reducing.ts';
 
 export function changeLeverage(
   turn: Turn,
@@ -62,10 +63,11 @@ function leverageTierRejection(
 }
 
 /** The larger of the possible long and short exposure; in hedge mode a side never flips. */
-function largestExposure({ position, positionSide, restingBuy, restingSell }: Holding): bigint {
+function largestExposure(holding: Holding): bigint {
+  const { position, positionSide } = holding;
   const held = position === undefined ? 0n : direction(position.side) * position.quantity;
-  const long = held + restingBuy;
-  const short = restingSell - held;
+  const long = held + restingOn(holding, 'BUY');
+  const short = restingOn(holding, 'SELL') - held;
   if (positionSide !== undefined) return positionSide === 'LONG' ? long : short;
   return long > short ? long : short;
 }

@@ -16,6 +16,7 @@ import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
 import { isImmediate } from './instructions.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
+import { executable } from './reducing.ts';
 import { liquidatingRejection } from './risk.ts';
 import { takingRejection } from './takingChecks.ts';
 
@@ -29,7 +30,8 @@ export function fireLimit(turn: Turn, working: WorkingOrder, tick: MarketTick): 
   if (price === undefined) return;
   const terms = termsOfFired(working, tick);
   const { market } = holding.option;
-  const taking = takeFromBook(market, order.side, remainingOf(order), price);
+  const wanted = executable(remainingOf(order), order, holding);
+  const taking = takeFromBook(market, order.side, wanted, price);
   const judged = judge(turn, terms, price, taking);
   const hold = 'hold' in judged ? judged.hold : NO_MONEY;
   const fired = firedOrder(order, terms, hold, turn);
@@ -84,10 +86,10 @@ function judge(turn: Turn, terms: OrderTerms, price: Price, taking: Taking | und
 }
 
 function judgeImmediate(turn: Turn, terms: OrderTerms, taking: Taking | undefined): Judged {
-  const { wanted } = terms;
+  const { wanted, holding } = terms;
   const takes = taking?.quantity ?? NO_QUANTITY;
-  if (wanted.instructions?.timeInForce === 'FOK' && takes < wanted.quantity)
-    return { reason: 'FOK' };
+  const whole = executable(wanted.quantity, wanted, holding);
+  if (wanted.instructions?.timeInForce === 'FOK' && takes < whole) return { reason: 'FOK' };
   if (taking === undefined) return { hold: NO_MONEY };
   const taken = { ...terms, wanted: { ...wanted, quantity: takes } };
   const rejection = takingRejection(turn, taken, taking);

@@ -1,6 +1,7 @@
 /** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
-import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
+import { divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
 import { countsAsResting } from '../../domain/futures/conditional.ts';
+import { restingOn } from '../../domain/futures/resting.ts';
 import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
 import { reachableLiquidation } from '../../domain/futures/reach.ts';
@@ -87,20 +88,7 @@ export const copyToRow = (copy: WireCopy): PricingPosition => ({
  */
 export function accountToWallet(account: AccountView): PricingWallet {
   const wallet = account.wallets['FUTURES'];
-  const resting = new Map<string, PricingWallet['resting'][number]>();
   const orders = Object.values(account.openOrders).toSorted(newestFirst);
-  for (const order of orders) {
-    if (!countsAsResting(order)) continue;
-    const left = decimal(order.quantity) - decimal(order.filledQuantity);
-    const key = `${order.futuresOptionId}/${order.positionSide}`;
-    const { buy, sell } = resting.get(key) ?? { buy: 0n, sell: 0n };
-    resting.set(key, {
-      optionId: optionId(order.futuresOptionId),
-      positionSide: order.positionSide ?? undefined,
-      buy: quantity(order.side === 'BUY' ? buy + left : buy),
-      sell: quantity(order.side === 'SELL' ? sell + left : sell),
-    });
-  }
   const [point, held] = [moneyOf(wallet?.point ?? '0'), moneyOf(wallet?.gameWaitPoint ?? '0')];
   return {
     point,
@@ -108,8 +96,36 @@ export function accountToWallet(account: AccountView): PricingWallet {
     margins: marginsOf(account, point, held),
     funding: moneyOf(wallet?.minusFundingFee ?? '0'),
     holds: orders.map((order) => moneyOf(order.hold)).filter((hold) => hold > 0n),
-    resting: [...resting.values()],
+    resting: restingOf(account, orders),
   };
+}
+
+/** By instrument and position side, as the exchange counts them beside a position ([F-O9]). */
+function restingOf(account: AccountView, orders: readonly WireOrder[]): PricingWallet['resting'] {
+  const groups = new Map<string, WireOrder[]>();
+  for (const order of orders.filter(countsAsResting)) {
+    const key = `${order.futuresOptionId}/${order.positionSide}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [order]);
+    else group.push(order);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [one] = group;
+    if (one === undefined) return [];
+    const holdings = Object.values(account.positions).filter(
+      ({ futuresOptionId, side }) =>
+        futuresOptionId === one.futuresOptionId &&
+        (one.positionSide === null || one.positionSide === side),
+    );
+    return [
+      {
+        optionId: optionId(one.futuresOptionId),
+        positionSide: one.positionSide ?? undefined,
+        buy: quantity(restingOn('BUY', group, holdings)),
+        sell: quantity(restingOn('SELL', group, holdings)),
+      },
+    ];
+  });
 }
 
 /**

@@ -85,12 +85,11 @@ function compare(start: EngineState, chosen: Chosen): Compared | undefined {
   expect(invariants(whole)).toEqual([]);
   const singles = ladder.orders.map((order) => execute(single, { ...order, at: LATER }));
   if (!outcome.ok) {
-    const isWholeAlone = chosen.reduceOnly && outcome.rejection.code === 'REDUCE_ONLY_REJECTED';
     const isTaking = singles.some((one) => one.ok && one.events.some(isFill));
     const isAnyRefused = singles.some(({ ok }) => !ok);
     return {
       kind: outcome.rejection.code,
-      is: [affairsOf(whole, chosen.user), isWholeAlone || isTaking || isAnyRefused],
+      is: [affairsOf(whole, chosen.user), isTaking || isAnyRefused],
       shouldBe: [before, true],
     };
   }

@@ -185,12 +185,73 @@ describe('a LIMIT', () => {
     }
   });
 
-  test('[F-O19] a reduce-only LIMIT stays within its position', () => {
+  test('[F-O8][F-O19] a reduce-only LIMIT may come to name more than its position', () => {
     const exchange = seller({ side: 'SELL', price: '105', quantity: '1', reduceOnly: true });
-    exchange.run(amendOf('o-2', { quantity: '2' }));
-    expect(exchange.refused(amendOf('o-2', { quantity: '2.1' }))).toEqual({
-      code: 'REDUCE_ONLY_REJECTED',
+    exchange.run(amendOf('o-2', { quantity: '2.1' }));
+    expect(exchange.tick({ last: '105' })).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'OrderFilled', fill: { quantity: quantityOf('2') } },
+      { type: 'MoneyMoved' },
+      { type: 'PositionClosed' },
+      { type: 'OrderCancelled', order: { cancelReason: 'REDUCE_ONLY' } },
+    ]);
+  });
+
+  test('[F-O19] the price of a reduce-only LIMIT moves after a part of the position was closed', () => {
+    const exchange = seller({ side: 'SELL', price: '105', quantity: '2', reduceOnly: true });
+    exchange.place({ side: 'SELL', quantity: '1', reduceOnly: true });
+    expect(exchange.run(amendOf('o-2', { price: '104' }))).toMatchObject([
+      { type: 'OrderAmended', order: { price: priceOf('104'), quantity: quantityOf('2') } },
+    ]);
+  });
+
+  test('[F-O8][F-O19] amended into the book it takes no more than the position', () => {
+    const exchange = seller({ side: 'SELL', price: '105', quantity: '2', reduceOnly: true });
+    exchange.place({ side: 'SELL', quantity: '1', reduceOnly: true });
+    exchange.tick({
+      last: '100',
+      bids: [
+        ['100', '1'],
+        ['90', '1'],
+      ],
     });
+    const events = exchange.run(amendOf('o-2', { price: '90' }));
+    expect(events[1]).toMatchObject({
+      type: 'OrderFilled',
+      fill: { price: priceOf('100'), quantity: quantityOf('1') },
+    });
+  });
+
+  test('[F-O19] another quantity does not judge the price, post-only or exits again', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.place({ price: '95', quantity: '1', postOnly: true, exits: { stopLoss: '94' } });
+    // The price leaves the band of the order, and its stop-loss comes to lie beyond the book.
+    exchange.tick({ last: '130', asks: [['93', '9']] });
+    const [amended, ...others] = exchange.run(amendOf('o-1', { quantity: '0.5' }));
+    expect(amended).toMatchObject({ order: { quantity: quantityOf('0.5'), filledQuantity: 0n } });
+    expect(others.map(({ type }) => type)).toEqual(['MoneyMoved']);
+    expect(exchange.refused(amendOf('o-1', { price: '94.5' })).code).toBe('PRICE_OUT_OF_BAND');
+  });
+
+  test('[F-O19] another price does not judge the quantity again', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.place({ price: '95', quantity: '1', exits: { takeProfit: '110' } });
+    exchange.place({ side: 'SELL', quantity: '3' });
+    // It only closes by now, which is for a new order to be told.
+    expect(exchange.run(amendOf('o-1', { price: '94' }))).toMatchObject([
+      { type: 'OrderAmended', order: { exits: { takeProfit: priceOf('110') } } },
+      { type: 'MoneyMoved' },
+    ]);
+  });
+
+  test('[F-O19] less quantity is taken though the account no longer covers what is left', () => {
+    const exchange = exchangeWith({ funds: '30' });
+    exchange.place({ quantity: '1' });
+    exchange.place({ side: 'SELL', price: '109', quantity: '2' });
+    exchange.place({ side: 'SELL', quantity: '1', reduceOnly: true });
+    exchange.place({ price: '95', quantity: '1.8' });
+    const [amended] = exchange.run(amendOf('o-2', { quantity: '1.9' }));
+    expect(amended).toMatchObject({ order: { quantity: quantityOf('1.9') } });
   });
 
   test('[F-O19] of an unknown user, or in a closed market', () => {
@@ -246,12 +307,25 @@ describe('a trigger', () => {
     [{ trigger: '100' }, { code: 'WOULD_TRIGGER' }],
     [{ trigger: '94.05' }, { code: 'PRICE_OFF_TICK', data: { tick: '0.1' } }],
     [{ trigger: '0' }, { code: 'TRIGGER_REQUIRED' }],
-    [{ quantity: '2.1' }, { code: 'REDUCE_ONLY_REJECTED' }],
   ] as const)('[F-O18][F-O19] %j is refused and nothing is changed', (spec, rejection) => {
     const exchange = seller(stop);
     const before = canonicalText(exchange.state);
     expect(exchange.refused(amendOf('o-2', spec))).toEqual(rejection);
     expect(canonicalText(exchange.state)).toBe(before);
+  });
+
+  test('[F-O19] the trigger moves after a part of the position was closed', () => {
+    const exchange = seller(stop);
+    exchange.place({ side: 'SELL', quantity: '1', reduceOnly: true });
+    exchange.run(amendOf('o-2', { trigger: '96' }));
+    expect(exchange.tick({ last: '96' })).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'OrderTriggered', order: { quantity: quantityOf('2') } },
+      { type: 'OrderFilled', fill: { quantity: quantityOf('1') } },
+      { type: 'MoneyMoved' },
+      { type: 'PositionClosed' },
+      { type: 'OrderCancelled', order: { cancelReason: 'REDUCE_ONLY' } },
+    ]);
   });
 
   test('[F-O18] one that has fired takes another quantity, but no other trigger', () => {

@@ -120,10 +120,16 @@ describe('orders by side', () => {
     const { history } = bothSides();
     given(history)
       .when(orderOf({ ...CLOSE_SHORT, quantity: '1.001' }))
-      .then({ code: 'REDUCE_ONLY_REJECTED' });
+      .then([
+        { type: 'OrderAccepted' },
+        { type: 'OrderFilled', fill: { quantity: quantityOf('1') } },
+        { type: 'MoneyMoved', cause: 'TRADE' },
+        { type: 'PositionClosed', position: { side: 'SHORT' } },
+        { type: 'OrderCancelled', order: { cancelReason: 'REDUCE_ONLY' } },
+      ]);
     given(history)
       .when(orderOf({ ...CLOSE_LONG, quantity: '2.001', price: '105' }))
-      .then({ code: 'REDUCE_ONLY_REJECTED' });
+      .then([{ type: 'OrderAccepted', order: { hold: moneyOf('0') } }]);
     given(history)
       .when(orderOf({ ...CLOSE_LONG, quantity: '2' }))
       .then([

@@ -108,7 +108,7 @@ describe('refusals', () => {
     expect(exchange.place({ quantity: '1' })).toHaveLength(4);
   });
 
-  test('[F-O8] reduce-only without a position, on its own side, or beyond it', () => {
+  test('[F-O8] reduce-only without a position, or on its own side', () => {
     const exchange = rich();
     const reducing = orderOf({ side: 'SELL', quantity: '1', reduceOnly: true });
     expect(exchange.refused(reducing)).toEqual({ code: 'REDUCE_ONLY_REJECTED' });
@@ -116,10 +116,44 @@ describe('refusals', () => {
     expect(exchange.refused({ ...reducing, side: 'BUY' })).toEqual({
       code: 'REDUCE_ONLY_REJECTED',
     });
-    expect(exchange.refused({ ...reducing, quantity: quantityOf('1.001') })).toEqual({
-      code: 'REDUCE_ONLY_REJECTED',
-    });
     expect(exchange.run(reducing).at(-1)).toMatchObject({ type: 'PositionClosed' });
+  });
+
+  test('[F-O8] a reduce-only order may name more than is there, and takes no more than that', () => {
+    const book = {
+      last: '100',
+      bids: [
+        ['100', '1'],
+        ['91', '1'],
+      ],
+    } as const;
+    for (const spec of [{}, { price: '91' }, { price: '91', timeInForce: 'FOK' }] as const) {
+      const exchange = rich();
+      exchange.place({ quantity: '1' });
+      exchange.tick(book);
+      const events = exchange.place({ ...spec, side: 'SELL', quantity: '5', reduceOnly: true });
+      expect(events.slice(1)).toMatchObject([
+        { type: 'OrderFilled', fill: { price: priceOf('100'), quantity: quantityOf('1') } },
+        { type: 'MoneyMoved' },
+        { type: 'PositionClosed' },
+        { type: 'OrderCancelled', order: { cancelReason: 'REDUCE_ONLY' } },
+      ]);
+    }
+  });
+
+  test('[F-O9] reduce-only orders count together at most as the position', () => {
+    const exchange = rich();
+    exchange.place({ quantity: '1' });
+    const closing = { side: 'SELL', price: '105', reduceOnly: true } as const;
+    exchange.place({ ...closing, quantity: '1000' });
+    exchange.place({ ...closing, quantity: '500' });
+    // With all of what they name in the way, 125x would be refused for the tier.
+    exchange.leverage(125);
+    exchange.leverage(10);
+    expect(exchange.place({ side: 'SELL', price: '105', quantity: '1' })[0]).toMatchObject({
+      // They close the position, so that this one would open.
+      order: { hold: moneyOf('10.5') },
+    });
   });
 
   test('[F-O9] the tier of position, resting orders and this order', () => {

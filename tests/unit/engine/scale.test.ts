@@ -157,9 +157,6 @@ describe('closing by scale', () => {
   test('[F-O43] all orders together close at most the position, and hold nothing', () => {
     const exchange = market();
     exchange.place({ quantity: '2' });
-    expect(exchange.refused(scale({ ...closing, quantity: quantityOf('2.001') })).code).toBe(
-      'REDUCE_ONLY_REJECTED',
-    );
     exchange.run(scale({ ...closing, quantity: quantityOf('2'), weights: 'FALLING' }));
     expect(ordersOf(exchange).map(({ hold, quantity }) => [hold, quantity])).toEqual([
       [moneyOf('0'), quantityOf('1')],
@@ -167,6 +164,17 @@ describe('closing by scale', () => {
       [moneyOf('0'), quantityOf('0.334')],
     ]);
     exchange.tick({ last: '105', bids: [['104.9', '9']], asks: [['105', '9']] });
+    expect(ordersOf(exchange)).toEqual([]);
+  });
+
+  test('[F-O8][F-O43] together they may name more than the position, and close it', () => {
+    const exchange = market();
+    exchange.place({ quantity: '1' });
+    exchange.run(scale({ ...closing, quantity: quantityOf('3') }));
+    const events = exchange.tick({ last: '105', bids: [['104.9', '9']], asks: [['105', '9']] });
+    expect(
+      events.flatMap((event) => (event.type === 'OrderFilled' ? [event.fill.quantity] : [])),
+    ).toEqual([quantityOf('1')]);
     expect(ordersOf(exchange)).toEqual([]);
   });
 

@@ -110,7 +110,6 @@ export const order = {
     tooSmall: 'The minimum quantity is {minimum}',
     tooLarge: 'The maximum quantity is {maximum}',
     noPosition: 'No position to reduce',
-    overPosition: 'Exceeds the position size',
     insufficient: 'Not enough margin',
     marginType: 'Not now: positions ({positions}) or orders ({orders}) are open in this symbol',
     positionMode: 'Not now: positions ({positions}) or orders ({orders}) are open',

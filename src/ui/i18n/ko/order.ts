@@ -108,7 +108,6 @@ export const order = {
     tooSmall: '최소 수량은 {minimum}입니다',
     tooLarge: '최대 수량은 {maximum}입니다',
     noPosition: '줄일 포지션이 없습니다',
-    overPosition: '보유 수량을 초과합니다',
     insufficient: '증거금이 부족합니다',
     marginType: '이 종목에 포지션 {positions}개와 주문 {orders}건이 있어 지금은 바꿀 수 없습니다',
     positionMode: '포지션 {positions}개와 주문 {orders}건이 있어 지금은 바꿀 수 없습니다',

@@ -51,4 +51,22 @@ describe('[U-O5] settings that would be refused', () => {
     });
     expect(leverageBlocker(NOTHING, option, 125, '60000')).toBeUndefined();
   });
+
+  test('[F-O9] leverage: reduce-only orders count at most as the position that they reduce', () => {
+    const closing = { side: 'SELL', price: '61000', reduceOnly: true } as const;
+    const orders = {
+      'o-1': wireOrder('o-1', { ...closing, quantity: '5' }),
+      'o-2': wireOrder('o-2', { ...closing, quantity: '5' }),
+    };
+    const account = { ...held, openOrders: orders };
+    expect(leverageBlocker(account, anOption({ tiers }), 125, '60000')).toBeUndefined();
+    const opening = {
+      ...orders,
+      'o-3': wireOrder('o-3', { ...closing, reduceOnly: false, quantity: '3' }),
+    };
+    const more = { ...held, openOrders: opening };
+    expect(leverageBlocker(more, anOption({ tiers }), 125, '60000')?.key).toBe(
+      'blocked.leverageTier',
+    );
+  });
 });

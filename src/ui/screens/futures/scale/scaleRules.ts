@@ -57,7 +57,7 @@ const blocked = (key: Blocker['key'], figures: Record<string, string> = {}): Sca
 
 /**
  * The ladder that the exchange would place.
- * @param held what a closing ladder may close at most; undefined for one that opens
+ * @param held the position that a ladder closes, at most all of it; undefined for one that opens
  */
 export function readScale(
   fields: ScaleFields,
@@ -77,8 +77,7 @@ export function readScale(
   }
   if (!isOnStep(whole, quantityOf(option.lotSize)))
     return blocked('blocked.quantityStep', { step: option.lotSize });
-  if (held !== undefined && whole > (parseDecimal(held) ?? 0n))
-    return blocked('blocked.overPosition');
+  if (held !== undefined && parseDecimal(held) === 0n) return blocked('blocked.noPosition');
   const ladder = scaleLadder(
     {
       side: fields.side,

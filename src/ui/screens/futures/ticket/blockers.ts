@@ -142,7 +142,6 @@ function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | u
       if (!isNamed) return { key: 'blocked.noPosition' };
       return { key: side === 'BUY' ? 'blocked.noShort' : 'blocked.noLong' };
     }
-    if (coins > held) return { key: 'blocked.overPosition' };
     if (facts.fields.share !== undefined && coins === 0n) return quantityBlocker(facts);
     return triggerBlocker(side, facts.fields, facts.triggerNow);
   }

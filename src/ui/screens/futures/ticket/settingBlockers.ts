@@ -3,6 +3,7 @@
  * engine, as far as the account and the mark price decide them. Pure.
  */
 import { countsAsResting } from '../../../../domain/futures/conditional.ts';
+import { restingOn } from '../../../../domain/futures/resting.ts';
 import { divide, formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
@@ -56,13 +57,11 @@ function exposureOf(account: Holdings, optionId: number): bigint {
       .filter((position) => position.side === side)
       .reduce((sum, { quantity }) => sum + scaledOf(quantity), 0n);
   const resting = (side: 'BUY' | 'SELL', positionSide: 'LONG' | 'SHORT') =>
-    orders
-      .filter((order) => order.side === side)
-      .filter((order) => order.positionSide === null || order.positionSide === positionSide)
-      .reduce(
-        (sum, { quantity, filledQuantity }) => sum + scaledOf(quantity) - scaledOf(filledQuantity),
-        0n,
-      );
+    restingOn(
+      side,
+      orders.filter((order) => order.positionSide === null || order.positionSide === positionSide),
+      positions,
+    );
   const isOneSided = isHedge || (held('LONG') > 0n && held('SHORT') > 0n);
   const long = held('LONG') - (isOneSided ? 0n : held('SHORT')) + resting('BUY', 'LONG');
   const short = held('SHORT') - (isOneSided ? 0n : held('LONG')) + resting('SELL', 'SHORT');

@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/ui/screens/futures/panel/closing/closeRules.ts';
 import { anOption } from '../option.ts';
 
-const long = { side: 'LONG', entryPrice: '100000' } as const;
+const long = { side: 'LONG', entryPrice: '100000', quantity: '2' } as const;
 const book = { bids: [['100500', '1']], asks: [['100500.1', '1']] } satisfies Parameters<
   typeof closeResult
 >[3];
@@ -20,6 +20,12 @@ describe('[U-O3] closing a position', () => {
     expect(closeResult(long, anOption(), typed, undefined)).toBeUndefined();
   });
 
+  test('[F-O8] no more is closed than is held', () => {
+    const more = { price: undefined, quantity: '5' };
+    expect(closeResult({ ...long, quantity: '0.5' }, anOption(), more, book)?.pnl).toBe('250');
+    expect(closeProblem(more, '0', anOption(), '100000')?.key).toBe('blocked.noPosition');
+  });
+
   test('a limit brings its own price as maker, or the better one that it takes', () => {
     const at = (price: string) => closeResult(long, anOption(), { price, quantity: '1' }, book);
     expect(at('101000')).toEqual({ pnl: '1000', fee: '20.2', net: '979.8' });
@@ -31,7 +37,7 @@ describe('[U-O3] closing a position', () => {
     [{ price: '120000', quantity: '1' }, 'blocked.priceBand'],
     [{ price: '', quantity: '1' }, 'blocked.enterPrice'],
     [{ price: undefined, quantity: '' }, 'blocked.enterQuantity'],
-    [{ price: undefined, quantity: '2.5' }, 'blocked.overPosition'],
+    [{ price: undefined, quantity: '2.5' }, undefined],
     [{ price: undefined, quantity: '0.0005' }, 'blocked.quantityStep'],
     [{ price: undefined, quantity: '2.0005' }, undefined],
     [{ price: '101000', quantity: '1' }, undefined],

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
-import { typedToDecimal, typedToScaled } from '../../../../format/typing.ts';
+import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -73,7 +72,6 @@ export function CloseDialog(
   });
   const format = instrumentFormat(option);
   const side = sideThatCloses(initial);
-  const coins = typedToScaled(quantity);
   const typed = { price: kind === 'LIMIT' ? price : undefined, quantity };
   const mark = useSelected(services.market.ticker(option.stock), (ticker) => ticker?.mark);
   const problem = closeProblem(typed, held, option, mark);
@@ -141,7 +139,6 @@ export function CloseDialog(
           digits={format.quantityDigits}
           unit={baseCoin(option)}
           disabled={isBusy}
-          isInvalid={coins !== undefined && coins > (parseDecimal(held) ?? 0n)}
           onValue={setQuantity}
         />
         <PercentSlider
@@ -149,7 +146,7 @@ export function CloseDialog(
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}
         />
-        <ExpectedResult position={initial} option={option} typed={typed} />
+        <ExpectedResult position={{ ...initial, quantity: held }} option={option} typed={typed} />
         {problem === undefined ? null : <RefusalLine>{blockerText(t, problem)}</RefusalLine>}
         <AttemptProblem attempt={attempt} />
       </div>

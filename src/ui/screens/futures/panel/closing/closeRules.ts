@@ -32,15 +32,18 @@ interface CloseResult {
 
 /**
  * Profit and fee of the typed quantity: a limit at its price, or better where it takes the book at
- * once, a market order at the best opposite price. Undefined while a figure is missing.
+ * once, a market order at the best opposite price. No more is closed than is held. Undefined while a
+ * figure is missing.
  */
 export function closeResult(
-  position: Pick<WirePosition, 'side' | 'entryPrice'>,
+  position: Pick<WirePosition, 'side' | 'entryPrice' | 'quantity'>,
   option: Pick<WireFuturesOption, 'makerFee' | 'takerFee'>,
   typed: CloseTyped,
   book: WireBook | undefined,
 ): CloseResult | undefined {
-  const coins = typedToScaled(typed.quantity);
+  const held = parseDecimal(position.quantity) ?? 0n;
+  const wanted = typedToScaled(typed.quantity);
+  const coins = wanted !== undefined && wanted > held ? held : wanted;
   const best = bestOf(position, book);
   const limit = typed.price === undefined ? undefined : typedToScaled(typed.price);
   if (typed.price !== undefined && limit === undefined) return undefined;
@@ -80,8 +83,8 @@ export function closeProblem(
   }
   const coins = typedToScaled(typed.quantity);
   const all = parseDecimal(held) ?? 0n;
+  if (all === 0n) return { key: 'blocked.noPosition' };
   if (coins === undefined || coins <= 0n) return { key: 'blocked.enterQuantity' };
-  if (coins > all) return { key: 'blocked.overPosition' };
   return coins === all || isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)
     ? undefined
     : { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
