@@ -9,6 +9,11 @@ export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="alert" className={cx(s['line'], className)} {...rest} />;
 }
 
+/** What one should know before one acts, and may act upon all the same. */
+export function WarnLine({ className, ...rest }: ComponentProps<'p'>) {
+  return <p role="status" className={cx(s['callout'], s['warning'], className)} {...rest} />;
+}
+
 /** A refusal in a box, with an optional title; with `discard` it can be dismissed. */
 export function RefusalBox(props: {
   readonly title?: string;

@@ -13,6 +13,7 @@ export const chart = {
     close: 'C',
     volume: 'Vol',
     liquidation: 'Liq.',
+    liquidatedBefore: 'after liquidation',
     change: 'Change',
     repeats: 'Repeats the record · not the actual past',
     priceType: 'Price',

@@ -46,6 +46,7 @@ export const order = {
     max: 'Max',
     liquidation: 'Est. liq. price',
     liquidationNone: 'No price up to {factor}x the order price liquidates the resulting position.',
+    liquidationFirst: 'Liquidation comes first at {price}, before this stop.',
     fee: 'Est. fee',
     share: 'Share',
     shareOf: '{percent}% of max',

@@ -17,8 +17,6 @@ export const sizeParts: Widen<typeof korean> = {
     note: 'The loss at the stop includes taker fees for entry and stop and never exceeds the risk. Funding and slippage are not included. Nothing is sent yet.',
     samePrice: 'The stop price must differ from the entry price',
     tooSmall: 'Even the minimum of {minimum} exceeds the risk or cannot be ordered',
-    stopTooFar:
-      'The position would be liquidated before it reaches the stop. Lower the leverage or move the stop closer.',
     limit: {
       TIER: 'Reduced to the limit of the tier for this leverage.',
       LARGEST_ORDER: 'Reduced to the largest order of this symbol.',

@@ -11,6 +11,7 @@ export const chart = {
     close: '종',
     volume: '거래량',
     liquidation: '청산',
+    liquidatedBefore: '청산이 먼저',
     change: '변동',
     repeats: '반복 재생 구간 · 실제 과거가 아닙니다',
     priceType: '가격',

@@ -45,6 +45,7 @@ export const order = {
     liquidation: '예상 청산가',
     liquidationNone:
       '주문 후 포지션은 주문 가격의 {factor}배까지 어떤 가격에서도 청산되지 않습니다.',
+    liquidationFirst: '이 손절가에 닿기 전에 {price}에서 먼저 청산됩니다.',
     fee: '예상 수수료',
     share: '비율',
     shareOf: '최대의 {percent}%',

@@ -3,6 +3,7 @@ import {
   convertExit,
   exitsBlocker,
   type ExitTerms,
+  liquidationOf,
   readExit,
   readExits,
 } from '../../../../src/ui/screens/futures/ticket/exitRules.ts';
@@ -14,6 +15,8 @@ const terms = (change: Partial<ExitTerms> = {}): ExitTerms => ({
   orderPrice: '100000',
   quantity: '0.5',
   leverage: 20,
+  marginType: 'CROSS',
+  liquidationPrice: undefined,
   basis: 'entry',
   tickSize: '0.1',
   ...change,
@@ -134,5 +137,17 @@ describe('another unit for the same exit', () => {
     });
     const unknown = (side: 'LONG' | 'SHORT') => terms({ side, orderPrice: undefined });
     expect(convertExit('takeProfit', entry('5'), 'ROE', unknown).typed).toBe('');
+  });
+
+  test('[F-V19] a stop-loss behind the liquidation price names it, and loses the margin at most', () => {
+    const isolated = terms({ marginType: 'ISOLATED', liquidationPrice: '95400' });
+    const behind = readExit('stopLoss', entry('90000'), isolated);
+    // 0.5 at 100,000 with 20x.
+    expect(behind).toMatchObject({ roe: '-100', pnl: '-2500', liquidation: '95400' });
+    expect(liquidationOf({ takeProfit: { kind: 'none' }, stopLoss: behind })).toBe('95400');
+    const before = readExit('stopLoss', entry('96000'), isolated);
+    expect(before).toMatchObject({ pnl: '-2000', liquidation: undefined });
+    const noQuantity = readExit('stopLoss', entry('90000'), { ...isolated, quantity: '' });
+    expect(noQuantity).toMatchObject({ roe: '-100', liquidation: '95400' });
   });
 });

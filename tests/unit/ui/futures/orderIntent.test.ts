@@ -88,7 +88,14 @@ describe('the order that a button sends', () => {
 
   test('exits are sent with their trigger source; an unused one has none', () => {
     const exits: SideExits = {
-      takeProfit: { kind: 'set', price: '120', limit: '119', roe: '1', pnl: undefined },
+      takeProfit: {
+        kind: 'set',
+        price: '120',
+        limit: '119',
+        roe: '1',
+        pnl: undefined,
+        liquidation: undefined,
+      },
       stopLoss: { kind: 'none' },
     };
     const byMark = { typed: '', unit: 'PRICE', by: 'MARK', side: 'LONG', limit: '' } as const;

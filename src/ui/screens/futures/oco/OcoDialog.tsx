@@ -16,7 +16,11 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { LiquidationFirst } from '../LiquidationFirst.tsx';
+import { liquidationBefore } from '../stopReach.ts';
+import { useOptionPositions } from '../terminalContext.ts';
 import { blockerText } from '../ticket/entryRules.ts';
+import { useLiquidation } from '../useLiquidation.ts';
 import s from './Oco.module.css';
 import {
   initialOco,
@@ -163,6 +167,9 @@ export function OcoDialog(props: {
     setFields({ ...fields, ...part });
     setRequestId(newClientOrderId());
   };
+  const { long, short } = useOptionPositions(option.id);
+  const closed = fields.side === 'SELL' ? long : short;
+  const liquidation = useLiquidation(closed);
   const reading = readOco(fields, option, ticker);
   const send = ({ quantity, price, triggerPrice, stopLimitPrice }: SentPrices) =>
     action.run(
@@ -208,6 +215,14 @@ export function OcoDialog(props: {
         {reading.kind === 'orders' ? (
           <Summary option={option} fields={fields} reading={reading} />
         ) : null}
+        <LiquidationFirst
+          option={option}
+          at={
+            closed === undefined || !reduces(fields)
+              ? undefined
+              : liquidationBefore(fields.triggerPrice, closed.side, liquidation)
+          }
+        />
         {reading.kind === 'blocked' ? (
           <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
         ) : null}

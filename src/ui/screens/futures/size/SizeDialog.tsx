@@ -16,7 +16,9 @@ import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { blockerText } from '../ticket/entryRules.ts';
 import s from './Size.module.css';
-import { entryOf, isStopTooFar, riskOf, type SizeFields, ticketOf } from './sizeRules.ts';
+import { LiquidationFirst } from '../LiquidationFirst.tsx';
+import { liquidationBefore } from '../stopReach.ts';
+import { entryOf, riskOf, type SizeFields, ticketOf } from './sizeRules.ts';
 import { useSize } from './useSize.ts';
 
 const PERCENT_DIGITS = 2;
@@ -69,6 +71,8 @@ function Result(props: {
   readonly fields: SizeFields;
   readonly size: PositionSize | undefined;
   readonly liquidationPrice: string | undefined;
+  /** Whether the stop is reached before the liquidation, so that it limits the loss. */
+  readonly isLossKnown: boolean;
 }) {
   const t = useText();
   const { option } = useTerminal();
@@ -94,7 +98,7 @@ function Result(props: {
       <Figure label={t('order.value')}>{usdt(size?.value)}</Figure>
       <Figure label={t('order.cost')}>{usdt(size?.margin)}</Figure>
       <Figure label={t('size.fees')}>{usdt(size?.fees)}</Figure>
-      <Figure label={t('size.loss')}>{usdt(size?.loss)}</Figure>
+      <Figure label={t('size.loss')}>{usdt(props.isLossKnown ? size?.loss : undefined)}</Figure>
       <Figure label={t('order.liquidation')}>
         {size === undefined ? NO_FIGURE : format.price(props.liquidationPrice)}
       </Figure>
@@ -108,12 +112,19 @@ export function SizeDialog({ onClose }: { readonly onClose: () => void }) {
   const { option, ticket } = useTerminal();
   const size = useSize();
   const fields = useReadable(size.fields);
+  const last = useTickerField(option.stock, 'last');
   const reading = useReadable(size.reading);
   const found = reading.kind === 'size' ? reading.size : undefined;
   const liquidationPrice = useSelected(
     size.estimate,
     (estimate) => (found?.side === 'SHORT' ? estimate?.sell : estimate?.buy)?.liquidationPrice,
   );
+  const liquidation =
+    found &&
+    liquidationBefore(fields.stop, found.side, {
+      at: liquidationPrice,
+      from: entryOf(fields, last),
+    });
   const fill = () => {
     if (found === undefined) return;
     ticket.change(ticketOf(fields, found, ticket.fields.get()));
@@ -132,16 +143,19 @@ export function SizeDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={s['body']}>
         <Fields fields={fields} change={size.change} />
-        <Result fields={fields} size={found} liquidationPrice={liquidationPrice} />
+        <Result
+          fields={fields}
+          size={found}
+          liquidationPrice={liquidationPrice}
+          isLossKnown={liquidation === undefined}
+        />
         {reading.kind === 'blocked' ? (
           <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
         ) : null}
         {found === undefined || found.limit === 'RISK' ? null : (
           <p className={s['limit']}>{t(`size.limit.${found.limit}`)}</p>
         )}
-        {found !== undefined && isStopTooFar(found, fields.stop, liquidationPrice) ? (
-          <p className={s['limit']}>{t('size.stopTooFar')}</p>
-        ) : null}
+        <LiquidationFirst option={option} at={liquidation} />
         <p className={s['note']}>{t('size.note')}</p>
       </div>
     </Dialog>

@@ -150,17 +150,6 @@ export const estimateOf = (
   reduceOnly: false,
 });
 
-/** Whether the position would be liquidated before its stop is reached. */
-export function isStopTooFar(
-  { side }: PositionSize,
-  stop: string,
-  liquidationPrice: string | undefined,
-): boolean {
-  const [at, liquidation] = [scaled(stop), parseDecimal(liquidationPrice ?? '')];
-  if (at === undefined || liquidation === undefined) return false;
-  return side === 'LONG' ? liquidation >= at : liquidation <= at;
-}
-
 /** What the calculator fills into the order form. */
 export const ticketOf = (
   fields: SizeFields,

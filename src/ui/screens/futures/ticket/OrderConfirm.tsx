@@ -17,6 +17,8 @@ import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrume
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';
+import { LiquidationFirst } from '../LiquidationFirst.tsx';
+import { liquidationOf } from './exitRules.ts';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
@@ -159,6 +161,7 @@ export function OrderConfirm(props: {
         ) : null}
         {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
       </FigureList>
+      <LiquidationFirst option={option} at={liquidationOf(side.exits) ?? side.liquidation} />
       {props.far === undefined ? (
         <div className={s['dontAsk']}>
           <Toggle label={t('order.dontAsk')} checked={isSilenced} onChecked={setSilenced} />

@@ -178,6 +178,7 @@ export function OrderSides(props: {
             key={side}
             estimate={sides[side].estimate}
             exits={sides[side].exits}
+            liquidation={sides[side].liquidation}
             share={fields.share}
           />
         ))}

@@ -4,7 +4,14 @@ import { useText } from '../../../i18n/useText.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';
+import {
+  EXITS,
+  type ExitName,
+  type ExitReading,
+  liquidationOf,
+  type SideExits,
+} from './exitRules.ts';
+import { LiquidationFirst } from '../LiquidationFirst.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';
 import s from './OrderForm.module.css';
@@ -39,6 +46,8 @@ function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: E
 export const SideFigures = memo(function SideFigures(props: {
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;
+  /** The liquidation price that comes before a closing stop. */
+  readonly liquidation: string | undefined;
   /** Percent that was asked for in place of a quantity: this side's quantity replaces its maximum. */
   readonly share: number | undefined;
 }) {
@@ -47,20 +56,23 @@ export const SideFigures = memo(function SideFigures(props: {
   const { estimate, exits, share } = props;
   const format = instrumentFormat(option);
   return (
-    <FigureList className={s['figures']}>
-      <Figure label={t('order.cost')}>{formatUsdt(estimate?.cost)}</Figure>
-      {share === undefined ? (
-        <Figure label={t('order.max')}>{format.quantity(estimate?.maxQuantity)}</Figure>
-      ) : (
-        <Figure label={t('order.shareOf', { percent: share })}>
-          {format.quantity(estimate?.quantity)}
-        </Figure>
-      )}
-      <LiquidationFigure estimate={estimate} />
-      <Figure label={t('order.fee')}>{formatUsdt(estimate?.fee)}</Figure>
-      {EXITS.map((name) => (
-        <ExitFigures key={name} name={name} exit={exits[name]} />
-      ))}
-    </FigureList>
+    <div className={s['sideFigures']}>
+      <FigureList className={s['figures']}>
+        <Figure label={t('order.cost')}>{formatUsdt(estimate?.cost)}</Figure>
+        {share === undefined ? (
+          <Figure label={t('order.max')}>{format.quantity(estimate?.maxQuantity)}</Figure>
+        ) : (
+          <Figure label={t('order.shareOf', { percent: share })}>
+            {format.quantity(estimate?.quantity)}
+          </Figure>
+        )}
+        <LiquidationFigure estimate={estimate} />
+        <Figure label={t('order.fee')}>{formatUsdt(estimate?.fee)}</Figure>
+        {EXITS.map((name) => (
+          <ExitFigures key={name} name={name} exit={exits[name]} />
+        ))}
+      </FigureList>
+      <LiquidationFirst option={option} at={liquidationOf(exits) ?? props.liquidation} />
+    </div>
   );
 });

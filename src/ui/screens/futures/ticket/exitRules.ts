@@ -9,9 +9,12 @@ import {
   pnlOfExitPrice,
   roeOfExitPrice,
 } from '../../../../domain/futures/exitPrices.ts';
-import type { PositionSide } from '../../../../domain/futuresOrders.ts';
+import { initialMargin } from '../../../../domain/futures/margin.ts';
+import { countedExitPrice, isLiquidatedFirst } from '../../../../domain/futures/stopReach.ts';
+import type { MarginType, PositionSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import {
+  type Money,
   money,
   price as toPrice,
   type Price,
@@ -35,6 +38,9 @@ export interface ExitTerms {
   /** Empty or zero while nothing is typed. */
   readonly quantity: string;
   readonly leverage: number;
+  readonly marginType: MarginType;
+  /** Of the position after the order; undefined for none, and while it is unknown. */
+  readonly liquidationPrice: string | undefined;
   readonly basis: 'entry' | 'mark';
   readonly tickSize: string;
   /** Share by which a limit price may differ from its trigger; undefined while unknown. */
@@ -54,6 +60,8 @@ export type ExitReading =
       readonly roe: string;
       /** undefined while no quantity is typed. */
       readonly pnl: string | undefined;
+      /** The liquidation price where it comes first. */
+      readonly liquidation: string | undefined;
     };
 
 interface Scale {
@@ -63,17 +71,25 @@ interface Scale {
   readonly leverage: number;
   readonly basis: 'entry' | 'mark';
   readonly tickSize: Price;
+  /** The initial margin of one contract, where it is all that can be lost. */
+  readonly margin: Money | undefined;
+  readonly liquidation: Price | undefined;
 }
 
 function scaleOf(terms: ExitTerms): Scale | undefined {
   const entryPrice = parseDecimal(terms.orderPrice ?? '');
   const tickSize = parseDecimal(terms.tickSize);
   if (entryPrice === undefined || entryPrice <= 0n || tickSize === undefined) return undefined;
+  const { leverage, marginType } = terms;
+  const liquidation = parseDecimal(terms.liquidationPrice ?? '');
+  const one = { quantity: toQuantity(ONE), price: toPrice(entryPrice), leverage };
   return {
     ...terms,
     entryPrice: toPrice(entryPrice),
     quantity: parseDecimal(terms.quantity) ?? 0n,
     tickSize: toPrice(tickSize),
+    margin: marginType === 'ISOLATED' ? initialMargin(one) : undefined,
+    liquidation: liquidation === undefined ? undefined : toPrice(liquidation),
   };
 }
 
@@ -140,6 +156,9 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
     price: formatDecimal(exit),
     limit: at === undefined ? undefined : formatDecimal(at),
     ...profitAt(toPrice(at ?? exit), scale),
+    liquidation: isLiquidatedFirst(scale.side, exit, scale.liquidation, scale.entryPrice)
+      ? terms.liquidationPrice
+      : undefined,
   };
 }
 
@@ -163,8 +182,13 @@ function lossLimit({ side, entryPrice }: Scale, bestPrice: string | undefined): 
   return (side === 'LONG') === best < entryPrice ? best : entryPrice;
 }
 
-/** The profit when closing at a price. */
-function profitAt(exitPrice: Price, scale: Scale) {
+/** The profit when closing at a price, or when liquidated before it. */
+function profitAt(at: Price, scale: Scale) {
+  const exitPrice = countedExitPrice(at, {
+    ...scale,
+    quantity: toQuantity(ONE),
+    liquidationPrice: scale.liquidation,
+  });
   const share = roeOfExitPrice({ ...scale, exitPrice });
   const quantity = toQuantity(scale.quantity);
   return {
@@ -196,6 +220,10 @@ export function exitsBlocker(exits: SideExits): Blocker | undefined {
   }
   return undefined;
 }
+
+/** The liquidation price where it comes before the stop-loss. */
+export const liquidationOf = ({ stopLoss }: SideExits): string | undefined =>
+  stopLoss.kind === 'set' ? stopLoss.liquidation : undefined;
 
 /**
  * The side whose exit a typed price is: a price above the market takes a long's profit or stops a

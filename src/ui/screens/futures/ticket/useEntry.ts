@@ -24,11 +24,14 @@ export function useEntry() {
     /** The position that the button of a side would open, as far as its exits depend on it. */
     const exitTerms = (side: PositionSide): ExitTerms => {
       const both = estimate.get();
+      const one = side === 'LONG' ? both?.buy : both?.sell;
       return {
         side,
-        orderPrice: (side === 'LONG' ? both?.buy : both?.sell)?.orderPrice,
+        orderPrice: one?.orderPrice,
         quantity: quantity.get(),
         leverage,
+        marginType,
+        liquidationPrice: one?.liquidationPrice,
         basis: preferences.values.get().roeBasis,
         tickSize: option.tickSize,
       };

@@ -8,7 +8,10 @@ import { sideBlocker } from './blockers.ts';
 import type { Blocker } from './entryRules.ts';
 import { readExits, type SideExits } from './exitRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { canHaveExits } from './orderShape.ts';
+import { canHaveExits, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
+import { liquidationBefore } from '../stopReach.ts';
+import { useLiquidation } from '../useLiquidation.ts';
+import type { TicketFields } from './ticketFields.ts';
 import type { Entry } from './useEntry.ts';
 
 export interface SideState {
@@ -16,6 +19,8 @@ export interface SideState {
   readonly quantity: string;
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;
+  /** The liquidation price that is reached before the trigger of a closing stop. */
+  readonly liquidation: string | undefined;
   /** Why this side cannot be submitted, beyond the blockers of both sides. */
   readonly blocker: Blocker | undefined;
 }
@@ -24,7 +29,7 @@ export interface SideState {
 export function useSide(side: OrderSide, entry: Entry): SideState {
   const { option, ticket } = useTerminal();
   const { market, preferences } = useServices();
-  const { leverage } = useSetting();
+  const { leverage, marginType } = useSetting();
   const fields = useReadable(ticket.fields);
   const typed = useReadable(entry.quantity);
   const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
@@ -36,7 +41,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const triggerNow = useSelected(market.ticker(option.stock), (ticker) =>
     isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,
   );
-  const orderPrice = estimate?.orderPrice;
+  const { orderPrice, liquidationPrice } = estimate ?? {};
   // What an order would take at once; a stop-loss must lie beyond it, and post-only does not reach it.
   const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
   const bestPrice = useSelected(market.book(option.stock), (book) =>
@@ -51,11 +56,25 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
         bestPrice,
         quantity,
         leverage,
+        marginType,
+        liquidationPrice,
         basis,
         tickSize: option.tickSize,
         priceBand: option.priceBand,
       }),
-    [fields, mayHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option],
+    [
+      fields,
+      mayHaveExits,
+      side,
+      orderPrice,
+      bestPrice,
+      quantity,
+      leverage,
+      marginType,
+      liquidationPrice,
+      basis,
+      option,
+    ],
   );
   const blocker = sideBlocker(side, {
     fields,
@@ -68,5 +87,21 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     exits,
     bestPrice,
   });
-  return { quantity, estimate, exits, blocker };
+  const liquidation = useLiquidationBefore(side, fields, entry.mode);
+  return { quantity, estimate, exits, blocker, liquidation };
+}
+
+/** Of a stop that closes, the liquidation price that comes first. */
+function useLiquidationBefore(
+  side: OrderSide,
+  fields: TicketFields,
+  mode: Entry['mode'],
+): string | undefined {
+  const { option } = useTerminal();
+  const { long, short } = useOptionPositions(option.id);
+  const closed = positionSideOf(side, true) === 'LONG' ? long : short;
+  const liquidation = useLiquidation(closed);
+  const isStop = fields.marketType === 'STOPLOSS' && trailKind(fields) === undefined;
+  if (!isStop || closed === undefined || !onlyReduces(fields, mode)) return undefined;
+  return liquidationBefore(fields.triggerPrice, closed.side, liquidation);
 }

@@ -3,6 +3,7 @@ import type { WireOrder, WirePosition } from '../../../../../src/protocol/future
 import {
   isMovable,
   isRemovable,
+  liquidationBeforeLine,
   pnlAt,
   tradeLines,
 } from '../../../../../src/ui/screens/futures/chart/lines/tradeLines.ts';
@@ -98,6 +99,24 @@ describe('expected profit of a line', () => {
     expect(pnl(lines([aPosition()], [larger]), 'sl', '95000')).toBe('-2500');
   });
 
+  test('[F-V19] a stop behind the liquidation price says so, and loses no more than the margin', () => {
+    const position = aPosition({
+      ...{ marginType: 'ISOLATED', margin: '2500', liquidationPrice: '95400' },
+      stopLoss: '94000',
+    });
+    const found = lines([position], [STOP]);
+    expect(pnl(found, 'p1/stopLoss', '94000')).toBe('-2500');
+    expect(pnl(found, 'sl', '90000')).toBe('-1000');
+    const before = (id: string, price: string) => {
+      const line = found.find((one) => one.id === id);
+      return line && liquidationBeforeLine(line, price);
+    };
+    expect(before('p1/stopLoss', '94000')).toBe('95400');
+    expect(before('p1/stopLoss', '96000')).toBeUndefined();
+    expect(before('sl', '95000')).toBe('95400');
+    expect(before('p1/entry', '90000')).toBeUndefined();
+  });
+
   test('an opening order has none', () => {
     expect(pnl(lines([aPosition()], [anOrder()]), 'o1', '99000')).toBeUndefined();
   });
@@ -110,7 +129,7 @@ describe('expected profit of a line', () => {
   });
 
   test('a short gains when bought back lower', () => {
-    const short = aPosition({ side: 'SHORT' });
+    const short = aPosition({ side: 'SHORT', liquidationPrice: '110000' });
     const back = anOrder({ price: '98000', quantity: '0.5' });
     expect(pnl(lines([short], [back]), 'o1', '98000')).toBe('1000');
   });

@@ -48,7 +48,11 @@ describe('margin of an isolated position', () => {
 });
 
 const terms = (side: 'LONG' | 'SHORT'): ExitTerms => ({
-  position: { side, entryPrice: '60000', quantity: '0.5', leverage: 10 },
+  position: {
+    side,
+    ...{ entryPrice: '60000', quantity: '0.5', leverage: 10 },
+    ...{ marginType: 'CROSS', margin: '0', liquidationPrice: null },
+  },
   tickSize: '0.1',
   basis: 'entry',
 });
@@ -85,6 +89,18 @@ describe('take-profit and stop-loss of a position', () => {
     expect(typed).toEqual({ price: '61000', roe: '', pnl: '' });
     expect(profitAt(typed.price, terms('LONG'))).toEqual({ roe: '16.67', pnl: '500' });
     expect(exitProblem('stopLoss', typed, terms('LONG'), '62000')).toBeUndefined();
+  });
+
+  test('[F-V19] behind the liquidation price it loses the margin, of a part its share', () => {
+    const isolated = { marginType: 'ISOLATED', margin: '3000', liquidationPrice: '54217' } as const;
+    const position = { ...terms('LONG').position, ...isolated };
+    const of = { ...terms('LONG'), position };
+    expect(profitAt('50000', of)).toEqual({ roe: '-100', pnl: '-3000' });
+    expect(profitAt('50000', { ...of, part: '0.1' })?.pnl).toBe('-600');
+    expect(profitAt('55000', of)?.pnl).toBe('-2500');
+    expect(typeExit('stopLoss', 'price', '50000', of)).toEqual({
+      ...{ price: '50000', roe: '100', pnl: '3000' },
+    });
   });
 
   test('cleared, no field has a value', () => {

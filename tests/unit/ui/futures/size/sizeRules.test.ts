@@ -3,7 +3,6 @@ import { quantityOf } from '../../../../../src/domain/quantities.ts';
 import { BLANK_TICKET } from '../../../../../src/ui/screens/futures/ticket/ticketFields.ts';
 import {
   estimateOf,
-  isStopTooFar,
   readSize,
   riskOf,
   type SizeFields,
@@ -88,12 +87,5 @@ describe('[F-V3] the calculator', () => {
       hasExits: true,
       stopLoss: { ...before.stopLoss, typed: '98000', side: 'LONG' },
     });
-  });
-
-  test('a stop beyond the liquidation price is too far', () => {
-    expect(isStopTooFar(sizeOf(), '98000', '97999.9')).toBe(false);
-    expect(isStopTooFar(sizeOf(), '98000', '98000')).toBe(true);
-    expect(isStopTooFar(sizeOf({ stop: '102000' }), '102000', '101999')).toBe(true);
-    expect(isStopTooFar(sizeOf(), '98000', undefined)).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ import { useTerminal } from '../../terminalContext.ts';
 import { lineType } from './lineChange.ts';
 import s from './ChartLines.module.css';
 import type { LineEdit, LineEdits } from './lineEdits.ts';
-import { pnlAt } from './tradeLines.ts';
+import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { liquidationBeforeLine, pnlAt } from './tradeLines.ts';
 import { useLineName } from './useLineName.ts';
 
 /** Confirms the old and new price before the change is sent; can be switched off per order type. */
@@ -65,6 +66,7 @@ export function LineConfirm(props: { readonly edit: LineEdit; readonly edits: Li
           </div>
         )}
       </dl>
+      <LiquidationFirst option={option} at={liquidationBeforeLine(line, price)} />
       <Toggle label={t('order.dontAsk')} checked={isSilenced} onChecked={setSilenced} />
     </ConfirmDialog>
   );

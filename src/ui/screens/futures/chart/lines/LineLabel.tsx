@@ -14,7 +14,14 @@ import s from './ChartLines.module.css';
 import type { LineEdits } from './lineEdits.ts';
 import { ticksAway } from './linePlaces.ts';
 import { type ShownLine, toneOfLine } from './shownLines.ts';
-import { type ExitName, exitLine, isMovable, isRemovable, pnlAt } from './tradeLines.ts';
+import {
+  type ExitName,
+  exitLine,
+  isMovable,
+  isRemovable,
+  liquidationBeforeLine,
+  pnlAt,
+} from './tradeLines.ts';
 import type { StartDrag } from './useLineDrag.ts';
 import { useLineName } from './useLineName.ts';
 
@@ -103,6 +110,7 @@ function LabelText({ shown }: Pick<LineLabelProps, 'shown'>) {
   const { option } = useTerminal();
   const format = instrumentFormat(option);
   const name = useLineName()(shown.line);
+  const liquidation = liquidationBeforeLine(shown.line, shown.price);
   const isMoving = shown.state === 'held' || shown.state === 'confirming';
   return (
     <>
@@ -112,6 +120,11 @@ function LabelText({ shown }: Pick<LineLabelProps, 'shown'>) {
         <span className={s['quantity']}>{format.quantity(shown.line.quantity)}</span>
       )}
       <Pnl shown={shown} />
+      {liquidation === undefined ? null : (
+        <i title={t('order.liquidationFirst', { price: format.price(liquidation) })}>
+          {t('chart.liquidatedBefore')}
+        </i>
+      )}
       {shown.state === 'changing' ? <i>{t('chart.changing')}</i> : null}
       {shown.state === 'leaving' ? <i>{t('chart.leaving')}</i> : null}
     </>

@@ -6,9 +6,14 @@ import {
 } from '../../../../../domain/futures/conditional.ts';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
-import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
+import {
+  price as toPrice,
+  priceOf,
+  quantity as toQuantity,
+} from '../../../../../domain/quantities.ts';
 import type { AccountView } from '../../../../../protocol/accountView.ts';
 import type { WireOrder, WirePosition } from '../../../../../protocol/futures/entities.ts';
+import { closedPosition, countedPrice, liquidationBefore } from '../../stopReach.ts';
 
 export type ExitName = 'takeProfit' | 'stopLoss';
 
@@ -20,8 +25,7 @@ export type LineTarget =
 
 /** The part of a position that a fill at the line would close. */
 export interface Closing {
-  readonly side: 'LONG' | 'SHORT';
-  readonly entryPrice: string;
+  readonly position: WirePosition;
   readonly quantity: string;
 }
 
@@ -66,28 +70,12 @@ function restOf(order: WireOrder): bigint {
   return (parseDecimal(order.quantity) ?? 0n) - (parseDecimal(order.filledQuantity) ?? 0n);
 }
 
-/** The position that an order would close, one-way or hedged. */
-function closedPosition(
-  order: WireOrder,
-  account: Pick<Account, 'positions'>,
-): WirePosition | undefined {
-  const side = order.side === 'SELL' ? 'LONG' : 'SHORT';
-  if (order.positionSide !== null && order.positionSide !== side) return undefined;
-  return Object.values(account.positions).find(
-    (position) => position.futuresOptionId === order.futuresOptionId && position.side === side,
-  );
-}
-
 function closingOf(order: WireOrder, account: Account): Closing | undefined {
   const position = closedPosition(order, account);
   if (position === undefined) return undefined;
   const held = parseDecimal(position.quantity) ?? 0n;
   const rest = restOf(order);
-  return {
-    side: position.side,
-    entryPrice: position.entryPrice,
-    quantity: formatDecimal(rest < held ? rest : held),
-  };
+  return { position, quantity: formatDecimal(rest < held ? rest : held) };
 }
 
 const exitLineId = (positionId: string, exit: ExitName): string => `${positionId}/${exit}`;
@@ -98,7 +86,7 @@ export const exitLine = (position: WirePosition, exit: ExitName, price: string):
   target: { kind: 'exit', position, exit },
   price,
   quantity: position.quantity,
-  closing: position,
+  closing: { position, quantity: position.quantity },
 });
 
 function positionLines(position: WirePosition): readonly TradeLine[] {
@@ -147,19 +135,36 @@ export function tradeLines(account: Account, optionId: number): readonly TradeLi
   return [...Object.values(account.positions).filter(isHere).flatMap(positionLines), ...orders];
 }
 
-/** Profit before fees if the closing were filled at `price`, truncated at 8 decimals. */
+/**
+ * Profit before fees if the closing were filled at `price`, or the position liquidated before it; cut
+ * at 8 decimals.
+ */
 export function pnlAt(closing: Closing | undefined, price: string): string | undefined {
-  const entry = parseDecimal(closing?.entryPrice ?? '');
   const size = parseDecimal(closing?.quantity ?? '');
   const exit = parseDecimal(price);
-  if (closing === undefined || entry === undefined || size === undefined || exit === undefined)
-    return undefined;
+  if (closing === undefined || size === undefined || exit === undefined) return undefined;
+  const { position } = closing;
   return formatDecimal(
     unrealizedPnl({
-      side: closing.side,
+      side: position.side,
       quantity: toQuantity(size),
-      entryPrice: toPrice(entry),
-      price: toPrice(exit),
+      entryPrice: priceOf(position.entryPrice),
+      price: countedPrice(toPrice(exit), position),
     }),
   );
+}
+
+/** Whether an order waits for its trigger to stop a loss. */
+const stopsLoss = ({ marketType, triggeredAt }: WireOrder): boolean =>
+  marketType === 'STOPLOSS' && triggeredAt === null;
+
+/** The liquidation price that comes before a stop at `price`; undefined for another line. */
+export function liquidationBeforeLine(line: TradeLine, price: string): string | undefined {
+  const { target, closing } = line;
+  const isStop =
+    (target.kind === 'exit' && target.exit === 'stopLoss') ||
+    (target.kind === 'order' && stopsLoss(target.order));
+  if (!isStop || closing === undefined) return undefined;
+  const { side, entryPrice, liquidationPrice } = closing.position;
+  return liquidationBefore(price, side, { at: liquidationPrice, from: entryPrice });
 }

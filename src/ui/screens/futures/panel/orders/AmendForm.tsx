@@ -13,6 +13,10 @@ import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
+import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { closedPosition, liquidationBefore } from '../../stopReach.ts';
+import { useLiquidation } from '../../useLiquidation.ts';
 import s from '../Panel.module.css';
 import {
   amendableFields,
@@ -65,6 +69,9 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
   const problem = amendProblem(typed, order, option, mark, props.most);
   const wanted = amendment(typed, order);
+  const closed = useSelected(account, (view) => closedPosition(order, view));
+  const liquidation = useLiquidation(closed);
+  const isStop = order.marketType === 'STOPLOSS' && order.reduceOnly && waitsForTrigger(order);
   const canSend =
     !isBusy && isOnline && problem === undefined && wanted !== undefined && current !== undefined;
   const send = () => {
@@ -108,6 +115,14 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
       }}
     >
       {fields.map(field)}
+      <LiquidationFirst
+        option={option}
+        at={
+          isStop && closed !== undefined
+            ? liquidationBefore(typed.triggerPrice, closed.side, liquidation)
+            : undefined
+        }
+      />
       {message === undefined ? (
         <p className={s['hint']}>{t('amend.hint')}</p>
       ) : (

@@ -6,6 +6,8 @@ import { Segmented } from '../../../../kit/Segmented.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
+import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { type Liquidation, liquidationBefore } from '../../stopReach.ts';
 import s from '../Panel.module.css';
 import {
   profitAt,
@@ -27,6 +29,7 @@ export function ExitSection(props: {
   readonly typed: ExitTyped;
   readonly source: ExitSource;
   readonly terms: ExitTerms;
+  readonly liquidation: Liquidation;
   readonly option: WireFuturesOption;
   readonly problem: ExitProblem | undefined;
   readonly disabled: boolean;
@@ -89,6 +92,12 @@ export function ExitSection(props: {
         disabled={props.disabled || typed.price === ''}
         onValue={props.onLimit}
       />
+      {isLoss && problem === undefined ? (
+        <LiquidationFirst
+          option={props.option}
+          at={liquidationBefore(typed.price, terms.position.side, props.liquidation)}
+        />
+      ) : null}
       {problem === undefined ? (
         <p className={s['hint']}>
           <Signed

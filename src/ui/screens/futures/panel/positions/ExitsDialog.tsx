@@ -11,6 +11,7 @@ import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useLiquidation } from '../../useLiquidation.ts';
 import s from '../Panel.module.css';
 import { limitProblem } from '../../ticket/exitRules.ts';
 import type { PositionDialogProps } from './positionIntent.ts';
@@ -61,7 +62,12 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
   const basis = useSelected(preferences.values, ({ roeBasis }) => roeBasis);
   const isOnline = useReadable(connection).state !== 'offline';
   const priced = usePricedPosition(position.id);
-  const terms: ExitTerms = { position, tickSize: option.tickSize, basis };
+  const liquidation = useLiquidation(position);
+  const terms: ExitTerms = {
+    position: { ...position, liquidationPrice: liquidation.at ?? null },
+    tickSize: option.tickSize,
+    basis,
+  };
   const draftName = `exits/${position.id}`;
   const [takeProfit, setTakeProfit] = useKept<Typed>(`${draftName}/takeProfit`, exitSchema, () => ({
     typed: exitOf('takeProfit', position.takeProfit, terms),
@@ -88,6 +94,7 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
       typed={exit.typed}
       source={exit.source}
       terms={terms}
+      liquidation={liquidation}
       option={option}
       problem={problems[name]}
       disabled={action.isBusy}

@@ -23,6 +23,9 @@ import { useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import { quantityOfShare } from '../closing/closingOrders.ts';
 import { OrderActions } from '../orders/OrderCells.tsx';
 import { useOrderWork } from '../orders/useOrderWork.ts';
+import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { liquidationBefore } from '../../stopReach.ts';
+import { useLiquidation } from '../../useLiquidation.ts';
 import s from './PartialExits.module.css';
 import {
   type ExitName,
@@ -52,6 +55,15 @@ interface OfPosition {
   readonly orders: readonly WireOrder[];
 }
 
+/** Says of a stop that the position is liquidated before it. */
+function Reach(props: Pick<OfPosition, 'position' | 'option'> & { readonly price: string | null }) {
+  const { position, option, price } = props;
+  const liquidation = useLiquidation(position);
+  return (
+    <LiquidationFirst option={option} at={liquidationBefore(price, position.side, liquidation)} />
+  );
+}
+
 /** The exits there are, each with what it would bring. */
 function ExitOrders({ position, option, orders }: OfPosition) {
   const t = useText();
@@ -65,16 +77,19 @@ function ExitOrders({ position, option, orders }: OfPosition) {
       <ul className={s['orders']} aria-label={t('partial.list')}>
         {orders.map((order) => {
           const terms: ExitTerms = {
-            position: { ...position, quantity: order.quantity },
+            position,
+            part: order.quantity,
             tickSize: option.tickSize,
             basis: 'entry',
           };
           const pnl = profitAt(order.triggerPrice ?? '', terms)?.pnl;
+          const isStop = nameOf(order) === 'stopLoss';
           return (
             <li key={order.id}>
               <span>
                 <strong>{t(`exits.${nameOf(order)}`)}</strong>
                 <small>{`${t(`exits.${sourceOf(order)}`)} ${format.price(order.triggerPrice)}`}</small>
+                {isStop ? <Reach {...{ position, option }} price={order.triggerPrice} /> : null}
               </span>
               <span>
                 {`${format.quantity(order.quantity)} ${baseCoin(option)}`}
@@ -218,6 +233,9 @@ function AddExit(
         {...{ position, option, orders, typed, room, isBusy }}
         onTyped={(change) => setTyped({ ...typed, ...change })}
       />
+      {typed.name === 'stopLoss' && problem === undefined ? (
+        <Reach {...{ position, option }} price={typedToDecimal(typed.price)} />
+      ) : null}
       {problem === undefined ? null : (
         <RefusalLine>
           {t(problem.key, { name: t(`exits.${typed.name}`), ...problem.figures })}
@@ -233,7 +251,9 @@ function AddExit(
 export function PartialExits(props: PositionDialogProps & { readonly children: ReactNode }) {
   const { account } = useServices();
   const mode = usePositionMode();
-  const position = useLivePosition(props.position);
+  const live = useLivePosition(props.position);
+  const liquidation = useLiquidation(live);
+  const position = { ...live, liquidationPrice: liquidation.at ?? null };
   const openOrders = useSelected(account, (view) => view.openOrders);
   const [added, setAdded] = useState(0);
   return (

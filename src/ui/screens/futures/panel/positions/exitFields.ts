@@ -19,6 +19,7 @@ import {
 } from '../../../../../domain/quantities.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { typedToScaled } from '../../../../format/typing.ts';
+import { type Bounds, countedPrice } from '../../stopReach.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 
 export type ExitName = 'takeProfit' | 'stopLoss';
@@ -31,29 +32,34 @@ export type ExitTyped = Readonly<Record<ExitField, string>>;
 export const NO_EXIT: ExitTyped = { price: '', roe: '', pnl: '' };
 
 export interface ExitTerms {
-  readonly position: Pick<WirePosition, 'side' | 'entryPrice' | 'quantity' | 'leverage'>;
+  readonly position: Bounds & Pick<WirePosition, 'leverage'>;
+  /** What the exit closes; all of the position unless given. */
+  readonly part?: string;
   readonly tickSize: string;
   /** The margin that return refers to. */
   readonly basis: 'entry' | 'mark';
 }
 
-const termsOf = ({ position, tickSize, basis }: ExitTerms) => ({
+const termsOf = ({ position, part, tickSize, basis }: ExitTerms) => ({
   side: position.side,
   entryPrice: priceOf(position.entryPrice),
-  quantity: quantityOf(position.quantity),
+  quantity: quantityOf(part ?? position.quantity),
   leverage: position.leverage,
   tickSize: priceOf(tickSize),
   basis,
 });
 
-/** Signed profit before fees when closing at a price; percent has two decimals. */
+/**
+ * Signed profit before fees when closing at a price, or when liquidated before it; percent has two
+ * decimals.
+ */
 export function profitAt(
   price: string,
   terms: ExitTerms,
 ): { readonly roe: string; readonly pnl: string } | undefined {
   const exit = typedToScaled(price);
   if (exit === undefined || exit <= 0n) return undefined;
-  const at = { ...termsOf(terms), exitPrice: toPrice(exit) };
+  const at = { ...termsOf(terms), exitPrice: countedPrice(toPrice(exit), terms.position) };
   return {
     roe: formatDecimal(roeOfExitPrice(at) * 100n),
     pnl: formatDecimal(pnlOfExitPrice(at)),
