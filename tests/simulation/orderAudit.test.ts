@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder, OrderInstructions } from '../../src/domain/futuresOrders.ts';
+import { userId } from '../../src/domain/ids.ts';
 import { money } from '../../src/domain/quantities.ts';
-import { exchangeWith, type OrderSpec } from '../support/engine.ts';
+import { BTC_OPTION, exchangeWith, type OrderSpec } from '../support/engine.ts';
 import { instructed } from '../support/engineMoves.ts';
 import { OrderAudit } from './orderAudit.ts';
 
@@ -93,4 +94,21 @@ test('a GTD that fills at its moment, and one that ends before it or without one
   expect(complaintsOf(ended)).toMatch(/works until \d+ and ended at/);
   const endless = withOrders(ended, () => ({ instructions: undefined }));
   expect(complaintsOf(endless)).toMatch(/works until undefined and ended at/);
+});
+
+test('[F-O15] an order held anew at another leverage, or without its money', () => {
+  const exchange = exchangeWith({ funds: '1000', ticks: [THIN] });
+  exchange.place({ quantity: '1', price: '99' });
+  const changed = exchange.run({
+    type: 'ChangeLeverage',
+    userId: userId(1),
+    optionId: BTC_OPTION,
+    leverage: 5,
+  });
+  const audit = new OrderAudit((line) => expect.unreachable(line));
+  audit.onRecord(changed);
+  expect(audit.counts()).toEqual({ 'held anew': 1 });
+  expect(complaintsOf(withOrders(changed, () => ({ leverage: 10 })))).toMatch(/held at 10x/);
+  expect(complaintsOf(withOrders(changed, () => ({ reduceOnly: true })))).toMatch(/reduces/);
+  expect(complaintsOf(changed.filter(({ type }) => type !== 'MoneyMoved'))).toMatch(/not moved/);
 });

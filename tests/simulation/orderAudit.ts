@@ -3,7 +3,12 @@
  * nothing of how the exchange decides about them.
  */
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import type { Fill, FuturesOrder, TimeInForce } from '../../src/domain/futuresOrders.ts';
+import type {
+  Fill,
+  FuturesOrder,
+  OptionSetting,
+  TimeInForce,
+} from '../../src/domain/futuresOrders.ts';
 import { CountingAudit } from './countingAudit.ts';
 
 type Kind = Exclude<TimeInForce, 'GTC'> | 'POST_ONLY';
@@ -22,9 +27,29 @@ export class OrderAudit extends CountingAudit {
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
     for (const event of record) {
+      if (event.type === 'LeverageChanged') this.#onLeverage(event.setting, record);
       if (event.type === 'OrderAccepted') this.#onAccepted(event.order, record);
       if (event.type === 'OrderFilled') this.#onFill(event.order, event.fill);
       if (event.type === 'OrderCancelled') this.#onCancelled(event.order);
+    }
+  }
+
+  /** What orders hold at another leverage is moved with it, and nothing else of them changes. */
+  #onLeverage({ optionId, leverage }: OptionSetting, record: readonly ExchangeEvent[]): void {
+    for (const event of record) {
+      if (event.type !== 'OrderAmended') continue;
+      const { order } = event;
+      this.count('held anew');
+      if (order.optionId !== optionId || order.leverage !== leverage)
+        this.complain(`${order.id} is held at ${order.leverage}x, the leverage is ${leverage}x`);
+      if (order.reduceOnly) this.complain(`${order.id} reduces and is held anew`);
+      const isMoved = record.some(
+        (other) =>
+          other.type === 'MoneyMoved' &&
+          other.reference === order.id &&
+          (other.cause === 'HOLD' || other.cause === 'RELEASE'),
+      );
+      if (!isMoved) this.complain(`${order.id} holds another amount that was not moved`);
     }
   }
 

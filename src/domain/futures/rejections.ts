@@ -86,6 +86,11 @@ export const FUTURES_REJECTIONS = {
     '증거금이 부족하여 레버리지를 변경할 수 없습니다.',
     'The margin does not cover this leverage.',
   ),
+  LEVERAGE_ORDERS_NOT_COVERED: refusal(
+    409,
+    '이 레버리지에서는 미체결 주문({orders})의 증거금이 {missing} USDT 부족합니다.',
+    'At this leverage the working orders ({orders}) lack {missing} USDT of margin.',
+  ),
   LEVERAGE_TIER: refusal(
     409,
     '현재 포지션 규모에서는 {maximum}배까지만 가능합니다.',

@@ -1,6 +1,6 @@
 /** Leverage and margin type of a user's option. Rules [F-O..]. */
 import type { ChangeLeverage, ChangeMarginType } from '../../domain/futures/commands.ts';
-import { divide, ONE } from '../../domain/decimal.ts';
+import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
 import { direction, initialMargin, tierAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
@@ -8,10 +8,11 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Holding, type Member, type OptionMarket, settingOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
-import { type Purpose, unfreeRejection } from './crossAccount.ts';
+import { availableBalance, type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn } from './holdings.ts';
 import { moveMargin } from './isolatedMargin.ts';
 import { restingOn } from './reducing.ts';
+import { moreHeld, rehold, type Reholding, reholdings } from './reholding.ts';
 
 export function changeLeverage(
   turn: Turn,
@@ -30,13 +31,18 @@ export function changeLeverage(
   const holdings = account === undefined ? [] : holdingsIn(account);
   const rejection = leverageTierRejection(optionMarket, holdings, leverage);
   if (rejection !== undefined) return rejection;
-  const added = addedMargins(member, holdings, leverage);
+  const reheld = reholdings(holdings, setting, leverage);
+  if ('rejection' in reheld) return reheld.rejection;
+  const added = addedMargins(holdings, leverage);
   if ('rejection' in added) return added.rejection;
+  const uncovered = leverageRejection(member, added, reheld.changed);
+  if (uncovered !== undefined) return uncovered;
   turn.emit({
     type: 'LeverageChanged',
     userId: command.userId,
     setting: { optionId: command.optionId, leverage, marginType: setting.marginType },
   });
+  rehold(turn, reheld.changed, leverage);
   for (const { holding, position, margin } of added.margins)
     relever(turn, holding, position, leverage, margin);
   return undefined;
@@ -79,15 +85,23 @@ interface Relevered {
   readonly margin: Money;
 }
 
+/** What positions need at another leverage. */
+interface AddedMargins {
+  readonly margins: readonly Relevered[];
+  /** Into isolated positions. */
+  readonly moved: Money;
+  /** What cross positions need to have free beyond what they have now. */
+  readonly pledged: Money;
+}
+
 /**
  * Lower leverage needs more margin. Isolated positions take it from `point`; in cross the account
  * must have it free. Higher leverage releases nothing from an isolated position.
  */
 function addedMargins(
-  member: Member,
   holdings: readonly Holding[],
   leverage: number,
-): { readonly margins: readonly Relevered[] } | { readonly rejection: Rejection } {
+): AddedMargins | { readonly rejection: Rejection } {
   const margins: Relevered[] = [];
   let moved = 0n;
   let pledged = 0n;
@@ -104,10 +118,27 @@ function addedMargins(
     moved += margin;
     margins.push({ holding, position, margin });
   }
+  return { margins, moved: money(moved), pledged: money(pledged) };
+}
+
+/** Whether margins and holds are covered together; else what is missing, and for which orders. */
+function leverageRejection(
+  member: Member,
+  { moved, pledged }: AddedMargins,
+  changed: readonly Reholding[],
+): Rejection | undefined {
+  const taken = money(moved + moreHeld(changed));
+  const needed = money(taken + pledged);
   const rejection =
-    coverRejection(member, money(moved), 'MOVE') ??
-    coverRejection(member, money(pledged), 'PLEDGE');
-  return rejection === undefined ? { margins } : { rejection };
+    coverRejection(member, taken, 'MOVE') ?? coverRejection(member, needed, 'PLEDGE');
+  const growing = changed.filter(({ order, hold }) => hold > order.hold);
+  if (rejection?.code !== 'LEVERAGE_NOT_COVERED' || growing.length === 0) return rejection;
+  const point = member.futures.point.balance;
+  const missing = [taken - point, needed - (availableBalance(member) ?? point)];
+  return reject('LEVERAGE_ORDERS_NOT_COVERED', {
+    orders: growing.map(({ order }) => order.working.order.id).join(', '),
+    missing: formatDecimal(missing.reduce((most, each) => (each > most ? each : most))),
+  });
 }
 
 const marginAt = (
@@ -123,7 +154,7 @@ function missingMargin(position: FuturesPosition, leverage: number): Money {
 }
 
 const coverRejection = (member: Member, needed: Money, purpose: Purpose): Rejection | undefined =>
-  needed === 0n ? undefined : unfreeRejection(member, needed, purpose, 'LEVERAGE_NOT_COVERED');
+  needed <= 0n ? undefined : unfreeRejection(member, needed, purpose, 'LEVERAGE_NOT_COVERED');
 
 function relever(
   turn: Turn,

@@ -70,6 +70,7 @@ const AREAS: Readonly<Record<string, readonly RejectionCode[]>> = {
   'token expired': ['TOKEN_EXPIRED', 'TOKEN_REUSED'],
   'leverage or margin conflicts': [
     'LEVERAGE_NOT_COVERED',
+    'LEVERAGE_ORDERS_NOT_COVERED',
     'LEVERAGE_TIER',
     'MARGIN_TYPE_CONFLICT',
     'POSITION_MODE_CONFLICT',

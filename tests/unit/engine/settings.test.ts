@@ -5,7 +5,7 @@ import type { ChangeLeverage, ChangeMarginType } from '../../../src/domain/futur
 import { optionId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import { settingsOf } from '../../../src/engine/index.ts';
-import { BTC_OPTION, exchangeWith, given, orderOf } from '../../support/engine.ts';
+import { BTC_OPTION, exchangeWith, given, orderOf, pocketsOf } from '../../support/engine.ts';
 
 const leverage = (times: number): Unstamped<ChangeLeverage> => ({
   type: 'ChangeLeverage',
@@ -62,7 +62,8 @@ describe('leverage', () => {
       code: 'LEVERAGE_TIER',
       data: { maximum: '100' },
     });
-    expect(exchange.run(leverage(100))).toHaveLength(2);
+    // The order holds less.
+    expect(exchange.run(leverage(100))).toHaveLength(4);
   });
 
   test('[F-O15] working orders against the position do not add to it', () => {
@@ -70,6 +71,73 @@ describe('leverage', () => {
     exchange.place({ quantity: '2' });
     exchange.place({ side: 'SELL', quantity: '2', price: '105000' });
     expect(exchange.run(leverage(125))).toHaveLength(2);
+  });
+
+  test('[F-O15] less leverage holds working orders anew, so that they fill when they are reached', () => {
+    const exchange = exchangeWith({ funds: '100' });
+    exchange.run(leverage(100));
+    exchange.place({ quantity: '1', price: '95' });
+    expect(exchange.run(leverage(2))).toMatchObject([
+      { type: 'LeverageChanged' },
+      { type: 'OrderAmended', order: { leverage: 2, hold: moneyOf('47.5') } },
+      { type: 'MoneyMoved', cause: 'HOLD' },
+    ]);
+    expect(pocketsOf(exchange.state)).toMatchObject({
+      ...{ point: moneyOf('52.5'), wait: moneyOf('47.5') },
+    });
+    const types = exchange.tick({ last: '95' }).map(({ type }) => type);
+    expect(types).toContain('PositionOpened');
+    expect(types).not.toContain('OrderCancelled');
+  });
+
+  test('[F-O15] what the account does not cover is refused, with the orders and what is missing', () => {
+    const exchange = exchangeWith({ funds: '100' });
+    exchange.run(leverage(100));
+    exchange.place({ quantity: '2', price: '95' });
+    exchange.place({ quantity: '2', price: '90' });
+    exchange.place({ side: 'SELL', quantity: '0.1', price: '105' });
+    given(exchange.history)
+      .when(leverage(2))
+      .then({
+        code: 'LEVERAGE_ORDERS_NOT_COVERED',
+        data: { orders: 'o-1, o-2, o-3', missing: '90.25' },
+      });
+    expect(exchange.run(leverage(4))).toHaveLength(7);
+  });
+
+  test('[F-O15] more leverage releases what orders held, and takes nothing', () => {
+    const exchange = exchangeWith({ funds: '100' });
+    exchange.place({ quantity: '2' });
+    exchange.place({ side: 'SELL', quantity: '2', price: '105' });
+    exchange.place({ quantity: '1', price: '95' });
+    // The sale would open by now.
+    exchange.place({ side: 'SELL', quantity: '2', reduceOnly: true });
+    expect(exchange.run(leverage(50))).toMatchObject([
+      { type: 'LeverageChanged' },
+      { type: 'OrderAmended', order: { id: 'o-3', hold: moneyOf('1.9') } },
+      { type: 'MoneyMoved', cause: 'RELEASE' },
+    ]);
+    expect(exchange.run(leverage(25))).toMatchObject([
+      { type: 'LeverageChanged' },
+      { type: 'OrderAmended', order: { id: 'o-3', hold: moneyOf('3.8') } },
+      { type: 'MoneyMoved', cause: 'HOLD' },
+      { type: 'OrderAmended', order: { id: 'o-2', hold: moneyOf('8.4') } },
+      { type: 'MoneyMoved', cause: 'HOLD' },
+    ]);
+  });
+
+  test('[F-O15] orders that close hold nothing, whatever the leverage', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.place({ quantity: '2' });
+    exchange.place({ side: 'SELL', quantity: '5', price: '106', reduceOnly: true });
+    exchange.place({ side: 'SELL', quantity: '1', price: '105' });
+    // Reduce-only orders are in the way of others: it would open.
+    expect(exchange.run(leverage(5))).toMatchObject([
+      { type: 'LeverageChanged' },
+      { type: 'OrderAmended', order: { id: 'o-3', hold: moneyOf('21') } },
+      { type: 'MoneyMoved', cause: 'HOLD' },
+      { type: 'PositionChanged' },
+    ]);
   });
 
   test('[F-O16] less leverage moves the missing margin into an isolated position', () => {

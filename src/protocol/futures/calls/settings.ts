@@ -46,7 +46,13 @@ export const settingCalls = {
 export const settingDocs = {
   leverage: {
     summary: 'Sets the leverage of one option.',
-    refusals: ['UNKNOWN_OPTION', 'INVALID_LEVERAGE', 'LEVERAGE_NOT_COVERED', 'LEVERAGE_TIER'],
+    refusals: [
+      'UNKNOWN_OPTION',
+      'INVALID_LEVERAGE',
+      'LEVERAGE_NOT_COVERED',
+      'LEVERAGE_ORDERS_NOT_COVERED',
+      'LEVERAGE_TIER',
+    ],
     example: { params: { futuresOptionId: 1, leverage: 5 }, answer: SETTING },
   },
   marginType: {

@@ -88,10 +88,11 @@ describe('price', () => {
 });
 
 test.each([
-  [125, [1, 30, 65, 95, 125]],
-  [75, [1, 20, 40, 55, 75]],
-  [5, [1, 3, 4, 5]],
+  [125, [1, 5, 10, 20, 50, 75, 100, 125]],
+  [75, [1, 5, 10, 20, 50, 75]],
+  [30, [1, 5, 10, 20, 30]],
+  [5, [1, 5]],
   [1, [1]],
-])('marks of leverage up to %i', (max, marks) => {
+])('[F-O15] round values of leverage up to %i', (max, marks) => {
   expect(leverageMarks(max)).toEqual(marks);
 });

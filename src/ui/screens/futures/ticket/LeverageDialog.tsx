@@ -3,20 +3,25 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
+import { Chip, Chips } from '../../../kit/Chip.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
+import { instrumentFormat } from '../../../market/instrument.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
-import { blockerText } from './entryRules.ts';
+import { type Blocker, blockerText } from './entryRules.ts';
+import { LeverageAfter } from './LeverageAfter.tsx';
+import type { LeverageChange } from './leverageChange.ts';
 import { leverageMarks } from './leverageMarks.ts';
 import { leverageBlocker } from './settingBlockers.ts';
+import { useLeverageChange } from './useLeverageChange.ts';
 import s from './SettingDialogs.module.css';
 
 function capText(option: WireFuturesOption, leverage: number): string | undefined {
@@ -62,6 +67,24 @@ function TierTable({
   );
 }
 
+/** Names the orders that the account no longer covers at the chosen leverage, and what is missing. */
+function uncovered(
+  t: Translate,
+  option: WireFuturesOption,
+  change: LeverageChange | undefined,
+): Blocker | undefined {
+  if (change?.missing === undefined) return undefined;
+  const { growing, missing } = change;
+  if (growing.length === 0) return { key: 'leverage.notCovered', figures: { missing } };
+  const { price, quantity } = instrumentFormat(option);
+  const orders = growing
+    .map(
+      (order) => `${t(`order.${order.side}`)} ${quantity(order.quantity)} @ ${price(order.price)}`,
+    )
+    .join(', ');
+  return { key: 'leverage.ordersNotCovered', figures: { orders, missing } };
+}
+
 /** Sets leverage by slider, steps or number, and shows the largest position it allows. */
 export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
@@ -74,7 +97,9 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const action = useAction();
   const leverage = Math.min(option.leverageMax, Math.max(1, Number(typed) || 1));
   const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
-  const blocker = leverageBlocker(useReadable(account), option, leverage, mark);
+  const change = useLeverageChange(leverage);
+  const blocker =
+    leverageBlocker(useReadable(account), option, leverage, mark) ?? uncovered(t, option, change);
   const set = (value: number) => setTyped(String(Math.min(option.leverageMax, Math.max(1, value))));
   const type = (text: string) => {
     if (Number(text) <= option.leverageMax) setTyped(text);
@@ -106,14 +131,22 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
         unit="x"
         min={1}
         max={option.leverageMax}
-        marks={leverageMarks(option.leverageMax)}
+        marks={[1, option.leverageMax]}
         value={leverage}
         onValue={set}
       />
+      <Chips className={s['presets']} role="group" aria-label={t('leverage.presets')}>
+        {leverageMarks(option.leverageMax).map((mark) => (
+          <Chip key={mark} aria-pressed={mark === leverage} onClick={() => set(mark)}>
+            {`${mark}x`}
+          </Chip>
+        ))}
+      </Chips>
       <p className={s['cap']}>
         <span>{t('leverage.cap')}</span>
         <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
       </p>
+      {change === undefined ? null : <LeverageAfter change={change} />}
       {blocker === undefined ? null : <RefusalLine>{blockerText(t, blocker)}</RefusalLine>}
       <TierTable option={option} leverage={leverage} />
       <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>

@@ -1,8 +1,7 @@
-/** Five marks from 1 to the maximum, at round numbers. */
-export function leverageMarks(max: number): readonly number[] {
-  const inner = [1, 2, 3].map((quarter) => {
-    const raw = (max * quarter) / 4;
-    return raw >= 10 ? Math.round(raw / 5) * 5 : Math.round(raw);
-  });
-  return [...new Set([1, ...inner, max])].filter((mark) => mark >= 1 && mark <= max);
-}
+const ROUND = [1, 5, 10, 20, 50, 75, 100];
+
+/** The round values that are offered below the maximum, and the maximum. */
+export const leverageMarks = (max: number): readonly number[] => [
+  ...ROUND.filter((mark) => mark < max),
+  max,
+];

@@ -1,0 +1,69 @@
+/** What working orders hold once the leverage has changed. Rule [F-O15]. */
+import { restsOnLadder } from '../../domain/futures/conditional.ts';
+import {
+  type ChangedHold,
+  holdsAtLeverage,
+  type RestingHold,
+} from '../../domain/futures/orderHolds.ts';
+import type { OptionSetting } from '../../domain/futuresOrders.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Holding, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { remainingOf } from './copies.ts';
+import { moveHold } from './holds.ts';
+import { workingOf } from './orderMemory.ts';
+
+interface HeldOrder extends RestingHold {
+  readonly working: WorkingOrder;
+}
+
+export type Reholding = ChangedHold<HeldOrder>;
+
+/** The orders at their prices, oldest first. */
+const restingOrders = (holding: Holding): readonly HeldOrder[] =>
+  workingOf(holding.member).flatMap((working) => {
+    const { order } = working;
+    if (working.holding !== holding || order.price === undefined || !restsOnLadder(order))
+      return [];
+    const { side, price, reduceOnly, hold } = order;
+    return [{ working, side, price, left: remainingOf(order), reduceOnly, hold }];
+  });
+
+/** The orders of the holdings that would hold another amount at this leverage. */
+export function reholdings(
+  holdings: readonly Holding[],
+  before: OptionSetting,
+  leverage: number,
+): { readonly changed: readonly Reholding[] } | { readonly rejection: Rejection } {
+  const changed: Reholding[] = [];
+  for (const holding of holdings) {
+    const orders = restingOrders(holding);
+    if (orders.every(({ reduceOnly }) => reduceOnly)) continue;
+    const markPrice = holding.option.market.tick?.markPrice;
+    if (markPrice === undefined) return { rejection: reject('NO_PRICE') };
+    const isLess = leverage < before.leverage;
+    changed.push(
+      ...holdsAtLeverage(orders, { position: holding.position, markPrice, leverage, isLess }),
+    );
+  }
+  return { changed };
+}
+
+/** What the orders hold more, together; below zero for less. */
+export const moreHeld = (changed: readonly Reholding[]): bigint =>
+  changed.reduce((sum, { order, hold }) => sum + hold - order.hold, 0n);
+
+/** Holds the new amounts, what is released first: `point` never falls below zero in between. */
+export function rehold(turn: Turn, changed: readonly Reholding[], leverage: number): void {
+  const growth = ({ order, hold }: Reholding): number => Number(hold - order.hold);
+  for (const one of changed.toSorted((a, b) => growth(a) - growth(b))) {
+    const { working } = one.order;
+    const { order, member, place } = working;
+    turn.emit({
+      type: 'OrderAmended',
+      order: { ...order, leverage, hold: one.hold, updatedAt: turn.at },
+      place,
+    });
+    moveHold(turn, member, order.id, one.hold - order.hold);
+  }
+}
