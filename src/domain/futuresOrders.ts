@@ -63,6 +63,19 @@ export interface ExitPrices {
   readonly stopLossLimit: Price | undefined;
 }
 
+/**
+ * Who may replace each exit of a position: orders from this number on, since they were placed after
+ * it was set.
+ */
+export interface ExitsSince {
+  readonly takeProfit: number;
+  readonly stopLoss: number;
+}
+
+/** Which exits of a position an opening fill left as they are, because they were set after its order. */
+export const KEPT_EXITS = ['TAKEPROFIT', 'STOPLOSS', 'BOTH'] as const;
+export type KeptExits = (typeof KEPT_EXITS)[number];
+
 /** How far behind the best price a trigger follows. */
 export type Trail =
   | { readonly distance: Price; readonly rate: undefined }
@@ -147,6 +160,8 @@ export interface Fill {
    * moved by `realizedPnl - fee + insurance`. Zero in fills stored before it was stated.
    */
   readonly insurance: Money;
+  /** Exits of its order that were not handed to the position; undefined for none. */
+  readonly keptExits: KeptExits | undefined;
   readonly isMaker: boolean;
   /** Set when the exchange closed the position. */
   readonly isLiquidation: boolean;
@@ -173,6 +188,8 @@ export interface FuturesPosition {
   readonly liquidationPrice: Price | undefined;
   /** When reached, they close the remaining position; undefined while there are none. */
   readonly exits: ExitPrices | undefined;
+  /** Undefined while no exit was ever set, and in positions stored before it was stated. */
+  readonly exitsSince: ExitsSince | undefined;
   /** Profit of the parts closed so far, before fees. */
   readonly realizedPnl: Money;
   /** Trading fees paid since the opening. */

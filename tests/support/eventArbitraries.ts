@@ -8,7 +8,7 @@ import type {
   FuturesOrder,
   FuturesPosition,
 } from '../../src/domain/futuresOrders.ts';
-import { TRIGGER_PRICES } from '../../src/domain/futuresOrders.ts';
+import { KEPT_EXITS, TRIGGER_PRICES } from '../../src/domain/futuresOrders.ts';
 import {
   BOOKS,
   type Entry,
@@ -142,6 +142,7 @@ const anyFill: fc.Arbitrary<Fill> = fc.record({
   fee: paid,
   realizedPnl: result,
   insurance: paid,
+  keptExits: maybe(fc.constantFrom(...KEPT_EXITS)),
   isMaker: fc.boolean(),
   isLiquidation: fc.boolean(),
   at,
@@ -160,6 +161,7 @@ const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
   margin: paid,
   liquidationPrice: maybe(cost),
   exits: maybe(anyExits),
+  exitsSince: maybe(fc.record({ takeProfit: number, stopLoss: number })),
   realizedPnl: result,
   fee: paid,
   funding: result,

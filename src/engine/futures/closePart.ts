@@ -53,6 +53,7 @@ export function closePart(
     fee,
     realizedPnl: realized,
     insurance: money(split.fromInsurance),
+    keptExits: undefined,
   });
   turn.emit({
     type: 'OrderFilled',

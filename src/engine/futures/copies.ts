@@ -6,6 +6,7 @@ import { averageEntryPrice, type PositionSide } from '../../domain/futures/index
 import type {
   CancelReason,
   ExitPrices,
+  ExitsSince,
   Fill,
   FuturesOrder,
   FuturesPosition,
@@ -153,6 +154,8 @@ export interface PositionFigures {
   readonly margin: Money;
   readonly liquidationPrice: Price | undefined;
   readonly exits: ExitPrices | undefined;
+  /** As before unless given. */
+  readonly exitsSince?: ExitsSince | undefined;
   readonly realizedPnl: Money;
   readonly fee: Money;
   readonly updatedAt: Millis;
@@ -174,6 +177,7 @@ export const changedPosition = (
   margin: figures.margin,
   liquidationPrice: figures.liquidationPrice,
   exits: figures.exits,
+  exitsSince: figures.exitsSince ?? position.exitsSince,
   realizedPnl: figures.realizedPnl,
   fee: figures.fee,
   funding: position.funding,

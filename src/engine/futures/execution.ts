@@ -21,7 +21,7 @@ export const makeFill = (
   position: PositionId,
   filled: Quantity,
   execution: Execution,
-  result: Pick<Fill, 'fee' | 'realizedPnl' | 'insurance'>,
+  result: Pick<Fill, 'fee' | 'realizedPnl' | 'insurance' | 'keptExits'>,
 ): Fill => ({
   id: fillId(turn.state.next.fill),
   orderId: working.order.id,
@@ -32,6 +32,7 @@ export const makeFill = (
   fee: result.fee,
   realizedPnl: result.realizedPnl,
   insurance: result.insurance,
+  keptExits: result.keptExits,
   isMaker: execution.isMaker,
   isLiquidation: false,
   at: turn.at,

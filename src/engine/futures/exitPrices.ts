@@ -1,9 +1,18 @@
 /** Take-profit and stop-loss prices: compared, merged and validated. Rules [F-E..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { ExitPrices, PositionSide, TriggerBy } from '../../domain/futuresOrders.ts';
+import type {
+  ExitPrices,
+  ExitsSince,
+  FuturesOrder,
+  FuturesPosition,
+  KeptExits,
+  PositionSide,
+  TriggerBy,
+} from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import type { Price, Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { numberInId } from '../state.ts';
 import type { Trigger } from '../triggerIndex.ts';
 import { limitPriceRejection } from './limitPrice.ts';
 
@@ -28,42 +37,96 @@ export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined
     (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
     (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
 
+/** The exits of a position after an opening fill, and what of the order's it did not take. */
+export interface MergedExits {
+  readonly exits: ExitPrices | undefined;
+  readonly since: ExitsSince | undefined;
+  readonly kept: KeptExits | undefined;
+}
+
 /**
- * The exits of a position after a fill of an order with exits: each price that is set replaces the
- * position's.
+ * The exits of a position after an opening fill: each price that the order sets replaces the
+ * position's, unless that was set after the order was placed. Rule [F-E2].
+ * @param held undefined for a position that the fill opens
  */
 export function mergedExits(
-  before: ExitPrices | undefined,
-  given: ExitPrices | undefined,
-): ExitPrices | undefined {
-  if (before === undefined || given === undefined) return given ?? before;
-  const profit = given.takeProfit === undefined ? before : given;
-  const loss = given.stopLoss === undefined ? before : given;
+  held: Pick<FuturesPosition, 'exits' | 'exitsSince'> | undefined,
+  order: Pick<FuturesOrder, 'id' | 'exits'>,
+): MergedExits {
+  const { exits: before, exitsSince } = held ?? {};
+  const given = order.exits;
+  if (given === undefined) return { exits: before, since: exitsSince, kept: undefined };
+  const number = numberInId(order.id);
+  const isNewer = (name: keyof ExitsSince): boolean => number >= (exitsSince?.[name] ?? 0);
+  const takesProfit = given.takeProfit !== undefined && isNewer('takeProfit');
+  const takesLoss = given.stopLoss !== undefined && isNewer('stopLoss');
+  const exits = joinedExits(
+    takesProfit || before === undefined ? given : before,
+    takesLoss || before === undefined ? given : before,
+    { hasProfit: takesProfit || before !== undefined, hasLoss: takesLoss || before !== undefined },
+  );
   return {
-    takeProfit: profit.takeProfit,
-    takeProfitBy: profit.takeProfitBy,
-    takeProfitLimit: profit.takeProfitLimit,
-    stopLoss: loss.stopLoss,
-    stopLossBy: loss.stopLossBy,
-    stopLossLimit: loss.stopLossLimit,
+    exits: !takesProfit && !takesLoss ? before : exits,
+    since: {
+      takeProfit: takesProfit ? number : (exitsSince?.takeProfit ?? 0),
+      stopLoss: takesLoss ? number : (exitsSince?.stopLoss ?? 0),
+    },
+    kept: keptOf(
+      given.takeProfit !== undefined && !takesProfit && !isSameProfit(given, before),
+      given.stopLoss !== undefined && !takesLoss && !isSameLoss(given, before),
+    ),
+  };
+}
+
+/** The take-profit of one and the stop-loss of the other. */
+const joinedExits = (
+  profit: ExitPrices,
+  loss: ExitPrices,
+  { hasProfit, hasLoss }: { readonly hasProfit: boolean; readonly hasLoss: boolean },
+): ExitPrices => ({
+  takeProfit: hasProfit ? profit.takeProfit : undefined,
+  takeProfitBy: profit.takeProfitBy,
+  takeProfitLimit: hasProfit ? profit.takeProfitLimit : undefined,
+  stopLoss: hasLoss ? loss.stopLoss : undefined,
+  stopLossBy: loss.stopLossBy,
+  stopLossLimit: hasLoss ? loss.stopLossLimit : undefined,
+});
+
+function keptOf(isProfitKept: boolean, isLossKept: boolean): KeptExits | undefined {
+  if (isProfitKept) return isLossKept ? 'BOTH' : 'TAKEPROFIT';
+  return isLossKept ? 'STOPLOSS' : undefined;
+}
+
+const isSameProfit = (a: ExitPrices, b: ExitPrices | undefined): boolean =>
+  a.takeProfit === b?.takeProfit &&
+  a.takeProfitLimit === b?.takeProfitLimit &&
+  a.takeProfitBy === b?.takeProfitBy;
+
+const isSameLoss = (a: ExitPrices, b: ExitPrices | undefined): boolean =>
+  a.stopLoss === b?.stopLoss &&
+  a.stopLossLimit === b?.stopLossLimit &&
+  a.stopLossBy === b?.stopLossBy;
+
+/** Which of two exits are set in the same manner; two that are not set are. */
+export function sameExits(
+  given: ExitPrices | undefined,
+  before: ExitPrices | undefined,
+): { readonly takeProfit: boolean; readonly stopLoss: boolean } {
+  const isUnset = (name: 'takeProfit' | 'stopLoss'): boolean =>
+    given?.[name] === undefined && before?.[name] === undefined;
+  return {
+    takeProfit: isUnset('takeProfit') || (given !== undefined && isSameProfit(given, before)),
+    stopLoss: isUnset('stopLoss') || (given !== undefined && isSameLoss(given, before)),
   };
 }
 
 /** Of exits that are set by hand, those that are not as they were; the others are not judged again. */
 export function changedExits(given: ExitPrices, before: ExitPrices | undefined): ExitPrices {
   if (before === undefined) return given;
-  const isSameProfit =
-    given.takeProfit === before.takeProfit &&
-    given.takeProfitBy === before.takeProfitBy &&
-    given.takeProfitLimit === before.takeProfitLimit;
-  const isSameLoss =
-    given.stopLoss === before.stopLoss &&
-    given.stopLossBy === before.stopLossBy &&
-    given.stopLossLimit === before.stopLossLimit;
   return {
     ...given,
-    ...(isSameProfit ? { takeProfit: undefined, takeProfitLimit: undefined } : {}),
-    ...(isSameLoss ? { stopLoss: undefined, stopLossLimit: undefined } : {}),
+    ...(isSameProfit(given, before) ? { takeProfit: undefined, takeProfitLimit: undefined } : {}),
+    ...(isSameLoss(given, before) ? { stopLoss: undefined, stopLossLimit: undefined } : {}),
   };
 }
 

@@ -1,6 +1,11 @@
 /** Take-profit and stop-loss of positions: set by their owner, executed by ticks. Rules [F-E..]. */
 import type { SetExits } from '../../domain/futures/commands.ts';
-import type { ExitPrices, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
+import type {
+  ExitPrices,
+  ExitsSince,
+  FuturesOrder,
+  FuturesPosition,
+} from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { NO_MONEY, NO_QUANTITY, type Price, type Rate } from '../../domain/quantities.ts';
@@ -24,6 +29,7 @@ import {
   givenExits,
   isSameExits,
   referenceOf,
+  sameExits,
   withoutExit,
 } from './exitPrices.ts';
 import { positionedHolding } from './holdings.ts';
@@ -48,7 +54,7 @@ export function setExits(turn: Turn, command: SetExits, member: Member): Rejecti
           turn.state.rules.priceBand,
         ));
   if (rejection !== undefined) return rejection;
-  changeExits(turn, holding, position, exits);
+  changeExits(turn, holding, position, exits, sinceNow(turn, exits, position));
   return undefined;
 }
 
@@ -64,11 +70,27 @@ function setRejection(
   return exitsRejection(exits, side, grid, referenceOf(exits, tick));
 }
 
+/** What is set or removed by hand is replaced by the orders that come after it alone. */
+function sinceNow(
+  { state }: Turn,
+  exits: ExitPrices | undefined,
+  position: FuturesPosition,
+): ExitsSince {
+  const { exitsSince: before } = position;
+  const isSame = sameExits(exits, position.exits);
+  const now = state.next.order;
+  return {
+    takeProfit: isSame.takeProfit ? (before?.takeProfit ?? 0) : now,
+    stopLoss: isSame.stopLoss ? (before?.stopLoss ?? 0) : now,
+  };
+}
+
 function changeExits(
   turn: Turn,
   holding: Holding,
   position: FuturesPosition,
   exits: ExitPrices | undefined,
+  exitsSince: ExitsSince | undefined,
 ): void {
   turn.emit({
     type: 'PositionChanged',
@@ -81,6 +103,7 @@ function changeExits(
       margin: position.margin,
       liquidationPrice: liquidationPriceNow(holding, position),
       exits,
+      exitsSince,
       realizedPnl: position.realizedPnl,
       fee: position.fee,
       updatedAt: turn.at,
@@ -132,7 +155,7 @@ function leavePosition(
   const { exits } = position;
   if (trigger === undefined || exits === undefined) return;
   const limit = exitLimit(kind, exits);
-  changeExits(turn, holding, position, limit && withoutExit(kind, exits));
+  changeExits(turn, holding, position, limit && withoutExit(kind, exits), position.exitsSince);
   const id = orderId(turn.state.next.order);
   const order = exitOrder(id, { kind, holding, trigger, limit }, position, turn.at);
   turn.emit({ type: 'OrderAccepted', order });

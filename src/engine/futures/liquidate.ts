@@ -168,6 +168,7 @@ const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): F
   fee: NO_MONEY,
   realizedPnl: realized,
   insurance: NO_MONEY,
+  keptExits: undefined,
   isMaker: false,
   isLiquidation: true,
   at: turn.at,

@@ -19,7 +19,7 @@ import { cancelWorking } from './cancel.ts';
 import { changedPosition, filledOrder, opensSide } from './copies.ts';
 import { isFree } from './crossAccount.ts';
 import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
-import { mergedExits } from './exitPrices.ts';
+import { type MergedExits, mergedExits } from './exitPrices.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
 /**
@@ -46,10 +46,12 @@ export function openPart(
   }
   const held = holding.position;
   const id = held?.id ?? positionId(turn.state.next.position);
+  const merged = mergedExits(held, working.order);
   const fill = makeFill(turn, working, id, opens, execution, {
     fee,
     realizedPnl: NO_MONEY,
     insurance: NO_MONEY,
+    keptExits: merged.kept,
   });
   turn.emit({
     type: 'OrderFilled',
@@ -63,8 +65,8 @@ export function openPart(
   toPocket(posting, wallet, 'margin', behind);
   toHouse(posting, 'fee', 'FUTURES', fee);
   post(turn.emit, posting, 'TRADE', fill.id);
-  if (held === undefined) openPosition(turn, working, fill, behind);
-  else increasePosition(turn, working, held, fill, behind);
+  if (held === undefined) openPosition(turn, working, fill, behind, merged);
+  else increasePosition(turn, working, held, fill, behind, merged);
   const { optionId, instrument, side } = working.order;
   followOpening(
     turn,
@@ -105,7 +107,13 @@ function marginBehind(
   return left < needed ? money(left) : needed;
 }
 
-function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Money): void {
+function openPosition(
+  turn: Turn,
+  working: WorkingOrder,
+  fill: Fill,
+  margin: Money,
+  { exits, since }: MergedExits,
+): void {
   const { holding, order } = working;
   const side = opensSide(order.side);
   const { leverage, marginType } = holding.account.setting;
@@ -129,7 +137,8 @@ function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Mon
         marginType,
         margin,
       }),
-      exits: order.exits,
+      exits,
+      exitsSince: since,
       realizedPnl: NO_MONEY,
       fee: fill.fee,
       funding: NO_MONEY,
@@ -142,10 +151,11 @@ function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Mon
 
 function increasePosition(
   turn: Turn,
-  { holding, order }: WorkingOrder,
+  { holding }: WorkingOrder,
   position: FuturesPosition,
   fill: Fill,
   added: Money,
+  { exits, since }: MergedExits,
 ): void {
   const { side, marginType } = position;
   const { quantity: filled, price } = fill;
@@ -168,7 +178,8 @@ function increasePosition(
         marginType,
         margin,
       }),
-      exits: mergedExits(position.exits, order.exits),
+      exits,
+      exitsSince: since,
       realizedPnl: position.realizedPnl,
       fee: addMoney(position.fee, fill.fee),
       updatedAt: turn.at,

@@ -5,6 +5,8 @@
 import {
   CANCEL_REASONS,
   type ExitPrices,
+  type ExitsSince,
+  KEPT_EXITS,
   type Fill,
   type FuturesOrder,
   type FuturesPosition,
@@ -49,6 +51,7 @@ const orderSide = word(ORDER_SIDES);
 const positionSide = word(POSITION_SIDES);
 const optionalPositionSide = optional(positionSide);
 const orderStatus = word(ORDER_STATUSES);
+const keptExits = word(KEPT_EXITS);
 const cancelReason = optional(word(CANCEL_REASONS));
 
 const exitsRow: RowCell<ExitPrices> = row(
@@ -60,6 +63,8 @@ const exitsRow: RowCell<ExitPrices> = row(
   },
   lastGroup({ takeProfitLimit: price, stopLossLimit: price }),
 );
+
+const exitsSinceRow: RowCell<ExitsSince> = row({ takeProfit: number, stopLoss: number });
 
 const trailCell: Cell<Trail> = {
   form: 'WRITTEN',
@@ -129,6 +134,7 @@ export const fillRow: RowCell<Fill> = row(
     at: number,
   },
   lastCell('insurance', money, NO_MONEY),
+  lastCell('keptExits', keptExits, undefined),
 );
 
 export const positionRow: RowCell<FuturesPosition> = row(
@@ -152,6 +158,7 @@ export const positionRow: RowCell<FuturesPosition> = row(
     updatedAt: number,
   },
   lastCell('exits', exitsRow, undefined),
+  lastCell('exitsSince', exitsSinceRow, undefined),
 );
 
 export const settingRow: RowCell<OptionSetting> = row({

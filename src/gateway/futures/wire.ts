@@ -84,6 +84,7 @@ export const toWireFill = (fill: Fill, order: FuturesOrder): WireFill => ({
   fee: formatDecimal(fill.fee),
   realizedPnl: formatDecimal(fill.realizedPnl),
   insurance: formatDecimal(fill.insurance),
+  ...(fill.keptExits === undefined ? {} : { keptExits: fill.keptExits }),
   isMaker: fill.isMaker,
   isLiquidation: fill.isLiquidation,
   at: fill.at,

@@ -8,6 +8,7 @@ import {
   POSITION_MODES,
   POSITION_SIDES,
   TIMES_IN_FORCE,
+  KEPT_EXITS,
 } from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
@@ -75,6 +76,11 @@ export const wireFill = v.object({
   realizedPnl: decimalText,
   /** Paid by the insurance fund; the wallet moved by realizedPnl - fee + insurance. */
   insurance: decimalText,
+  /**
+   * Exits of its order that the position has not taken, since others were set after the order; left
+   * out where there are none, as in fills that were stored before.
+   */
+  keptExits: v.optional(v.picklist(KEPT_EXITS)),
   isMaker: v.boolean(),
   isLiquidation: v.boolean(),
   at: millis,

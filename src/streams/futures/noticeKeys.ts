@@ -1,9 +1,12 @@
+import type { KeptExits } from '../../domain/futuresOrders.ts';
+
 /** What can be said about futures; each key has its text in both languages. */
 export type FuturesNoticeKey = `notice.${
   | 'ORDER_SUCCESS'
   | 'ORDER_FILLED'
   | 'ORDER_FILLED_PART'
   | 'ORDER_CLOSED'
+  | `ORDER_KEPT_${KeptExits}`
   | 'ORDER_AMENDED'
   | `ORDER_CANCEL${'' | '_LIQUIDATION' | '_REDUCE_ONLY' | '_NO_MARGIN' | '_NO_LIQUIDITY' | '_IOC' | '_EXPIRED' | '_FOK' | '_POST_ONLY' | '_LEVERAGE_TIER' | '_CANCEL_TIMER' | '_OCO'}`
   | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`

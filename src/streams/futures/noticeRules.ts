@@ -7,6 +7,9 @@ const FILLS: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.ORDER_FILLED',
   'notice.ORDER_FILLED_PART',
   'notice.ORDER_CLOSED',
+  'notice.ORDER_KEPT_TAKEPROFIT',
+  'notice.ORDER_KEPT_STOPLOSS',
+  'notice.ORDER_KEPT_BOTH',
   'notice.TAKEPROFIT_FILLED',
   'notice.STOPLOSS_FILLED',
 ]);
@@ -72,7 +75,14 @@ export const futuresNoticeRules: NoticeRules<FuturesNoticeKey> = {
     },
     {
       many: 'notice.ORDER_FILLED_MANY',
-      keys: ['notice.ORDER_FILLED', 'notice.ORDER_FILLED_PART', 'notice.ORDER_CLOSED'],
+      keys: [
+        'notice.ORDER_FILLED',
+        'notice.ORDER_FILLED_PART',
+        'notice.ORDER_CLOSED',
+        'notice.ORDER_KEPT_TAKEPROFIT',
+        'notice.ORDER_KEPT_STOPLOSS',
+        'notice.ORDER_KEPT_BOTH',
+      ],
     },
     { many: 'notice.POSITION_CLOSE_MANY', keys: ['notice.POSITION_CLOSE'] },
     { many: 'notice.FUNDING_FEE_MANY', keys: ['notice.FUNDING_FEE'] },

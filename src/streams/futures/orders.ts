@@ -100,7 +100,11 @@ function filledNotice(
     fee: order.fee,
   };
   if (exit !== undefined) return { key: `notice.${exit}_FILLED`, tone: 'success', values };
-  return { key: filledKey(order), tone: 'success', values };
+  // What its owner set after the order stays, which the position alone would not explain.
+  const { keptExits } = fill;
+  const key =
+    keptExits === undefined ? filledKey(order) : (`notice.ORDER_KEPT_${keptExits}` as const);
+  return { key, tone: 'success', values };
 }
 
 /** An order is a thread of its own, or a part of that of its intent. */

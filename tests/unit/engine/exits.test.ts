@@ -11,9 +11,11 @@ import {
   given,
   type OrderSpec,
   orderOf,
+  testRules,
   type TestExchange,
 } from '../../support/engine.ts';
 import { amendOf, setExitsOf } from '../../support/engineConditions.ts';
+import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 function holder(side: 'BUY' | 'SELL' = 'BUY', exits?: ExitSpec): TestExchange {
   const exchange = exchangeWith({ funds: '1000' });
@@ -52,6 +54,41 @@ describe('attached to an order', () => {
     expect(exitsNow(exchange)).toEqual(
       exitsOf({ takeProfit: '120', stopLoss: '95', stopLossBy: 'MARK' }),
     );
+  });
+
+  test('[F-E2] a stop set by hand is not loosened by an older order that fills', () => {
+    const exchange = holder('BUY');
+    exchange.place({ price: '95', quantity: '1', exits: { takeProfit: '120', stopLoss: '80' } });
+    exchange.run(setExitsOf('p-1', { stopLoss: '90' }));
+    const events = exchange.tick({ last: '95' });
+    expect(events.find(({ type }) => type === 'OrderFilled')).toMatchObject({
+      fill: { keptExits: 'STOPLOSS' },
+    });
+    // Nobody set the take-profit by hand.
+    expect(exitsNow(exchange)).toEqual(exitsOf({ takeProfit: '120', stopLoss: '90' }));
+    exchange.place({ quantity: '1', exits: { stopLoss: '85' } });
+    expect(exitsNow(exchange)).toMatchObject({ stopLoss: priceOf('85') });
+  });
+
+  test('[F-E2] exits removed by hand do not come back, also after a restart', () => {
+    const exchange = holder('BUY', BOTH);
+    exchange.place({ price: '95', quantity: '1', exits: BOTH });
+    exchange.run(setExitsOf('p-1', {}));
+    const copy = throughSnapshot(exchange.state, testRules());
+    expect(canonicalText(copy)).toBe(canonicalText(exchange.state));
+    const fill = exchange.tick({ last: '95' }).find(({ type }) => type === 'OrderFilled');
+    expect(fill).toMatchObject({ fill: { keptExits: 'BOTH' } });
+    expect(exitsNow(exchange)).toBeUndefined();
+  });
+
+  test('[F-E2] of two orders the one placed later wins, whichever fills first', () => {
+    const exchange = holder('BUY');
+    exchange.place({ price: '94', quantity: '1', exits: { stopLoss: '80' } });
+    exchange.place({ price: '95', quantity: '1', exits: { stopLoss: '85' } });
+    exchange.tick({ last: '95' });
+    expect(exitsNow(exchange)).toMatchObject({ stopLoss: priceOf('85') });
+    exchange.tick({ last: '94' });
+    expect(exitsNow(exchange)).toMatchObject({ stopLoss: priceOf('85') });
   });
 
   test.each([

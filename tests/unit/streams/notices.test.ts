@@ -126,6 +126,13 @@ const NOTICES: readonly Noticed[] = [
     { quantity: '0.3', total: '1' },
   ],
   [
+    '[F-E2] a fill that leaves the stop-loss that was set later',
+    { ...fill(filled), fill: { ...wireFill('f-1', 'o-1'), keptExits: 'STOPLOSS' } },
+    'notice.ORDER_KEPT_STOPLOSS',
+    'success',
+    { price: '59990' },
+  ],
+  [
     'a filled take-profit',
     fill({ marketType: 'TAKEPROFIT' }),
     'notice.TAKEPROFIT_FILLED',

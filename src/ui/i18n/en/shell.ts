@@ -230,6 +230,12 @@ export const shell = {
     ORDER_FILLED: 'Order filled · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: 'Order filled · {label} {side} {quantity} / {total} @ {price}',
     ORDER_CLOSED: 'Order filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',
+    ORDER_KEPT_TAKEPROFIT:
+      'Order filled · {label} {side} {quantity} @ {price} · the take-profit you set later stays',
+    ORDER_KEPT_STOPLOSS:
+      'Order filled · {label} {side} {quantity} @ {price} · the stop-loss you set later stays',
+    ORDER_KEPT_BOTH:
+      'Order filled · {label} {side} {quantity} @ {price} · the TP/SL you set later stay',
     ORDER_FILLED_MANY: '{count} orders filled',
     TAKEPROFIT_SUCCESS: 'Take-profit placed · {label} {side} {quantity} · trigger {trigger}',
     TAKEPROFIT_TRIGGERED: 'Take-profit triggered · {label} {side} {quantity} · trigger {trigger}',

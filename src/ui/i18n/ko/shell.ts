@@ -225,6 +225,12 @@ export const shell = {
     ORDER_FILLED_PART: '주문 체결완료 · {label} {side} {quantity} / {total} @ {price}',
     ORDER_CLOSED:
       '주문 체결완료 · {label} {side} {quantity} @ {price} · 실현 손익 {pnl} · 수수료 {fee} USDT',
+    ORDER_KEPT_TAKEPROFIT:
+      '주문 체결완료 · {label} {side} {quantity} @ {price} · 나중에 설정한 익절가 유지',
+    ORDER_KEPT_STOPLOSS:
+      '주문 체결완료 · {label} {side} {quantity} @ {price} · 나중에 설정한 손절가 유지',
+    ORDER_KEPT_BOTH:
+      '주문 체결완료 · {label} {side} {quantity} @ {price} · 나중에 설정한 익절가·손절가 유지',
     ORDER_FILLED_MANY: '주문 체결완료 {count}건',
     TAKEPROFIT_SUCCESS: '익절 주문 완료 · {label} {side} {quantity} · 발동가 {trigger}',
     TAKEPROFIT_TRIGGERED: '익절 발동 · {label} {side} {quantity} · 발동가 {trigger}',
