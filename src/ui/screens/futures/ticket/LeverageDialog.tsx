@@ -136,9 +136,9 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
         onValue={set}
       />
       <Chips className={s['presets']} role="group" aria-label={t('leverage.presets')}>
-        {leverageMarks(option.leverageMax).map((mark) => (
-          <Chip key={mark} aria-pressed={mark === leverage} onClick={() => set(mark)}>
-            {`${mark}x`}
+        {leverageMarks(option.leverageMax).map((value) => (
+          <Chip key={value} aria-pressed={value === leverage} onClick={() => set(value)}>
+            {`${value}x`}
           </Chip>
         ))}
       </Chips>
