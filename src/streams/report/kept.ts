@@ -47,7 +47,7 @@ const order = only<WireOrder>([
 
 const fill = only<WireFill>([
   ...(['id', 'orderId', 'futuresPositionId', 'futuresOptionId', 'stock', 'side'] as const),
-  ...(['price', 'quantity', 'fee', 'realizedPnl', 'insurance', 'isMaker'] as const),
+  ...(['price', 'quantity', 'fee', 'realizedPnl', 'insurance', 'keptExits', 'isMaker'] as const),
   ...(['isLiquidation', 'at'] as const),
 ]);
 

@@ -210,11 +210,11 @@ describe('changes', () => {
     expect(await accountOf(token)).toEqual(before);
   });
 
-  test('to an order whose leverage changed in between are judged at the new one', async () => {
+  test('[F-O15] of the leverage that working orders are not covered at change nothing', async () => {
     const { id } = await place(limit({ quantity: '0.15' }));
-    await done(LEVERAGE, { futuresOptionId: BTC, leverage: 1 });
     const before = await accountOf(token);
-    await expectRefused(asking(AMEND, { id, quantity: '0.16' }), 'INSUFFICIENT_BALANCE');
+    const lower = await it.post(LEVERAGE, { futuresOptionId: BTC, leverage: 1 }, { token });
+    expect(lower).toMatchObject({ status: 409, body: { code: 'LEVERAGE_ORDERS_NOT_COVERED' } });
     expect(await accountOf(token)).toEqual(before);
     await done(LEVERAGE, { futuresOptionId: BTC, leverage: 125 });
     await done('/api/futures/order/cancel', { id });

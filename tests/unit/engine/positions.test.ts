@@ -149,16 +149,17 @@ describe('releasing the hold', () => {
   });
 
   test('[F-P8] NO_MARGIN cancels the rest with its hold', () => {
-    const exchange = exchangeWith({ funds: '20' });
-    exchange.leverage(100);
-    exchange.place({ quantity: '10', price: '95' });
-    exchange.leverage(10);
+    const exchange = exchangeWith({ funds: '21' });
+    exchange.place({ quantity: '1' });
+    // Half of it would close, until the position is gone.
+    exchange.place({ side: 'SELL', quantity: '2', price: '105' });
+    exchange.place({ side: 'SELL', quantity: '1', reduceOnly: true });
     given(exchange.history)
-      .when({ type: 'MoveMarket', tick: tickOf({ last: '95' }) })
+      .when({ type: 'MoveMarket', tick: tickOf({ last: '105' }) })
       .then([
         { type: 'MarketMoved' },
         { type: 'OrderCancelled', order: { cancelReason: 'NO_MARGIN', hold: money(0n) } },
-        { type: 'MoneyMoved', cause: 'RELEASE', wallets: [{ point: moneyOf('20') }] },
+        { type: 'MoneyMoved', cause: 'RELEASE', wallets: [{ point: moneyOf('20.92') }] },
       ]);
   });
 });
