@@ -74,8 +74,24 @@ export function formatTime(at: number, style: TimeStyle, zone: Zone): string {
   }
 }
 
-/** Offset of the zone from UTC at a moment, ms. */
+const dayOffsets = new Map<string, number>();
+
+/** Offset at the beginning of a UTC day: charts ask for the offsets of thousands of moments. */
+function dayOffset(day: number, zone: Zone): number {
+  const key = `${day} ${zone ?? ''}`;
+  const known = dayOffsets.get(key) ?? readOffset(day * DAY_MS, zone);
+  dayOffsets.set(key, known);
+  return known;
+}
+
+/** Offset of the zone from UTC at a moment, ms. No zone changes its clocks twice in a day. */
 export function zoneOffsetMs(at: number, zone: Zone): number {
+  const day = Math.floor(at / DAY_MS);
+  const offset = dayOffset(day, zone);
+  return offset === dayOffset(day + 1, zone) ? offset : readOffset(at, zone);
+}
+
+function readOffset(at: number, zone: Zone): number {
   const { year, month, day, hour, minute, second } = clock(at, zone);
   const shown = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
   return shown - Math.floor(at / SECOND_MS) * SECOND_MS;

@@ -55,7 +55,7 @@ async function openChart(repeats?: CandleChartOptions['repeats']): Promise<Open>
     priceText: (price) => price.toFixed(2),
     timeText: String,
     tickSize: 0.01,
-    offsetMs: 0,
+    shownAt: (at) => at,
     repeats,
     onHover: () => {},
     onOldest: () => {},

@@ -50,7 +50,7 @@ async function openChart(width: number): Promise<CandleChart> {
   onTestFinished(() => element.remove());
   const painted = Promise.withResolvers<void>();
   const chart = createCandleChart(element, {
-    ...{ priceDigits: 2, locale: 'en', tickSize: 0.01, offsetMs: 0 },
+    ...{ priceDigits: 2, locale: 'en', tickSize: 0.01, shownAt: (at) => at },
     priceText: (price) => price.toFixed(2),
     timeText: String,
     onHover: () => {},

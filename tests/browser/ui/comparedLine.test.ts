@@ -44,7 +44,7 @@ function open(onOlder: () => void = () => undefined, hours: TradingHours = 'ALWA
     priceText: (price) => price.toFixed(2),
     timeText: String,
     tickSize: 0.01,
-    offsetMs: 0,
+    shownAt: (at) => at,
     onHover: () => undefined,
     onOldest: () => undefined,
     onLatest: () => undefined,

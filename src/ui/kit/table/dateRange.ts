@@ -38,7 +38,9 @@ export function dayStart(day: string, zone: Zone): number | undefined {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   // Around a switch to summer time, the offset at midnight differs from the one at the same time in UTC.
   const near = asUtc - zoneOffsetMs(asUtc, zone);
-  return asUtc - zoneOffsetMs(near, zone);
+  const midnight = asUtc - zoneOffsetMs(near, zone);
+  // Where the clocks go forward at midnight, that moment is still the day before.
+  return formatTime(midnight, 'date', zone) < day ? near : midnight;
 }
 
 /** From the first moment of the first day to the last millisecond of the last. */

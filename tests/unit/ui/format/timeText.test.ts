@@ -32,6 +32,20 @@ describe('moments for display', () => {
     expect(zoneOffsetMs(Date.UTC(2025, 0, 1), 'America/New_York')).toBe(-5 * HOUR);
   });
 
+  test.each([
+    ['America/New_York', Date.UTC(2026, 2, 8, 7)],
+    ['America/New_York', Date.UTC(2026, 10, 1, 6)],
+    ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15)],
+    ['Africa/Casablanca', Date.UTC(2026, 1, 15, 2)],
+  ])('[W-V8] the offset of %s changes at the very moment %i', (zone, change) => {
+    for (let minute = -2 * 24 * 60; minute < 2 * 24 * 60; minute += 15) {
+      const at = change + minute * 60_000;
+      const shown = `${formatTime(at, 'date', zone)}T${formatTime(at, 'time', zone)}Z`;
+      expect(at + zoneOffsetMs(at, zone)).toBe(Date.parse(shown));
+    }
+    expect(zoneOffsetMs(change, zone)).not.toBe(zoneOffsetMs(change - 1, zone));
+  });
+
   test('a countdown never goes below zero', () => {
     expect(formatCountdown(7 * HOUR + 59_000)).toBe('07:00:59');
     expect(formatCountdown(-1)).toBe('00:00:00');

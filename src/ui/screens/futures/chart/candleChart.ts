@@ -3,10 +3,13 @@
  */
 import {
   CandlestickSeries,
-  createChart,
+  type ChartOptions,
+  createChartEx,
   CrosshairMode,
+  type DeepPartial,
   HistogramSeries,
   type IChartApi,
+  type IHorzScaleBehavior,
   type ISeriesApi,
   type ISeriesPrimitive,
   type MouseEventParams,
@@ -22,6 +25,7 @@ import type { BarTarget } from './chartSession.ts';
 import { type ChartParts, createDrawing } from './chartDrawing.ts';
 import type { ChartMark } from './fillMarks.ts';
 import { createPriceLines, type DrawnLine } from './priceLines.ts';
+import { createTickText, createZonedScale, type ShownAt } from './zonedScale.ts';
 import { attachRepeatShade, type ShadeOptions } from './repeatShade.ts';
 
 export type ScaleMode = 'normal' | 'log' | 'percent';
@@ -34,8 +38,8 @@ export interface CandleChartOptions {
   /** Formats a bar's opening time for the crosshair. */
   readonly timeText: (at: number) => string;
   readonly tickSize: number;
-  /** Added to a bar's time, so that the axis shows the reader's local time. */
-  readonly offsetMs: number;
+  /** What the axis shows of a moment: the reader's clock, or the date of a trading day. */
+  readonly shownAt: ShownAt;
   /** The part of the past that repeats the record; undefined when nothing does. */
   readonly repeats?: ShadeOptions | undefined;
   readonly onHover: (at: number | undefined) => void;
@@ -128,7 +132,7 @@ function buildChart(
   colors: Palette,
 ): ChartParts {
   const look = chartColors(colors);
-  const chart = createChart(container, {
+  const chartOptions: DeepPartial<ChartOptions> = {
     autoSize: true,
     ...look,
     layout: { ...look.layout, fontFamily: readToken('--font'), fontSize: 11 },
@@ -137,6 +141,7 @@ function buildChart(
       ...look.timeScale,
       timeVisible: true,
       secondsVisible: false,
+      tickMarkFormatter: createTickText(options.shownAt, options.locale),
       rightOffsetPixels: Math.min(
         Math.max(container.clientWidth * RIGHT_SHARE, RIGHT_LEAST_PX),
         RIGHT_MOST_PX,
@@ -144,10 +149,13 @@ function buildChart(
     },
     localization: {
       locale: options.locale,
+      dateFormat: 'yyyy-MM-dd',
       timeFormatter: (time: Time) =>
-        typeof time === 'number' ? options.timeText(time * SECOND_MS - options.offsetMs) : '',
+        typeof time === 'number' ? options.timeText(time * SECOND_MS) : '',
     },
-  });
+  };
+  const scale = createZonedScale(options.shownAt);
+  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(container, scale, chartOptions);
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(colors),
     // For this series only: an oscillator's pane has its own decimals.
@@ -176,7 +184,7 @@ function paintHook(onPainted: () => void): ISeriesPrimitive {
 /** Publishes events of the view: hovered bar, older bars needed, newest bar in view or not. */
 function listen({ chart, candles }: ChartParts, options: CandleChartOptions): void {
   const hover = ({ time }: MouseEventParams) =>
-    options.onHover(typeof time === 'number' ? time * SECOND_MS - options.offsetMs : undefined);
+    options.onHover(typeof time === 'number' ? time * SECOND_MS : undefined);
   chart.subscribeCrosshairMove(hover);
   const scale = chart.timeScale();
   scale.subscribeVisibleLogicalRangeChange((range) => {
@@ -258,7 +266,7 @@ export function createCandleChart(
   const colors = readPalette();
   const parts = buildChart(container, options, colors);
   const { chart, candles } = parts;
-  const drawing = createDrawing(parts, options.offsetMs);
+  const drawing = createDrawing(parts);
   const places = createPlaces(parts, () => isRemoved);
   const priceLines = createPriceLines(candles, colors, inView(places));
   const headroom = createHeadroom(parts, () => isRemoved);

@@ -4,13 +4,12 @@ import {
   type IChartApi,
   type ISeriesApi,
   type ISeriesPrimitive,
-  type UTCTimestamp,
 } from 'lightweight-charts';
-import { SECOND_MS } from '../../../../domain/time.ts';
 import type { Bar } from './candleFold.ts';
 import { type Palette, readPalette } from './chartLook.ts';
 import type { ChartMark } from './fillMarks.ts';
 import { createLastLine } from './priceLines.ts';
+import { chartTime } from './zonedScale.ts';
 
 export interface ChartParts {
   readonly chart: IChartApi;
@@ -18,21 +17,15 @@ export interface ChartParts {
   readonly volumes: ISeriesApi<'Histogram'>;
 }
 
-/** The library's time is seconds in a branded number type. */
-const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
-
 /** Converts bars for the two series. */
-function barShapes(offsetMs: number, colors: () => Palette) {
-  const time = (at: number): UTCTimestamp => {
-    const seconds = (at + offsetMs) / SECOND_MS;
-    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
-    return seconds;
-  };
+function barShapes(colors: () => Palette) {
   return {
-    time,
-    candle: ({ at, open, high, low, close }: Bar) => ({ time: time(at), open, high, low, close }),
+    candle: ({ at, open, high, low, close }: Bar) => ({
+      time: chartTime(at),
+      ...{ open, high, low, close },
+    }),
     volume: ({ at, open, close, volume }: Bar) => ({
-      time: time(at),
+      time: chartTime(at),
       value: volume,
       color: close >= open ? colors().upBar : colors().downBar,
     }),
@@ -46,9 +39,9 @@ const markLooks = (c: Palette) =>
     FUNDING: { position: 'aboveBar', shape: 'circle', color: c.warn, size: 0.5 },
   }) as const satisfies Record<ChartMark['kind'], object>;
 
-function markShapes(marks: readonly ChartMark[], time: (at: number) => UTCTimestamp, c: Palette) {
+function markShapes(marks: readonly ChartMark[], c: Palette) {
   const looks = markLooks(c);
-  return marks.map(({ at, kind }) => ({ time: time(at), ...looks[kind] }));
+  return marks.map(({ at, kind }) => ({ time: chartTime(at), ...looks[kind] }));
 }
 
 /**
@@ -75,17 +68,17 @@ function createQuietMarkers(candles: ISeriesApi<'Candlestick'>, isUpdating: () =
 }
 
 /** Everything drawn from the bars and marks, in the current colors. */
-export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number) {
+export function createDrawing({ candles, volumes }: ChartParts) {
   let colors = readPalette();
   let bars: Bar[] = [];
   let marks: readonly ChartMark[] = [];
-  const { time, candle, volume } = barShapes(offsetMs, () => colors);
+  const { candle, volume } = barShapes(() => colors);
   let isUpdating = false;
   const markers = createQuietMarkers(candles, () => isUpdating);
   const drawMarks = () => {
     const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
     const inView = marks.filter(({ at }) => at >= first);
-    markers.setMarkers(markShapes(inView, time, colors));
+    markers.setMarkers(markShapes(inView, colors));
   };
   const lastLine = createLastLine(candles);
   const drawLast = () => lastLine.set(bars.at(-1), colors);
@@ -96,7 +89,7 @@ export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number
     drawMarks();
   };
   return {
-    time,
+    time: chartTime,
     colors: () => colors,
     bars: (): readonly Bar[] => bars,
     setBars: (next: readonly Bar[]) => {

@@ -20,6 +20,10 @@ function barTime(at: number, { hours, period }: CandleKind, zone: Zone): string 
   return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 }
 
+/** What the axis shows of a moment: the date of a trading day, or the clock of that very moment. */
+const shownAt = (at: number, { hours, period }: CandleKind, zone: Zone): number =>
+  WHOLE_DAYS.includes(period) ? nominalStart(hours, at) : at + zoneOffsetMs(at, zone);
+
 /** A price read from a pixel, as text. */
 export function drawnPrice(price: number, option: WireFuturesOption): string {
   const { priceDigits, price: format } = instrumentFormat(option);
@@ -83,9 +87,7 @@ export function useChart(period: ChartPeriod, priceType: PriceType, zone: Zone):
           playedFrom: option.record.playedFrom,
           text: t('chart.repeats'),
         },
-        offsetMs: WHOLE_DAYS.includes(period)
-          ? nominalStart(option.hours, 0)
-          : zoneOffsetMs(now.get(), zone),
+        shownAt: (at) => shownAt(at, kind, zone),
         onHover,
         onOldest: () => session.loadOlder(),
         onLatest: setLatest,

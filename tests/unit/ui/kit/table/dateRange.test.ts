@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatTime } from '../../../../../src/ui/format/timeText.ts';
 import {
   dayStart,
   presetDays,
@@ -51,4 +52,11 @@ describe('days of a history', () => {
     expect(dayStart('2025-11-02', zone)).toBe(at('2025-11-02T04:00:00Z'));
     expect(dayStart('2025-11-03', zone)).toBe(at('2025-11-03T05:00:00Z'));
   });
+});
+
+test('[W-V8] a day whose midnight the clocks leave out begins at its first moment', () => {
+  const first = Date.UTC(2026, 8, 6, 4);
+  expect(dayStart('2026-09-06', 'America/Santiago')).toBe(first);
+  expect(formatTime(first - 1, 'date', 'America/Santiago')).toBe('2026-09-05');
+  expect(formatTime(first, 'minute', 'America/Santiago')).toBe('01:00');
 });
