@@ -124,6 +124,12 @@ function outOfReach({ priced, option }: Held, root: Ratio, isFalling: boolean): 
   return isFar && exact !== undefined ? formatDecimal(exact) : undefined;
 }
 
+/** Why the table shows no price where there is one. */
+const farNote = ({ priced }: Held) => ({
+  key: 'why.note.outOfReach' as const,
+  figures: { factor: String(REACH_TIMES), mark: priced.markPrice },
+});
+
 /**
  * @param cross every cross position of the account, including the explained one
  * @param playerPoint free money of the wallet
@@ -183,14 +189,7 @@ export function explainLiquidation(
       },
     ],
     notes: [
-      ...(far === undefined
-        ? []
-        : [
-            {
-              key: 'why.note.outOfReach' as const,
-              figures: { factor: String(REACH_TIMES), mark: held.priced.markPrice },
-            },
-          ]),
+      ...(far === undefined ? [] : [farNote(held)]),
       ...solved.legs.map(({ tier }) => ({
         key: 'why.note.tier' as const,
         figures: {
