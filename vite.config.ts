@@ -56,7 +56,10 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'market-data/**/*'],
         maximumFileSizeToCacheInBytes: 4 * MIB,
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/data\//, /^\/bx_ws/, /^\/fee\.json/],
+        // Calls, and files at the root: the page of a panel's own window is one.
+        navigateFallbackDenylist: [/^\/api\//, /^\/data\//, /^\/bx_ws/, /^\/[^/?]+\.\w+(?:\?|$)/],
+        // Which window asks for its page is no other page.
+        ignoreURLParametersMatching: [/^id$/],
         // Fonts come in a hundred small pieces of which a page uses a few: kept as they are used.
         runtimeCaching: [
           {

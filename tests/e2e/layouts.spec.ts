@@ -169,3 +169,36 @@ test('[W-Y5] a window closed by leaving the terminal opens with the press that l
   await expect(book.getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Order book' })).toHaveCount(0);
 });
+
+test.describe('with everything kept by the browser', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[W-Y4] a panel opens in its own window, by name and without a network', async ({
+    page,
+    context,
+  }) => {
+    const terminal = new Terminal(page);
+    await terminal.open();
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await terminal.untilLive();
+    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    await choose(page, 'Free panels');
+    const openBook = async (): Promise<Page> => {
+      const opened = page.waitForEvent('popup');
+      await groupOf(page, 'Order book').getByTitle('Open in its own window').click();
+      const window = await opened;
+      await expect(window.getByRole('tabpanel', { name: 'Order book' })).toBeVisible();
+      await expect(window).toHaveTitle('Order book | Maru');
+      return window;
+    };
+    const window = await openBook();
+    await expect(window.getByRole('button', { name: /^Use price/ }).first()).toBeVisible();
+    expect(await barriersOf(window)).toEqual([]);
+    await window.close({ runBeforeUnload: true });
+    await expect(groupOf(page, 'Order book').getByRole('tab')).toHaveCount(2);
+
+    await context.setOffline(true);
+    await openBook();
+  });
+});

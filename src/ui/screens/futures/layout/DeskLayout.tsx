@@ -37,7 +37,7 @@ import {
 } from './panels.ts';
 import { PanelSlot } from './PanelSlot.tsx';
 import { freeLayout } from './presets.ts';
-import { useWindows } from './useWindows.ts';
+import { useWindows, useWindowTitles } from './useWindows.ts';
 
 /** The library's own buttons by their text. */
 const LABELS = {
@@ -99,6 +99,13 @@ function Panels({ desk, chosen }: { readonly desk: Desk; readonly chosen: Chosen
     const panel = PANELS.find((one) => one === key);
     return panel === undefined ? key : t(`panels.${panel}`);
   };
+  useWindowTitles(model, windows.bodies, (panels) => {
+    const names = panels.flatMap((id) => {
+      const tab = model.getNodeById(id);
+      return tab instanceof TabNode ? [t(`panels.${panelOf(tab)}`)] : [];
+    });
+    return [names.join(' · '), site].join(' | ');
+  });
   const [homes] = useState(() => new Map<string, Home | undefined>());
   const isLeaving = useIsLeaving();
   const act = (action: Action): Action | undefined => {

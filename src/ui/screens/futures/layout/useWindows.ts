@@ -1,6 +1,20 @@
 import type { Model, ModelLayout } from 'flexlayout-react';
 import { useCallback, useEffect, useState } from 'react';
+import { panelsOfWindow } from './docking.ts';
 import { followLook, forwardKeys } from './windows.ts';
+
+/** Names the windows by the panels in them, as they are now. [W-Y4] */
+export function useWindowTitles(
+  model: Model,
+  bodies: Bodies,
+  titleOf: (panels: readonly string[]) => string,
+): void {
+  useEffect(() => {
+    for (const [id, body] of Object.entries(bodies)) {
+      body.ownerDocument.title = titleOf(panelsOfWindow(model, id));
+    }
+  });
+}
 
 type Bodies = Readonly<Record<string, HTMLElement>>;
 
