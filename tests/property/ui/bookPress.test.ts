@@ -40,21 +40,19 @@ const moves = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('press' as const), at: places }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('click' as const), at: releases }) },
   // The click of a tap comes after the pointer has left; focus may leave at any moment.
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('lift', 'leave', 'rest') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('lift', 'leave') }) },
 );
 
-test('[U-B1] [U-B2] what was pressed is entered, and while it is pressed nothing is painted', () => {
+test('[U-B1] [U-B2] [U-B3] what was pressed is entered, prices stand still while it is pressed alone', () => {
   let taken = 0;
   let moved = 0;
   fc.assert(
     fc.property(books, fc.array(moves, { minLength: 20, maxLength: 60 }), (first, path) => {
       const book = createWritable<WireBook | undefined>(first);
       const painted: Record<BookSide, readonly LadderRow[]> = { bid: [], ask: [] };
-      let paints = 0;
-      let now = 0;
+      const prices = () => [painted.bid, painted.ask].map((rows) => rows.map(({ price }) => price));
       const painter = (side: BookSide) => ({
         paint: (rows: readonly LadderRow[]) => {
-          paints += 1;
           painted[side] = rows;
         },
         mark: () => undefined,
@@ -64,17 +62,14 @@ test('[U-B1] [U-B2] what was pressed is entered, and while it is pressed nothing
         own: createWritable({ bid: [], ask: [] }),
         step: decimal('1'),
         rows: ROWS,
-        now: () => now,
         painters: { bid: painter('bid'), ask: painter('ask') },
       });
       let pressed: { readonly side: BookSide; readonly index: number } | undefined;
       let seen: LadderRow | undefined;
-      let paintsAtPress: number | undefined;
-      let paintsWhileDown = 0;
+      let pricesAtPress: ReturnType<typeof prices> | undefined;
       const entries: (readonly [entered: LadderRow | undefined, seen: LadderRow | undefined])[] =
         [];
       for (const step of path) {
-        now += 150;
         switch (step.do) {
           case 'book':
             book.set(step.book);
@@ -86,7 +81,7 @@ test('[U-B1] [U-B2] what was pressed is entered, and while it is pressed nothing
             session.press(step.at.side, step.at.index);
             pressed = step.at;
             seen = painted[step.at.side][step.at.index];
-            paintsAtPress = paints;
+            pricesAtPress ??= prices();
             break;
           case 'click': {
             const { side, index } = step.at ?? pressed ?? { side: 'bid', index: 0 };
@@ -97,25 +92,21 @@ test('[U-B1] [U-B2] what was pressed is entered, and while it is pressed nothing
             entries.push([entered, isSame ? seen : undefined]);
             if (entered !== undefined) taken += 1;
             if (entered !== undefined && entered.price !== current?.price) moved += 1;
-            [pressed, paintsAtPress] = [undefined, undefined];
+            [pressed, pricesAtPress] = [undefined, undefined];
             break;
           }
           case 'lift':
             session.lift();
-            paintsAtPress = undefined;
+            pricesAtPress = undefined;
             break;
           case 'leave':
-            session.lift();
-            session.release();
-            paintsAtPress = undefined;
-            break;
-          case 'rest':
-            now += 2_000;
+            session.leave();
+            pricesAtPress = undefined;
             break;
         }
-        if (paintsAtPress !== undefined) paintsWhileDown += paints - paintsAtPress;
+        if (pricesAtPress !== undefined) expect(prices()).toEqual(pricesAtPress);
+        else expect([...painted.bid, ...painted.ask].filter(({ isGone }) => isGone)).toEqual([]);
       }
-      expect(paintsWhileDown).toBe(0);
       expect(entries.map(([entered]) => entered)).toEqual(entries.map(([, row]) => row));
     }),
     { numRuns: 600, seed: 71 },

@@ -22,7 +22,7 @@ export const book = {
     average: 'Avg. price',
     sum: 'Sum ({coin})',
     past: 'Paused',
-    pastHint: 'Prices are paused while you point at them; the market has since moved.',
+    pastHint: 'Prices are paused while you press; the market has since moved.',
   },
   tape: {
     title: 'Trades',

@@ -20,7 +20,7 @@ export const book = {
     average: '평균가',
     sum: '합계 ({coin})',
     past: '멈춤',
-    pastHint: '포인터가 있는 동안 가격이 멈춰 있으며, 시장은 이미 이 가격을 지났습니다.',
+    pastHint: '누르고 있는 동안 가격이 멈춰 있으며, 시장은 이미 이 가격을 지났습니다.',
   },
   tape: {
     title: '체결',

@@ -25,7 +25,6 @@ function aSession(hasBook = true) {
   const own = createWritable<OwnPrices>({ bid: [], ask: [] });
   const painted: Record<'bid' | 'ask', readonly LadderRow[]> = { bid: [], ask: [] };
   const marked = { bid: 0, ask: 0 };
-  const clock = { now: 0 };
   const painter = (side: 'bid' | 'ask') => ({
     paint: (rows: readonly LadderRow[]) => {
       painted[side] = rows;
@@ -39,11 +38,10 @@ function aSession(hasBook = true) {
     own,
     step: decimal('1'),
     rows: 2,
-    now: () => clock.now,
     painters: { bid: painter('bid'), ask: painter('ask') },
   });
   const prices = (side: 'bid' | 'ask') => painted[side].map(({ price }) => price);
-  return { book, own, painted, marked, session, prices, clock };
+  return { book, own, painted, marked, session, prices };
 }
 
 describe('the book on the screen', () => {
@@ -62,9 +60,9 @@ describe('the book on the screen', () => {
     expect(painted.bid.map(({ isOwn }) => isOwn)).toEqual([false, true]);
   });
 
-  test('while held, prices stay in their rows and quantities update', () => {
+  test('[U-B2] while a row is pressed, prices stay in their rows and quantities follow', () => {
     const { book, session, painted, prices } = aSession();
-    session.hold();
+    session.press('bid', 1);
     book.set({
       bids: [
         ['100.5', '9'],
@@ -75,31 +73,32 @@ describe('the book on the screen', () => {
     expect(prices('bid')).toEqual(['100', '99']);
     expect(painted.bid.map(({ quantity }) => quantity)).toEqual(['9', '7']);
     expect(session.rowAt('bid', 1)?.price).toBe('99');
-    session.release();
+    session.lift();
     expect(prices('ask')).toEqual(['101']);
+    expect(session.takePressed('bid', 1)?.price).toBe('99');
   });
 
-  test('prices that the market has left stay, marked as past', () => {
+  test('[U-B2] pressed prices that the market has traded through are a past state', () => {
     const { book, session, prices } = aSession();
-    session.hold();
+    session.press('ask', 0);
     book.set(bookAt('104', '105'));
     expect(prices('ask')).toEqual(['101', '105']);
     expect(session.isPast.get()).toBe(true);
-    session.release();
+    session.lift();
     expect(prices('bid')).toEqual(['104', '99']);
     expect(session.isPast.get()).toBe(false);
   });
 
-  test('within a row nothing moves; moving to another row shows the current market', () => {
-    const { book, session, prices } = aSession();
+  test('[U-B3] rows follow the market under the pointer, and a press that ends elsewhere holds nothing', () => {
+    const { book, session, painted, prices } = aSession();
     session.pointAt('ask', 0);
     book.set(bookAt('104', '105'));
-    session.pointAt('ask', 0);
-    expect(prices('ask')).toEqual(['101', '105']);
-    session.pointAt('bid', 0);
-    expect(prices('bid')).toEqual(['104', '99']);
-    book.set(bookAt('102', '104'));
-    expect(prices('bid')).toEqual(['104', '99']);
+    expect(prices('ask')).toEqual(['105']);
+    expect(painted.ask.some(({ isGone }) => isGone)).toBe(false);
+    session.press('ask', 0);
+    session.leave();
+    book.set(bookAt('106', '107'));
+    expect(prices('ask')).toEqual(['107', '105']);
   });
 
   test('pointing at a row publishes its sum, and keeps it up to date', () => {
@@ -121,32 +120,15 @@ describe('the book on the screen', () => {
     expect(session.sum.get()).toMatchObject({ value: '398' });
     session.pointAt('ask', 0);
     expect(marked).toEqual({ bid: 0, ask: 1 });
-    session.release();
+    session.leave();
     expect(marked).toEqual({ bid: 0, ask: 0 });
     expect(session.sum.get()).toBeUndefined();
-  });
-
-  test('[U-B3] prices are held for two seconds after the last movement, and then follow', () => {
-    const { book, session, prices, clock } = aSession();
-    session.pointAt('ask', 0);
-    clock.now = 1_500;
-    session.hold();
-    clock.now = 3_499;
-    book.set(bookAt('104', '105'));
-    expect(prices('ask')).toEqual(['101', '105']);
-    clock.now = 3_500;
-    book.set(bookAt('106', '107'));
-    expect(prices('ask')).toEqual(['107', '105']);
-    expect(session.isPast.get()).toBe(false);
-    session.hold();
-    book.set(bookAt('108', '109'));
-    expect(prices('ask')).toEqual(['107', '105']);
   });
 
   test('[U-B4] a held price that the market has left is gone, and back when it returns', () => {
     const { book, session, painted } = aSession();
     const gone = () => painted.ask.map(({ isGone }) => isGone);
-    session.hold();
+    session.press('bid', 0);
     book.set(bookAt('102', '103'));
     expect(gone()).toEqual([true, false]);
     book.set(bookAt('100', '101'));

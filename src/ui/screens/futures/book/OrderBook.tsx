@@ -103,10 +103,7 @@ function Tools(props: {
   );
 }
 
-/**
- * Bids and asks around the last price; the prices are held while the pointer or keyboard moves on
- * it, and a pressed row is entered as it was pressed.
- */
+/** Bids and asks around the last price; a pressed row is entered as it was pressed. */
 export function OrderBook() {
   const t = useText();
   const id = useId();
@@ -130,15 +127,13 @@ export function OrderBook() {
   const coin = baseCoin(option);
 
   const point = (event: PointerEvent) => {
-    session?.hold();
     const at = rowOf(event.target);
     if (at === undefined || event.pointerType === 'touch') return;
     session?.pointAt(at.side, at.index);
     setTip(placeBeside(at.row));
   };
   const leave = () => {
-    session?.lift();
-    session?.release();
+    session?.leave();
     setTip(undefined);
   };
   const press = (target: EventTarget) => {
@@ -152,11 +147,7 @@ export function OrderBook() {
     const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
     if (row === undefined) return;
     if (cell === 'price') ticket.takePrice(row.price);
-    if (cell === 'quantity' && !row.isGone) ticket.takeQuantity(row.quantity);
-  };
-  // A tap also focuses, and must not hold the book.
-  const focus = (event: FocusEvent) => {
-    if (event.target.matches(':focus-visible')) session?.hold();
+    if (cell === 'quantity') ticket.takeQuantity(row.quantity);
   };
   // A press moves the focus from one row to another: that is not leaving.
   const blur = (event: FocusEvent) => {
@@ -197,12 +188,10 @@ export function OrderBook() {
         className={s['area']}
         data-past={isPast || undefined}
         onPointerOver={point}
-        onPointerMove={() => session?.hold()}
         onPointerDown={(event) => (event.button === 0 ? press(event.target) : undefined)}
         onPointerUp={() => session?.lift()}
         onPointerCancel={leave}
         onPointerLeave={leave}
-        onFocus={focus}
         onBlur={blur}
         onKeyDown={keyDown}
         onClick={take}

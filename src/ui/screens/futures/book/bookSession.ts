@@ -1,6 +1,6 @@
 /**
- * Prepares a book for display: groups and sums it, holds its prices while the user points at it,
- * and stands still while a row is pressed. Rules in SPEC.md beside the screens of futures.
+ * Prepares a book for display: groups and sums it, and holds its prices in their rows while one is
+ * pressed. Rules in SPEC.md beside the screens of futures.
  */
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
@@ -32,32 +32,20 @@ export interface BookSource {
   readonly rows: number;
   /** Painters of the visible sides. */
   readonly painters: Readonly<Partial<Record<BookSide, LadderPainter>>>;
-  /** Any monotonic clock, ms. */
-  readonly now: () => number;
 }
-
-/** Prices are held for this long after the last movement, ms. */
-const HOLD_MS = 2_000;
 
 export interface BookSession {
   /** The row as shown, counted from the best price. */
   readonly rowAt: (side: BookSide, index: number) => LadderRow | undefined;
-  /**
-   * Keeps prices in their rows for HOLD_MS; quantities still update. Each call is a movement that
-   * starts the time again.
-   */
-  readonly hold: () => void;
-  readonly release: () => void;
-  /** A row is pressed: nothing is painted until `lift`, and `takePressed` returns what it shows. */
+  /** The pointer or the focus has left the book. */
+  readonly leave: () => void;
+  /** A row is pressed: prices stay in their rows until `lift`, and `takePressed` returns this one. */
   readonly press: (side: BookSide, index: number) => void;
-  /** The press is over; the market is painted again. What was pressed can still be taken. */
+  /** The press is over; the rows follow the market again. What was pressed can still be taken. */
   readonly lift: () => void;
   /** The row as it was when it was pressed, once; undefined if another row was. */
   readonly takePressed: (side: BookSide, index: number) => LadderRow | undefined;
-  /**
-   * Points at a row: prices are held, and its sum is published and kept up to date. Moving to
-   * another row after the market has left the held prices shows the current market.
-   */
+  /** Points at a row: its sum is published and kept up to date. */
   readonly pointAt: (side: BookSide, index: number) => void;
   readonly sum: Readable<LevelSum | undefined>;
   /** The market has traded through the held prices: the rows show a past state. */
@@ -98,7 +86,6 @@ function createPress() {
   let pressed: (Place & { readonly row: LadderRow | undefined }) | undefined;
   let isDown = false;
   return {
-    isDown: () => isDown,
     begin: (place: Place, row: LadderRow | undefined) => {
       pressed = { ...place, row };
       isDown = true;
@@ -122,7 +109,7 @@ export function startBookSession(source: BookSource): BookSession {
   const sum = createWritable<LevelSum | undefined>(undefined);
   const isPast = createWritable(false);
   let shown: Rows = { bid: [], ask: [] };
-  let held: (HeldPrices & { readonly until: number }) | undefined;
+  let held: HeldPrices | undefined;
   let pointed: Place | undefined;
   const press = createPress();
 
@@ -132,9 +119,7 @@ export function startBookSession(source: BookSource): BookSession {
     );
   const draw = () => {
     const book = source.book.get();
-    if (book === undefined || press.isDown()) return;
-    // A book that stops changing needs no release: its held rows are the current ones.
-    if (held !== undefined && source.now() >= held.until) held = undefined;
+    if (book === undefined) return;
     shown = rowsOf(book, source, held);
     for (const side of SIDES) source.painters[side]?.paint(shown[side]);
     isPast.set(held !== undefined && isHoldCrossed(held, book));
@@ -150,32 +135,25 @@ export function startBookSession(source: BookSource): BookSession {
   const pricesOf = (side: BookSide) => shown[side].map((row) => row.scaledPrice);
   const ends = [source.book.subscribe(draw), source.own.subscribe(draw)];
   draw();
-  const hold = () => {
-    const until = source.now() + HOLD_MS;
-    held = { bid: held?.bid ?? pricesOf('bid'), ask: held?.ask ?? pricesOf('ask'), until };
+  const lift = () => {
+    if (!press.end()) return;
+    held = undefined;
+    draw();
   };
   return {
     rowAt: (side, index) => shown[side][index],
-    hold,
-    release: () => {
-      if (held === undefined && pointed === undefined) return;
-      held = undefined;
-      point(undefined);
-      draw();
+    leave: () => {
+      lift();
+      if (pointed !== undefined) point(undefined);
     },
-    press: (side, index) => press.begin({ side, index }, shown[side][index]),
-    lift: () => {
-      if (press.end()) draw();
+    press: (side, index) => {
+      press.begin({ side, index }, shown[side][index]);
+      held = { bid: pricesOf('bid'), ask: pricesOf('ask') };
     },
+    lift,
     takePressed: (side, index) => press.take({ side, index }),
     pointAt: (side, index) => {
-      if (pointed?.side === side && pointed.index === index) return;
-      if (isPast.get()) {
-        held = undefined;
-        draw();
-      }
-      hold();
-      point({ side, index });
+      if (pointed?.side !== side || pointed.index !== index) point({ side, index });
     },
     sum,
     isPast,

@@ -20,7 +20,7 @@ export interface LadderRow {
   /** `total` in percent of the deepest visible row on either side, 0 to 100. */
   readonly share: number;
   readonly isOwn: boolean;
-  /** A held price at which nothing rests any more: it can be entered, its quantity cannot. */
+  /** A held price at which nothing rests any more. */
   readonly isGone: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface LadderOptions {
   readonly rows: number;
   /** Scaled prices of own working orders on this side. */
   readonly own: readonly bigint[];
-  /** Scaled prices to keep in this order, from the best; rows never move under a pointer. */
+  /** Scaled prices to keep in this order, from the best; rows never move under a press. */
   readonly held?: readonly bigint[] | undefined;
 }
 
@@ -90,7 +90,7 @@ export function ladderRows(
   }));
 }
 
-/** Prices held in their rows while the pointer is on the book, each side from its best price. */
+/** Prices held in their rows while one is pressed, each side from its best price. */
 export interface HeldPrices {
   readonly bid: readonly bigint[];
   readonly ask: readonly bigint[];

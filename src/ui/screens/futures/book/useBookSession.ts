@@ -50,7 +50,6 @@ export function useBookSession(options: {
       own,
       step: parseDecimal(grouping) ?? 1n,
       rows,
-      now: () => performance.now(),
       painters: {
         ...(bidList === null ? {} : { bid: createLadderPainter(bidList, format) }),
         ...(askList === null ? {} : { ask: createLadderPainter(askList, format) }),
