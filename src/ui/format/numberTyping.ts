@@ -14,6 +14,8 @@ export interface NumberShape {
   readonly max?: number | undefined;
   /** Whether a number below zero can be typed. */
   readonly allowsMinus?: boolean | undefined;
+  /** Digits before the point for which the field has room; those of its bounds where it has some. */
+  readonly whole?: number | undefined;
 }
 
 /** Digits before the point that the exchange reads of a decimal. */
@@ -93,6 +95,24 @@ export function shownNumber(text: string, shape: NumberShape, isTyping: boolean)
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Digits before the point of amounts that nothing bounds: 9,999,999.99. */
+const WHOLE_ROOM = 7;
+
+/** Digits before the point of the longest number that a field has room for. */
+function wholeRoom({ min = 0, max, whole }: NumberShape): number {
+  if (whole !== undefined) return whole;
+  if (max === undefined) return WHOLE_ROOM;
+  return Math.max(...[min, max].map((bound) => String(Math.trunc(Math.abs(bound))).length));
+}
+
+/** The longest number that a field shows whole, in nines and as it is shown. Rule [U-P32]. */
+export function longestNumber(shape: NumberShape): string {
+  const whole = '9'.repeat(wholeRoom(shape));
+  const fraction = shape.digits === 0 ? '' : `.${'9'.repeat(shape.digits)}`;
+  const sign = shape.allowsMinus === true ? '-' : '';
+  return shownNumber(`${sign}${whole}${fraction}`, shape, false);
 }
 
 /** Characters of which numbers are written; what follows a rejected one belongs to the same number. */

@@ -1,7 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
-import type { NumberShape } from '../format/numberTyping.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+} from 'react';
+import { longestNumber, type NumberShape } from '../format/numberTyping.ts';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
 import s from './NumberInput.module.css';
@@ -37,7 +44,15 @@ const StepButton = (props: {
   </button>
 );
 
-/** A number with its label inside; arrow keys and buttons step the value. */
+/** A custom property of the styles: how many characters the longest number of a shape has. */
+const roomOf = (shape: NumberShape): CSSProperties & Readonly<Record<'--characters', number>> => ({
+  '--characters': longestNumber(shape).length,
+});
+
+/**
+ * A number with its label inside; arrow keys and buttons step the value. Where the label and the
+ * longest number do not stand on one line, the label stands above. Rule [U-P32].
+ */
 export function NumberInput(props: NumberInputProps) {
   const t = useText();
   const bound = useBoundKeys();
@@ -59,37 +74,42 @@ export function NumberInput(props: NumberInputProps) {
     onStep(event.key === 'ArrowUp' ? 'up' : 'down');
   };
   return (
-    <div className={cx(s['box'], props.disabled === true && s['disabled'])}>
-      <label htmlFor={id} className={s['label']}>
-        {label}
-      </label>
-      <NumericInput
-        id={id}
-        ref={props.inputRef}
-        className={s['input']}
-        digits={props.digits}
-        min={props.min}
-        max={props.max}
-        allowsMinus={props.allowsMinus}
-        value={value}
-        onValue={props.onValue}
-        display={props.display}
-        placeholder={props.placeholder}
-        disabled={props.disabled}
-        isInvalid={props.isInvalid}
-        aria-describedby={props.describedBy}
-        aria-keyshortcuts={bound(props.keys)}
-        onFocus={({ relatedTarget }) => {
-          opened.current = { from: relatedTarget, value };
-        }}
-        onKeyDown={(event) => {
-          step(event);
-          leave(event);
-        }}
-      />
-      {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
+    <div className={cx(s['box'], props.disabled === true && s['disabled'])} style={roomOf(props)}>
+      <span className={s['body']}>
+        <label htmlFor={id} className={s['label']}>
+          {label}
+        </label>
+        <span className={s['figure']}>
+          <NumericInput
+            id={id}
+            ref={props.inputRef}
+            className={s['input']}
+            digits={props.digits}
+            min={props.min}
+            max={props.max}
+            allowsMinus={props.allowsMinus}
+            whole={props.whole}
+            value={value}
+            onValue={props.onValue}
+            display={props.display}
+            placeholder={props.placeholder}
+            disabled={props.disabled}
+            isInvalid={props.isInvalid}
+            aria-describedby={props.describedBy}
+            aria-keyshortcuts={bound(props.keys)}
+            onFocus={({ relatedTarget }) => {
+              opened.current = { from: relatedTarget, value };
+            }}
+            onKeyDown={(event) => {
+              step(event);
+              leave(event);
+            }}
+          />
+          {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
+        </span>
+      </span>
       {onStep === undefined || props.disabled === true ? null : (
-        <span className={s['steps']}>
+        <span className={s['steps']} data-steps>
           <StepButton
             name={t('order.stepUp', { label })}
             Icon={Plus}

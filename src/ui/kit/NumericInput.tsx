@@ -2,6 +2,7 @@ import { type ComponentProps, type FocusEvent, type Ref, useMemo, useState } fro
 import {
   createNumberTyping,
   leftNumber,
+  longestNumber,
   type NumberShape,
   shownNumber,
 } from '../format/numberTyping.ts';
@@ -29,12 +30,12 @@ export type NumericInputProps = NumberShape &
 
 /** The rule of a field, and whether keys are being rejected that belong to a number. */
 function useNumberTyping(
-  { digits, min, max, allowsMinus }: NumberShape,
+  { digits, min, max, allowsMinus, whole }: NumberShape,
   onRestricted: NumericInputProps['onRestricted'],
 ) {
   const shape = useMemo(
-    (): NumberShape => ({ digits, min, max, allowsMinus }),
-    [digits, min, max, allowsMinus],
+    (): NumberShape => ({ digits, min, max, allowsMinus, whole }),
+    [digits, min, max, allowsMinus, whole],
   );
   const rule = useMemo(() => createNumberTyping(shape), [shape]);
   const [isRejecting, setRejecting] = useState(false);
@@ -55,9 +56,9 @@ function useNumberTyping(
  */
 export function NumericInput(props: NumericInputProps) {
   const { value, onValue, display, isInvalid, onRestricted, onFocus, onBlur, ...others } = props;
-  const { digits, min, max, allowsMinus, className, isSmall, placeholder, ...rest } = others;
+  const { digits, min, max, allowsMinus, whole, className, isSmall, placeholder, ...rest } = others;
   const { shape, rule, isRejecting, onJudged, forget } = useNumberTyping(
-    { digits, min, max, allowsMinus },
+    { digits, min, max, allowsMinus, whole },
     onRestricted,
   );
   const [isTyping, setTyping] = useState(false);
@@ -87,6 +88,8 @@ export function NumericInput(props: NumericInputProps) {
       {...rest}
       {...typing}
       type="tel"
+      size={longestNumber(shape).length}
+      data-digits={digits}
       // A keypad of digits has no minus.
       inputMode={allowsMinus === true ? 'text' : digits === 0 ? 'numeric' : 'decimal'}
       className={className ?? (isSmall === true ? small['input'] : s['input'])}

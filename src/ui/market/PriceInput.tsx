@@ -1,6 +1,6 @@
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { NumberInput, type NumberInputProps } from '../kit/NumberInput.tsx';
-import { instrumentFormat } from './instrument.ts';
+import { priceShape } from './instrument.ts';
 import { steppedPrice } from './steppedPrice.ts';
 
 /** A price of an instrument in USDT, with the decimals of its tick and stepped by it. */
@@ -8,7 +8,7 @@ export function PriceInput({
   option,
   startAt,
   ...input
-}: Omit<NumberInputProps, 'digits' | 'onStep' | 'display'> & {
+}: Omit<NumberInputProps, 'digits' | 'whole' | 'onStep' | 'display'> & {
   readonly option: Pick<WireFuturesOption, 'tickSize' | 'lotSize'>;
   /** Where steps begin while nothing is typed, as decimal text; read at the press. */
   readonly startAt: () => string | undefined;
@@ -17,7 +17,7 @@ export function PriceInput({
     <NumberInput
       unit="USDT"
       {...input}
-      digits={instrumentFormat(option).priceDigits}
+      {...priceShape(option)}
       onStep={(direction) => {
         const next = steppedPrice(input.value, startAt(), direction, option.tickSize);
         if (next !== undefined) input.onValue(next);

@@ -1,6 +1,7 @@
 /** Formats the figures of an instrument: decimals from its steps, names in the chosen language. */
 import type { Language } from '../../domain/preferences.ts';
 import { formatFixed, stepDigits } from '../format/decimalText.ts';
+import type { NumberShape } from '../format/numberTyping.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 
 /** `BTC` of `BTC/USDT`. */
@@ -38,6 +39,23 @@ export function instrumentFormat(
   formats.set(key, made);
   return made;
 }
+
+/** Significant digits of the longest price: 102,708.0 of BTC/USDT, 0.00001234 of a small coin. */
+const PRICE_FIGURES = 7;
+
+/** How a price of an instrument is typed, with room for the longest one. */
+export function priceShape(steps: Pick<WireFuturesOption, 'tickSize'>): NumberShape {
+  const digits = stepDigits(steps.tickSize);
+  return { digits, whole: Math.max(1, PRICE_FIGURES - digits) };
+}
+
+/** How a quantity of an instrument is typed, with room for the largest of an order. */
+export const quantityShape = (
+  option: Pick<WireFuturesOption, 'lotSize' | 'maxQuantity'>,
+): NumberShape => ({
+  digits: stepDigits(option.lotSize),
+  whole: (option.maxQuantity.split('.')[0] ?? '').length,
+});
 
 /** An amount in USDT: two decimals, truncated. */
 export const formatUsdt = (

@@ -24,7 +24,7 @@ import { NumberInput } from '../../kit/NumberInput.tsx';
 import { RefusalBox, RefusalLine } from '../../kit/RefusalLine.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
 import { Signed } from '../../kit/Signed.tsx';
-import { formatPercent, instrumentFormat } from '../instrument.ts';
+import { formatPercent, instrumentFormat, priceShape } from '../instrument.ts';
 import { useTickerField } from '../TickerCells.tsx';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -63,7 +63,7 @@ function SetAlert({ option }: { readonly option: WireFuturesOption }) {
   const refusalText = useRefusalText();
   const { call } = useServices();
   const action = useAction();
-  const { price: format, priceDigits } = instrumentFormat(option);
+  const { price: format } = instrumentFormat(option);
   const form = useForm<v.InferInput<typeof alertForm>, unknown, AlertFields>({
     resolver: valibotResolver(alertForm),
     defaultValues: { by: 'LAST', price: '' },
@@ -122,7 +122,7 @@ function SetAlert({ option }: { readonly option: WireFuturesOption }) {
             <NumberInput
               label={t('priceAlert.price')}
               value={field.value}
-              digits={priceDigits}
+              {...priceShape(option)}
               unit="USDT"
               placeholder={format(current)}
               isInvalid={fieldState.invalid}

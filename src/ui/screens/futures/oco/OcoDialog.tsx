@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -74,7 +74,7 @@ function Fields(props: FieldsProps) {
       <NumberInput
         label={t('oco.quantity')}
         value={fields.quantity}
-        digits={instrumentFormat(option).quantityDigits}
+        {...quantityShape(option)}
         unit={baseCoin(option)}
         disabled={isBusy}
         onValue={(quantity) => change({ quantity })}

@@ -9,7 +9,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -35,7 +35,6 @@ interface FieldsProps {
 function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
   const t = useText();
   const { market } = useServices();
-  const { quantityDigits } = instrumentFormat(option);
   const price = (field: 'firstPrice' | 'lastPrice') => (
     <PriceInput
       label={t(`scale.${field}`)}
@@ -65,7 +64,7 @@ function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
         <NumberInput
           label={t('scale.quantity')}
           value={fields.quantity}
-          digits={quantityDigits}
+          {...quantityShape(option)}
           unit={baseCoin(option)}
           disabled={isBusy}
           onValue={(quantity) => change({ quantity })}

@@ -5,7 +5,7 @@ import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { instrumentFormat } from '../../../market/instrument.ts';
+import { priceShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { convertExit, EXITS, type ExitName } from './exitRules.ts';
@@ -13,7 +13,7 @@ import s from './OrderForm.module.css';
 import type { ExitEntry } from './ticketFields.ts';
 import type { Entry } from './useEntry.ts';
 
-const DIGITS = { ROE: 2, PNL: 2 } as const;
+const SHAPES = { ROE: { digits: 2, whole: 4 }, PNL: { digits: 2 } } as const;
 
 /** One exit as a price, a return or a profit; each side's price is shown under its button. */
 function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Entry }) {
@@ -25,13 +25,12 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
     ticket.change({ [name]: { ...ticket.fields.get()[name], ...change } });
   const { unit } = exit;
   const isPrice = unit === 'PRICE';
-  const { priceDigits } = instrumentFormat(option);
   return (
     <div className={s['exit']}>
       <NumberInput
         label={unit === 'PRICE' || name === 'takeProfit' ? label : `${label} −`}
         value={exit.typed}
-        digits={isPrice ? priceDigits : DIGITS[unit]}
+        {...(unit === 'PRICE' ? priceShape(option) : SHAPES[unit])}
         onValue={(typed) => set({ typed })}
         unit={
           <NativeSelect

@@ -5,7 +5,7 @@ import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { instrumentFormat } from '../../../market/instrument.ts';
+import { priceShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { steppedPrice } from '../../../market/steppedPrice.ts';
 import { useTerminal } from '../terminalContext.ts';
@@ -71,7 +71,7 @@ function TrailInput({ kind }: { readonly kind: TrailKind }) {
       label={t('conditional.trail')}
       keys="p"
       value={trail}
-      digits={isRate ? 1 : instrumentFormat(option).priceDigits}
+      {...(isRate ? TRAIL_RATE : priceShape(option))}
       unit={isRate ? '%' : 'USDT'}
       onValue={(text) => ticket.change({ trail: text })}
       onStep={(direction) => {
@@ -83,6 +83,7 @@ function TrailInput({ kind }: { readonly kind: TrailKind }) {
 }
 
 const TRAIL_RATE_STEP = '0.1';
+const TRAIL_RATE = { digits: 1, whole: 2 } as const;
 const TRAIL_RATES = ['0.5', '1', '2', '5'] as const;
 
 /** Usual rates; a distance has none. */

@@ -3,10 +3,10 @@ import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatDecimal } from '../../../../domain/decimal.ts';
 import { SHARE_RESERVE } from '../../../../domain/orderEntry.ts';
-import { shareToPercent, stepDigits } from '../../../format/decimalText.ts';
+import { shareToPercent } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { baseCoin } from '../../../market/instrument.ts';
+import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { useOptionPositions, useTerminal } from '../terminalContext.ts';
 import { enteredFor, largerOf, percentAt, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
@@ -16,7 +16,7 @@ import type { Entry } from './useEntry.ts';
 
 /** Keyboard shortcuts of the marks, in order. */
 const MARK_KEYS = ['0', '1', '2', '3', '4'];
-const USDT_DIGITS = 2;
+const USDT = { digits: 2 } as const;
 const RESERVE_PERCENT = shareToPercent(formatDecimal(SHARE_RESERVE), 2).replace('+', '');
 
 /** Quantity in coin or USDT, linked to a slider up to the largest possible order. */
@@ -48,7 +48,7 @@ export function QuantityRow(props: {
         label={t(isCoin ? 'order.quantity' : 'order.amount')}
         value={entered}
         keys="q"
-        digits={isCoin ? stepDigits(option.lotSize) : USDT_DIGITS}
+        {...(isCoin ? quantityShape(option) : USDT)}
         placeholder={isCoin ? option.minQuantity : ''}
         {...(share === undefined ? {} : { display: `${share}%` })}
         onValue={(text) => ticket.change({ entered: text, share: undefined })}

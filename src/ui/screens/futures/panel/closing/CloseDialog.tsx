@@ -9,7 +9,7 @@ import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
+import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
 import { PercentSlider } from '../../ticket/PercentSlider.tsx';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
@@ -70,7 +70,6 @@ export function CloseDialog(
     needsConfirmation: () => false,
     onAccepted: onClose,
   });
-  const format = instrumentFormat(option);
   const side = sideThatCloses(initial);
   const typed = { price: kind === 'LIMIT' ? price : undefined, quantity };
   const mark = useSelected(services.market.ticker(option.stock), (ticker) => ticker?.mark);
@@ -124,7 +123,7 @@ export function CloseDialog(
           <NumberInput
             label={t('close.price')}
             value={price}
-            digits={format.priceDigits}
+            {...priceShape(option)}
             unit="USDT"
             disabled={isBusy}
             onValue={setPrice}
@@ -136,7 +135,7 @@ export function CloseDialog(
         <NumberInput
           label={t('close.quantity')}
           value={quantity}
-          digits={format.quantityDigits}
+          {...quantityShape(option)}
           unit={baseCoin(option)}
           disabled={isBusy}
           onValue={setQuantity}

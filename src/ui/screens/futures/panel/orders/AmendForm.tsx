@@ -10,7 +10,7 @@ import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
+import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
@@ -78,13 +78,12 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
     if (canSend) void run(() => trade.amendOrder(wanted), onDone);
   };
   const set = (field: AmendField, text: string) => setTyped({ ...typed, [field]: text });
-  const format = instrumentFormat(option);
   const field = (name: AmendField) => (
     <NumberInput
       key={name}
       label={t(`amend.${name}`)}
       value={typed[name]}
-      digits={name === 'quantity' ? format.quantityDigits : format.priceDigits}
+      {...(name === 'quantity' ? quantityShape(option) : priceShape(option))}
       unit={name === 'quantity' ? baseCoin(option) : 'USDT'}
       disabled={isBusy || current === undefined}
       isInvalid={problem?.field === name}

@@ -1,3 +1,4 @@
+import type { NumberShape } from '../../../../format/numberTyping.ts';
 import { choicesOf } from '../../../../kit/choices.ts';
 import type { WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
@@ -5,7 +6,7 @@ import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
-import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
+import { formatPercent, formatUsdt, priceShape } from '../../../../market/instrument.ts';
 import { LiquidationFirst } from '../../LiquidationFirst.tsx';
 import { type Liquidation, liquidationBefore } from '../../stopReach.ts';
 import s from '../Panel.module.css';
@@ -20,8 +21,8 @@ import {
   typeExit,
 } from './exitFields.ts';
 
-const PERCENT_DIGITS = 2;
-const USDT_DIGITS = 2;
+const PERCENT = { digits: 2, whole: 4 } as const;
+const USDT = { digits: 2 } as const;
 
 /** One exit of a position: price, return, profit, and the price that triggers it. */
 export function ExitSection(props: {
@@ -46,11 +47,11 @@ export function ExitSection(props: {
   const profit = profitAt(props.limit === '' ? typed.price : props.limit, terms);
   const title = t(`exits.${name}`);
   const sign = isLoss ? '−' : '+';
-  const field = (kind: ExitField, digits: number, unit: string) => (
+  const field = (kind: ExitField, shape: NumberShape, unit: string) => (
     <NumberInput
       label={t(`exits.${kind}`)}
       value={typed[kind]}
-      digits={digits}
+      {...shape}
       unit={unit}
       disabled={props.disabled}
       isInvalid={problem !== undefined && kind === 'price'}
@@ -78,16 +79,16 @@ export function ExitSection(props: {
           {t('exits.clear')}
         </Button>
       </span>
-      {field('price', instrumentFormat(props.option).priceDigits, 'USDT')}
+      {field('price', priceShape(props.option), 'USDT')}
       <span className={s['pair']}>
-        {field('roe', PERCENT_DIGITS, `${sign}%`)}
-        {field('pnl', USDT_DIGITS, `${sign}USDT`)}
+        {field('roe', PERCENT, `${sign}%`)}
+        {field('pnl', USDT, `${sign}USDT`)}
       </span>
       <NumberInput
         label={t('exits.limit')}
         placeholder={t('order.marketPrice')}
         value={props.limit}
-        digits={instrumentFormat(props.option).priceDigits}
+        {...priceShape(props.option)}
         unit="USDT"
         disabled={props.disabled || typed.price === ''}
         onValue={props.onLimit}

@@ -13,7 +13,13 @@ import { Segmented } from '../../../../kit/Segmented.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
-import { baseCoin, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
+import {
+  baseCoin,
+  formatUsdt,
+  instrumentFormat,
+  priceShape,
+  quantityShape,
+} from '../../../../market/instrument.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { usePositionMode } from '../../terminalContext.ts';
@@ -128,7 +134,6 @@ function Fields(
 ) {
   const t = useText();
   const { option, typed, room, isBusy, onTyped } = props;
-  const { priceDigits, quantityDigits } = instrumentFormat(option);
   return (
     <>
       <Segmented
@@ -147,7 +152,7 @@ function Fields(
       <NumberInput
         label={t('exits.price')}
         value={typed.price}
-        digits={priceDigits}
+        {...priceShape(option)}
         unit="USDT"
         disabled={isBusy}
         onValue={(price) => onTyped({ price })}
@@ -162,7 +167,7 @@ function Fields(
       <NumberInput
         label={t('order.quantity')}
         value={typed.quantity}
-        digits={quantityDigits}
+        {...quantityShape(option)}
         unit={baseCoin(option)}
         disabled={isBusy}
         onValue={(quantity) => onTyped({ quantity })}

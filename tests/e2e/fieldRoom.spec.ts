@@ -1,0 +1,134 @@
+/** Every form at every width: what is typed can be read whole. */
+import type { Locator, Page } from '@playwright/test';
+import { closing as closingEn } from '../../src/ui/i18n/en/closing.ts';
+import { conditional as conditionalEn } from '../../src/ui/i18n/en/conditional.ts';
+import { order as orderEn } from '../../src/ui/i18n/en/order.ts';
+import { panel as panelEn } from '../../src/ui/i18n/en/panel.ts';
+import { positionDialogs as dialogsEn } from '../../src/ui/i18n/en/positionDialogs.ts';
+import { closing as closingKo } from '../../src/ui/i18n/ko/closing.ts';
+import { conditional as conditionalKo } from '../../src/ui/i18n/ko/conditional.ts';
+import { order as orderKo } from '../../src/ui/i18n/ko/order.ts';
+import { panel as panelKo } from '../../src/ui/i18n/ko/panel.ts';
+import { positionDialogs as dialogsKo } from '../../src/ui/i18n/ko/positionDialogs.ts';
+import { expect, test } from '../support/e2e.ts';
+import { btcPrice, placeOrder } from '../support/e2eAccount.ts';
+import { cutFields } from '../support/e2eRoom.ts';
+
+test.use({ isSignedIn: true });
+
+const WIDTHS = [360, 390, 768, 1280, 1920, 2560] as const;
+/** Below it the form is in a sheet. */
+const SHEET_BELOW = 1024;
+
+/** Pages with a form of their own. */
+const PAGES = ['/trade/1', '/dnw_history/transfer', '/dnw_history/convert', '/dnw_history/withdraw'];
+
+const TEXTS = {
+  en: { ...orderEn, ...conditionalEn, ...dialogsEn, ...closingEn, ...panelEn },
+  ko: { ...orderKo, ...conditionalKo, ...dialogsKo, ...closingKo, ...panelKo },
+};
+type Texts = (typeof TEXTS)['en' | 'ko'];
+
+/** Fields that are cut, each after where it stands. */
+type Found = string[];
+
+/** Names of a row, whichever position it is of. */
+const ofRow = (text: string): RegExp => new RegExp(`^${text.replaceAll(/\{\w+\}/g, '.+')}$`);
+
+/** The form of the terminal, on a phone in its sheet. */
+async function openForm(page: Page, texts: Texts, width: number): Promise<Locator> {
+  await page.goto('/future/1');
+  await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+  if (width < SHEET_BELOW) await page.getByRole('button', { name: texts.order.buyLong }).click();
+  const form = page.getByRole('region', { name: texts.order.title, exact: true });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Each type of the form, and each of what it executes as; the exits in each of their units. */
+async function formsOf(form: Locator, texts: Texts, note: () => Promise<void>) {
+  const types = form.getByRole('radiogroup', { name: texts.order.type }).getByRole('radio');
+  for (const type of await types.all()) {
+    await type.click();
+    const executes = form.getByLabel(texts.conditional.stopAs);
+    for (const value of (await executes.count()) === 0
+      ? []
+      : await executes
+          .locator('option')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''))) {
+      await executes.selectOption(value);
+      await note();
+    }
+    await note();
+  }
+  await types.first().click();
+  await form.getByRole('switch', { name: texts.order.exits }).click();
+  const units = form.getByLabel(ofRow(texts.order.exitUnit));
+  for (const unit of ['PRICE', 'ROE', 'PNL']) {
+    for (const each of await units.all()) await each.selectOption(unit);
+    await note();
+  }
+  await form.getByRole('switch', { name: texts.order.exits }).click();
+}
+
+/** Presses what opens a dialog, looks at it, and closes it. */
+async function inDialog(page: Page, opener: Locator, note: () => Promise<void>) {
+  // What lies below a dialog has no role for the time being.
+  const dialogs = page.locator('[role="dialog"]');
+  const open = await dialogs.count();
+  await opener.click();
+  await expect(dialogs.nth(open).locator('input').first()).toBeVisible();
+  await note();
+  await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(open);
+}
+
+for (const language of ['en', 'ko'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test(`[U-P32] no form of the terminal cuts what it may hold, from 360 to 2560 px`, async ({
+      page,
+      player,
+      exchange,
+    }) => {
+      const texts = TEXTS[language];
+      const found: Found = [];
+      await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+      const price = await btcPrice(exchange.url, 0.95);
+      await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 1000 });
+        const noteAt = (where: string) => async () => {
+          found.push(...(await cutFields(page)).map((cut) => `${width} ${where}: ${cut}`));
+        };
+        const form = await openForm(page, texts, width);
+        await formsOf(form, texts, noteAt('form'));
+        for (const tool of [texts.order.scale, texts.order.oco, texts.order.size]) {
+          await inDialog(page, form.getByRole('button', { name: tool, exact: true }), noteAt(tool));
+        }
+        if (width < SHEET_BELOW) await page.keyboard.press('Escape');
+        const button = (text: string) => page.getByRole('button', { name: ofRow(text) });
+        await inDialog(page, button(texts.close.rowLimit), noteAt('close'));
+        await inDialog(page, button(texts.exits.row), noteAt('exits'));
+        await page.getByRole('tab', { name: ofRow(`${texts.panel.openOrders}.*`) }).click();
+        await inDialog(page, button(texts.amend.row), noteAt('amend'));
+      }
+      expect(found).toEqual([]);
+    });
+
+    test(`[U-P32] nor do the forms of rounds and wallets`, async ({ page }) => {
+      const found: Found = [];
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.locator('input[type="tel"]').first()).toBeVisible();
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 1000 });
+          await expect(page.locator('input[type="tel"]').first()).toBeVisible();
+          found.push(...(await cutFields(page)).map((cut) => `${width} ${path}: ${cut}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
