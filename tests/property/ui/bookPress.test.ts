@@ -104,8 +104,9 @@ test('[U-B1] [U-B2] [U-B3] what was pressed is entered, prices stand still while
             pricesAtPress = undefined;
             break;
         }
-        if (pricesAtPress !== undefined) expect(prices()).toEqual(pricesAtPress);
-        else expect([...painted.bid, ...painted.ask].filter(({ isGone }) => isGone)).toEqual([]);
+        const gone = [...painted.bid, ...painted.ask].filter(({ isGone }) => isGone);
+        expect(pricesAtPress === undefined ? gone : []).toEqual([]);
+        expect(prices()).toEqual(pricesAtPress ?? prices());
       }
       expect(entries.map(([entered]) => entered)).toEqual(entries.map(([, row]) => row));
     }),
