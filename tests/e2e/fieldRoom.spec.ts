@@ -21,7 +21,12 @@ const WIDTHS = [360, 390, 768, 1280, 1920, 2560] as const;
 const SHEET_BELOW = 1024;
 
 /** Pages with a form of their own. */
-const PAGES = ['/trade/1', '/dnw_history/transfer', '/dnw_history/convert', '/dnw_history/withdraw'];
+const PAGES = [
+  '/trade',
+  ...['deposit', 'withdraw', 'transfer', 'convert', 'buy'].map(
+    (act) => `/dnw_history/asset?act=${act}&wallet=USDT`,
+  ),
+];
 
 const TEXTS = {
   en: { ...orderEn, ...conditionalEn, ...dialogsEn, ...closingEn, ...panelEn },

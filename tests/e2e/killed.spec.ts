@@ -141,10 +141,12 @@ base.describe('in Korean', () => {
       await expect(page.getByText('접속 불안정으로 인한 재연결 중입니다.')).toBeVisible();
       await expectSchedule(page, sockets);
       await page.clock.resume();
-      const alert = page.getByRole('alertdialog', { name: '알림' });
-      await expect(alert).toHaveText(/재연결에 실패했습니다\. 새로고침 후 다시 시도해주세요\./);
+      const alert = page.getByRole('complementary', { name: '오프라인' });
+      await expect(alert.getByRole('alert')).toHaveText(
+        /재연결에 실패했습니다\. 새로고침 후 다시 시도해주세요\./,
+      );
 
-      await alert.getByRole('button', { name: '확인' }).click();
+      await alert.getByRole('button', { name: '새로고침' }).click();
       const strip = page.getByRole('status').filter({ hasText: '오프라인' });
       await expect(strip).toHaveText(/전에 받은|초 전|분 전|방금/);
       await expect(page.getByRole('tab', { name: /^포지션\(/ })).toHaveText('포지션(1)');

@@ -44,7 +44,7 @@ export function FlashText(props: {
     return flash(current, now > last ? 'up' : 'down', next);
   }, [props.value, next]);
   return (
-    <span ref={element} className={cx(s['flash'], props.className)}>
+    <span ref={element} className={cx(s['flash'], props.className)} data-live>
       {props.text}
     </span>
   );

@@ -38,7 +38,7 @@ export function LiveText(props: {
   readonly text: Readable<string>;
   readonly className?: string | undefined;
 }) {
-  return <span ref={useLive(props.text, writeText)} className={props.className} />;
+  return <span ref={useLive(props.text, writeText)} className={props.className} data-live />;
 }
 
 /** A figure in the color of its sign that follows a readable; `format` must be stable as well. */
@@ -56,5 +56,5 @@ export function LiveSigned(props: {
       },
     [format],
   );
-  return <span ref={useLive(value, write)} />;
+  return <span ref={useLive(value, write)} data-live />;
 }

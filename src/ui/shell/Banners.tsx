@@ -15,7 +15,7 @@ const PracticeAgain = later(
   async () => (await import('./practice/PracticeAgain.tsx')).PracticeAgain,
 );
 
-/** The age of the displayed state, and what still works. */
+/** The alert after the last retry over nothing else, the age of the displayed state, and what still works. Rule [U-R1]. */
 function OfflineBanner() {
   const services = useServices();
   const t = useText();
@@ -25,14 +25,25 @@ function OfflineBanner() {
   const kept = useOldestKept();
   const known = lastMessageAt ?? services.account.get().at;
   const { mode, isSwitching, switchTo } = useModeSwitch();
+  const isFailed = useSelector(services.socket, (snapshot) => snapshot.hasTag('failed'));
   return (
     <aside className={s['offline']} aria-label={t('connection.offline')} data-strip="offline">
+      {isFailed ? (
+        <p role="alert" title={t('connection.failedHint')}>
+          {t('alert.RECONNECT_FAILED')}
+        </p>
+      ) : null}
       <p role="status">
         {known === undefined
           ? t('connection.bannerNever')
           : t('connection.banner', { age: ageText(now - known) })}{' '}
         <AsOf at={kept} isOfPage />
       </p>
+      {isFailed ? (
+        <Button size="small" onClick={() => services.socket.send({ type: 'ACKNOWLEDGED' })}>
+          {t('app.reload')}
+        </Button>
+      ) : null}
       {mode === 'live' ? (
         <Button
           size="small"

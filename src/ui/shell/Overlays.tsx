@@ -4,8 +4,6 @@ import { Later, later } from '../kit/later.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
-import { Button } from '../kit/Button.tsx';
-import { useModeSwitch } from './ModeSwitch.tsx';
 import s from './Overlays.module.css';
 import { useMessageText } from './useMessageText.ts';
 
@@ -14,7 +12,7 @@ const ConfirmationDialog = later(
 );
 const ConfirmDialog = later(async () => (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog);
 
-/** Covers the page while reconnecting; the page below stays as it is. */
+/** Says that the page is reconnecting; what is below stays as it is, to read and to press. */
 function ReconnectOverlay() {
   const t = useText();
   return (
@@ -28,35 +26,6 @@ function ReconnectOverlay() {
   );
 }
 
-/** The alert after the last retry; the page reloads by itself when the exchange answers again. */
-function ReconnectFailed() {
-  const t = useText();
-  const { socket } = useServices();
-  const { mode, isSwitching, switchTo } = useModeSwitch();
-  return (
-    <Later>
-      <ConfirmDialog
-        title={t('app.notice')}
-        onConfirm={() => socket.send({ type: 'ACKNOWLEDGED' })}
-        aside={
-          mode === 'live' ? (
-            <Button
-              tone="practice"
-              disabled={isSwitching}
-              onClick={() => void switchTo('practice')}
-            >
-              {t('mode.practiceStart')}
-            </Button>
-          ) : undefined
-        }
-      >
-        <p>{t('alert.RECONNECT_FAILED')}</p>
-        <p className={s['hint']}>{t('connection.failedHint')}</p>
-      </ConfirmDialog>
-    </Later>
-  );
-}
-
 /** Alerts that must be read first: one dialog at a time, titled 알림. */
 export function Overlays() {
   const t = useText();
@@ -64,7 +33,6 @@ export function Overlays() {
   const message = useMessageText();
   const alert = useReadable(services.alerts.current);
   const isReconnecting = useSelector(services.socket, (snapshot) => snapshot.hasTag('overlay'));
-  const isSocketFailed = useSelector(services.socket, (snapshot) => snapshot.hasTag('failed'));
   const isSiteFailed = useSelector(services.boot, (snapshot) => snapshot.matches('failed'));
   const confirmation = useReadable(services.confirmation);
   const dialog = (text: string, onRead: () => void) => (
@@ -77,7 +45,6 @@ export function Overlays() {
   if (alert !== undefined)
     return dialog(message(alert), () => services.alerts.acknowledge(alert.id));
   if (isSiteFailed) return dialog(t('alert.SITE_FAILED'), services.reload);
-  if (isSocketFailed) return <ReconnectFailed />;
   if (isReconnecting) return <ReconnectOverlay />;
   return confirmation === undefined ? null : (
     <Later>

@@ -147,6 +147,7 @@ export const shell = {
     overlayHint: 'Your input is kept.',
     failed: 'Could not reconnect. Please reload the page and try again.',
     banner: 'You are offline. Data was last received {age}; orders are disabled.',
+    oldPrices: 'Prices were last received {age}. The order may fill at another price.',
     bannerNever: 'You are offline. Orders are disabled.',
   },
   parts: {

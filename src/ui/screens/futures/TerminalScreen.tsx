@@ -1,3 +1,4 @@
+import { PriceFreshness } from '../../market/PriceFreshness.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../kit/LinkButton.tsx';
@@ -63,6 +64,7 @@ function LiveTerminal(props: Pick<Terminal, 'option' | 'access'>) {
   useLiveInstrument(option, ticket);
   return (
     <TerminalContext value={terminal}>
+      <PriceFreshness stock={option.stock} />
       {isDesk ? <DeskTerminal /> : <PhoneTerminal key={option.id} />}
     </TerminalContext>
   );

@@ -187,6 +187,7 @@ export function OrderBook() {
         ref={area}
         className={s['area']}
         data-past={isPast || undefined}
+        data-live
         onPointerOver={point}
         onPointerDown={(event) => (event.button === 0 ? press(event.target) : undefined)}
         onPointerUp={() => session?.lift()}

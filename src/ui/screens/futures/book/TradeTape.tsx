@@ -51,7 +51,7 @@ export function TradeTape() {
       </div>
       {isEmpty ? <EmptyState title={t('tape.empty')} /> : null}
       <div ref={area} className={s['rows']}>
-        <ol ref={list} className={s['strip']} />
+        <ol ref={list} className={s['strip']} data-live />
       </div>
     </section>
   );

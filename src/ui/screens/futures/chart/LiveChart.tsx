@@ -164,6 +164,7 @@ export function LiveChart(props: {
       <div
         ref={attach}
         className={s['canvas']}
+        data-live
         role="img"
         aria-label={`${option.label} ${t('chart.title')} ${period}`}
       />

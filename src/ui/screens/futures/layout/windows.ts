@@ -1,7 +1,7 @@
 /** Windows that belong to the page: they look as it does, and its keys work in them. [W-Y4] */
 
 /** Attributes of the page's root that style tokens and screen readers depend on. */
-const LOOK = ['data-theme', 'data-up', 'lang', 'style'] as const;
+const LOOK = ['data-theme', 'data-up', 'data-stale', 'lang', 'style'] as const;
 
 function copyLook(from: HTMLElement, to: HTMLElement): void {
   for (const name of LOOK) {

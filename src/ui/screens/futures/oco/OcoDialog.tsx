@@ -1,3 +1,4 @@
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../../protocol/market/entities.ts';
@@ -212,6 +213,7 @@ export function OcoDialog(props: {
           isBusy={action.isBusy}
           change={change}
         />
+        <OldPrices stock={option.stock} />
         {reading.kind === 'orders' ? (
           <Summary option={option} fields={fields} reading={reading} />
         ) : null}

@@ -1,3 +1,4 @@
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
 import { SCALE_WEIGHTS } from '../../../../domain/futures/scale.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
@@ -174,6 +175,7 @@ export function ScaleDialog(props: {
           isBusy={action.isBusy}
           change={change}
         />
+        <OldPrices stock={option.stock} />
         {reading.kind === 'ladder' ? <Ladder option={option} reading={reading} /> : null}
         {reading.kind === 'blocked' ? (
           <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>

@@ -1,3 +1,4 @@
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import { trailText } from '../../../market/trailText.ts';
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
@@ -70,6 +71,8 @@ export function OrderConfirm(props: {
   readonly draft: OrderDraft;
   /** Distance from mark in percent, if beyond the limit. */
   readonly far: string | undefined;
+  /** Whether the form's prices are old, so that confirming cannot be switched off here. */
+  readonly isOld: boolean;
   /** Percent that was asked for in place of a quantity, which is computed until it is sent. */
   readonly share: number | undefined;
   /** The side of the form that was pressed, at the newest prices. */
@@ -114,7 +117,7 @@ export function OrderConfirm(props: {
       title={t('order.confirmTitle')}
       action={t('order.confirmSend')}
       tone={isBuy ? 'up' : 'down'}
-      isCautious={props.far !== undefined}
+      isCautious={props.far !== undefined || props.isOld}
       isDisabled={isShort}
       place="right"
       onConfirm={confirm}
@@ -162,13 +165,15 @@ export function OrderConfirm(props: {
         {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
       </FigureList>
       <LiquidationFirst option={option} at={liquidationOf(side.exits) ?? side.liquidation} />
-      {props.far === undefined ? (
+      <OldPrices stock={option.stock} />
+      {props.far === undefined ? null : (
+        <p className={s['deviation']}>{t('order.deviation', { percent: props.far })}</p>
+      )}
+      {props.far === undefined && !props.isOld ? (
         <div className={s['dontAsk']}>
           <Toggle label={t('order.dontAsk')} checked={isSilenced} onChecked={setSilenced} />
         </div>
-      ) : (
-        <p className={s['deviation']}>{t('order.deviation', { percent: props.far })}</p>
-      )}
+      ) : null}
     </ConfirmDialog>
   );
 }

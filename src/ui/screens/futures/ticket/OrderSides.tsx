@@ -1,3 +1,4 @@
+import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { useId } from 'react';
 import { Later, later } from '../../../kit/later.tsx';
 import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
@@ -130,6 +131,7 @@ export function OrderSides(props: {
   const sides = { BUY: useSide('BUY', entry), SELL: useSide('SELL', entry) };
   const shown = props.side === undefined ? BOTH : [props.side];
   const intent = intentOf(fields, entry.mode);
+  const isOld = useSilence(option.stock, ORDERED_MS) !== undefined;
   const far = () => farFromMark(fields, market.ticker(option.stock).get()?.mark);
   const press = (side: OrderSide) => {
     const { exits, quantity } = sides[side];
@@ -141,7 +143,7 @@ export function OrderSides(props: {
       exits,
       now: now.get(),
     });
-    attempt.send(order, far() !== undefined);
+    attempt.send(order, far() !== undefined || isOld);
   };
   const label = (side: OrderSide) =>
     phase === 'submitting' && draft?.side === side
@@ -188,6 +190,7 @@ export function OrderSides(props: {
           <OrderConfirm
             draft={draft}
             far={far()}
+            isOld={isOld}
             share={fields.share}
             side={sides[draft.side]}
             attempt={attempt}

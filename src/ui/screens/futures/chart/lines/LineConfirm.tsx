@@ -1,3 +1,4 @@
+import { OldPrices } from '../../../../market/OldPrices.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../kit/ConfirmDialog.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
@@ -67,6 +68,7 @@ export function LineConfirm(props: { readonly edit: LineEdit; readonly edits: Li
         )}
       </dl>
       <LiquidationFirst option={option} at={liquidationBeforeLine(line, price)} />
+      <OldPrices stock={option.stock} />
       <Toggle label={t('order.dontAsk')} checked={isSilenced} onChecked={setSilenced} />
     </ConfirmDialog>
   );

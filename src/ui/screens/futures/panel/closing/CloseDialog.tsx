@@ -1,3 +1,4 @@
+import { OldPrices } from '../../../../market/OldPrices.tsx';
 import * as v from 'valibot';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
@@ -145,6 +146,7 @@ export function CloseDialog(
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}
         />
+        <OldPrices stock={option.stock} />
         <ExpectedResult position={{ ...initial, quantity: held }} option={option} typed={typed} />
         {problem === undefined ? null : <RefusalLine>{blockerText(t, problem)}</RefusalLine>}
         <AttemptProblem attempt={attempt} />

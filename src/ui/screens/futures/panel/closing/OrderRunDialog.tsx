@@ -1,3 +1,5 @@
+import { OldPrices } from '../../../../market/OldPrices.tsx';
+import { useTerminal } from '../../terminalContext.ts';
 import type { ReactNode } from 'react';
 import { ActButton, Button, type ButtonTone } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
@@ -21,6 +23,7 @@ export function OrderRunDialog(props: {
 }) {
   const t = useText();
   const { run, onClose } = props;
+  const { option } = useTerminal();
   const isOnline = useReadable(useServices().connection).state !== 'offline';
   const outcomes = useReadable(run.outcomes);
   const isSending = outcomes.some(({ kind }) => kind === 'sending');
@@ -65,7 +68,10 @@ export function OrderRunDialog(props: {
         {isBegun ? (
           <p role="status">{t('close.manyDone', { orders: run.plan.length, done: filled })}</p>
         ) : (
-          props.children
+          <>
+            {props.children}
+            <OldPrices stock={option.stock} />
+          </>
         )}
         <OrderRunList run={run} remark={props.remark} />
       </div>
