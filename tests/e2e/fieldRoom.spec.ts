@@ -1,4 +1,4 @@
-/** Every form at every width: what is typed can be read whole. */
+/** Every form of the terminal at every width: what is typed can be read whole. */
 import type { Locator, Page } from '@playwright/test';
 import { closing as closingEn } from '../../src/ui/i18n/en/closing.ts';
 import { conditional as conditionalEn } from '../../src/ui/i18n/en/conditional.ts';
@@ -19,14 +19,6 @@ test.use({ isSignedIn: true });
 const WIDTHS = [360, 390, 768, 1280, 1920, 2560] as const;
 /** Below it the form is in a sheet. */
 const SHEET_BELOW = 1024;
-
-/** Pages with a form of their own. */
-const PAGES = [
-  '/trade',
-  ...['deposit', 'withdraw', 'transfer', 'convert', 'buy'].map(
-    (act) => `/dnw_history/asset?act=${act}&wallet=USDT`,
-  ),
-];
 
 const TEXTS = {
   en: { ...orderEn, ...conditionalEn, ...dialogsEn, ...closingEn, ...panelEn },
@@ -118,20 +110,6 @@ for (const language of ['en', 'ko'] as const) {
         await inDialog(page, button(texts.exits.row), noteAt('exits'));
         await page.getByRole('tab', { name: ofRow(`${texts.panel.openOrders}.*`) }).click();
         await inDialog(page, button(texts.amend.row), noteAt('amend'));
-      }
-      expect(found).toEqual([]);
-    });
-
-    test(`[U-P32] nor do the forms of rounds and wallets`, async ({ page }) => {
-      const found: Found = [];
-      for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.locator('input[type="tel"]').first()).toBeVisible();
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 1000 });
-          await expect(page.locator('input[type="tel"]').first()).toBeVisible();
-          found.push(...(await cutFields(page)).map((cut) => `${width} ${path}: ${cut}`));
-        }
       }
       expect(found).toEqual([]);
     });
