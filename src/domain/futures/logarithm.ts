@@ -23,7 +23,7 @@ const LN_2 = nearOne(2n, 1n);
  * ln of a ratio of at least 1, exact to 36 digits after the point.
  * @throws RangeError below 1
  */
-export function naturalLogarithm(value: Ratio): Ratio {
+function naturalLogarithm(value: Ratio): Ratio {
   const { numerator, denominator } = reduceRatio(value);
   const sign = denominator < 0n ? -1n : 1n;
   const [above, below] = [numerator * sign, denominator * sign];

@@ -18,7 +18,7 @@ export interface NewestCandles {
 }
 
 /** Where candles are read, and the hours of their instruments. */
-export type CandleSource = Pick<GatewayCore, 'market' | 'instruments'>;
+type CandleSource = Pick<GatewayCore, 'market' | 'instruments'>;
 
 /** The opening of the forming candle at the market's own moment, ms UTC. */
 export const formingStart = (
