@@ -281,15 +281,14 @@ const priceAlert = fc.record({
 });
 
 const dnwIdValue = number.map(dnwId);
-const walletType = fc.constantFrom(...WALLET_TYPES);
 const currency = fc.constantFrom(...CURRENCIES);
 
 const movement = fc.record({
   id: dnwIdValue,
   userId: user,
   requestId: clientOrderId,
-  from: walletType,
-  to: walletType,
+  from: wallet,
+  to: wallet,
   fromCurrency: currency,
   toCurrency: currency,
   amount: paid,
@@ -304,7 +303,7 @@ const application = fc.record({
   userId: user,
   requestId: clientOrderId,
   type: fc.constantFrom(...APPLICATION_TYPES),
-  wallet: walletType,
+  wallet,
   currency,
   amount: paid,
   fee: paid,
@@ -321,7 +320,7 @@ const trade = fc.record({
   userId: user,
   requestId: clientOrderId,
   side: fc.constantFrom(...P2P_SIDES),
-  wallet: walletType,
+  wallet,
   currency,
   amount: paid,
   fee: paid,
@@ -343,7 +342,7 @@ const coupon = fc.record({
     fc.record({ kind: fc.constant('AMOUNT' as const), amount: paid }),
     fc.record({ kind: fc.constant('PERCENT' as const), rate: share, maximum: paid }),
   ),
-  wallets: fc.array(walletType, { maxLength: 3 }),
+  wallets: fc.array(wallet, { maxLength: 3 }),
   createdAt: at,
   expiresAt: at,
   usesMax: number,
@@ -356,7 +355,7 @@ const couponUse = fc.record({
   number,
   userId: user,
   requestId: clientOrderId,
-  wallet: walletType,
+  wallet,
   currency,
   amount: paid,
   depositId: maybe(dnwIdValue),
@@ -372,11 +371,11 @@ const partnerPlace: fc.Arbitrary<PartnerPlace> = fc.record({
 const partnerSettlement: fc.Arbitrary<PartnerSettlement> = fc.record({
   userId: user,
   day: number,
-  paid: fc.array(fc.record({ wallet: walletType, currency, amount: paid }), { maxLength: 3 }),
+  paid: fc.array(fc.record({ wallet, currency, amount: paid }), { maxLength: 3 }),
   at,
 });
 
-const level = fc.tuple(cost, size);
+const levels = fc.array(fc.tuple(cost, size), { maxLength: 3 });
 
 export const EVENT_ARBITRARIES: Arbitraries = {
   TraderChanged: event('TraderChanged', COPY_EVENT_FIELDS.TraderChanged),
@@ -505,10 +504,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
       high: cost,
       markPrice: cost,
       indexPrice: cost,
-      book: fc.record({
-        bids: fc.array(level, { maxLength: 3 }),
-        asks: fc.array(level, { maxLength: 3 }),
-      }),
+      book: fc.record({ bids: levels, asks: levels }),
       trades: fc.array(
         fc.record({
           id: number,

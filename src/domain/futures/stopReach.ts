@@ -1,4 +1,4 @@
-/** Whether a position is liquidated before a price closes it, and what it loses then. Rule [F-V19]. */
+/** Whether a position is liquidated before a price closes it, and what it loses then. Rule [F-V20]. */
 import { divide, ONE } from '../decimal.ts';
 import { type Money, type Price, price as toPrice, type Quantity } from '../quantities.ts';
 import { direction, type PositionSide } from './side.ts';

@@ -1,4 +1,4 @@
-/** Rule [F-V19] of src/domain/futures/SPEC.md. */
+/** Rule [F-V20] of src/domain/futures/SPEC.md. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialMargin, unrealizedPnl } from '../../../../src/domain/futures/index.ts';
@@ -17,7 +17,7 @@ const long = {
 const lossAt = (position: Parameters<typeof countedExitPrice>[1], at: string) =>
   unrealizedPnl({ ...position, price: countedExitPrice(priceOf(at), position) });
 
-describe('[F-V19] a stop behind the liquidation price', () => {
+describe('[F-V20] a stop behind the liquidation price', () => {
   test('is one at or beyond it, whichever side', () => {
     const at = (side: 'LONG' | 'SHORT', stop: string, from: string) =>
       isLiquidatedFirst(side, priceOf(stop), long.liquidationPrice, priceOf(from));

@@ -139,7 +139,7 @@ describe('another unit for the same exit', () => {
     expect(convertExit('takeProfit', entry('5'), 'ROE', unknown).typed).toBe('');
   });
 
-  test('[F-V19] a stop-loss behind the liquidation price names it, and loses the margin at most', () => {
+  test('[F-V20] a stop-loss behind the liquidation price names it, and loses the margin at most', () => {
     const isolated = terms({ marginType: 'ISOLATED', liquidationPrice: '95400' });
     const behind = readExit('stopLoss', entry('90000'), isolated);
     // 0.5 at 100,000 with 20x.

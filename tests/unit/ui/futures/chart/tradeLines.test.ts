@@ -99,7 +99,7 @@ describe('expected profit of a line', () => {
     expect(pnl(lines([aPosition()], [larger]), 'sl', '95000')).toBe('-2500');
   });
 
-  test('[F-V19] a stop behind the liquidation price says so, and loses no more than the margin', () => {
+  test('[F-V20] a stop behind the liquidation price says so, and loses no more than the margin', () => {
     const position = aPosition({
       ...{ marginType: 'ISOLATED', margin: '2500', liquidationPrice: '95400' },
       stopLoss: '94000',

@@ -91,7 +91,7 @@ describe('take-profit and stop-loss of a position', () => {
     expect(exitProblem('stopLoss', typed, terms('LONG'), '62000')).toBeUndefined();
   });
 
-  test('[F-V19] behind the liquidation price it loses the margin, of a part its share', () => {
+  test('[F-V20] behind the liquidation price it loses the margin, of a part its share', () => {
     const isolated = { marginType: 'ISOLATED', margin: '3000', liquidationPrice: '54217' } as const;
     const position = { ...terms('LONG').position, ...isolated };
     const of = { ...terms('LONG'), position };
