@@ -71,7 +71,7 @@ test('one request that was acknowledged as two', () => {
 async function shown(...rows: readonly HistoryRow[]): Promise<readonly string[]> {
   const store = createMemoryStore();
   await store.append([], rows);
-  return wrongLists(store, [USER], facts());
+  return wrongLists(store, [USER], facts().values());
 }
 
 test('a list that lacks a row or what was returned, or shows one that is over as waiting', async () => {

@@ -37,14 +37,17 @@ export function unkept(moved: readonly WireDnw[], facts: Facts): readonly string
 
 const ROWS_MAX = 100_000;
 
+/** Something of the log that a user's list shows. */
+export type Listed = Pick<Fact, 'userId' | 'rows' | 'status'>;
+
 /** Users whose list shows something else than the log. */
 export async function wrongLists(
   store: Pick<Store, 'history'>,
   users: readonly UserId[],
-  facts: Facts,
+  listed: Iterable<Listed>,
 ): Promise<readonly string[]> {
   const expected = new Map<UserId, string[]>();
-  for (const { userId, rows, status } of facts.values()) {
+  for (const { userId, rows, status } of listed) {
     const own = expected.get(userId) ?? [];
     expected.set(userId, own);
     own.push(...rows.map((row) => `${row} ${status}`));

@@ -350,7 +350,7 @@ class Simulation {
         trades.isKnown(id) ? [] : [`${id} was acknowledged and is not in the log`],
       ),
       ...wrongArrivals(this.#tally.arriving, arrived),
-      ...(await wrongLists(this.#host.medium, users, facts)),
+      ...(await wrongLists(this.#host.medium, users, [...facts.values(), ...trades.released()])),
     );
   }
 

@@ -9,6 +9,7 @@ import type { UserId } from '../../src/domain/ids.ts';
 import type { P2pEvent } from '../../src/domain/p2p/events.ts';
 import type { P2pStatus, P2pTrade } from '../../src/domain/p2p/p2p.ts';
 import type { MoneyAuditOptions } from './moneyAudit.ts';
+import type { Listed } from './moneyChecks.ts';
 import {
   bookOf,
   type Changes,
@@ -77,6 +78,17 @@ export class TradeAudit {
     for (const { side, status } of this.#trades.values()) add(`P2P ${side} ${status}`);
     for (const request of this.#requests) if (request.startsWith('coupon')) add('COUPON');
     return counts;
+  }
+
+  /** Released trades as their owners' lists have them. Rule [D-L4]. */
+  released(): readonly Listed[] {
+    return [...this.#trades.values()]
+      .filter(({ status }) => status === 'RELEASED')
+      .map(({ id, userId, side }) => ({
+        userId,
+        rows: [`${id}/${side === 'BUY' ? 'P2PB' : 'P2PS'}`],
+        status: 'APPROVED',
+      }));
   }
 
   /** What a user's trades in progress hold of a wallet. */

@@ -93,7 +93,11 @@ export function MarketLast(props: {
       ) : (
         <FlashText className={s['price']} value={props.value} text={props.text} />
       )}
-      {props.children === undefined ? null : <span className={s['beside']}>{props.children}</span>}
+      {props.children === undefined ? null : (
+        <span className={s['beside']} data-live>
+          {props.children}
+        </span>
+      )}
     </div>
   );
 }

@@ -90,6 +90,7 @@ async function services({ answers, copytrade = {}, account = {} }: Given) {
   auth.send({ type: 'LOGIN', username: 'player', password: '' });
   await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
   const view = {
+    positions: {},
     wallets: { FUTURES: { type: 'FUTURES', point: '1000', gameWaitPoint: '0', currency: 'USDT' } },
     copytrade: { trader: null, follow: null, copies: {}, version: 0, ...account },
   };

@@ -272,7 +272,7 @@ describe('tokens', () => {
     const { accessToken, user } = await signIn();
     const forged = `${user.id}.${sessionId(1)}.${'A'.repeat(43)}.${'A'.repeat(22)}`;
     expect((await renewed(post, forged)).body.code).toBe('TOKEN_EXPIRED');
-    expect((await renewed(post, '')).body.code).toBe('TOKEN_EXPIRED');
+    expect((await renewed(post, '')).body.code).toBe('INVALID_PARAMETER');
     expect((await get('/api/me', { token: accessToken })).status).toBe(200);
   });
 

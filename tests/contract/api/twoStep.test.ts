@@ -84,7 +84,7 @@ describe('two-step login', () => {
     expect(await login('gildong', undefined, 'wrong2025')).toBe('WRONG_CREDENTIALS');
     expect(await login('gildong', code(1), 'wrong2025')).toBe('WRONG_CREDENTIALS');
     for (let n = 0; n < 12; n += 1) expect(await login('gildong')).toBe('OTP_NEEDED');
-    expect(await login('gildong', '')).toBe('OTP_NEEDED');
+    expect(await login('gildong', '')).toBe('INVALID_PARAMETER');
     expect(await login('gildong', code(1))).toBe('OK');
   });
 });

@@ -100,7 +100,8 @@ const lastOrder = (
 /** All of a user that an order may touch, but for the order itself. */
 const affairsOf = (state: EngineState, user: UserId, id: OrderId) => ({
   wallets: walletsOf(state, user),
-  positions: positionsOf(state, user),
+  // Exits name the order that set them last; here another one does.
+  positions: positionsOf(state, user).map(({ exitsSince: _since, ...position }) => position),
   others: workingOrdersOf(state, user).filter((order) => order.id !== id),
 });
 

@@ -98,7 +98,7 @@ function asOrder(chosen: Chosen): Unstamped {
 const affairsOf = ({ state }: Exchange) => ({
   wallets: walletsOf(state, OWNER),
   positions: positionsOf(state, OWNER).map(
-    ({ exits: _exits, updatedAt: _at, ...position }) => position,
+    ({ exits: _exits, exitsSince: _since, updatedAt: _at, ...position }) => position,
   ),
   resting: workingOrdersOf(state, OWNER)
     .filter(({ triggeredAt }) => triggeredAt !== undefined)

@@ -98,16 +98,31 @@ interface Compared {
   readonly shouldBe: readonly unknown[];
 }
 
-/** The same order as FOK, from the same state: all of it, or nothing. */
-function compareFok(start: EngineState, chosen: Chosen, iocState: EngineState, isFilled: boolean) {
+/** As much of an order as can execute: one that closes a hedged position, all of it at most. Rule [F-O8]. */
+function wholeOf(start: EngineState, { userId: owner, optionId, side, ...of }: PlaceOrder): bigint {
+  const closes = side === 'SELL' ? 'LONG' : 'SHORT';
+  const held = positionsOf(start, owner).find(
+    (position) => position.optionId === optionId && position.side === closes,
+  );
+  const isMore = held !== undefined && of.positionSide === closes && of.quantity > held.quantity;
+  return isMore ? held.quantity : of.quantity;
+}
+
+/** The same order as FOK, from the same state: all of it that can execute, or nothing. */
+function compareFok(
+  start: EngineState,
+  chosen: Chosen,
+  iocState: EngineState,
+  status: string | undefined,
+) {
   const state = copyOf(start);
   const before = canonicalText(state);
   const outcome = execute(state, limitOf(start, chosen, FOK));
   const { option, user } = chosen;
-  return isFilled
+  return status !== undefined
     ? {
         is: [outcome.ok && lastOf(outcome.events)?.status, affairsOf(state, option, user)],
-        shouldBe: ['FILLED', affairsOf(iocState, option, user)],
+        shouldBe: [status, affairsOf(iocState, option, user)],
       }
     : { is: [outcome.ok, canonicalText(state)], shouldBe: [false, before] };
 }
@@ -120,13 +135,14 @@ function compareImmediate(start: EngineState, chosen: Chosen): Compared {
   const outcome = execute(state, ioc);
   if (!outcome.ok) {
     // What is refused for something else than the book is so for both.
-    const { is, shouldBe } = compareFok(start, chosen, state, false);
+    const { is, shouldBe } = compareFok(start, chosen, state, undefined);
     return { kind: 'refused', is, shouldBe };
   }
   const order = lastOf(outcome.events);
   const filled = order?.filledQuantity ?? 0n;
   const isFilled = filled === ioc.quantity;
-  const fok = compareFok(start, chosen, state, isFilled);
+  const isWhole = filled > 0n && filled === wholeOf(start, ioc);
+  const fok = compareFok(start, chosen, state, isWhole ? order?.status : undefined);
   const market = copyOf(start);
   const asMarket = filled === 0n ? undefined : execute(market, marketOf(ioc, filled));
   // A MARKET has a smallest quantity; what an order takes of a book has none.

@@ -20,7 +20,7 @@ export type Agreement = (typeof AGREEMENTS)[number];
 
 export const loginForm = v.object({
   username: v.pipe(v.nonOptional(login.username), v.nonEmpty()),
-  password: v.pipe(v.nonOptional(login.password), v.nonEmpty()),
+  password: v.nonOptional(login.password),
 });
 /** `newPassword` takes the place of a one-time password. */
 export type LoginFields = v.InferOutput<typeof loginForm> & { readonly newPassword?: string };

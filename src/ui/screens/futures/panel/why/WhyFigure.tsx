@@ -48,6 +48,7 @@ function Opener(
           className={s['figure']}
           aria-label={props.name}
           onClick={open}
+          data-live
         />
       )}
     >
