@@ -111,8 +111,10 @@ const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: 
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     };
-    // A field marks the box around it.
-    const isSeen = isMarked(active) || isMarked(active.parentElement);
+    // A field marks the box around itself, its label and its unit.
+    const box = active instanceof HTMLInputElement ? active.parentElement?.parentElement : null;
+    const around = [active, active.parentElement, box?.parentElement ?? null];
+    const isSeen = around.some(isMarked);
     return { name: active.outerHTML.slice(0, 160), isSeen };
   });
 
