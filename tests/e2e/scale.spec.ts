@@ -52,7 +52,6 @@ test('[F-O40][F-O43][F-O45] a position is scaled in and scaled out, each with on
     await page.getByRole('menuitem', { name: 'Close by scale' }).click();
     const form = page.getByRole('dialog', { name: 'Close by scale · BTC/USDT Long' });
     await expect(form.getByRole('textbox', { name: 'Total quantity' })).toHaveValue('0.006');
-    await form.getByRole('textbox', { name: 'Total quantity' }).fill('0.007');
     await form
       .getByRole('textbox', { name: 'First price' })
       .fill(await btcPrice(exchange.url, 0.99));
@@ -60,8 +59,6 @@ test('[F-O40][F-O43][F-O45] a position is scaled in and scaled out, each with on
       .getByRole('textbox', { name: 'Last price' })
       .fill(await btcPrice(exchange.url, 1.05));
     await form.getByRole('textbox', { name: 'Orders' }).fill('3');
-    await expect(form.getByText('Exceeds the position size')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Total quantity' }).fill('0.006');
     await form.getByRole('button', { name: 'Place 3 sell orders' }).click();
     await expect(form).toHaveCount(0);
     expect(await openPositions(player)).toMatchObject([{ side: 'LONG', quantity: '0.004' }]);
