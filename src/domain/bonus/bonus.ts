@@ -33,7 +33,7 @@ export interface WalletBonus {
 export const BONUS_CAUSES = ['GRANTED', 'CHANGED', 'CLEARED', 'USED_UP', 'CANCELLED'] as const;
 export type BonusCause = (typeof BONUS_CAUSES)[number];
 
-/** Ends the bonuses of a user that their site lets nobody play any more; changes nothing else. */
+/** Ends the bonuses of a user that can no longer be played on their site; changes nothing else. */
 export interface CancelBonuses extends Stamped {
   readonly type: 'CancelBonuses';
   readonly userId: UserId;

@@ -32,7 +32,7 @@ export interface ChangedHold<Order> {
 
 /**
  * The orders whose hold changes, oldest first: each holds the cost of the part that it would open
- * beside the reduce-only orders and the older ones of its side, as if all were placed anew.
+ * beside the reduce-only orders and the older ones of its side, as if all were placed again.
  * @param orders of one holding, the oldest first
  */
 export function holdsAtLeverage<Order extends RestingHold>(

@@ -53,19 +53,22 @@ export function cancelBonus(turn: Turn, wallet: Wallet, bonus: WalletBonus): voi
   });
 }
 
-/** The wallets of a member whose bonuses can be ended now: nothing of them is at stake. */
-const unplayableWallets = (state: EngineState, member: Member): readonly Wallet[] =>
-  [...member.wallets.values()].filter(
-    (wallet) =>
-      bonusOf(state, wallet) !== undefined &&
-      isUnplayable(state, member, wallet) &&
-      !isAtStake(member, wallet),
-  );
+/** The bonuses of a member that can be ended now: nothing of their wallets is at stake. */
+const endableBonuses = (
+  state: EngineState,
+  member: Member,
+): readonly (readonly [Wallet, WalletBonus])[] =>
+  [...member.wallets.values()].flatMap((wallet) => {
+    const bonus = bonusOf(state, wallet);
+    const isEndable =
+      bonus !== undefined && isUnplayable(state, member, wallet) && !isAtStake(member, wallet);
+    return isEndable ? [[wallet, bonus] as const] : [];
+  });
 
 /** The users whose bonuses CancelBonuses would end now. */
 export function usersWithUnplayableBonuses(state: EngineState): readonly UserId[] {
   return [...state.members.values()].flatMap((member) =>
-    unplayableWallets(state, member).length > 0 ? [member.user.id] : [],
+    endableBonuses(state, member).length > 0 ? [member.user.id] : [],
   );
 }
 
@@ -73,9 +76,7 @@ export function usersWithUnplayableBonuses(state: EngineState): readonly UserId[
 export function cancelBonuses(turn: Turn, { userId }: CancelBonuses): Rejection | undefined {
   const member = turn.state.members.get(userId);
   if (member === undefined) return reject('UNKNOWN_USER');
-  for (const wallet of unplayableWallets(turn.state, member)) {
-    const bonus = bonusOf(turn.state, wallet);
-    if (bonus !== undefined) cancelBonus(turn, wallet, bonus);
-  }
+  for (const [wallet, bonus] of endableBonuses(turn.state, member))
+    cancelBonus(turn, wallet, bonus);
   return undefined;
 }
