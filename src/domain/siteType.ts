@@ -17,6 +17,16 @@ export interface SiteFeatures {
   readonly isBinary: boolean;
 }
 
+/** The second reading of a site's type: its switches by name instead of by digit. */
+export type SiteTypeFlags = Pick<SiteFeatures, 'isP2P' | 'isFutures' | 'isBinary'> &
+  Partial<Pick<SiteFeatures, 'isPowerBall'>>;
+
+/** The six digits with the same effect as flags; power ball is off unless its flag says otherwise. */
+export const digitsOfFlags = (flags: SiteTypeFlags): string =>
+  [false, false, flags.isP2P, flags.isFutures, flags.isPowerBall ?? false, flags.isBinary]
+    .map((isOn) => (isOn ? '1' : '0'))
+    .join('');
+
 const listOf = (text: string | null): readonly string[] =>
   (text ?? '')
     .split(',')

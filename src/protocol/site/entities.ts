@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../domain/site/words.ts';
+import { digitsOfFlags } from '../../domain/siteType.ts';
 import { decimalText, millis } from '../fields.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/));
@@ -23,8 +24,22 @@ const wireAppearance = v.object({
   accent: v.nullable(v.object({ white: tones, dark: tones })),
 });
 
+/** Six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary; or the same switches by name. */
+const siteType = v.union([
+  v.pipe(v.string(), v.regex(/^[01]{6}$/)),
+  v.pipe(
+    v.object({
+      isP2P: v.boolean(),
+      isFutures: v.boolean(),
+      isPowerBall: v.optional(v.boolean(), false),
+      isBinary: v.boolean(),
+    }),
+    v.transform((flags) => digitsOfFlags(flags)),
+  ),
+]);
+
 /**
- * Types of the spec: BINARY in usedCoins switches binary; `type` is six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary.
+ * Types of the spec: BINARY in usedCoins switches binary.
  * A server of another make sends `id`, `stockPrefix`, `type`, the lists of coins, `binaryCurrency` and
  * `coinInfoJson` alone.
  */
@@ -35,7 +50,7 @@ export const wireSiteInfo = v.object({
   name: v.optional(v.string(), ''),
   language: v.optional(v.picklist(['ko', 'en']), 'ko'),
   stockPrefix: v.string(),
-  type: v.pipe(v.string(), v.regex(/^[01]{6}$/)),
+  type: siteType,
   usedCoins: v.string(),
   customUsedCoins: v.optional(v.nullable(v.string()), null),
   withoutCoins: v.optional(v.nullable(v.string()), null),

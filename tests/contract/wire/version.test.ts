@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '097eee151a70d2bb' };
+const PINNED = { version: 5, hash: '1bf08cc81fa5f602' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

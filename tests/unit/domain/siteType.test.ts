@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SITES } from '../../../src/domain/sites.ts';
 import { siteFeatures, usedCoins } from '../../../src/domain/siteType.ts';
+import { siteCalls } from '../../../src/protocol/site/calls.ts';
+import { SITE } from '../../../src/protocol/site/examples.ts';
 
 const site = (type: string, more: Partial<Parameters<typeof siteFeatures>[0]> = {}) => ({
   type,
@@ -37,6 +40,28 @@ describe('[W-S8] what a site offers', () => {
       'ETH',
     ]);
   });
+});
+
+test.each([
+  ['001000', { isP2P: true, isFutures: false, isBinary: false }],
+  ['000100', { isP2P: false, isFutures: true, isBinary: false }],
+  ['000001', { isP2P: false, isFutures: false, isBinary: true }],
+  ['000010', { isP2P: false, isFutures: false, isPowerBall: true, isBinary: false }],
+])(
+  '[W-S8] a site info with flags in place of the digits %s has the same effect',
+  (digits, type) => {
+    const read = v.parse(siteCalls.siteInfo.answer, { ...SITE, type });
+    expect(read.type).toBe(digits);
+    expect(siteFeatures(read)).toEqual({ isPowerBall: false, ...type });
+  },
+);
+
+test('[W-S8] a site info is refused when a flag is missing or no boolean', () => {
+  const isRead = (type: unknown): boolean =>
+    v.safeParse(siteCalls.siteInfo.answer, { ...SITE, type }).success;
+  expect(isRead({ isP2P: true, isFutures: true })).toBe(false);
+  expect(isRead({ isP2P: 1, isFutures: true, isBinary: true })).toBe(false);
+  expect(isRead('11111')).toBe(false);
 });
 
 const COINS = 'USDT BTC ETH XRP DOGE EOS';
