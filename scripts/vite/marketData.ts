@@ -1,6 +1,6 @@
 /**
  * The recorded market data beside the client, at /market-data/, for the exchange in the browser.
- * Only what the feed plays goes along: minute candles and funding.
+ * Only what the feed plays goes along: minute candles and funding, and what minutes are made of.
  */
 import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -11,6 +11,7 @@ import type { Plugin } from 'vite';
 const SOURCE = 'data';
 const ADDRESS = 'market-data';
 const PLAYED = [
+  /^pace\.json$/,
   /^candles-1m\/binance-usdm-.*\.csv\.gz$/,
   /^(?:fx|index)-1m\/.*\.csv\.gz$/,
   /^funding\/binance-usdm-.*\.csv\.gz$/,

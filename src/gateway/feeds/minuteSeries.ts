@@ -33,6 +33,8 @@ export interface MinuteSeries extends MinuteColumns {
   readonly steps: { readonly prices: Float64Array; readonly volumes: Float64Array } | undefined;
   /** Prices (ticks) of every 250 ms of a row, where its candle was made of them. */
   readonly pathOf?: (row: number) => Float64Array;
+  /** How many moves the minutes are made of (see `paceOf`), where it is known beforehand. */
+  readonly pace?: Float64Array;
 }
 
 /** How the numbers of a record become ticks and units. */

@@ -25,6 +25,7 @@ import {
   parseTrades,
   type RecordedTrade,
 } from './recordRows.ts';
+import { type PaceOfText, readStoredPace } from './storedPace.ts';
 import { finestPriceDigits, tradeSeries } from './tradeSeries.ts';
 
 export interface PlayableRecord {
@@ -41,6 +42,7 @@ type Rows =
 interface ReadRecord {
   readonly name: RecordName;
   readonly data: Rows;
+  readonly pace: Float64Array | undefined;
 }
 
 /** Lower is preferred: the venue whose rules this product follows, other derivatives, spot. */
@@ -67,13 +69,17 @@ function candidates(names: readonly RecordName[]): readonly RecordName[] {
   return leastBy(leastBy(candlesFirst, venueRank), (name) => name.intervalMs);
 }
 
-async function readRecord(files: FileSource, name: RecordName): Promise<ReadRecord> {
+async function readRecord(
+  files: FileSource,
+  name: RecordName,
+  paceOfText: PaceOfText,
+): Promise<ReadRecord> {
   const text = await files.read(name.path);
   const data: Rows =
     name.folder === 'trades'
       ? { kind: 'trades', rows: parseTrades(name.path, text) }
       : { kind: 'candles', rows: parseCandles(name.path, text, name.intervalMs) };
-  return { name, data };
+  return { name, data, pace: paceOfText(name.path, text) };
 }
 
 const rowCount = ({ data }: ReadRecord): number =>
@@ -108,16 +114,22 @@ function withRecordedTick(instrument: Instrument, data: Rows): Instrument {
     : { ...instrument, tickSize: price(10n ** BigInt(8 - digits)), priceDigits: digits };
 }
 
-function seriesOf({ name, data }: ReadRecord, instrument: Instrument, seed: number): MinuteSeries {
+function seriesOf(
+  { name, data, pace }: ReadRecord,
+  instrument: Instrument,
+  seed: number,
+): MinuteSeries {
   const grid: Grid = {
     hours: instrument.hours,
     tickSize: instrument.tickSize,
     lotSize: instrument.lotSize,
     seed: hash32(seed, hashText(name.code)),
   };
-  return data.kind === 'trades'
-    ? tradeSeries(name.path, data.rows, grid)
-    : candleSeries(name.path, data.rows, name.intervalMs, grid);
+  const series =
+    data.kind === 'trades'
+      ? tradeSeries(name.path, data.rows, grid)
+      : candleSeries(name.path, data.rows, name.intervalMs, grid);
+  return pace === undefined ? series : { ...series, pace };
 }
 
 async function readFunding(
@@ -142,7 +154,9 @@ export type ReadRecords = (seed: number) => readonly PlayableRecord[];
  * returned throws one for rows that make no series.
  */
 export async function readRecords(files: FileSource): Promise<ReadRecords> {
-  const names = (await files.list()).toSorted().flatMap((path) => parseRecordName(path) ?? []);
+  const paths = await files.list();
+  const names = paths.toSorted().flatMap((path) => parseRecordName(path) ?? []);
+  const paceOfText = await readStoredPace(files, paths);
   const funding = names.filter((name) => name.folder === 'funding');
   const priced = names.filter((name) => name.folder !== 'funding');
   // Contracts settled in the coin are not traded here; they play only where nothing else does.
@@ -155,7 +169,9 @@ export async function readRecords(files: FileSource): Promise<ReadRecords> {
   const describe = describing([...groups.keys()]);
   const chosen = await Promise.all(
     [...groups.values()].map(async (group) => {
-      const read = await Promise.all(candidates(group).map((name) => readRecord(files, name)));
+      const read = await Promise.all(
+        candidates(group).map((name) => readRecord(files, name, paceOfText)),
+      );
       const best = read.reduce((a, b) => (rowCount(b) > rowCount(a) ? b : a));
       return { best, funding: await readFunding(files, funding, best.name) };
     }),

@@ -169,7 +169,7 @@ export class SeriesWave {
       };
     }
     if (series.pathOf !== undefined) return { prices: series.pathOf(row), volumes: undefined };
-    this.#pace ??= paceOf(series);
+    this.#pace ??= series.pace ?? paceOf(series);
     const bar: Bar = {
       open: series.open[row] ?? 0,
       high: series.high[row] ?? 0,
