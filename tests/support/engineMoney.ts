@@ -1,5 +1,6 @@
 /** Transfers, conversions and applications in decimal text, for tests of the engine. */
 import type { Unstamped } from '../../src/domain/commands.ts';
+import { ONE } from '../../src/domain/decimal.ts';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Provider } from '../../src/domain/ledger/accounts.ts';
 import type { WalletType } from '../../src/domain/ledger/wallets.ts';
@@ -11,6 +12,7 @@ import type {
   TransferFunds,
 } from '../../src/domain/money/commands.ts';
 import { moneyOf, priceOf } from '../../src/domain/quantities.ts';
+import { ratio } from '../../src/domain/ratio.ts';
 import { clientId } from './engine.ts';
 
 /** Later than any test's moment. */
@@ -43,7 +45,7 @@ export const conversionOf = ({
 }): Unstamped<ConvertFunds> => ({
   type: 'ConvertFunds',
   ...betweenOf(spec),
-  quote: { rate: priceOf(rate), until },
+  quote: { rate: ratio(priceOf(rate), ONE), until },
 });
 
 export interface ApplicationSpec {

@@ -3,6 +3,7 @@ import type { ClientOrderId, DnwId, UserId } from '../ids.ts';
 import type { Provider } from '../ledger/accounts.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
+import type { Ratio } from '../ratio.ts';
 import type { Millis, Stamped } from '../time.ts';
 import type { ApplicationType } from './application.ts';
 
@@ -27,9 +28,9 @@ export interface ConvertFunds extends Stamped {
   readonly quote: ConversionQuote;
 }
 
-/** Units of the target currency for one unit of the source, good until a moment. */
+/** Units of the target currency for one unit of the source, exact and good until a moment. */
 export interface ConversionQuote {
-  readonly rate: Price;
+  readonly rate: Ratio;
   readonly until: Millis;
 }
 

@@ -1,11 +1,26 @@
 /** What a conversion between two currencies yields. */
-import { roundToStep } from '../decimal.ts';
+import { ONE, roundToStep } from '../decimal.ts';
 import { type Currency, currencyStep } from '../ledger/currencies.ts';
-import { type Money, money, notional, type Price, quantity } from '../quantities.ts';
+import { type Money, money, type Price, price } from '../quantities.ts';
+import { type Ratio, ratio, roundRatio } from '../ratio.ts';
 
 /**
- * Amount times rate, rounded down to the smallest amount of the currency it is converted to.
- * @param rate units of `to` for one unit of the amount's currency
+ * Amount times rate, rounded once: down to the smallest amount of the currency it is converted to.
+ * @param rate units of `to` for one unit of the amount's currency, exact
  */
-export const conversionYield = (amount: Money, rate: Price, to: Currency): Money =>
-  money(roundToStep(notional(rate, quantity(amount), 'down'), currencyStep(to), 'down'));
+export const conversionYield = (amount: Money, rate: Ratio, to: Currency): Money =>
+  money(
+    roundToStep(
+      roundRatio(ratio(amount * rate.numerator, rate.denominator), 'down'),
+      currencyStep(to),
+      'down',
+    ),
+  );
+
+/** Units of the source for one unit of the target. */
+export const reverseRate = ({ numerator, denominator }: Ratio): Ratio =>
+  ratio(denominator, numerator);
+
+/** An exact rate as a person reads it: cut at 8 decimals. */
+export const shownRate = ({ numerator, denominator }: Ratio): Price =>
+  price(roundRatio(ratio(numerator * ONE, denominator), 'cut'));

@@ -18,8 +18,10 @@ export interface Movement {
   readonly amount: Money;
   /** In the currency of `to`; a transfer's is its amount. */
   readonly received: Money;
-  /** Undefined for a transfer. */
+  /** Units of the target for one of the source, cut; undefined for a transfer. */
   readonly rate: Price | undefined;
+  /** Units of the source for one of the target, cut; older logs have none. */
+  readonly reverseRate?: Price;
   readonly at: Millis;
 }
 

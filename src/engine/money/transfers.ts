@@ -2,9 +2,10 @@
 import { bookOf } from '../../domain/ledger/accounts.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
-import { conversionYield } from '../../domain/money/conversion.ts';
+import { conversionYield, reverseRate, shownRate } from '../../domain/money/conversion.ts';
 import type { Movement } from '../../domain/money/events.ts';
 import type { Money } from '../../domain/quantities.ts';
+import { compareRatio, type Ratio, ratio, signOfRatio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { lockedIn } from '../bonus/leaving.ts';
 import { unfreeRejection } from '../futures/crossAccount.ts';
@@ -16,7 +17,10 @@ import type { Turn } from '../turn.ts';
 import { earlierMoney, nextDnwId } from './moneyState.ts';
 
 /** Higher than any quoted rate: a bitcoin in play points stays far below it. */
-const RATE_MAX = 10n ** 20n;
+const RATE_MAX = ratio(10n ** 12n);
+
+const isRate = (rate: Ratio): boolean =>
+  rate.denominator > 0n && signOfRatio(rate) > 0 && compareRatio(rate, RATE_MAX) <= 0;
 
 type Between = Pick<Movement, 'from' | 'to' | 'amount'>;
 
@@ -59,8 +63,7 @@ export function convertFunds(
   if (found.isRepeated) return undefined;
   const { from, to } = found;
   if (from.currency === to.currency) return reject('CONVERT_CURRENCY');
-  if (quote.rate <= 0n || quote.rate > RATE_MAX)
-    return reject('INVALID_PARAMETER', { name: 'rate' });
+  if (!isRate(quote.rate)) return reject('INVALID_PARAMETER', { name: 'rate' });
   if (turn.at > quote.until) return reject('QUOTE_EXPIRED');
   const received = conversionYield(amount, quote.rate, to.currency);
   if (received <= 0n) return reject('CONVERT_TOO_SMALL');
@@ -73,7 +76,10 @@ export function convertFunds(
   toPocket(posting, to, 'point', received);
   const id = nextDnwId(turn.state);
   post(turn.emit, posting, 'CONVERSION', id);
-  emitMoved(turn, command, found, { id, received, rate: quote.rate });
+  emitMoved(turn, command, found, {
+    ...{ id, received, rate: shownRate(quote.rate) },
+    reverseRate: shownRate(reverseRate(quote.rate)),
+  });
   return undefined;
 }
 
@@ -128,14 +134,13 @@ function emitMoved(
   { emit, at }: Turn,
   { userId, requestId, from, to, amount }: TransferFunds | ConvertFunds,
   ends: Pick<Found, 'from' | 'to'>,
-  made: Pick<Movement, 'id' | 'received' | 'rate'>,
+  made: Pick<Movement, 'id' | 'received' | 'rate' | 'reverseRate'>,
 ): void {
-  const { id, received, rate } = made;
   const { currency: fromCurrency } = ends.from;
   const { currency: toCurrency } = ends.to;
   const route = { from, to, fromCurrency, toCurrency };
   emit({
     type: 'FundsMoved',
-    movement: { id, userId, requestId, ...route, amount, received, rate, at },
+    movement: { ...made, userId, requestId, ...route, amount, at },
   });
 }

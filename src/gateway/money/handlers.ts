@@ -2,8 +2,9 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
-import { type Money, money, type Price, priceOf } from '../../domain/quantities.ts';
-import { conversionYield } from '../../domain/money/conversion.ts';
+import { type Money, money } from '../../domain/quantities.ts';
+import { conversionYield, reverseRate, shownRate } from '../../domain/money/conversion.ts';
+import { type Ratio, ratio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { offersWallet } from '../../domain/siteType.ts';
@@ -23,7 +24,7 @@ import { QUOTE_MS, Quotes } from './quotes.ts';
 import { conversionRate, pricesOf } from './rates.ts';
 
 /** Stands for the rate of a quote that is gone. */
-const ONE_TO_ONE = priceOf('1');
+const ONE_TO_ONE = ratio(1n);
 
 interface Between {
   readonly from: WalletType;
@@ -35,7 +36,7 @@ interface Between {
 function yieldOf(
   site: Site,
   { from, to, amount }: Between,
-  rate: Price | undefined,
+  rate: Ratio | undefined,
 ): Money | Rejection {
   if (from === to) return reject('SAME_WALLET');
   if (amount <= 0n) return reject('INVALID_AMOUNT');
@@ -90,7 +91,8 @@ export function moneyHandlers(
       const quote = quotes.offer({ userId, ...between, rate, until: clock.now() + QUOTE_MS });
       return succeed({
         quoteId: quote.id,
-        rate: formatDecimal(rate),
+        rate: formatDecimal(shownRate(rate)),
+        reverseRate: formatDecimal(shownRate(reverseRate(rate))),
         receives: formatDecimal(received),
         expiresAt: quote.until,
       });

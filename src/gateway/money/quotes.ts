@@ -5,7 +5,8 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
-import type { Money, Price } from '../../domain/quantities.ts';
+import type { Money } from '../../domain/quantities.ts';
+import type { Ratio } from '../../domain/ratio.ts';
 import { BoundedMap } from '../boundedMap.ts';
 
 /** How long a quote is good. */
@@ -19,7 +20,7 @@ export interface Quote {
   readonly from: WalletType;
   readonly to: WalletType;
   readonly amount: Money;
-  readonly rate: Price;
+  readonly rate: Ratio;
   readonly until: Millis;
 }
 

@@ -2,10 +2,12 @@
  * What one currency is worth in another: coins by the feed, those without a market by the operator's
  * rate, play points and won by the configured rate. Rule [D-R1].
  */
-import { decimal, divide, ONE, parseDecimal } from '../../domain/decimal.ts';
+import { decimal, ONE, parseDecimal } from '../../domain/decimal.ts';
 import { instrumentCode, type InstrumentCode } from '../../domain/ids.ts';
 import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
-import { type Money, money, type Price, price } from '../../domain/quantities.ts';
+import { shownRate } from '../../domain/money/conversion.ts';
+import { type Money, money, type Price } from '../../domain/quantities.ts';
+import { divideRatio, multiplyRatio, type Ratio, ratio, roundRatio } from '../../domain/ratio.ts';
 import type { CoinRates } from './settings.ts';
 
 /** Play points, and won, for one USDT. */
@@ -34,45 +36,47 @@ interface RatedCore {
   readonly money: { readonly coinRates: CoinRates };
 }
 
-/** A value in USDT as an exact ratio of scaled numbers. */
-interface Value {
-  readonly over: bigint;
-  readonly under: bigint;
-}
+const WHOLE = ratio(1n);
 
-function valueOf(currency: Currency, market: Prices): Value | undefined {
-  if (currency === 'USDT') return { over: ONE, under: ONE };
-  if (currency === 'BKT' || currency === 'KRW') return { over: ONE, under: LOCAL_PER_USDT };
+/** USDT for one unit, exact. */
+function valueOf(currency: Currency, market: Prices): Ratio | undefined {
+  if (currency === 'USDT') return WHOLE;
+  if (currency === 'BKT' || currency === 'KRW') return ratio(ONE, LOCAL_PER_USDT);
   const last = market.ticker(instrumentCode(`${currency}USDT`))?.last;
-  const over = last === undefined ? market.coinRates[currency] : parseDecimal(last);
-  return over === undefined || over <= 0n ? undefined : { over, under: ONE };
+  const value = last === undefined ? market.coinRates[currency] : parseDecimal(last);
+  return value === undefined || value <= 0n ? undefined : ratio(value, ONE);
 }
 
 /** What an amount of a currency is worth in USDT, cut at 8 decimals; undefined while it has no price. */
 export function usdtValue(amount: Money, currency: Currency, prices: Prices): Money | undefined {
   const value = valueOf(currency, prices);
-  return value && money(divide(amount * value.over, value.under, 'cut'));
+  return value && money(roundRatio(multiplyRatio(ratio(amount), value), 'cut'));
+}
+
+/** Units of `counter` for one unit of `base`, exact; undefined while one has no price. */
+function exactRate(base: Currency, counter: Currency, market: Prices): Ratio | undefined {
+  const value = valueOf(base, market);
+  const unit = valueOf(counter, market);
+  return value && unit && divideRatio(value, unit);
 }
 
 /** Units of `counter` for one unit of `base`, rounded down; undefined while one has no price. */
 export function exchangeRate(base: Currency, counter: Currency, market: Prices): Price | undefined {
-  const value = valueOf(base, market);
-  const unit = valueOf(counter, market);
-  if (value === undefined || unit === undefined) return undefined;
-  return price(divide(value.over * unit.under * ONE, value.under * unit.over, 'down'));
+  const rate = exactRate(base, counter, market);
+  return rate && shownRate(rate);
 }
 
 const isLocal = (currency: Currency): boolean => currency === 'USDT' || currency === 'BKT';
 
-/** The rate of a conversion: the exchange rate less the spread, rounded down. */
+/** The rate of a conversion: the exchange rate less the spread, exact. */
 export function conversionRate(
   base: Currency,
   counter: Currency,
   market: Prices,
-): Price | undefined {
-  const rate = exchangeRate(base, counter, market);
+): Ratio | undefined {
+  const rate = exactRate(base, counter, market);
   if (rate === undefined || (isLocal(base) && isLocal(counter))) return rate;
-  return price(divide(rate * (ONE - SPREAD), ONE, 'down'));
+  return multiplyRatio(rate, ratio(ONE - SPREAD, ONE));
 }
 
 /** Those of some currencies that nothing prices: nobody could convert them or see what they are worth. */

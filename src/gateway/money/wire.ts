@@ -152,7 +152,7 @@ export function toWireMovement(movement: Movement): {
       out: toWireSide(movement, 'TO', from, to, null),
       in: toWireSide(movement, 'TI', to, from, null),
     };
-  const back = formatDecimal(divide(ONE * ONE, rate, 'down'));
+  const back = formatDecimal(movement.reverseRate ?? divide(ONE * ONE, rate, 'down'));
   return {
     out: toWireSide(movement, 'CO', from, to, formatDecimal(rate)),
     in: toWireSide(movement, 'CI', to, from, back),

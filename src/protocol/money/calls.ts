@@ -41,6 +41,8 @@ const movementCalls = {
     answer: v.object({
       quoteId: identifier,
       rate: decimalText,
+      /** Units of the source for one of the target. */
+      reverseRate: v.optional(decimalText),
       receives: decimalText,
       expiresAt: millis,
     }),
@@ -135,7 +137,10 @@ export const moneyDocs = {
     ],
     example: {
       params: { from: 'USDT', to: 'BINARY', amount: '50' },
-      answer: { quoteId: 'q-1', rate: '1380', receives: '69000', expiresAt: AT },
+      answer: {
+        ...{ quoteId: 'q-1', rate: '1380', reverseRate: '0.00072463' },
+        ...{ receives: '69000', expiresAt: AT },
+      },
     },
   },
   convert: {

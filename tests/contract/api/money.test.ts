@@ -1,6 +1,7 @@
 /** Transfers, conversions and applications over HTTP and STOMP, in memory and in PGlite. */
 import { describe, expect, test } from 'vitest';
-import { parseDnwId } from '../../../src/domain/ids.ts';
+import { decimal } from '../../../src/domain/decimal.ts';
+import { instrumentCode, parseDnwId } from '../../../src/domain/ids.ts';
 import type { WireDnw, WireTerms } from '../../../src/protocol/money/entities.ts';
 import { memberWith, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
@@ -80,6 +81,27 @@ describe('money', () => {
     const repeated = await exchange.post<WireDnw>('/api/dnw/convert', request, { token });
     expect(repeated.body).toEqual(first.body);
     expect(await walletsOf(exchange, token)).toMatchObject({ USDT: '200.5+0' });
+  });
+
+  test('[D-C1] bitcoin for USDT follow the exact rate, which is stated in both directions', async () => {
+    const exchange = await open('memory');
+    const { token } = await memberWith(exchange, 'exact', '250', 'FUTURES');
+    await exchange.post('/api/dnw/transfer', { ...TRANSFER, amount: '100' }, { token });
+    const between = { from: 'USDT', to: 'BTC', amount: '100' };
+    const path = `/api/dnw/convert_quote?${new URLSearchParams(between).toString()}`;
+    const { body: quote } = await exchange.get<Record<string, string>>(path, { token });
+    const last = decimal(
+      exchange.gateway.core.market.ticker(instrumentCode('BTCUSDT'))?.last ?? '0',
+    );
+    // 100 USDT less the spread of 0.1 %, in units of 1e-8.
+    const exact = (99_900_000_00n * 100_000_000n) / last;
+    expect(decimal(quote['receives'] ?? '')).toBe(exact);
+    expect(decimal(quote['reverseRate'] ?? '')).toBe((last * 1_000n) / 999n);
+    const request = { ...between, quoteId: quote['quoteId'], clientRequestId: 'c-1' };
+    const { body: out } = await exchange.post<WireDnw>('/api/dnw/convert', request, { token });
+    expect(out).toMatchObject({ counterAmount: quote['receives'], rate: quote['rate'] });
+    const { body: into } = await exchange.get<Listed>('/api/dnw/list?typeStrs=CI', { token });
+    expect(into.items[0]).toMatchObject({ rate: quote['reverseRate'] });
   });
 
   test('[D-A1][D-A5] a deposit waits, is credited when it is approved, and then cannot be cancelled', async () => {

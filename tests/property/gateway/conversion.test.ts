@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
-import { CURRENCIES } from '../../../src/domain/ledger/currencies.ts';
+import { CURRENCIES, currencyStep } from '../../../src/domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../../src/domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../src/domain/money/application.ts';
 import { conversionYield } from '../../../src/domain/money/conversion.ts';
 import { shippedTerms } from '../../../src/domain/money/shippedTerms.ts';
 import { feeOf, termsRejection } from '../../../src/domain/money/terms.ts';
-import { money, price, rate } from '../../../src/domain/quantities.ts';
+import { money, rate } from '../../../src/domain/quantities.ts';
+import { ratio } from '../../../src/domain/ratio.ts';
 import { SITES } from '../../../src/domain/sites.ts';
 import { conversionRate, type Prices as RatedPrices } from '../../../src/gateway/money/rates.ts';
 
@@ -56,7 +57,7 @@ test('[D-C1] converted there and back, or around over others, an amount never gr
         for (const [index, from] of path.slice(0, -1).entries()) {
           const to = path[index + 1] ?? first;
           if (to === from) continue;
-          held = conversionYield(held, conversionRate(from, to, market) ?? price(0n), to);
+          held = conversionYield(held, conversionRate(from, to, market) ?? ratio(0n), to);
         }
         expect(held <= amount).toBe(true);
         if (held > 0n) arrived += 1;
@@ -65,6 +66,36 @@ test('[D-C1] converted there and back, or around over others, an amount never gr
     { numRuns: 2_000, seed: 20_261_201 },
   );
   expect(arrived).toBeGreaterThan(300);
+});
+
+/** Units of USDT for one of a currency, as the operator of a test market would write it down. */
+const exactValue = (currency: string, prices: Prices): readonly [bigint, bigint] => {
+  if (currency === 'USDT') return [1n, 1n];
+  return currency === 'BKT' ? [1n, 1_380n] : [prices[`${currency}USDT`] ?? ONE, ONE];
+};
+
+test('[D-C1] a conversion yields the exact product, less than one unit of its currency rounded off', () => {
+  let above = 0;
+  fc.assert(
+    fc.property(anyPrices, anyAmount, currency, currency, (prices, amount, from, to) => {
+      fc.pre(from !== to);
+      const rate = conversionRate(from, to, marketOf(prices)) ?? ratio(0n);
+      const received = conversionYield(amount, rate, to);
+      const [over, under] = exactValue(from, prices);
+      const [unitOver, unitUnder] = exactValue(to, prices);
+      const isLocal = [from, to].every((one) => one === 'USDT' || one === 'BKT');
+      // amount x value / unit x 0.999, as a fraction.
+      const top = amount * over * unitUnder * (isLocal ? 1_000n : 999n);
+      const bottom = under * unitOver * 1_000n;
+      const step = currencyStep(to);
+      expect(received % step).toBe(0n);
+      expect(received * bottom <= top).toBe(true);
+      expect((received + step) * bottom > top).toBe(true);
+      if (received > 0n) above += 1;
+    }),
+    { numRuns: 2_000, seed: 20_261_203 },
+  );
+  expect(above).toBeGreaterThan(300);
 });
 
 const anyTerms = fc.record({

@@ -7,6 +7,7 @@ import type { WalletType } from '../../../src/domain/ledger/wallets.ts';
 import { P2P_MATCH_MS, type P2pSide, type P2pStatus } from '../../../src/domain/p2p/p2p.ts';
 import { P2P_STEPS, type P2pStep } from '../../../src/domain/p2p/steps.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
+import { ratio } from '../../../src/domain/ratio.ts';
 import { p2pOf } from '../../../src/engine/p2p/p2pState.ts';
 import { allWalletsOf } from '../../../src/engine/queries.ts';
 import { execute, invariants } from '../../../src/engine/index.ts';
@@ -287,7 +288,7 @@ test.each(['PAID', 'DISPUTED'])('[Q-T10] an account with a %s purchase stays ope
   const exchange = tradeAt('BUY', status);
   exchange.run({
     ...{ type: 'ConvertFunds', userId: userId(1), requestId: SELL.requestId, from: 'USDT' },
-    ...{ to: 'BINARY', amount: moneyOf('500'), quote: { rate: BUY.wonRate, until: Infinity } },
+    ...{ to: 'BINARY', amount: moneyOf('500'), quote: { rate: ratio(1_380n), until: Infinity } },
   });
   expect(exchange.refused({ type: 'CloseAccount', userId: userId(1) }).code).toBe(
     'ACCOUNT_NOT_EMPTY',

@@ -1,5 +1,5 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
+import { ONE, parseDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
@@ -15,7 +15,7 @@ import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts
 import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
-import type { QuoteState } from './quotes.ts';
+import type { Offer, QuoteState } from './quotes.ts';
 import { useBetweenForm } from './useBetweenForm.ts';
 import { useHeldQuote } from './useQuotes.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -29,6 +29,14 @@ function useRemaining(state: QuoteState): number | undefined {
   return useSelected(now, (at) =>
     until === undefined ? undefined : Math.max(0, Math.ceil((until - at) / SECOND_MS)),
   );
+}
+
+/** In the direction in which the rate is at least one: below it 8 decimals say too little. */
+function rateText({ rate, reverseRate }: Offer, from: string, to: string): string {
+  const isReversed = reverseRate !== undefined && (parseDecimal(rate) ?? ONE) < ONE;
+  return isReversed
+    ? `1 ${to} = ${wholeAmount(reverseRate, from)}`
+    : `1 ${from} = ${wholeAmount(rate, to)}`;
 }
 
 /** What the conversion yields, at which rate, and how long that is good. */
@@ -55,7 +63,7 @@ function Yield(props: {
   return (
     <FigureList look="framed">
       <Figure label={t('wallet.rate')}>
-        {offer === undefined ? rate : `1 ${from} = ${wholeAmount(offer.rate, to)}`}
+        {offer === undefined ? rate : rateText(offer, from, to)}
       </Figure>
       <Figure label={t('wallet.fee')}>{t('wallet.inRate')}</Figure>
       {isQuoted ? (

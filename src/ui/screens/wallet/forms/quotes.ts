@@ -18,6 +18,8 @@ export interface Wanted {
 export interface Offer {
   readonly quoteId: string;
   readonly rate: string;
+  /** Units of the source for one of the target, where the server says so. */
+  readonly reverseRate?: string | undefined;
   readonly receives: string;
   /** On the exchange's clock, ms UTC. */
   readonly expiresAt: number;
