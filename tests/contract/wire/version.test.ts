@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '1bf08cc81fa5f602' };
+const PINNED = { version: 5, hash: '1b0fdd1df2b23212' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
