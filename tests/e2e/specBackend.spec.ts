@@ -51,6 +51,18 @@ test.describe('a member', () => {
     expect(backend.calls).toContain('GET /api/me');
   });
 
+  test('finds no dialog behind an address whose call is missing', async ({ page }) => {
+    for (const edit of ['phone', 'email', 'bank', 'twoStepOn', 'twoStepOff', 'apiKey', 'close']) {
+      await page.goto(`/myinfo/profile?edit=${edit}`);
+      await expectNoFailure(page);
+      await expect(page.getByRole('region', { name: 'Security' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.goto('/dnw_history/asset?act=liabilities');
+    await expectNoFailure(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('changes nickname, withdraw password and password', async ({ page, player, exchange }) => {
     await page.goto('/myinfo/profile');
     await expect(page.getByText(player.username).first()).toBeVisible();

@@ -10,8 +10,6 @@ const WITHIN: Partial<Record<ExtensionCall, ExtensionCall>> = {
   addAddress: 'addresses',
   deleteAddress: 'addresses',
   lockAddresses: 'addresses',
-  closeAccount: 'exportData',
-  createApiKey: 'apiKeys',
   revokeApiKey: 'apiKeys',
   deletePriceAlert: 'setPriceAlert',
   endOtherSessions: 'sessions',
@@ -43,9 +41,7 @@ const UNSEEN: Partial<Record<ExtensionCall, string>> = {
   saveDrawings: 'synchronized in the background',
   savePreferences: 'synchronized in the background',
   stakeShare: 'by the statement in site info',
-  totpBegin: 'by the state in the profile',
   totpConfirm: 'by the state in the profile',
-  totpRemove: 'by the state in the profile',
   traderDesk: 'answered from `me` and the trader',
 };
 

@@ -4,9 +4,9 @@ import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { Tag } from '../../kit/Badge.tsx';
 import { usePasswordState } from '../../people/withdrawPassword/usePasswordState.ts';
+import { useOfferedEdits } from './profilePlace.ts';
 import { ProfileRow, ProfileSection } from './ProfileRow.tsx';
 import s from './Profile.module.css';
-import { useOffers } from '../../services/useOffers.ts';
 
 interface Props {
   readonly profile: WireProfile;
@@ -41,15 +41,12 @@ export function IdentityCard({ profile }: { readonly profile: WireProfile }) {
   );
 }
 
-/** What changes what; the nickname has a call of the specification. */
-const EXTENSIONS = { phone: 'changePhone', email: 'changeEmail', bank: 'setBankAccount' } as const;
-
 export function PersonalSection({ profile, canAct }: Props) {
   const t = useText();
   const { nick, phone, email, bankAccount: bank } = profile;
-  const offers = useOffers();
+  const isOffered = useOfferedEdits();
   const act = (edit: 'nick' | 'phone' | 'email' | 'bank', isEmpty: boolean) =>
-    canAct && (edit === 'nick' || offers(EXTENSIONS[edit]))
+    canAct && isOffered(edit)
       ? { act: { edit, text: t(isEmpty ? 'profile.register' : 'profile.change') } }
       : {};
   const shown = (text: string) => (text === '' ? t('profile.none') : text);
@@ -62,7 +59,7 @@ export function PersonalSection({ profile, canAct }: Props) {
         {...act('phone', phone === '')}
       />
       <ProfileRow label={t('profile.email')} value={shown(email)} {...act('email', email === '')} />
-      {bank === null && !offers('setBankAccount') ? null : (
+      {bank === null && !isOffered('bank') ? null : (
         <ProfileRow
           label={t('profile.bank')}
           value={bank === null ? t('profile.none') : `${bank.bankName} ${bank.account}`}

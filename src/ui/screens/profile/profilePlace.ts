@@ -4,6 +4,8 @@
  */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ExtensionCall } from '../../../protocol/extensions.ts';
+import { useOffers } from '../../services/useOffers.ts';
 
 const EDITS = [
   ...(['nick', 'phone', 'email', 'bank', 'password', 'withdrawPassword'] as const),
@@ -11,13 +13,34 @@ const EDITS = [
 ] as const;
 export type ProfileEdit = (typeof EDITS)[number];
 
+/** The extension that a change needs; those left out have calls of the specification. */
+const NEEDED: Partial<Record<ProfileEdit, ExtensionCall>> = {
+  phone: 'changePhone',
+  email: 'changeEmail',
+  bank: 'setBankAccount',
+  twoStepOn: 'totpBegin',
+  twoStepOff: 'totpRemove',
+  apiKey: 'createApiKey',
+  close: 'closeAccount',
+};
+
 export const searchOfEdit = (edit: ProfileEdit): string => `?edit=${edit}`;
+
+/** Whether this server can answer a change. */
+export function useOfferedEdits(): (edit: ProfileEdit) => boolean {
+  const offers = useOffers();
+  return (edit) => {
+    const needed = NEEDED[edit];
+    return needed === undefined || offers(needed);
+  };
+}
 
 export function useProfilePlace(): {
   readonly edit: ProfileEdit | undefined;
   readonly close: () => void;
 } {
   const [params, setParams] = useSearchParams();
-  const edit = EDITS.find((one) => one === params.get('edit'));
+  const isOffered = useOfferedEdits();
+  const edit = EDITS.find((one) => one === params.get('edit') && isOffered(one));
   return { edit, close: useCallback(() => setParams({}, { replace: true }), [setParams]) };
 }

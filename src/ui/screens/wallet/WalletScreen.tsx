@@ -7,6 +7,7 @@ import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useOpenedFeatures } from '../../services/openedFeatures.ts';
+import { useOffers } from '../../services/useOffers.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
@@ -42,20 +43,25 @@ export function WalletScreen() {
   const features = useOpenedFeatures();
   const { param } = useParams();
   const { place } = useWalletPlace();
+  const offers = useOffers();
   if (features === undefined) return <ScreenPending />;
   const pages = walletPages(features);
   const page = pages.find((one) => one === param);
   if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
+  const isOpen =
+    place.act === 'liabilities'
+      ? offers('liabilityPath')
+      : place.act !== undefined || place.request !== undefined;
   return (
     <SideScreen key={currentMode} menu={<WalletMenu pages={pages} current={page} />}>
       <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
       <TotalPanel />
       <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>{CONTENT[page]}</Later>
-      {place.act === undefined && place.request === undefined ? null : (
+      {isOpen ? (
         <Later>
           <WalletDialogs place={place} />
         </Later>
-      )}
+      ) : null}
     </SideScreen>
   );
 }
