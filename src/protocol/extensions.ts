@@ -35,6 +35,7 @@ export const EXTENSION_CALLS = [
   'disputeP2p',
   'drawings',
   'endOtherSessions',
+  'endSession',
   'equity',
   'events',
   'exportData',

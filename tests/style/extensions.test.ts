@@ -13,6 +13,7 @@ const WITHIN: Partial<Record<ExtensionCall, ExtensionCall>> = {
   revokeApiKey: 'apiKeys',
   deletePriceAlert: 'setPriceAlert',
   endOtherSessions: 'sessions',
+  endSession: 'sessions',
   liabilityRoots: 'liabilityPath',
   pushSubscribe: 'pushState',
   pushUnsubscribe: 'pushState',

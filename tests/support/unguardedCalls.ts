@@ -21,7 +21,14 @@ export const UNGUARDED = {
     'bitshopUrl',
   ],
   /** They take something away from whoever holds a token or a key, and give nothing. */
-  closing: ['logout', 'endOtherSessions', 'revokeApiKey', 'deleteAddress', 'pushUnsubscribe'],
+  closing: [
+    'logout',
+    'endSession',
+    'endOtherSessions',
+    'revokeApiKey',
+    'deleteAddress',
+    'pushUnsubscribe',
+  ],
   /** Money stays with its owner, or moves on the market. */
   trading: [
     'placeOrder',

@@ -23,7 +23,7 @@ const NAMES_TRIED = 50;
 
 /** @returns undefined where an operator was shown their password before */
 export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'register' | 'passwords'>) {
-  const { meta, random, documents, clock, profiles, admins } = core;
+  const { meta, random, sessions, profiles, admins } = core;
 
   const makeTop = async (operator: UserId): Promise<void> => {
     const added = await admins.addTop(operator);
@@ -60,10 +60,10 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
     if (admins.byId(operator) === undefined) await makeTop(operator);
     const passwordHash = await auth.passwords.hash(NAME, password);
     if (passwordHash === undefined) throw new Error('the password could not be hashed');
-    await documents.transact([putCredentials(operator, passwordHash, { isOneTime: true })], {
-      actor: 'exchange',
-      at: clock.now(),
+    const ended = await sessions.endAll(operator, 'PASSWORD', {
+      alongside: [putCredentials(operator, passwordHash, { isOneTime: true })],
     });
+    if (!ended.ok) throw new Error(`the password was not stored: ${ended.rejection.code}`);
     return profiles.profileOf(operator)?.username ?? NAME;
   };
 

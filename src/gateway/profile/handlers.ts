@@ -157,6 +157,12 @@ export function profileHandlers(core: GatewayCore, auth: Auth): HandlersOf<typeo
             isCurrent: session.id === sessionId,
           })),
       }),
+    endSession: async ({ id }, { identity: { userId } }) => {
+      const session = core.sessions.ofUser(userId).find((one) => one.id === id);
+      if (session === undefined) return succeed({ status: 200 as const, ended: 0 });
+      const ended = await core.sessions.end(session.id, 'ENDED');
+      return ended.ok ? succeed({ status: 200 as const, ended: 1 }) : ended;
+    },
     endOtherSessions: async (_, { identity: { userId, sessionId } }) => {
       const ended = await core.sessions.endAll(userId, 'ENDED', { except: sessionId });
       return ended.ok ? succeed({ status: 200 as const, ended: ended.answer }) : ended;

@@ -112,6 +112,12 @@ export const profileDocs = {
       },
     },
   },
+  endSession: {
+    summary: 'Ends one session of the requester, and closes its sockets.',
+    isExtension: true,
+    refusals: [],
+    example: { params: { id: 's-2' }, answer: { status: 200, ended: 1 } },
+  },
   endOtherSessions: {
     summary: 'Ends every session but the one of the request, and closes their sockets.',
     isExtension: true,

@@ -179,6 +179,8 @@ describe('the first operator', () => {
     await before.signUp('operator');
     const first = await before.gateway.firstOperator();
     expect(first?.username).toBe('operator2');
+    const { accessToken: early = '' } = await logIn(before, 'operator2', first?.password ?? '');
+    expect(await before.get(LIST, { token: early })).toMatchObject({ status: 200 });
     await before.stop();
 
     // It ended before the password was shown.
@@ -187,6 +189,8 @@ describe('the first operator', () => {
     if (first === undefined || operator === undefined) throw new Error('no operator was made');
     expect(operator.username).toBe('operator2');
     expect(operator.password).not.toBe(first.password);
+    // Whoever was logged in with the password of before is so no longer.
+    expect((await exchange.get(LIST, { token: early })).body.code).toBe('TOKEN_EXPIRED');
     await operator.shown();
     expect(await exchange.gateway.firstOperator()).toBeUndefined();
     expect((await logIn(exchange, 'operator2', first.password)).code).toBe('WRONG_CREDENTIALS');

@@ -87,6 +87,26 @@ describe('sessions', () => {
     expect(await listOf(exchange, mine)).toHaveLength(1);
     expect((await exchange.post(END, {}, { token: mine })).body).toEqual({ status: 200, ended: 0 });
   });
+
+  test('[A-P21] one of them is ended alone; a stranger’s and one that is over are not', async () => {
+    const exchange = await open('memory');
+    const credentials = await exchange.signUp('gildong');
+    const stranger = await exchange.signIn('another');
+    const logIn = async () =>
+      (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const [mine, lost, other] = [await logIn(), await logIn(), await logIn()];
+    const lostId = (await listOf(exchange, lost)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const listener = await listenTo(exchange.gateway, lost, [DESTINATIONS.forceLogout]);
+    const end = async (id: string, token = mine) =>
+      (await exchange.post(`${LIST}/end`, { id }, { token })).body;
+    expect(await end(lostId, stranger.accessToken)).toEqual({ status: 200, ended: 0 });
+    expect(listener.closedWith()).toBeUndefined();
+    expect(await end(lostId)).toEqual({ status: 200, ended: 1 });
+    expect(listener.received(DESTINATIONS.forceLogout)).toMatchObject([{ reason: 'ENDED' }]);
+    expect(await end(lostId)).toEqual({ status: 200, ended: 0 });
+    const codes = [mine, lost, other].map((token) => codeOf(exchange.get('/api/me', { token })));
+    expect(await Promise.all(codes)).toEqual(['OK', 'TOKEN_EXPIRED', 'OK']);
+  });
 });
 
 const CREDENTIALS = { username: 'gildong', password: PASSWORD, cookie: true };

@@ -79,6 +79,8 @@ export const profile: PeopleTexts['profile'] = {
     unknown: 'Unknown device',
     opened: 'Logged in {time}',
     used: 'Last used {time}',
+    end: 'Log out',
+    endOf: 'Log out {device}',
     endOthers: 'Log out all other devices',
     endOthersAsk: 'Every device but this one will be logged out.',
     ended: 'Logged out on {count} devices.',

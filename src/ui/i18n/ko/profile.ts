@@ -76,6 +76,8 @@ export const profile = {
     unknown: '알 수 없는 기기',
     opened: '로그인 {time}',
     used: '최근 사용 {time}',
+    end: '로그아웃',
+    endOf: '{device} 로그아웃',
     endOthers: '다른 기기 모두 로그아웃',
     endOthersAsk: '이 기기를 제외한 모든 기기에서 로그아웃합니다.',
     ended: '{count}개 기기에서 로그아웃했습니다.',

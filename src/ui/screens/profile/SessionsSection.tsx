@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Answer } from '../../../protocol/answer.ts';
 import type { WireSession } from '../../../protocol/profile/entities.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
@@ -15,8 +16,14 @@ import { deviceName } from '../../people/deviceName.ts';
 import { ProfileSection } from './ProfileRow.tsx';
 import s from './Profile.module.css';
 
-function SessionRow({ session }: { readonly session: WireSession }) {
+function SessionRow(props: {
+  readonly session: WireSession;
+  /** Undefined while nothing can be ended. */
+  readonly onEnd: (() => void) | undefined;
+}) {
   const t = useText();
+  const { session, onEnd } = props;
+  const device = deviceName(session.device) ?? t('profile.sessions.unknown');
   const zone = useZone();
   const moment = (at: number) =>
     `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
@@ -24,8 +31,7 @@ function SessionRow({ session }: { readonly session: WireSession }) {
     <li className={s['row']}>
       <div className={s['fact']} title={session.device}>
         <span className={s['value']}>
-          {deviceName(session.device) ?? t('profile.sessions.unknown')}{' '}
-          {session.isCurrent ? <Tag>{t('profile.sessions.current')}</Tag> : null}
+          {device} {session.isCurrent ? <Tag>{t('profile.sessions.current')}</Tag> : null}
         </span>
         <span className={s['value']}>{session.address}</span>
         <span className={s['sessionTimes']}>
@@ -34,11 +40,21 @@ function SessionRow({ session }: { readonly session: WireSession }) {
           {t('profile.sessions.used', { time: moment(session.lastUsedAt) })}
         </span>
       </div>
+      {session.isCurrent ? null : (
+        <Button
+          size="small"
+          disabled={onEnd === undefined}
+          aria-label={t('profile.sessions.endOf', { device })}
+          onClick={onEnd}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      )}
     </li>
   );
 }
 
-/** Where the person is logged in, and the way to end everything but here. */
+/** Where the person is logged in; any one of the others is ended here, or all of them. */
 export function SessionsSection({ canAct }: { readonly canAct: boolean }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -51,26 +67,20 @@ export function SessionsSection({ canAct }: { readonly canAct: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState<number | undefined>(undefined);
   const sessions = state.value?.items;
-  const end = () => {
+  const end = (send: () => Promise<Answer<{ readonly ended: number }>>) => {
     setAsking(false);
-    void action.run(
-      () => call('endOtherSessions', {}),
-      (answer) => {
-        setEnded(answer.ended);
-        refetch();
-      },
-    );
+    void action.run(send, (answer) => {
+      setEnded(answer.ended);
+      refetch();
+    });
   };
+  const canEnd = canAct && !action.isBusy;
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <ProfileSection
       title={t('profile.sessions.title')}
       aside={
-        <Button
-          size="small"
-          disabled={!canAct || !hasOthers || action.isBusy}
-          onClick={() => setAsking(true)}
-        >
+        <Button size="small" disabled={!canEnd || !hasOthers} onClick={() => setAsking(true)}>
           {t('profile.sessions.endOthers')}
         </Button>
       }
@@ -88,7 +98,11 @@ export function SessionsSection({ canAct }: { readonly canAct: boolean }) {
       ) : (
         <ul className={s['devices']}>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={canEnd ? () => end(() => call('endSession', { id: session.id })) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -102,7 +116,7 @@ export function SessionsSection({ canAct }: { readonly canAct: boolean }) {
         <ConfirmDialog
           title={t('profile.sessions.endOthers')}
           onCancel={() => setAsking(false)}
-          onConfirm={end}
+          onConfirm={() => end(() => call('endOtherSessions', {}))}
         >
           {t('profile.sessions.endOthersAsk')}
         </ConfirmDialog>
