@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, parseRows } from './support.ts';
+import { exitAfterHelp } from '../scripts/lib/usage.ts';
 
 const BENCHES = [
   'pricing',
@@ -38,6 +39,8 @@ const BENCHES = [
   'terminal',
   'simulation',
 ];
+
+exitAfterHelp(`npm run bench -- [${BENCHES.join('|')}...]`);
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const tsx = join(here, '..', 'node_modules', '.bin', 'tsx');

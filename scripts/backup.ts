@@ -1,11 +1,15 @@
 /** `npm run backup -- FOLDER`: a copy of the data directory (DATA_DIR), also while the exchange runs. */
 import { backUp } from '../src/server/backup/backUp.ts';
 import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
+const USAGE = 'npm run backup -- FOLDER';
+
+exitAfterHelp(USAGE);
 createForOwnerOnly();
 const [to] = process.argv.slice(2);
 if (to === undefined) {
-  console.error('Usage: npm run backup -- FOLDER');
+  console.error(`Usage: ${USAGE}`);
   process.exitCode = 2;
 } else {
   const from = process.env['DATA_DIR']?.trim() || '.data';

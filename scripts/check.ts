@@ -2,7 +2,9 @@
  * `npm run check` runs every static check, `npm run check -- types lint` only those named.
  */
 import { isStepName, runSteps, STEP_NAMES } from './lib/steps.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
+exitAfterHelp(`npm run check -- [${STEP_NAMES.join('|')}...]`);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !isStepName(name));
 if (unknown.length > 0) {

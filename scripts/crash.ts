@@ -3,6 +3,7 @@
  * many paired starts or kills instead of the few of `npm test`.
  */
 import { run, tool } from './lib/processes.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
 const KINDS = {
   starts: { variable: 'PAIRS', file: 'tests/integration/server/starts.test.ts' },
@@ -11,9 +12,12 @@ const KINDS = {
 
 const LIMIT_MS = 60 * 60_000;
 
+const USAGE = 'npm run crash -- starts 300, or npm run crash -- kills 100 [SEED]';
+
+exitAfterHelp(USAGE);
 const [kind = '', count = '', seed = 'maru-1'] = process.argv.slice(2);
 if ((kind !== 'starts' && kind !== 'kills') || !/^[1-9]\d{0,4}$/.test(count)) {
-  console.error('npm run crash -- starts 300, or npm run crash -- kills 100');
+  console.error(`Usage: ${USAGE}`);
   process.exit(2);
 }
 const { variable, file } = KINDS[kind];

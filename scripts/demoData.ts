@@ -7,6 +7,9 @@ import { provideRowCode } from '../src/engine/index.ts';
 import { parseFeedSetting } from '../src/gateway/feeds/index.ts';
 import { generatedRowCode } from '../src/server/generatedRowCode.ts';
 import { makeDemoData } from './demoData/make.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('npm run demo-data -- --seed N');
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { seed: { type: 'string' } } });

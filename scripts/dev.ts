@@ -4,6 +4,9 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tool } from './lib/processes.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('npm run dev');
 
 function start(name: string, args: readonly string[]): ChildProcess {
   return spawn(tool(name), args, { stdio: 'inherit' });

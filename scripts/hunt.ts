@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureLines, failuresOfVitest } from './lib/failures.ts';
 import { run, seconds, tool } from './lib/processes.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
 const REPORT = 'test-results/hunt.json';
 const LIMIT_MS = 24 * 3_600_000;
@@ -14,6 +15,7 @@ const HAS_PROPERTY = /\bfc\.assert\(/;
 /** Interrupted: not one case was over in time. */
 const IS_FOUND = /Property (?:failed|interrupted)/;
 
+exitAfterHelp('npm run hunt -- [SECONDS] [FOLDER...]');
 const [first = '', ...others] = process.argv.slice(2);
 const isTime = /^[1-9]\d{0,4}$/.test(first);
 const time = isTime ? first : '20';

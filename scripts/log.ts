@@ -1,14 +1,16 @@
 /**
  * Prints, filters and folds a log that was exported or that came with a report of a problem:
  * `npm run log -- FILE [--type A,B] [--entity ID] [--from TIME] [--to TIME] [--text TEXT] [--fold]`.
- * TIME is ISO 8601, UTC. `--fold` prints the folded account instead of the events. The last line is
+ * TIME is ISO 8601, UTC. On a terminal, lines longer than it is wide are folded. `--fold` prints the folded account instead of the events. The last line is
  * the hash of the folded account. Exit code 0, 1 when the file is refused or folds to another hash,
  * 2 when the arguments are wrong.
  */
 import { openAsBlob } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { foldLine } from './lib/foldLine.ts';
 import { printable, printableLines } from './lib/foreignText.ts';
+import { answersHelp } from './lib/usage.ts';
 import type { LogFilter } from '../src/domain/logFilter.ts';
 import type { AccountView } from '../src/protocol/accountView.ts';
 import { FOLD_VERSION } from '../src/streams/accountFold.ts';
@@ -118,9 +120,19 @@ function printFold(
 /**
  * Prints through `write` and returns the exit code. What is in the file reaches a terminal as text
  * alone.
+ * @param width characters of a line before it is folded; left out, none is
  */
-export async function runLog(args: readonly string[], write: Print): Promise<0 | 1 | 2> {
-  const print: Print = (lines) => write(printableLines(lines));
+export async function runLog(
+  args: readonly string[],
+  write: Print,
+  width?: number,
+): Promise<0 | 1 | 2> {
+  if (answersHelp(args, USAGE, write)) return 0;
+  const print: Print = (lines) => {
+    const text = printableLines(lines);
+    if (width === undefined) write(text);
+    else for (const line of text.split('\n')) for (const part of foldLine(line, width)) write(part);
+  };
   let asked: Asked;
   try {
     asked = readArguments(args);
@@ -159,4 +171,8 @@ export async function runLog(args: readonly string[], write: Print): Promise<0 |
 
 const [, script = ''] = process.argv;
 if (import.meta.url === pathToFileURL(script).href)
-  process.exitCode = await runLog(process.argv.slice(2), (line) => console.log(line));
+  process.exitCode = await runLog(
+    process.argv.slice(2),
+    (line) => console.log(line),
+    process.stdout.isTTY ? process.stdout.columns : undefined,
+  );

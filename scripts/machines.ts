@@ -2,6 +2,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineFiles } from './machines/files.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('npm run machines');
 
 const FOLDER = 'docs/machines';
 

@@ -10,6 +10,9 @@ import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { createSandbox } from '../src/gateway/providers/sandbox/sandbox.ts';
 import { SANDBOX_KEY } from '../src/server/providerConfig.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('PROVIDER_SANDBOX_SECRET=SECRET npm run provider');
 
 const port = Number(process.env['PORT'] ?? '8090');
 const origin = process.env['EXCHANGE_URL'] ?? 'http://127.0.0.1:8080';

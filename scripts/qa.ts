@@ -15,6 +15,7 @@ import {
 import { ensureBrowser, thisMachine } from './ensureBrowser.ts';
 import { openQaBrowser, type QaBrowser } from './qa/browser.ts';
 import { type Mutant, MUTANTS } from './qa/mutants.ts';
+import { answersHelp } from './lib/usage.ts';
 
 export interface QaOptions {
   readonly runs: number;
@@ -32,7 +33,7 @@ const MUTANT_RUNS = 1_000;
 const PROGRESS_MS = 5_000;
 
 const USAGE =
-  'usage: npm run qa -- [--runs N] [--seed N] [--property NAME] [--replay PATH] [--mutants] [--list]';
+  'npm run qa -- [--runs N] [--seed N] [--property NAME] [--replay PATH] [--mutants] [--list]';
 
 const whole = (text: string | undefined, fallback: number): number => {
   const value = text === undefined ? fallback : Number(text);
@@ -142,12 +143,13 @@ async function runMutants(browser: QaBrowser, options: QaOptions, print: Print):
 
 /** Runs what the line asks for; prints through `print` and returns the exit code. */
 export async function runQa(args: readonly string[], print: Print): Promise<0 | 1 | 2> {
+  if (answersHelp(args, USAGE, print)) return 0;
   let options: QaOptions;
   try {
     options = parseQa(args, () => Math.floor(Math.random() * 2 ** 31));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
-    print(USAGE);
+    print(`Usage: ${USAGE}`);
     return 2;
   }
   const ensured = await ensureBrowser(thisMachine());

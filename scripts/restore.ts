@@ -2,11 +2,15 @@
 import { restoreBackup } from '../src/server/backup/restore.ts';
 import { printable } from './lib/foreignText.ts';
 import { createForOwnerOnly } from '../src/server/ownerOnly.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
+const USAGE = 'npm run restore -- BACKUP FOLDER';
+
+exitAfterHelp(USAGE);
 createForOwnerOnly();
 const [from, to] = process.argv.slice(2);
 if (from === undefined || to === undefined) {
-  console.error('Usage: npm run restore -- BACKUP FOLDER');
+  console.error(`Usage: ${USAGE}`);
   process.exitCode = 2;
 } else {
   await restoreBackup(from, to).then(

@@ -12,6 +12,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { exitAfterHelp } from './lib/usage.ts';
 
 export type Game = 'rent' | 'binary';
 
@@ -141,9 +142,11 @@ function print(path: string, game: Game): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const usage = 'npx tsx scripts/settleCsv.ts FILE [rent|binary]';
+  exitAfterHelp(usage);
   const [, , path, game = 'rent'] = process.argv;
   if (path === undefined || (game !== 'rent' && game !== 'binary')) {
-    console.error('usage: npx tsx scripts/settleCsv.ts FILE [rent|binary]');
+    console.error(`Usage: ${usage}`);
     process.exitCode = 1;
   } else print(path, game);
 }

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { simulate, type SimulationReport } from '../tests/simulation/run.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
 const SHOWN_MAX = 10;
 
@@ -42,6 +43,9 @@ function print(report: SimulationReport, seconds: number): void {
   console.log(`state: ${report.stateHash}`);
 }
 
+exitAfterHelp(
+  'npm run simulate -- --seed S --players N --minutes M [--faults] [--clients own|spec]',
+);
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },

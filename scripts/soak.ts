@@ -17,6 +17,7 @@ import { createMeters, type Taken } from './soak/meters.ts';
 import { playerAt, type Playground, watchMarket } from './soak/players.ts';
 import { probeSource, readSeconds, type Second } from './soak/probe.ts';
 import { type Minute, percentile, verdictOf } from './soak/verdict.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
 const MIB = 1_048_576;
 const MINUTE_MS = 60_000;
@@ -143,6 +144,7 @@ async function play(
   return isGood;
 }
 
+exitAfterHelp('npm run soak -- [--minutes N] [--users U]');
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },

@@ -6,6 +6,9 @@ import { coverageDocument } from './specCoverage/document.ts';
 import { problems } from './specCoverage/judge.ts';
 import { readProofs } from './specCoverage/proofs.ts';
 import { readSections, sentencesOf } from './specCoverage/sentences.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('npm run spec-coverage');
 
 const sections = readSections();
 const sentences = sentencesOf(sections);

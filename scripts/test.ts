@@ -23,6 +23,9 @@ import {
 } from './lib/failures.ts';
 import { run, seconds, tool } from './lib/processes.ts';
 import { runSteps } from './lib/steps.ts';
+import { exitAfterHelp } from './lib/usage.ts';
+
+exitAfterHelp('npm test');
 
 const RESULTS = 'test-results';
 const VITEST_REPORT = `${RESULTS}/vitest.json`;

@@ -14,6 +14,7 @@ import {
   parseVectors,
   type Vector,
 } from '../src/workers/pricing/vectors/schema.ts';
+import { answersHelp } from './lib/usage.ts';
 
 const BYTES_MAX = 64_000_000;
 
@@ -31,11 +32,14 @@ function readVectors(path: string): readonly Vector[] {
   return vectors;
 }
 
+const USAGE = 'npm run -s vectors -- FILE...';
+
 /** Runs the files; prints through `print` and returns the exit code. */
 export function runVectors(paths: readonly string[], write: (line: string) => void): 0 | 1 | 2 {
+  if (answersHelp(paths, USAGE, write)) return 0;
   const print = (line: string): void => write(printable(line));
   if (paths.length === 0) {
-    print('usage: npm run -s vectors -- FILE...');
+    print(`Usage: ${USAGE}`);
     return 2;
   }
   let passed = 0;

@@ -10,6 +10,7 @@ import { printable, readForeignText } from './lib/foreignText.ts';
 import { formatDecimal } from '../src/domain/decimal.ts';
 import { brokenLink, type Refutation, verifyLiability } from '../src/domain/liabilities/verify.ts';
 import { wireLiabilityRoot } from '../src/protocol/liabilities/calls.ts';
+import { exitAfterHelp } from './lib/usage.ts';
 
 const text = v.string();
 const sums = v.array(text);
@@ -64,9 +65,12 @@ function refutationOf(proof: v.InferOutput<typeof proofShape>, rootsFile?: strin
     : 'its root is none of the published ones';
 }
 
+const USAGE = 'npm run verify-liabilities -- FILE [ROOTS]';
+
+exitAfterHelp(USAGE);
 const [file, rootsFile] = process.argv.slice(2);
 if (file === undefined) {
-  console.error('npm run verify-liabilities -- FILE [ROOTS]');
+  console.error(`Usage: ${USAGE}`);
   process.exit(2);
 }
 const shaped = v.safeParse(proofShape, readJson(file));

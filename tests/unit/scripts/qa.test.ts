@@ -90,6 +90,6 @@ describe('the line', () => {
     const lines: string[] = [];
     expect(await runQa(args, (line) => lines.push(line))).toBe(2);
     expect(lines[0]).toContain(says);
-    expect(lines.at(-1)).toMatch(/^usage: npm run qa/);
+    expect(lines.at(-1)).toMatch(/^Usage: npm run qa/);
   });
 });
