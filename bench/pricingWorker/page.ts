@@ -38,6 +38,7 @@ const markets: readonly PricingMarket[] = Array.from({ length: MARKETS }, (_, in
   tickSize: priceOf('0.01'),
   lotSize: quantityOf('0.001'),
   maxQuantity: quantityOf('1000'),
+  closingMax: quantityOf('1000'),
   makerFee: rateOf('0.0002'),
   takerFee: rateOf('0.0004'),
   tiers: buildTiers([

@@ -1,4 +1,9 @@
 import { assign, fromPromise, setup } from "xstate";
+// src/domain/orderIntent.ts
+/** The client id of one order of an intent. @param index of the order, from 0 */
+var partOfIntent = (intentId, index) => `${intentId}-${index + 1}`;
+/** Whether an order was placed by the request of an id: under it, or as the first of several. */
+var isOfRequest = (clientOrderId, requestId) => clientOrderId === requestId || clientOrderId === partOfIntent(requestId, 0);
 // src/machines/notProvided.ts
 /** Stands for an actor that the host of a machine provides. */
 var notProvided = () => {
@@ -30,7 +35,7 @@ var orderMachine = setup({
 submit: fromPromise(notProvided) },
   guards: {
     mustConfirm: ({ event }) => event.type === "SUBMIT" && event.mustConfirm === true,
-    isOwnFact: ({ context, event }) => event.type === "FACT" && event.order.clientOrderId === context.draft?.clientOrderId,
+    isOwnFact: ({ context, event }) => event.type === "FACT" && context.draft !== void 0 && isOfRequest(event.order.clientOrderId, context.draft.clientOrderId),
     isAccepted: (_, answer) => answer.kind === "accepted",
     isRejected: (_, answer) => answer.kind === "rejected"
   },

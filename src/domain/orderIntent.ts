@@ -1,6 +1,7 @@
 /** Several orders of one intent, as a reversal in hedge mode is two, are recognised by their ids. */
 
-const PART = /^([0-9a-f]{32})-\d{1,4}$/;
+/** The exchange splits what closes once more: `…-1-2`. */
+const PART = /^([0-9a-f]{32})(?:-\d{1,4}){1,2}$/;
 
 /** The client id of one order of an intent. @param index of the order, from 0 */
 export const partOfIntent = (intentId: string, index: number): string => `${intentId}-${index + 1}`;
@@ -8,3 +9,7 @@ export const partOfIntent = (intentId: string, index: number): string => `${inte
 /** The intent that an order is a part of; undefined when it stands alone. */
 export const intentOf = (clientOrderId: string): string | undefined =>
   PART.exec(clientOrderId)?.[1];
+
+/** Whether an order was placed by the request of an id: under it, or as the first of several. */
+export const isOfRequest = (clientOrderId: string, requestId: string): boolean =>
+  clientOrderId === requestId || clientOrderId === partOfIntent(requestId, 0);

@@ -5,6 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarketType, OrderSide, PositionSide, TimeInForce } from '../domain/futuresOrders.ts';
+import { isOfRequest } from '../domain/orderIntent.ts';
 import type { OrderFact, OrderRefusal } from './orderFacts.ts';
 import { notProvided } from './notProvided.ts';
 
@@ -89,7 +90,9 @@ export const orderMachine = setup({
   guards: {
     mustConfirm: ({ event }) => event.type === 'SUBMIT' && event.mustConfirm === true,
     isOwnFact: ({ context, event }) =>
-      event.type === 'FACT' && event.order.clientOrderId === context.draft?.clientOrderId,
+      event.type === 'FACT' &&
+      context.draft !== undefined &&
+      isOfRequest(event.order.clientOrderId, context.draft.clientOrderId),
     isAccepted: (_, answer: SubmitAnswer) => answer.kind === 'accepted',
     isRejected: (_, answer: SubmitAnswer) => answer.kind === 'rejected',
   },

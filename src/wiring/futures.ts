@@ -5,23 +5,14 @@ import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
 import { createChangeMargin } from '../streams/futures/changeMargin.ts';
 import { createPlaceOrder } from '../streams/futures/placeOrder.ts';
-import type { ExitsInput, FuturesServices, TradeServices } from '../ui/services/futures.ts';
+import type { FuturesServices, TradeServices } from '../ui/services/futures.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { Actors } from './actors.ts';
 import { accountAttempts } from './attempts.ts';
 import type { OrderRequests } from './orders.ts';
+import { toExits, toOrderParams } from './orderParams.ts';
 import type { LazyPricing } from './pricing.ts';
 import { refuse } from './refusal.ts';
-
-/** Undefined in the page is null on the wire: no exit. */
-const toExits = (exits: ExitsInput) => ({
-  takeProfit: exits.takeProfit ?? null,
-  stopLoss: exits.stopLoss ?? null,
-  isMarkTp: exits.isMarkTp,
-  isMarkSl: exits.isMarkSl,
-  takeProfitLimit: exits.takeProfitLimit ?? null,
-  stopLossLimit: exits.stopLossLimit ?? null,
-});
 
 interface TradeParts {
   readonly api: Api;
@@ -37,16 +28,7 @@ function createTrade({ api, lastSeen, canAmend, requests, attempts }: TradeParts
   const placeOrder = createPlaceOrder(attempts);
   const changeMargin = createChangeMargin(attempts, newClientOrderId);
   return {
-    placeOrder: ({ positionSide, price, triggerPrice, ...order }) =>
-      firstValueFrom(
-        placeOrder({
-          ...order,
-          ...toExits(order),
-          positionSide: positionSide ?? null,
-          price: price ?? null,
-          triggerPrice: triggerPrice ?? null,
-        }),
-      ),
+    placeOrder: (input) => firstValueFrom(placeOrder(toOrderParams(input))),
     // A server without the extension knows no such call.
     amendOrder: async (amend) => (canAmend() ? requests.amendOrder(amend) : refuse('NOT_OFFERED')),
     setExits: (futuresPositionId, exits) =>

@@ -24,6 +24,7 @@ import { type Outside, ProviderAudit } from './providerAudit.ts';
 import { PairAudit } from './pairAudit.ts';
 import { ConditionalAudit } from './conditionalAudit.ts';
 import { OrderAudit } from './orderAudit.ts';
+import { SizeAudit } from './sizeAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 import { TermsAudit } from './termsAudit.ts';
 import { TradeAudit } from './tradeAudit.ts';
@@ -78,6 +79,7 @@ export class Auditor {
   readonly orders: OrderAudit;
   readonly conditional: ConditionalAudit;
   readonly pairs: PairAudit;
+  readonly sizes: SizeAudit;
   readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
@@ -109,6 +111,7 @@ export class Auditor {
     this.orders = new OrderAudit(parts.complain);
     this.conditional = new ConditionalAudit(parts.complain);
     this.pairs = new PairAudit(parts.complain);
+    this.sizes = new SizeAudit(rules, parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line), pricesOf);
     this.copies = new CopyAudit({
       rules,
@@ -140,6 +143,7 @@ export class Auditor {
     this.orders.onRecord(events);
     this.conditional.onRecord(events);
     this.pairs.onRecord(events);
+    this.sizes.onRecord(events);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);

@@ -1,5 +1,5 @@
-/** The shipped rules with limits of the day and month that players reach. */
-import { money } from '../../src/domain/quantities.ts';
+/** The shipped rules with limits that players reach: of the day and month, and of one order. */
+import { money, quantityOf } from '../../src/domain/quantities.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { exchangeRules } from '../../src/gateway/exchange.ts';
 import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
@@ -8,10 +8,17 @@ import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
 const DAILY_TIMES = 20n;
 const MONTHLY_TIMES = 30n;
 
+/** What one order may be, where positions are to become larger than that. */
+const MOST: Readonly<Record<string, string>> = { XRPUSDT: '2000' };
+
 export function simulatedRules(feed: ListedFeed): EngineRules {
   const rules = exchangeRules(feed);
   return {
     ...rules,
+    options: rules.options.map((option) => {
+      const most = MOST[option.instrument];
+      return most === undefined ? option : { ...option, maxQuantity: quantityOf(most) };
+    }),
     moneyTermsOf: (site, wallet, type) => {
       const terms = rules.moneyTermsOf(site, wallet, type);
       return (

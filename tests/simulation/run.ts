@@ -292,6 +292,7 @@ class Simulation {
         ...auditor.orders.counts(),
         ...auditor.conditional.counts(),
         ...auditor.pairs.counts(),
+        ...auditor.sizes.counts(),
       },
       copies: auditor.copies.counts(),
       money: {

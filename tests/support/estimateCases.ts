@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import type { PlaceOrder } from '../../src/domain/futures/commands.ts';
+import { PARTS_MAX } from '../../src/domain/futures/orderParts.ts';
 import type { EstimateForm } from '../../src/domain/futures/estimateTypes.ts';
 import type { OrderSide, PositionSide } from '../../src/domain/futuresOrders.ts';
 import { type OptionId, userId } from '../../src/domain/ids.ts';
+import type { MarketTick } from '../../src/domain/market.ts';
 import { NO_MONEY, type Price, price, quantity } from '../../src/domain/quantities.ts';
 import type { Outcome } from '../../src/engine/contract.ts';
 import { execute, positionsOf, walletsOf, workingOrdersOf } from '../../src/engine/index.ts';
@@ -250,7 +252,13 @@ function bookOf(
   const book = createPricingBook();
   const { makerFee, takerFee } = state.rules;
   const options = state.rules.options.filter(({ instrument }) => [BTC, ETH].includes(instrument));
-  book.setMarkets(options.map((config) => ({ ...config, makerFee, takerFee })));
+  book.setMarkets(
+    options.map((config) => ({
+      ...config,
+      closingMax: quantity(config.maxQuantity * BigInt(PARTS_MAX)),
+      ...{ makerFee, takerFee },
+    })),
+  );
   for (const [row, position] of positionsOf(state, USER).entries())
     book.setRow(row, positionToRow(toWirePosition(position)));
   const futures = walletsOf(state, USER).find(({ type }) => type === 'FUTURES');
@@ -266,12 +274,16 @@ function bookOf(
     }),
   );
   const marks = options.map(({ optionId }) => markOf(optionId));
-  const sides = (away: bigint) =>
-    options.map(({ optionId }, index) =>
-      Number((marks[index] ?? 0n) + away * tickOfOption(optionId)),
-    );
+  const ticks = options.map(({ instrument }) => state.markets.get(instrument)?.tick);
+  const column = (of: (tick: MarketTick) => bigint | undefined) =>
+    ticks.map((tick) => Number((tick && of(tick)) ?? 0n));
   const { figures } = book.tick(
-    Float64Array.from([...marks.map(Number), ...sides(0n), ...sides(-1n), ...sides(1n)]),
+    Float64Array.from([
+      ...marks.map(Number),
+      ...column(({ lastPrice }) => lastPrice),
+      ...column(({ book: { bids } }) => bids[0]?.[0]),
+      ...column(({ book: { asks } }) => asks[0]?.[0]),
+    ]),
   );
   return { book, figures };
 }

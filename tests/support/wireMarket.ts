@@ -18,6 +18,7 @@ export const wireOption = (over: Partial<WireFuturesOption> = {}): WireFuturesOp
   lotSize: '0.001',
   minQuantity: '0.001',
   maxQuantity: '100',
+  closingPartsMax: 200,
   leverageMax: 125,
   makerFee: '0.0002',
   takerFee: '0.0004',

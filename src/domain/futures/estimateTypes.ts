@@ -8,6 +8,8 @@ export interface MarketTerms {
   readonly tickSize: Price;
   readonly lotSize: Quantity;
   readonly maxQuantity: Quantity;
+  /** What one request that only reduces may name. */
+  readonly closingMax: Quantity;
   readonly tiers: readonly Tier[];
   readonly makerFee: Rate;
   readonly takerFee: Rate;

@@ -114,7 +114,7 @@ export function maxQuantityOf(
   account: EstimateAccount,
 ): Quantity {
   if (order.isClosingOnly)
-    return quantity(smaller(order.against?.quantity ?? 0n, market.maxQuantity));
+    return quantity(smaller(order.against?.quantity ?? 0n, market.closingMax));
   const closable = freeToClose(order, form);
   const byBalance =
     form.marketType === 'MARKET'

@@ -13,6 +13,7 @@ export interface Taking {
 /**
  * Walks the opposite side of the book from its best level, past what users have taken since the
  * tick, up to `wanted` and no further than `limit`.
+ * @param before what else is taken first
  * @returns undefined when there is nothing to take
  */
 export function takeFromBook(
@@ -20,11 +21,12 @@ export function takeFromBook(
   side: OrderSide,
   wanted: Quantity,
   limit: Price | undefined,
+  before = 0n,
 ): Taking | undefined {
   if (market.tick === undefined) return undefined;
   const { bids, asks } = market.tick.book;
   const isBuy = side === 'BUY';
-  let skip: bigint = isBuy ? market.takenFromAsks : market.takenFromBids;
+  let skip: bigint = (isBuy ? market.takenFromAsks : market.takenFromBids) + before;
   let left: bigint = wanted;
   let value = 0n;
   for (const [levelPrice, levelQuantity] of isBuy ? asks : bids) {

@@ -7,8 +7,15 @@ import type {
   FuturesPosition,
 } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
+import { partsOfQuantity } from '../../domain/futures/orderParts.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import { NO_MONEY, NO_QUANTITY, type Price, type Rate } from '../../domain/quantities.ts';
+import {
+  NO_MONEY,
+  NO_QUANTITY,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import { traderExitsRejection } from '../copytrade/restrictions.ts';
@@ -143,8 +150,9 @@ const isNodeReached = ({ kind, since }: ExitNode, trigger: Trigger, tick: Market
   kind === 'TAKEPROFIT' && since === tick ? isBeyond(trigger, tick) : isReached(trigger, tick);
 
 /**
- * An order placed by the exchange closes the remaining position. At the market both exits are
- * removed; beside a LIMIT, which may rest, the other one stays.
+ * Orders placed by the exchange close the remaining position: one, or as many as it takes at most the
+ * maximum each. At the market both exits are removed; beside a LIMIT, which may rest, the other one
+ * stays.
  */
 function leavePosition(
   turn: Turn,
@@ -156,13 +164,19 @@ function leavePosition(
   if (trigger === undefined || exits === undefined) return;
   const limit = exitLimit(kind, exits);
   changeExits(turn, holding, position, limit && withoutExit(kind, exits), position.exitsSince);
-  const id = orderId(turn.state.next.order);
-  const order = exitOrder(id, { kind, holding, trigger, limit }, position, turn.at);
-  turn.emit({ type: 'OrderAccepted', order });
-  const working = turn.state.orders.get(id);
-  if (working === undefined) return;
-  if (limit === undefined) takeBook(turn, working);
-  else fireLimit(turn, working, tick);
+  const reached = { kind, holding, trigger, limit };
+  const parts = partsOfQuantity(position.quantity, holding.option.config) ?? [position.quantity];
+  const ids = parts.map((part) => {
+    const id = orderId(turn.state.next.order);
+    turn.emit({ type: 'OrderAccepted', order: exitOrder(id, reached, position, part, turn.at) });
+    return id;
+  });
+  for (const id of ids) {
+    const working = turn.state.orders.get(id);
+    if (working === undefined) continue;
+    if (limit === undefined) takeBook(turn, working);
+    else fireLimit(turn, working, tick);
+  }
 }
 
 interface ReachedExit {
@@ -176,6 +190,7 @@ const exitOrder = (
   id: OrderId,
   { kind, holding, trigger, limit }: ReachedExit,
   position: FuturesPosition,
+  quantity: Quantity,
   at: Millis,
 ): FuturesOrder => ({
   id,
@@ -194,7 +209,7 @@ const exitOrder = (
   exits: undefined,
   instructions: undefined,
   pairedWith: undefined,
-  quantity: position.quantity,
+  quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,
   reduceOnly: true,

@@ -46,14 +46,16 @@ export interface OrderTerms {
   readonly replaced: FuturesOrder | undefined;
 }
 
+/** @param orders as many as the quantity is of, each within the maximum */
 export function quantityRejection(
   wanted: Quantity,
   config: FuturesOptionConfig,
+  orders: number,
 ): Rejection | undefined {
   const { lotSize, minQuantity, maxQuantity } = config;
   if (wanted <= 0n || wanted < minQuantity)
     return reject('QUANTITY_TOO_SMALL', { minimum: formatDecimal(minQuantity) });
-  if (wanted > maxQuantity)
+  if (wanted > maxQuantity * BigInt(orders))
     return reject('QUANTITY_TOO_LARGE', { maximum: formatDecimal(maxQuantity) });
   if (wanted % lotSize !== 0n) return reject('QUANTITY_OFF_STEP', { step: formatDecimal(lotSize) });
   return undefined;
@@ -208,6 +210,24 @@ export function marketBalanceRejection(
   const others = freeOfCross(member, closing);
   if (others === undefined) return reject('NO_PRICE');
   return needed <= pointAfter + others ? feeRejection : reject('INSUFFICIENT_BALANCE');
+}
+
+/** The loss of closing in parts must be covered, as that of closing at once. */
+export function closingLossRejection(
+  { member, holding, setting }: OrderTerms,
+  takings: readonly Taking[],
+  { takerFee }: TradingTerms,
+): Rejection | undefined {
+  const position = holding?.position;
+  if (holding === undefined || position === undefined) return undefined;
+  if (setting.marginType !== 'CROSS') return undefined;
+  const gain = takings.reduce(
+    (sum, taking) => sum + closeGain(taking.quantity, position, taking.price, takerFee),
+    0n,
+  );
+  return isLossCovered(member, holding, gain, member.futures.wait.balance)
+    ? undefined
+    : reject('INSUFFICIENT_BALANCE');
 }
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);

@@ -86,12 +86,14 @@ const judgedFields = (content: OrderContent, replaced: FuturesOrder | undefined)
  * Rules [F-O3] to [F-O9], [F-O19] and [F-E1].
  * @param content with the total quantity
  * @param replaced the working order it replaces
+ * @param orders how many orders it is placed as
  */
 export function termsOf(
   turn: Turn,
   member: Member,
   content: OrderContent,
   replaced: FuturesOrder | undefined,
+  orders = 1,
 ): { readonly terms: OrderTerms } | { readonly rejection: Rejection } {
   const { state, at } = turn;
   const optionMarket = state.options.get(content.optionId);
@@ -115,13 +117,13 @@ export function termsOf(
   const isPriceJudged = judged.price || judged.trigger;
   const rejection =
     liquidatingRejection(state.rules, member, holding) ??
-    (judged.quantity ? quantityRejection(content.quantity, config) : undefined) ??
+    (judged.quantity ? quantityRejection(content.quantity, config, orders) : undefined) ??
     (isPriceJudged
       ? priceRejection(stated, config, bandCenter(stated, tick, replaced), priceBand)
       : undefined) ??
     (judged.trigger ? triggerRejection(stated, config, tick) : undefined) ??
     instructionsRejection(content, at) ??
-    openOrdersRejection(turn, terms) ??
+    openOrdersRejection(turn, terms, orders) ??
     reduceOnlyRejection(terms) ??
     traderOrderRejection(state, member, content) ??
     (judged.price ? attachedExitsRejection(terms, priceBand) : undefined);
@@ -168,10 +170,11 @@ function triggerRejection(
 function openOrdersRejection(
   turn: Turn,
   { wanted, member, replaced }: OrderTerms,
+  orders: number,
 ): Rejection | undefined {
   if (!mayRest(wanted) || replaced !== undefined) return undefined;
   const { openOrdersMax } = tradingTermsAt(turn.state, turn.at);
-  return member.workingCount >= openOrdersMax
+  return member.workingCount + orders > openOrdersMax
     ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })
     : undefined;
 }

@@ -12,7 +12,7 @@ import { takeFromBook } from './book.ts';
 import { moveHold } from './holds.ts';
 import { judgeLimit } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
-import { newOrder } from './placeOrder.ts';
+import { newOrder } from './newOrder.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 

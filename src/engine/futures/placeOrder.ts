@@ -1,7 +1,6 @@
 /** Placing an order: checks, acceptance and immediate execution. Rules [F-O..]. */
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
-import { type ClientOrderId, orderId } from '../../domain/ids.ts';
+import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
@@ -12,25 +11,31 @@ import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
 import { isImmediate } from './instructions.ts';
+import { newOrder } from './newOrder.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
-import { compareEarlier } from './orderMemory.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
+import { comparePlacing, ordersOfPlacing, placeParts } from './placeParts.ts';
 import { executable } from './reducing.ts';
 import { takingRejection } from './takingChecks.ts';
+import { isExchangesOwn } from './together.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rejection | undefined {
   const { clientOrderId } = command;
   if (isExchangesOwn(clientOrderId)) return reject('INVALID_PARAMETER', { name: 'clientOrderId' });
   const content = contentOf(command);
-  const earlier = compareEarlier(member, clientOrderId, content);
+  const placing = ordersOfPlacing(turn.state.options.get(command.optionId)?.config, command);
+  if ('rejection' in placing) return placing.rejection;
+  const { orders } = placing;
+  const earlier = comparePlacing(member, command, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   // What they hold they may still close.
   if (!content.reduceOnly && isAffiliate(turn.state, member.user))
     return reject('PARTNER_CANNOT_TRADE');
-  const judged = termsOf(turn, member, content, undefined);
+  const judged = termsOf(turn, member, content, undefined, orders.length);
   if ('rejection' in judged) return judged.rejection;
   const { terms } = judged;
+  if (orders.length > 1) return placeParts(turn, terms, orders);
   switch (content.marketType) {
     case 'MARKET':
       return placeMarket(turn, terms, clientOrderId);
@@ -44,10 +49,6 @@ export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rej
       return undefined;
   }
 }
-
-/** Prefixes of the ids of the exchange's own orders, which users may not use. */
-export const isExchangesOwn = (id: ClientOrderId): boolean =>
-  id.startsWith('exit-') || id.startsWith('liquidation-');
 
 function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
   const { wanted, optionMarket } = terms;
@@ -108,40 +109,3 @@ function accept(
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
   return working;
 }
-
-/** An order as it is accepted. */
-export const newOrder = (
-  turn: Turn,
-  { wanted, member, optionMarket, setting }: OrderTerms,
-  clientOrderId: ClientOrderId,
-  hold: Money,
-): FuturesOrder => ({
-  id: orderId(turn.state.next.order),
-  clientOrderId,
-  userId: member.user.id,
-  optionId: wanted.optionId,
-  instrument: optionMarket.config.instrument,
-  marketType: wanted.marketType,
-  side: wanted.side,
-  positionSide: wanted.positionSide,
-  price: wanted.price,
-  triggerPrice: wanted.triggerPrice,
-  triggerBy: wanted.triggerBy,
-  triggeredAt: undefined,
-  exits: wanted.exits,
-  instructions: wanted.instructions,
-  pairedWith: undefined,
-  quantity: wanted.quantity,
-  filledQuantity: NO_QUANTITY,
-  averagePrice: undefined,
-  reduceOnly: wanted.reduceOnly,
-  leverage: setting.leverage,
-  marginType: setting.marginType,
-  hold,
-  fee: NO_MONEY,
-  realizedPnl: NO_MONEY,
-  status: 'WORKING',
-  cancelReason: undefined,
-  createdAt: turn.at,
-  updatedAt: turn.at,
-});

@@ -17,7 +17,7 @@ import { moveHold } from './holds.ts';
 import { exposureOf, type OrderTerms, tierRejection } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
 import { executable } from './reducing.ts';
-import { newOrder } from './placeOrder.ts';
+import { newOrder } from './newOrder.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 

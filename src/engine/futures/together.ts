@@ -7,7 +7,10 @@ import type { EarlierRequest } from '../requests/requestMemory.ts';
 import type { Member } from '../state.ts';
 import { compareEarlier } from './orderMemory.ts';
 import { contentOf } from './orderTerms.ts';
-import { isExchangesOwn } from './placeOrder.ts';
+
+/** Prefixes of the ids of the exchange's own orders, which users may not use. */
+export const isExchangesOwn = (id: ClientOrderId): boolean =>
+  id.startsWith('exit-') || id.startsWith('liquidation-');
 
 /** The client ids of the orders, `id-1` first; none when one of them is no client id. */
 export function idsOfParts(id: ClientOrderId, count: number): readonly ClientOrderId[] {

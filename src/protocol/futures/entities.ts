@@ -64,6 +64,13 @@ export const wireOrder = v.object({
 });
 export type WireOrder = v.InferOutput<typeof wireOrder>;
 
+/** The order that a request placed: of several that close in parts the first, with all of them. */
+export const wirePlacedOrder = v.object({
+  ...wireOrder.entries,
+  parts: v.optional(v.array(wireOrder)),
+});
+export type WirePlacedOrder = v.InferOutput<typeof wirePlacedOrder>;
+
 export const wireFill = v.object({
   id: identifier,
   orderId: identifier,
@@ -132,6 +139,11 @@ export const wireFuturesOption = v.object({
   lotSize: decimalText,
   minQuantity: decimalText,
   maxQuantity: decimalText,
+  /**
+   * As many orders as one that only reduces may become, each of at most the maximum; 1 where it is
+   * refused beyond that.
+   */
+  closingPartsMax: v.optional(v.number(), 1),
   leverageMax: v.number(),
   /** A LIMIT lies within this share of the mark price; a server that sends none decides by itself. */
   priceBand: v.optional(decimalText),

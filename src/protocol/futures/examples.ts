@@ -112,6 +112,7 @@ export const OPTION: WireFuturesOption = {
   lotSize: '0.001',
   minQuantity: '0.001',
   maxQuantity: '1000',
+  closingPartsMax: 200,
   leverageMax: 125,
   makerFee: '0.0002',
   takerFee: '0.0004',

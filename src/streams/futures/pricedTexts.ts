@@ -1,6 +1,7 @@
 /** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
 import { divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
 import { countsAsResting } from '../../domain/futures/conditional.ts';
+import { closingMaxOf } from '../../domain/futures/orderParts.ts';
 import { restingOn } from '../../domain/futures/resting.ts';
 import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
@@ -47,6 +48,7 @@ export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
   tickSize: priceOf(option.tickSize),
   lotSize: quantityOf(option.lotSize),
   maxQuantity: quantityOf(option.maxQuantity),
+  closingMax: closingMaxOf(option),
   makerFee: rateOf(option.makerFee),
   takerFee: rateOf(option.takerFee),
   tiers: option.tiers.map((tier): Tier => ({

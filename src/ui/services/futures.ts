@@ -10,6 +10,7 @@ import type {
   WireFuturesOption,
   WireOptionSetting,
   WireOrder,
+  WirePlacedOrder,
   WirePosition,
 } from '../../protocol/futures/entities.ts';
 import type {
@@ -57,7 +58,7 @@ export interface PricingServices {
 }
 
 export interface TradeServices {
-  readonly placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>;
+  readonly placeOrder: (input: OrderInput) => Promise<Answer<WirePlacedOrder>>;
   readonly amendOrder: (input: AmendInput) => Promise<Answer<WireOrder>>;
   readonly setExits: (positionId: string, exits: ExitsInput) => Promise<Answer<WirePosition>>;
   readonly changeMargin: (

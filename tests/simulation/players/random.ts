@@ -8,6 +8,7 @@ import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
 import { ocoEntry, ocoExit } from './pairs.ts';
+import { leaveInParts, pileUp } from './parts.ts';
 import { payThroughProvider } from './payments.ts';
 import {
   type Action,
@@ -34,6 +35,8 @@ const MOVES: WeightedMoves = [
   [3, scaleOut],
   [5, ocoEntry],
   [3, ocoExit],
+  [4, pileUp],
+  [4, leaveInParts],
   [14, cancel],
   [2, cancelAll],
   [2, cancelTimer],

@@ -40,6 +40,7 @@ const market = (id: number, code: string): PricingMarket => ({
   tickSize: priceOf('0.1'),
   lotSize: quantityOf('0.001'),
   maxQuantity: quantityOf('1000'),
+  closingMax: quantityOf('1000'),
   tiers,
   makerFee: rateOf('0.0002'),
   takerFee: rateOf('0.0004'),

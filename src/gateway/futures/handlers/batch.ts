@@ -4,7 +4,7 @@ import { refusalLanguage } from '../../../domain/sites.ts';
 import type { Schema } from '../../../protocol/call.ts';
 import type { batchCalls, BatchItem, BatchResult } from '../../../protocol/futures/calls/batch.ts';
 import { orderCalls } from '../../../protocol/futures/calls/orders.ts';
-import type { WireOrder } from '../../../protocol/futures/entities.ts';
+import type { WirePlacedOrder } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import {
   checkParams,
@@ -17,7 +17,7 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import { orderHandlers } from './orders.ts';
 
 type Context = ContextOf<typeof batchCalls.batchOrders>;
-type OrderReply = Reply<WireOrder> | Promise<Reply<WireOrder>>;
+type OrderReply = Reply<WirePlacedOrder> | Promise<Reply<WirePlacedOrder>>;
 
 function withParams<P extends Schema>(
   schema: P,
@@ -46,7 +46,7 @@ export const batchHandlers = (core: GatewayCore): HandlersOf<typeof batchCalls> 
   batchOrders: async ({ items }, context) => {
     const { texts } = context.site;
     const language = refusalLanguage(texts, true, context.language);
-    const toResult = (reply: Reply<WireOrder>): BatchResult =>
+    const toResult = (reply: Reply<WirePlacedOrder>): BatchResult =>
       reply.ok
         ? { ok: true, order: reply.answer }
         : { ok: false, error: refusedAs(reply.rejection, language, texts).body };

@@ -1,6 +1,7 @@
 /** Instruments as they are offered for futures trading. */
 import { formatDecimal } from '../../../domain/decimal.ts';
 import type { Tier } from '../../../domain/futures/index.ts';
+import { PARTS_MAX } from '../../../domain/futures/orderParts.ts';
 import type { PositionSide } from '../../../domain/futuresOrders.ts';
 import { type InstrumentCode, optionId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
@@ -50,6 +51,7 @@ function toWireOption(
     lotSize: formatDecimal(option.lotSize),
     minQuantity: formatDecimal(option.minQuantity),
     maxQuantity: formatDecimal(option.maxQuantity),
+    closingPartsMax: PARTS_MAX,
     leverageMax: option.leverageMax,
     priceBand: formatDecimal(rules.priceBand),
     makerFee: formatDecimal(newest.makerFee),

@@ -7,8 +7,9 @@ import { quantity, rate } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
+import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
 import { compareWithEarlier } from '../../../engine/requests/queries.ts';
-import type { WireOrder } from '../../../protocol/futures/entities.ts';
+import type { WireOrder, WirePlacedOrder } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { toWireOrder } from '../wire.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
@@ -17,6 +18,7 @@ import { createClientId } from '../../http/clientIds.ts';
 import { compareStoredOrder } from '../storedOrder.ts';
 import { findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
+import { placeTogether } from './together.ts';
 import { attachedExits, optionalPrice, triggerSource, wantedOption } from './params.ts';
 
 type OrderParams = CallParams<typeof orderCalls.placeOrder>;
@@ -34,7 +36,8 @@ function trailOf({ trailDistance, trailRate }: OrderParams): Trail | undefined {
     : { distance: undefined, rate: rate(trailRate) };
 }
 
-function placing(
+/** @param params of which at most one names a trail */
+export function placing(
   params: OrderParams,
   userId: UserId,
   clientOrderId: ClientOrderId,
@@ -67,7 +70,10 @@ function placing(
   };
 }
 
-async function place(core: GatewayCore, command: Unstamped<PlaceOrder>): Promise<Reply<WireOrder>> {
+async function place(
+  core: GatewayCore,
+  command: Unstamped<PlaceOrder>,
+): Promise<Reply<WirePlacedOrder>> {
   const { userId, clientOrderId } = command;
   const result = await core.submit(command);
   if (!result.ok) return refuse(result.rejection);
@@ -75,6 +81,45 @@ async function place(core: GatewayCore, command: Unstamped<PlaceOrder>): Promise
     order.userId === userId && order.clientOrderId === clientOrderId;
   const placed = lastOrder(result.events, isMine);
   return placed === undefined ? firstOrder(core, command) : succeed(toWireOrder(placed));
+}
+
+/** The parts of an order that closes more than one order may name. */
+async function placeParts(
+  core: GatewayCore,
+  command: Unstamped<PlaceOrder>,
+  parts: readonly [Unstamped<PlaceOrder>, ...(readonly Unstamped<PlaceOrder>[])],
+): Promise<Reply<WirePlacedOrder>> {
+  const reply = await placeTogether(core, command.userId, command, parts);
+  if (!reply.ok) return reply;
+  const { orders } = reply.answer;
+  const [first] = orders;
+  return first === undefined
+    ? refuse(reject('UNKNOWN_ORDER'))
+    : succeed({ ...first, parts: orders });
+}
+
+/** @param isNew its id was made here, so that nothing was placed under it */
+async function placeOnce(
+  core: GatewayCore,
+  command: Unstamped<PlaceOrder>,
+  isNew: boolean,
+): Promise<Reply<WirePlacedOrder>> {
+  const { userId, clientOrderId: id } = command;
+  const config = core.rules.options.find((option) => option.optionId === command.optionId);
+  const placed = ordersOfPlacing(config, command);
+  if ('rejection' in placed) return refuse(placed.rejection);
+  if (placed.orders.length > 1) return placeParts(core, command, placed.orders);
+  if (isNew) return place(core, command);
+  return core.requests.run({
+    userId,
+    kind: 'order',
+    id,
+    remembered: (state) => compareWithEarlier(state, command),
+    stored: (body) => compareStoredOrder(command, body),
+    reused: 'CLIENT_ORDER_ID_REUSED',
+    first: () => firstOrder(core, command),
+    submit: () => place(core, command),
+  });
 }
 
 async function firstOrder(
@@ -87,21 +132,11 @@ async function firstOrder(
 
 export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
-    const { clientOrderId: id, trailDistance, trailRate } = params;
+    const { clientOrderId, trailDistance, trailRate } = params;
     if (optionalPrice(trailDistance) !== undefined && optionalPrice(trailRate) !== undefined)
       return refuse(reject('INVALID_PARAMETER', { name: 'trailRate' }));
-    if (id === undefined) return place(core, placing(params, userId, createClientId(core.random)));
-    const command = placing(params, userId, id);
-    return core.requests.run({
-      userId,
-      kind: 'order',
-      id,
-      remembered: (state) => compareWithEarlier(state, command),
-      stored: (body) => compareStoredOrder(command, body),
-      reused: 'CLIENT_ORDER_ID_REUSED',
-      first: () => firstOrder(core, command),
-      submit: () => place(core, command),
-    });
+    const id = clientOrderId ?? createClientId(core.random);
+    return placeOnce(core, placing(params, userId, id), clientOrderId === undefined);
   },
 
   amendOrder: async (params, { identity: { userId } }) => {

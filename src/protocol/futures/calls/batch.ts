@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { FUTURES_COMMAND } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { errorBody, siteInfoId } from '../../fields.ts';
-import { wireOrder } from '../entities.ts';
+import { wirePlacedOrder } from '../entities.ts';
 import { CANCELLED, ORDER } from '../examples.ts';
 
 /** Items of one batch at most. */
@@ -16,7 +16,7 @@ const item = v.looseObject({ kind: v.picklist(KINDS) });
 export type BatchItem = v.InferOutput<typeof item>;
 
 export const batchResult = v.variant('ok', [
-  v.object({ ok: v.literal(true), order: wireOrder }),
+  v.object({ ok: v.literal(true), order: wirePlacedOrder }),
   v.object({ ok: v.literal(false), error: errorBody }),
 ]);
 export type BatchResult = v.InferOutput<typeof batchResult>;

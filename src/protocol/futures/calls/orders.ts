@@ -12,7 +12,14 @@ import {
   optionIdParam,
   siteInfoId,
 } from '../../fields.ts';
-import { marketType, positionSide, side, timeInForce, wireOrder } from '../entities.ts';
+import {
+  marketType,
+  positionSide,
+  side,
+  timeInForce,
+  wireOrder,
+  wirePlacedOrder,
+} from '../entities.ts';
 import { CANCELLED, ORDER } from '../examples.ts';
 import { exitParams } from '../exits.ts';
 
@@ -38,7 +45,7 @@ export const orderCalls = {
       ...exitParams,
       siteInfoId,
     }),
-    answer: wireOrder,
+    answer: wirePlacedOrder,
   }),
   amendOrder: defineCall({
     ...FUTURES_COMMAND,
@@ -90,7 +97,10 @@ export const orderDocs = {
       'LIMIT from its trigger on. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
-      'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %).',
+      'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %). ' +
+      'An order that only reduces and is larger than maxQuantity is placed as up to closingPartsMax ' +
+      'orders, all or none, under the clientOrderId with -1, -2 and so on; the answer is the first, ' +
+      'with all of them in parts.',
     refusals: [
       'UNKNOWN_OPTION',
       'CLIENT_ORDER_ID_REUSED',

@@ -39,7 +39,8 @@ export const closing = {
     manySum: 'Unrealized PnL in total',
     manyNone: 'No matching positions.',
     manyDone: '{done} of {orders} filled',
-    oversize: 'Exceeds the maximum order size of {maximum}.',
+    marketOrders: '{count} market orders',
+    'marketOrders::one': '{count} market order',
   },
   reverse: {
     title: 'Reverse position',
@@ -47,7 +48,7 @@ export const closing = {
     oneWay:
       'One market order ({side} {quantity}) closes the whole {from} position of {held} and opens a {to} position with the rest.',
     hedge:
-      'Two orders, one after the other: first the {from} position of {quantity} is closed at market; once it is completely filled, a {to} position of {quantity} is opened at market. The price may move in between.',
+      '{orders}, one after the other: first the {from} position of {quantity} is closed; once it is completely filled, a {to} position of {quantity} is opened. The price may move in between.',
     note: 'Fees apply to both quantities, and its TP/SL are removed. The order is refused if the margin does not cover the new position.',
     send: 'Reverse',
     stepClose: 'Close {from}',

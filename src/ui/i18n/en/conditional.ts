@@ -14,6 +14,7 @@ export const conditional = {
     trailing: 'Trailing {trail}',
     enterTrail: 'Enter the trailing distance',
     trailRange: '0.1% to 10% in steps of 0.1%',
+    trailBeyond: 'The trailing distance must be below the price',
     trailStep: 'Trailing distance in steps of {step}',
   },
 } as const satisfies Pick<Texts, 'conditional'>;

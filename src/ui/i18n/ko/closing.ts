@@ -35,7 +35,7 @@ export const closing = {
     manySum: '미실현 손익 합계',
     manyNone: '해당하는 포지션이 없습니다.',
     manyDone: '{orders}건 중 {done}건 체결',
-    oversize: '한 번에 낼 수 있는 최대 수량 {maximum}을 넘습니다.',
+    marketOrders: '시장가 주문 {count}건',
   },
   reverse: {
     title: '포지션 전환',
@@ -43,7 +43,7 @@ export const closing = {
     oneWay:
       '시장가 주문 한 건({side} {quantity})이 {held} {from} 포지션을 모두 닫고, 남은 수량으로 {to} 포지션을 엽니다.',
     hedge:
-      '주문 두 건을 차례로 보냅니다. 먼저 {from} {quantity} 전량을 시장가로 닫고, 모두 체결되면 {to} {quantity} 시장가로 엽니다. 두 주문 사이에 가격이 움직일 수 있습니다.',
+      '{orders}을 차례로 보냅니다. 먼저 {from} {quantity} 전량을 닫고, 모두 체결되면 {to} {quantity}를 엽니다. 주문 사이에 가격이 움직일 수 있습니다.',
     note: '수수료는 두 배 수량에 붙고, 걸어 둔 TP/SL은 사라집니다. 새 포지션의 증거금이 부족하면 주문이 거부됩니다.',
     send: '전환하기',
     stepClose: '{from} 청산',

@@ -12,6 +12,7 @@ export const conditional = {
     trailing: '추적 {trail}',
     enterTrail: '추적 간격을 입력해주세요',
     trailRange: '0.1%~10%, 0.1% 단위',
+    trailBeyond: '추적 간격은 현재 가격보다 작아야 합니다',
     trailStep: '추적 간격은 {step} 단위',
   },
 } as const;

@@ -26,6 +26,7 @@ const market = (
   tickSize: priceOf(tick),
   lotSize: quantityOf('0.001'),
   maxQuantity: quantityOf('100000000'),
+  closingMax: quantityOf('100000000'),
   tiers,
   makerFee: rateOf('0.0002'),
   takerFee: rateOf('0.0004'),

@@ -13,6 +13,7 @@ const market: EstimateMarket = {
   tickSize: priceOf('0.1'),
   lotSize: quantityOf('0.001'),
   maxQuantity: quantityOf('1000'),
+  closingMax: quantityOf('1000'),
   tiers: TIERS.bitcoin,
   makerFee: rateOf('0.0002'),
   takerFee: rateOf('0.0004'),

@@ -30,6 +30,7 @@ const option = (id: number, stock: string): WireFuturesOption => ({
   lotSize: '0.001',
   minQuantity: '0.001',
   maxQuantity: '1000',
+  closingPartsMax: 200,
   leverageMax: 100,
   makerFee: '0.0002',
   takerFee: '0.0004',

@@ -9,7 +9,13 @@ import {
 const OPTION: WireFuturesOption = {
   ...{ id: 1, stock: 'BTCUSDT', label: 'BTC/USDT', nameKo: '비트코인', nameEn: 'Bitcoin' },
   ...{ origin: 'BINANCE', hours: 'ALWAYS', isPlay: true, isOpen: true, tickSize: '0.1' },
-  ...{ lotSize: '0.001', minQuantity: '0.001', maxQuantity: '100', leverageMax: 100 },
+  ...{
+    lotSize: '0.001',
+    minQuantity: '0.001',
+    maxQuantity: '100',
+    closingPartsMax: 200,
+    leverageMax: 100,
+  },
   ...{ makerFee: '0.0002', takerFee: '0.0005' },
   tiers: [
     {

@@ -12,6 +12,7 @@ const facts = (change: Partial<EntryFacts> = {}): EntryFacts => ({
   fields: fields(),
   quantity: '0.5',
   option: anOption(),
+  mode: 'ONE_WAY',
   connection: 'online',
   isAccountKnown: true,
   isMarketOpen: true,
@@ -29,6 +30,7 @@ const side = (change: Partial<SideFacts> = {}): SideFacts => ({
   triggerNow: '100000',
   exits: { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } },
   bestPrice: undefined,
+  filledAtOnce: undefined,
   ...change,
 });
 

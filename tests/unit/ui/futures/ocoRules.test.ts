@@ -24,7 +24,11 @@ const buy = (change: Partial<OcoFields> = {}): OcoFields => ({
   ...change,
 });
 
-const read = (fields: OcoFields) => readOco(fields, anOption(), TICKER);
+const read = (fields: OcoFields, isHeld = true) =>
+  readOco(fields, anOption(), TICKER, {
+    held: isHeld ? '1' : undefined,
+    best: fields.side === 'BUY' ? '100.1' : '99.9',
+  });
 const problemOf = (fields: OcoFields) => {
   const reading = read(fields);
   return reading.kind === 'blocked' ? reading.blocker.key : reading.kind;
@@ -39,6 +43,13 @@ describe('what is typed', () => {
     expect(read(buy({ stop: 'MARKET', stopLimitPrice: '' }))).toMatchObject({
       stopLimitPrice: undefined,
     });
+  });
+
+  test('[F-O61] a stop that takes the market needs a position', () => {
+    const reading = read(buy({ stop: 'MARKET', stopLimitPrice: '' }), false);
+    expect(reading).toEqual({ kind: 'blocked', blocker: { key: 'blocked.noPosition' } });
+    expect(read(buy({ reduceOnly: true }), false).kind).toBe('blocked');
+    expect(read(buy(), false).kind).toBe('orders');
   });
 
   test('is waited for until it is whole', () => {

@@ -15,6 +15,7 @@ export const anOption = (change: Partial<WireFuturesOption> = {}): WireFuturesOp
   lotSize: '0.001',
   minQuantity: '0.001',
   maxQuantity: '100',
+  closingPartsMax: 200,
   leverageMax: 125,
   priceBand: '0.1',
   makerFee: '0.0002',

@@ -171,7 +171,11 @@ export function OcoDialog(props: {
   const { long, short } = useOptionPositions(option.id);
   const closed = fields.side === 'SELL' ? long : short;
   const liquidation = useLiquidation(closed);
-  const reading = readOco(fields, option, ticker);
+  const best = useSelected(
+    market.book(option.stock),
+    (book) => (fields.side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0],
+  );
+  const reading = readOco(fields, option, ticker, { held: closed?.quantity, best });
   const send = ({ quantity, price, triggerPrice, stopLimitPrice }: SentPrices) =>
     action.run(
       () =>

@@ -14,7 +14,13 @@ import type { WireFuturesOption, WirePosition } from '../../../../protocol/futur
 import type { WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
-import { bandProblem, type Blocker, scaled, sizeProblem } from '../ticket/entryRules.ts';
+import {
+  bandProblem,
+  type Blocker,
+  scaled,
+  sizeProblem,
+  takingProblem,
+} from '../ticket/entryRules.ts';
 
 /** As typed; empty while nothing is. */
 export interface OcoFields {
@@ -76,11 +82,20 @@ export type OcoReading =
       readonly stopLimitPrice: string | undefined;
     };
 
+/** What the form knows beside the ticker; plain decimals, undefined while unknown or none. */
+export interface OcoFacts {
+  /** The position that orders of this side reduce. */
+  readonly held: string | undefined;
+  /** What an order of this side would take first. */
+  readonly best: string | undefined;
+}
+
 /** What the exchange would refuse at these prices is named before it is sent. */
 export function readOco(
   fields: OcoFields,
   option: WireFuturesOption,
   ticker: WireTicker | undefined,
+  { held, best }: OcoFacts,
 ): OcoReading {
   const isLimit = fields.stop === 'LIMIT';
   const typed = [fields.quantity, fields.price, fields.triggerPrice];
@@ -88,7 +103,8 @@ export function readOco(
   if (typed.some((text) => scaled(text) === undefined)) return { kind: 'incomplete' };
   const blocker =
     sizeProblem(scaled(fields.quantity) ?? 0n, option) ??
-    priceProblem(fields, option, ticker) ??
+    priceProblem(fields, option, ticker, best) ??
+    (reduces(fields) && held === undefined ? { key: 'blocked.noPosition' as const } : undefined) ??
     triggerProblem(fields, option, ticker) ??
     (isLimit ? stopLimitProblem(fields, option) : undefined);
   if (blocker !== undefined) return { kind: 'blocked', blocker };
@@ -111,17 +127,13 @@ function priceProblem(
   fields: OcoFields,
   option: WireFuturesOption,
   ticker: WireTicker | undefined,
+  best: string | undefined,
 ): Blocker | undefined {
-  const problem =
-    stepProblem(fields.price, option) ?? bandProblem(fields.price, option, ticker?.mark);
-  if (problem !== undefined || ticker === undefined) return problem;
-  const [price, last] = [scaled(fields.price) ?? 0n, parseDecimal(ticker.last) ?? 0n];
-  const isBuy = fields.side === 'BUY';
-  if (isBuy ? price <= last : price >= last) return undefined;
-  return {
-    key: isBuy ? 'blocked.postOnlyBelow' : 'blocked.postOnlyAbove',
-    figures: { price: ticker.last },
-  };
+  return (
+    stepProblem(fields.price, option) ??
+    bandProblem(fields.price, option, ticker?.mark) ??
+    takingProblem(fields.side, fields.price, best)
+  );
 }
 
 /** The stop waits on the other side of the market. */

@@ -129,7 +129,11 @@ export function ScaleDialog(props: {
     setFields({ ...fields, ...part });
     setRequestId(newClientOrderId());
   };
-  const reading = readScale(fields, option, mark, held);
+  const best = useSelected(
+    market.book(option.stock),
+    (book) => (fields.side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0],
+  );
+  const reading = readScale(fields, option, mark, held, best);
   const { side, weights, postOnly } = fields;
   const opened = side === 'BUY' ? 'LONG' : 'SHORT';
   const send = () =>

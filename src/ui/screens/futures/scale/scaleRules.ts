@@ -14,7 +14,7 @@ import { ORDER_SIDES, type OrderSide } from '../../../../domain/futuresOrders.ts
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import { price as toPrice, priceOf, quantity, quantityOf } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
-import { bandProblem, type Blocker, scaled } from '../ticket/entryRules.ts';
+import { bandProblem, type Blocker, scaled, takingProblem } from '../ticket/entryRules.ts';
 
 /** As typed; empty while nothing is. */
 export interface ScaleFields {
@@ -58,12 +58,14 @@ const blocked = (key: Blocker['key'], figures: Record<string, string> = {}): Sca
 /**
  * The ladder that the exchange would place.
  * @param held the position that a ladder closes, at most all of it; undefined for one that opens
+ * @param best what an order of its side would take first; plain decimal, undefined while unknown
  */
 export function readScale(
   fields: ScaleFields,
   option: WireFuturesOption,
   mark: string | undefined,
   held: string | undefined,
+  best: string | undefined,
 ): ScaleReading {
   const [first, last, whole] = [fields.firstPrice, fields.lastPrice, fields.quantity].map(scaled);
   const count = Number(fields.count);
@@ -98,6 +100,12 @@ export function readScale(
     return blocked('scale.tooSmall', { minimum: option.minQuantity });
   if (rungs.some((rung) => rung.quantity > quantityOf(option.maxQuantity)))
     return blocked('blocked.tooLarge', { maximum: option.maxQuantity });
+  const taking = fields.postOnly
+    ? rungs
+        .map((rung) => takingProblem(fields.side, formatDecimal(rung.price), best))
+        .find((problem) => problem !== undefined)
+    : undefined;
+  if (taking !== undefined) return { kind: 'blocked', blocker: taking };
   const average = averageOfLadder(rungs);
   return average === undefined
     ? { kind: 'incomplete' }

@@ -18,6 +18,7 @@ import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrume
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';
+import { InParts } from '../InParts.tsx';
 import { LiquidationFirst } from '../LiquidationFirst.tsx';
 import { liquidationOf } from './exitRules.ts';
 import s from './OrderForm.module.css';
@@ -165,6 +166,7 @@ export function OrderConfirm(props: {
         {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
       </FigureList>
       <LiquidationFirst option={option} at={liquidationOf(side.exits) ?? side.liquidation} />
+      {draft.reduceOnly ? <InParts option={option} quantity={quantity} /> : null}
       <OldPrices stock={option.stock} />
       {props.far === undefined ? null : (
         <p className={s['deviation']}>{t('order.deviation', { percent: props.far })}</p>

@@ -90,6 +90,7 @@ function useEntryBlocker(entry: Entry): Blocker | undefined {
     fields: useReadable(ticket.fields),
     quantity: useReadable(entry.quantity),
     option,
+    mode: entry.mode,
     connection: useSelected(connection, ({ state }) => state),
     isAccountKnown: useSelected(account, ({ user }) => user !== undefined),
     isMarketOpen: useTickerField(option.stock, 'isOpen'),

@@ -6,10 +6,11 @@ import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import type { Connection } from '../../../services/app.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
-import { bandProblem, type Blocker, scaled, sizeProblem } from './entryRules.ts';
-import { exitsBlocker, type SideExits } from './exitRules.ts';
+import { bandProblem, type Blocker, scaled, sizeProblem, takingProblem } from './entryRules.ts';
+import { EXITS, exitsBlocker, type SideExits } from './exitRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { hasLimitPrice, intentOf, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
+import { executableOf } from './offered.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export interface EntryFacts {
@@ -17,6 +18,7 @@ export interface EntryFacts {
   /** In coin, see quantityFor. */
   readonly quantity: string;
   readonly option: WireFuturesOption;
+  readonly mode: PositionMode;
   readonly connection: Connection['state'];
   readonly isAccountKnown: boolean;
   readonly isMarketOpen: boolean | undefined;
@@ -95,13 +97,17 @@ function quantityBlocker({
   fields,
   quantity,
   option,
-}: Pick<EntryFacts, 'fields' | 'quantity' | 'option'>): Blocker | undefined {
+  mode,
+}: Pick<EntryFacts, 'fields' | 'quantity' | 'option' | 'mode'>): Blocker | undefined {
+  const isClosing = onlyReduces(fields, mode);
   const coins = parseDecimal(quantity);
-  if (coins === undefined || (coins === 0n && scaled(fields.entered) === 0n)) {
-    return { key: fields.share === undefined ? 'blocked.enterQuantity' : 'blocked.noPrice' };
+  if (fields.share !== undefined) {
+    if (coins === undefined) return { key: 'blocked.noPrice' };
+    if (coins === 0n) return { key: 'blocked.insufficient' };
+  } else if (coins === undefined || (coins === 0n && scaled(fields.entered) === 0n)) {
+    return { key: 'blocked.enterQuantity' };
   }
-  if (coins === 0n && fields.share !== undefined) return { key: 'blocked.insufficient' };
-  return sizeProblem(coins, option);
+  return sizeProblem(coins, option, isClosing ? option.closingPartsMax : 1);
 }
 
 /** Open quantities of the instrument, plain decimals. */
@@ -126,12 +132,56 @@ export interface SideFacts {
   readonly exits: SideExits;
   /** What a LIMIT of this side would take first; plain decimal. */
   readonly bestPrice: string | undefined;
+  /** See `filledAtOnce`. */
+  readonly filledAtOnce: string | undefined;
 }
 
 /** Why this side alone cannot be submitted. */
 export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
-  return quantityAndExitsBlocker(side, facts) ?? takingBlocker(side, facts);
+  return (
+    quantityAndExitsBlocker(side, facts) ??
+    trailBeyondBlocker(side, facts) ??
+    takingBlocker(side, facts) ??
+    offeredBlocker(side, facts)
+  );
 }
+
+/** One-way, an order that is no larger than the position against it opens nothing that could have exits. */
+function closingExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
+  const { exits, quantity, held, mode } = facts;
+  if (mode === 'HEDGE' || EXITS.every((name) => exits[name].kind === 'none')) return undefined;
+  const against = parseDecimal(closableBy(side, held) ?? '') ?? 0n;
+  return (parseDecimal(quantity) ?? 0n) <= against ? { key: 'blocked.exitsOnClose' } : undefined;
+}
+
+/** A trigger that trails a falling price by more than that price is nowhere. */
+function trailBeyondBlocker(
+  side: OrderSide,
+  { fields, triggerNow, option }: SideFacts,
+): Blocker | undefined {
+  if (side === 'BUY' || trailKind(fields) !== 'TRAIL_DISTANCE') return undefined;
+  const [distance, now] = [scaled(fields.trail), parseDecimal(triggerNow ?? '')];
+  if (distance === undefined || now === undefined) return undefined;
+  return now - distance < (parseDecimal(option.tickSize) ?? 1n)
+    ? { key: 'conditional.trailBeyond' }
+    : undefined;
+}
+
+/** What has to be filled at once and whole, and is not offered. */
+function offeredBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
+  const { fields } = facts;
+  const taken = parseDecimal(facts.filledAtOnce ?? '');
+  const isFok = fields.marketType === 'LIMIT' && fields.timeInForce === 'FOK';
+  if (taken === undefined || (fields.marketType !== 'MARKET' && !isFok)) return undefined;
+  if (taken >= executableOf({ ...facts, held: closableBy(side, facts.held) })) return undefined;
+  return { key: isFok ? 'blocked.fokNotOffered' : 'blocked.notOffered' };
+}
+
+/** What has to be paid for: of an IOC what it takes, of others all of it. */
+const paidQuantity = ({ fields, quantity, filledAtOnce }: SideFacts): bigint => {
+  const isIoc = fields.marketType === 'LIMIT' && fields.timeInForce === 'IOC';
+  return parseDecimal((isIoc ? filledAtOnce : undefined) ?? quantity) ?? 0n;
+};
 
 function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
   const coins = parseDecimal(facts.quantity) ?? 0n;
@@ -147,25 +197,21 @@ function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | u
   }
   const wrong = facts.fields.share === undefined ? undefined : quantityBlocker(facts);
   if (wrong !== undefined) return wrong;
-  const most = parseDecimal(facts.estimate?.maxQuantity ?? '');
-  if (most !== undefined && coins > most) return { key: 'blocked.insufficient' };
+  // What waits for a trigger is judged by the balance that is there then.
+  const most = isTriggerType(facts.fields.marketType)
+    ? undefined
+    : parseDecimal(facts.estimate?.maxQuantity ?? '');
+  if (most !== undefined && paidQuantity(facts) > most) return { key: 'blocked.insufficient' };
   const trigger = triggerBlocker(side, facts.fields, facts.triggerNow);
   if (trigger !== undefined) return trigger;
-  return exitsBlocker(facts.exits);
+  return closingExitsBlocker(side, facts) ?? exitsBlocker(facts.exits);
 }
 
 /** A post-only order must not reach the best price of the other side. */
 function takingBlocker(side: OrderSide, { fields, bestPrice }: SideFacts): Blocker | undefined {
-  if (!fields.postOnly || fields.marketType !== 'LIMIT' || bestPrice === undefined)
-    return undefined;
-  const typed = scaled(fields.price);
-  const best = parseDecimal(bestPrice);
-  if (typed === undefined || best === undefined) return undefined;
-  if (side === 'BUY' ? typed < best : typed > best) return undefined;
-  return {
-    key: side === 'BUY' ? 'blocked.postOnlyBelow' : 'blocked.postOnlyAbove',
-    figures: { price: bestPrice },
-  };
+  return fields.postOnly && fields.marketType === 'LIMIT'
+    ? takingProblem(side, fields.price, bestPrice)
+    : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   quantityOfValue,
 } from '../../../../domain/orderEntry.ts';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import { closingMaxOf } from '../../../../domain/futures/orderParts.ts';
 import { priceBandAt } from '../../../../domain/futures/priceBand.ts';
 import {
   money,
@@ -35,7 +36,7 @@ export { steppedPrice } from '../../../market/steppedPrice.ts';
 
 export type EntrySteps = Pick<
   WireFuturesOption,
-  'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'
+  'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity' | 'closingPartsMax'
 >;
 
 const CENT = ONE / 100n;
@@ -151,19 +152,42 @@ export function bandProblem(
   return { key: 'blocked.priceBand', figures };
 }
 
-/** A quantity in coin, scaled, that is off the lot, too small or too large for one order. */
+/**
+ * A quantity in coin, scaled, that is off the lot, too small, or too large for one order.
+ * @param closingPartsMax as many orders as it may become; one that opens is one
+ */
 export function sizeProblem(
   coins: bigint,
-  option: Omit<EntrySteps, 'tickSize'>,
+  option: Omit<EntrySteps, 'tickSize' | 'closingPartsMax'>,
+  closingPartsMax = 1,
 ): Blocker | undefined {
   if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n))
     return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
   if (coins < (parseDecimal(option.minQuantity) ?? 0n))
     return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
-  const most = parseDecimal(option.maxQuantity);
-  return most !== undefined && coins > most
-    ? { key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } }
+  const { maxQuantity } = option;
+  const most = closingMaxOf({ maxQuantity, closingPartsMax });
+  return coins > most
+    ? { key: 'blocked.tooLarge', figures: { maximum: formatDecimal(most) } }
     : undefined;
+}
+
+/**
+ * A post-only order must not reach the best price of the other side.
+ * @param best of the book, plain decimal; undefined while unknown
+ */
+export function takingProblem(
+  side: OrderSide,
+  typed: string,
+  best: string | undefined,
+): Blocker | undefined {
+  const [price, offered] = [scaled(typed), parseDecimal(best ?? '')];
+  if (best === undefined || price === undefined || offered === undefined) return undefined;
+  if (side === 'BUY' ? price < offered : price > offered) return undefined;
+  return {
+    key: side === 'BUY' ? 'blocked.postOnlyBelow' : 'blocked.postOnlyAbove',
+    figures: { price: best },
+  };
 }
 
 /** Why an order cannot be sent, with the figures of its message. */

@@ -33,6 +33,8 @@ export interface ExitTerms {
   readonly side: PositionSide;
   /** Expected fill price of the order; undefined while unknown. */
   readonly orderPrice: string | undefined;
+  /** The order's own limit price, which an IOC or FOK need not fill at; undefined for the expected one. */
+  readonly limitPrice?: string | undefined;
   /** Best opposite price of a limit order, which it takes if it is the better one. */
   readonly bestPrice?: string | undefined;
   /** Empty or zero while nothing is typed. */
@@ -142,7 +144,8 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
     return blocked('blocked.exitStep', { step: terms.tickSize });
   }
   const mustBeAbove = (name === 'takeProfit') === (scale.side === 'LONG');
-  const limit = name === 'stopLoss' ? lossLimit(scale, terms.bestPrice) : scale.entryPrice;
+  const own = parseDecimal(terms.limitPrice ?? '') ?? scale.entryPrice;
+  const limit = name === 'stopLoss' ? lossLimit(scale.side, own, terms.bestPrice) : own;
   if (mustBeAbove ? exit <= limit : exit >= limit) {
     const figures = { price: formatDecimal(limit) };
     return blocked(WRONG_SIDE[name][mustBeAbove ? 'above' : 'below'], figures);
@@ -176,10 +179,10 @@ export function limitProblem(
 }
 
 /** The price that a stop-loss lies beyond: of the order's own and the one it could fill at. */
-function lossLimit({ side, entryPrice }: Scale, bestPrice: string | undefined): bigint {
+function lossLimit(side: PositionSide, own: bigint, bestPrice: string | undefined): bigint {
   const best = parseDecimal(bestPrice ?? '');
-  if (best === undefined) return entryPrice;
-  return (side === 'LONG') === best < entryPrice ? best : entryPrice;
+  if (best === undefined) return own;
+  return (side === 'LONG') === best < own ? best : own;
 }
 
 /** The profit when closing at a price, or when liquidated before it. */

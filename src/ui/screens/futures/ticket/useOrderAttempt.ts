@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { MarketType } from '../../../../domain/futuresOrders.ts';
+import { isOfRequest } from '../../../../domain/orderIntent.ts';
 import {
   type OrderDraft,
   type OrderFact,
@@ -25,7 +26,7 @@ async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAn
 
 /** What the account knows about an order with the given client id. */
 function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
-  const isThisOrder = (order: OrderFact) => order.clientOrderId === clientOrderId;
+  const isThisOrder = (order: OrderFact) => isOfRequest(order.clientOrderId, clientOrderId);
   return (
     Object.values(account.openOrders).find(isThisOrder) ?? account.closedOrders.find(isThisOrder)
   );

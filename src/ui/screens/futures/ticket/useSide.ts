@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useOptionPositions, useSetting, useTerminal } from '../terminalContext.ts';
 import { sideBlocker } from './blockers.ts';
 import type { Blocker } from './entryRules.ts';
 import { readExits, type SideExits } from './exitRules.ts';
+import { filledAtOnce } from './offered.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { canHaveExits, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
 import { liquidationBefore } from '../stopReach.ts';
@@ -47,12 +49,18 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const bestPrice = useSelected(market.book(option.stock), (book) =>
     isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
   );
+  const held = { LONG: long?.quantity, SHORT: short?.quantity };
+  const closable = held[positionSideOf(side, true)];
+  const taken = useSelected(market.book(option.stock), (book) =>
+    filledAtOnce(side, { fields, quantity, mode: entry.mode, held: closable }, book),
+  );
   const mayHaveExits = canHaveExits(fields, entry.mode);
   const exits = useMemo(
     () =>
       readExits(fields, mayHaveExits, {
         side: side === 'BUY' ? 'LONG' : 'SHORT',
         orderPrice,
+        limitPrice: isLimit ? typedToDecimal(fields.price) : undefined,
         bestPrice,
         quantity,
         leverage,
@@ -65,6 +73,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     [
       fields,
       mayHaveExits,
+      isLimit,
       side,
       orderPrice,
       bestPrice,
@@ -82,10 +91,11 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     option,
     mode: entry.mode,
     estimate,
-    held: { LONG: long?.quantity, SHORT: short?.quantity },
+    held,
     triggerNow,
     exits,
     bestPrice,
+    filledAtOnce: taken,
   });
   const liquidation = useLiquidationBefore(side, fields, entry.mode);
   return { quantity, estimate, exits, blocker, liquidation };

@@ -3,6 +3,7 @@ import {
   closingOrder,
   planClosings,
   planReversal,
+  pnlsOfPlan,
   quantityOfShare,
 } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
 import { intentOf } from '../../../../../src/domain/orderIntent.ts';
@@ -33,7 +34,7 @@ const plan = (change: Partial<Parameters<typeof planClosings>[0]> = {}) =>
     scope: 'ALL',
     mode: 'ONE_WAY',
     pnlOf: (id) => PNL.get(id),
-    optionOf: () => ({ maxQuantity: '100' }),
+    optionOf: () => anOption(),
     newId: ids(),
     ...change,
   });
@@ -76,11 +77,33 @@ describe('closing several positions', () => {
     ]);
   });
 
-  test('a position larger than the maximum order is closed in parts that add up', () => {
-    const orders = plan({ positions: [short], optionOf: () => ({ maxQuantity: '0.75' }) });
-    expect(orders.map(({ order }) => order.quantity)).toEqual(['0.75', '0.75', '0.5']);
-    expect(new Set(orders.map(({ order }) => order.clientOrderId)).size).toBe(3);
+  test('[F-O70] a position larger than the maximum order is one request, of parts that add up', () => {
+    const optionOf = () => anOption({ maxQuantity: '0.75' });
+    const [one, ...others] = plan({ positions: [short], optionOf });
+    expect(others).toEqual([]);
+    expect(one?.order).toMatchObject({ quantity: '2', clientOrderId: 'id-1' });
+    expect(one?.parts).toEqual(['0.75', '0.75', '0.5']);
   });
+
+  test('[F-O70] where the exchange does not split it, each part is a request', () => {
+    const optionOf = () => anOption({ maxQuantity: '0.75', closingPartsMax: 1 });
+    const requests = plan({ positions: [short], optionOf });
+    expect(requests.map(({ order }) => order.quantity)).toEqual(['0.75', '0.75', '0.5']);
+    expect(requests.map(({ parts }) => parts)).toEqual([['0.75'], ['0.75'], ['0.5']]);
+    expect(new Set(requests.map(({ order }) => order.clientOrderId)).size).toBe(3);
+  });
+
+  test.each([200, 1])(
+    'each part has its own share of the profit, %i parts a request',
+    (closingPartsMax) => {
+      const optionOf = () => anOption({ maxQuantity: '0.75', closingPartsMax });
+      const requests = plan({ positions: [long, short], optionOf });
+      const pnls = pnlsOfPlan(requests, (id) => (id === 'p-2' ? '-0.00000005' : '12.5')).flat();
+      // 0.75, 0.75 and 0.5 of 2; what rounding leaves is in the next one.
+      expect(pnls).toEqual(['12.5', '-0.00000001', '-0.00000002', '-0.00000002']);
+      expect(pnlsOfPlan(requests, () => undefined).flat()).toEqual(pnls.map(() => undefined));
+    },
+  );
 
   test('nothing to close is an empty plan', () => {
     expect(plan({ positions: [] })).toEqual([]);
@@ -91,7 +114,7 @@ describe('reversing a position', () => {
   const option = anOption({ maxQuantity: '3' });
 
   test('one-way: one market order for twice the quantity, not reduce-only', () => {
-    const orders = planReversal(long, option, 'ONE_WAY', ids()) ?? [];
+    const orders = planReversal(long, option, 'ONE_WAY', ids());
     expect(orders).toHaveLength(1);
     expect(orders[0]?.order).toMatchObject({
       marketType: 'MARKET',
@@ -103,7 +126,7 @@ describe('reversing a position', () => {
   });
 
   test('hedge: the position is closed first, then the other side is opened', () => {
-    const orders = planReversal(short, option, 'HEDGE', ids())?.map(({ order }) => order);
+    const orders = planReversal(short, option, 'HEDGE', ids()).map(({ order }) => order);
     expect(orders).toMatchObject([
       { side: 'BUY', positionSide: 'SHORT', quantity: '2', reduceOnly: true },
       { side: 'BUY', positionSide: 'LONG', quantity: '2', reduceOnly: false },
@@ -111,7 +134,7 @@ describe('reversing a position', () => {
   });
 
   test('[U-T1] the two orders of a hedge reversal are known as one intent', () => {
-    const orders = planReversal(short, option, 'HEDGE', newClientOrderId) ?? [];
+    const orders = planReversal(short, option, 'HEDGE', newClientOrderId);
     const sent = orders.map(({ order }) => order.clientOrderId);
     expect(new Set(sent).size).toBe(2);
     expect(sent.map(parseClientOrderId)).not.toContain(undefined);
@@ -125,9 +148,19 @@ describe('reversing a position', () => {
     ]);
   });
 
-  test('none if the exchange does not accept an order that large', () => {
-    expect(planReversal(short, option, 'ONE_WAY', ids())).toBeUndefined();
-    expect(planReversal(short, option, 'HEDGE', ids())).toHaveLength(2);
+  test('[F-O70] one-way beyond the maximum: it is closed first, then the other side is opened in parts', () => {
+    const orders = planReversal(short, anOption({ maxQuantity: '1.5' }), 'ONE_WAY', ids());
+    expect(orders.map(({ order }) => [order.side, order.quantity, order.reduceOnly])).toEqual([
+      ['BUY', '2', true],
+      ['BUY', '1.5', false],
+      ['BUY', '0.5', false],
+    ]);
+    expect(orders.map(({ parts }) => parts)).toEqual([['1.5', '0.5'], ['1.5'], ['0.5']]);
+  });
+
+  test('[U-T1] the parts of one order of an intent are known as its own', () => {
+    const intent = newClientOrderId();
+    expect([`${intent}-2`, `${intent}-2-1`].map(intentOf)).toEqual([intent, intent]);
   });
 });
 

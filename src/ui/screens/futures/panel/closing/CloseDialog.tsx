@@ -1,5 +1,7 @@
 import { OldPrices } from '../../../../market/OldPrices.tsx';
 import * as v from 'valibot';
+import type { OrderSide } from '../../../../../domain/futuresOrders.ts';
+import type { WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
@@ -11,12 +13,19 @@ import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
-import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
+import {
+  type Blocker,
+  blockerText,
+  largerOf,
+  percentAt,
+  steppedPrice,
+} from '../../ticket/entryRules.ts';
 import { PercentSlider } from '../../ticket/PercentSlider.tsx';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import s from '../Panel.module.css';
 import type { PositionDialogProps } from '../positions/positionIntent.ts';
-import { closeProblem } from './closeRules.ts';
+import { InParts } from '../../InParts.tsx';
+import { closeProblem, type CloseTyped } from './closeRules.ts';
 import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
 import { ExpectedResult } from './ExpectedResult.tsx';
 
@@ -34,6 +43,25 @@ function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
         ? refusalText(refusal)
         : undefined;
   return text === undefined ? null : <RefusalLine>{text}</RefusalLine>;
+}
+
+/** Why the exchange would refuse the close at the newest prices. */
+function useProblem(
+  typed: CloseTyped,
+  held: string,
+  option: WireFuturesOption,
+  side: OrderSide,
+): Blocker | undefined {
+  const { market } = useServices();
+  const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
+  const isOffered = useSelected(
+    market.book(option.stock),
+    (book) => closeProblem(typed, held, option, mark, { side, book })?.key !== 'blocked.notOffered',
+  );
+  return (
+    closeProblem(typed, held, option, mark) ??
+    (isOffered ? undefined : { key: 'blocked.notOffered' })
+  );
 }
 
 /**
@@ -73,8 +101,7 @@ export function CloseDialog(
   });
   const side = sideThatCloses(initial);
   const typed = { price: kind === 'LIMIT' ? price : undefined, quantity };
-  const mark = useSelected(services.market.ticker(option.stock), (ticker) => ticker?.mark);
-  const problem = closeProblem(typed, held, option, mark);
+  const problem = useProblem(typed, held, option, side);
   const isBusy = attempt.phase === 'submitting' || attempt.phase === 'unknown';
   const send = () => {
     if (attempt.phase === 'unknown') {
@@ -136,7 +163,11 @@ export function CloseDialog(
         <NumberInput
           label={t('close.quantity')}
           value={quantity}
-          {...quantityShape(option)}
+          {...quantityShape({
+            ...option,
+            // A position may be larger than one order.
+            maxQuantity: largerOf(option.maxQuantity, initial.quantity) ?? option.maxQuantity,
+          })}
           unit={baseCoin(option)}
           disabled={isBusy}
           onValue={setQuantity}
@@ -146,6 +177,7 @@ export function CloseDialog(
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}
         />
+        <InParts option={option} quantity={typedToDecimal(quantity)} />
         <OldPrices stock={option.stock} />
         <ExpectedResult position={{ ...initial, quantity: held }} option={option} typed={typed} />
         {problem === undefined ? null : <RefusalLine>{blockerText(t, problem)}</RefusalLine>}

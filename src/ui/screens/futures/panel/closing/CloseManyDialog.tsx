@@ -9,7 +9,7 @@ import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import { shownPnl } from '../why/explainProfit.ts';
 import s from './Closing.module.css';
-import { type ClosingScope, planClosings } from './closingOrders.ts';
+import { type ClosingScope, countOrders, planClosings, pnlsOfPlan } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';
 import { OrderRunDialog } from './OrderRunDialog.tsx';
 
@@ -25,7 +25,7 @@ export function CloseManyDialog(props: {
   const t = useText();
   const { account, pricing, preferences, trade } = useServices();
   const lookup = useOptionLookup();
-  const [{ run, pnls }] = useState(() => {
+  const [{ run, pnls, partPnls }] = useState(() => {
     const bases = preferences.values.get();
     const priced = pricing.positions.get();
     const known = new Map(
@@ -42,7 +42,11 @@ export function CloseManyDialog(props: {
       optionOf: lookup.get,
       newId: newClientOrderId,
     });
-    return { run: createOrderRun(plan, trade.placeOrder), pnls: known };
+    return {
+      run: createOrderRun(plan, trade.placeOrder),
+      pnls: known,
+      partPnls: pnlsOfPlan(plan, (id) => known.get(id)),
+    };
   });
   const ids = new Set(run.plan.map(({ position }) => position.id));
   const known = [...ids].map((id) => parseDecimal(pnls.get(id) ?? ''));
@@ -56,12 +60,10 @@ export function CloseManyDialog(props: {
       action={t('close.send')}
       run={run}
       onClose={props.onClose}
-      remark={({ position }) => (
-        <Signed
-          value={pnls.get(position.id)}
-          text={`${formatUsdt(pnls.get(position.id), 'always')} USDT`}
-        />
-      )}
+      remark={(_, index, part) => {
+        const pnl = partPnls[index]?.[part];
+        return <Signed value={pnl} text={`${formatUsdt(pnl, 'always')} USDT`} />;
+      }}
     >
       {ids.size === 0 ? (
         <p>{t('close.manyNone')}</p>
@@ -70,7 +72,7 @@ export function CloseManyDialog(props: {
           <p>
             {t('close.manyAsk', {
               positions: t('close.manyPositions', { count: ids.size }),
-              orders: t('close.manyOrders', { count: run.plan.length }),
+              orders: t('close.manyOrders', { count: countOrders(run.plan) }),
             })}
           </p>
           <p className={s['sum']}>

@@ -7,9 +7,9 @@ import { useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import s from './Closing.module.css';
-import type { PlannedOrder } from './closingOrders.ts';
+import { countOrders } from './closingOrders.ts';
 import type { OrderRun } from './orderRun.ts';
-import { OrderRunList } from './OrderRunList.tsx';
+import { OrderRunList, type PartRemark } from './OrderRunList.tsx';
 
 /** Lists the planned orders, sends them on confirmation, and shows the outcome of each. */
 export function OrderRunDialog(props: {
@@ -17,7 +17,7 @@ export function OrderRunDialog(props: {
   readonly action: string;
   readonly tone?: ButtonTone;
   readonly run: OrderRun;
-  readonly remark: (planned: PlannedOrder, index: number) => ReactNode;
+  readonly remark: PartRemark;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }) {
@@ -28,9 +28,9 @@ export function OrderRunDialog(props: {
   const outcomes = useReadable(run.outcomes);
   const isSending = outcomes.some(({ kind }) => kind === 'sending');
   const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
-  const filled = outcomes.filter(
-    (outcome) => outcome.kind === 'accepted' && outcome.order.status === 'FILLED',
-  ).length;
+  const filled = outcomes
+    .flatMap((outcome) => (outcome.kind === 'accepted' ? outcome.orders : []))
+    .filter(({ status }) => status === 'FILLED').length;
   const isLeft = outcomes.some(({ kind }) => kind !== 'accepted');
   const send = (label: string) => (
     <ActButton
@@ -66,7 +66,9 @@ export function OrderRunDialog(props: {
     >
       <div className={s['body']}>
         {isBegun ? (
-          <p role="status">{t('close.manyDone', { orders: run.plan.length, done: filled })}</p>
+          <p role="status">
+            {t('close.manyDone', { orders: countOrders(run.plan), done: filled })}
+          </p>
         ) : (
           <>
             {props.children}

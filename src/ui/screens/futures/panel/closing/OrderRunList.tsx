@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
@@ -17,13 +18,19 @@ function filledText(t: Translate, order: WireOrder, lookup: OptionLookup): strin
   return t('close.partly', { ...figures, reason: t(`cancelReason.${order.cancelReason}`) });
 }
 
-function Outcome({ outcome }: { readonly outcome: OrderOutcome }) {
+/** @param props.part which of the orders of the request */
+function Outcome(props: { readonly outcome: OrderOutcome; readonly part: number }) {
+  const { outcome, part } = props;
   const t = useText();
   const refusalText = useRefusalText();
   const lookup = useOptionLookup();
   switch (outcome.kind) {
-    case 'accepted':
-      return <span className={s['done']}>{filledText(t, outcome.order, lookup)}</span>;
+    case 'accepted': {
+      const order = outcome.orders[part];
+      return order === undefined ? null : (
+        <span className={s['done']}>{filledText(t, order, lookup)}</span>
+      );
+    }
     case 'refused':
       return <span className={s['refused']}>{refusalText(outcome.error)}</span>;
     case 'unknown':
@@ -35,11 +42,14 @@ function Outcome({ outcome }: { readonly outcome: OrderOutcome }) {
   }
 }
 
+/** @param part which of the orders of a request, from 0 */
+export type PartRemark = (planned: PlannedOrder, index: number, part: number) => ReactNode;
+
 /** The orders of a plan, each with its outcome. */
 export function OrderRunList(props: {
   readonly run: OrderRun;
   /** Shown beside the symbol: the purpose of the order, or its expected profit. */
-  readonly remark: (planned: PlannedOrder, index: number) => React.ReactNode;
+  readonly remark: PartRemark;
 }) {
   const t = useText();
   const lookup = useOptionLookup();
@@ -47,25 +57,25 @@ export function OrderRunList(props: {
   const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
   return (
     <LineList className={s['list']} aria-live="polite">
-      {props.run.plan.map((planned, index) => {
+      {props.run.plan.flatMap((planned, index) => {
         const { position, order } = planned;
         const outcome = outcomes[index];
-        return (
-          <li key={order.clientOrderId}>
+        return planned.parts.map((quantity, part) => (
+          <li key={`${order.clientOrderId} ${part}`}>
             <span className={s['what']}>
               <strong>{lookup.label(position.futuresOptionId, position.stock)}</strong>{' '}
               {/* A close is of a position; what opens is named by the side it opens. */}
               {t(order.reduceOnly ? `column.${position.side}` : sideTextKey(order))}{' '}
-              {lookup.format(position.futuresOptionId).quantity(order.quantity)}
+              {lookup.format(position.futuresOptionId).quantity(quantity)}
             </span>
-            <span className={s['remark']}>{props.remark(planned, index)}</span>
+            <span className={s['remark']}>{props.remark(planned, index, part)}</span>
             {isBegun && outcome !== undefined ? (
               <span className={s['outcome']}>
-                <Outcome outcome={outcome} />
+                <Outcome outcome={outcome} part={part} />
               </span>
             ) : null}
           </li>
-        );
+        ));
       })}
     </LineList>
   );

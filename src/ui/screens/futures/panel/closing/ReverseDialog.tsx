@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import s from './Closing.module.css';
 import type { PositionDialogProps } from '../positions/positionIntent.ts';
-import { planReversal, sideThatCloses } from './closingOrders.ts';
+import { countOrders, planReversal, type PlannedOrder, sideThatCloses } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';
 import { OrderRunDialog } from './OrderRunDialog.tsx';
 
@@ -15,31 +14,22 @@ export function ReverseDialog(props: PositionDialogProps) {
   const t = useText();
   const { account, trade } = useServices();
   const { position, option, onClose } = props;
-  const [{ mode, run }] = useState(() => {
-    const current = account.get().positionMode;
-    const plan = planReversal(position, option, current, newClientOrderId);
-    return {
-      mode: current,
-      run:
-        plan === undefined ? undefined : createOrderRun(plan, trade.placeOrder, { isChain: true }),
-    };
+  const [run] = useState(() => {
+    const { positionMode } = account.get();
+    const plan = planReversal(position, option, positionMode, newClientOrderId);
+    return createOrderRun(plan, trade.placeOrder, { isChain: true });
   });
   const format = instrumentFormat(option);
   const from = t(`column.${position.side}`);
   const to = t(position.side === 'LONG' ? 'column.SHORT' : 'column.LONG');
   const title = `${t('reverse.title')} · ${option.label} ${from}`;
   const inCoin = (quantity: string) => `${format.quantity(quantity)} ${baseCoin(option)}`;
-  if (run === undefined) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <p role="alert">{t('close.oversize', { maximum: inCoin(option.maxQuantity) })}</p>
-      </Dialog>
-    );
-  }
   const side = sideThatCloses(position);
-  const remark = (index: number) => {
-    if (mode === 'ONE_WAY') return t('reverse.stepTurn');
-    return index === 0 ? t('reverse.stepClose', { from }) : t('reverse.stepOpen', { to });
+  const [turn] = run.plan;
+  const isOneOrder = countOrders(run.plan) === 1;
+  const remark = ({ order }: PlannedOrder) => {
+    if (isOneOrder) return t('reverse.stepTurn');
+    return order.reduceOnly ? t('reverse.stepClose', { from }) : t('reverse.stepOpen', { to });
   };
   return (
     <OrderRunDialog
@@ -48,18 +38,23 @@ export function ReverseDialog(props: PositionDialogProps) {
       tone={side === 'BUY' ? 'up' : 'down'}
       run={run}
       onClose={onClose}
-      remark={(_, index) => remark(index)}
+      remark={remark}
     >
       <p>
-        {mode === 'ONE_WAY'
+        {isOneOrder
           ? t('reverse.oneWay', {
               side: t(`order.${side}`),
-              quantity: inCoin(run.plan[0]?.order.quantity ?? '0'),
+              quantity: inCoin(turn?.order.quantity ?? '0'),
               held: inCoin(position.quantity),
               from,
               to,
             })
-          : t('reverse.hedge', { quantity: inCoin(position.quantity), from, to })}
+          : t('reverse.hedge', {
+              orders: t('close.marketOrders', { count: countOrders(run.plan) }),
+              quantity: inCoin(position.quantity),
+              from,
+              to,
+            })}
       </p>
       <p className={s['note']}>{t('reverse.note')}</p>
     </OrderRunDialog>

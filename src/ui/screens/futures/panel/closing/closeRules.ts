@@ -1,6 +1,8 @@
 /** What closing a position would bring, and why it cannot be sent. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { tradingFee, unrealizedPnl } from '../../../../../domain/futures/index.ts';
+import { closingMaxOf } from '../../../../../domain/futures/orderParts.ts';
+import type { OrderSide } from '../../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import {
   price as toPrice,
@@ -12,6 +14,7 @@ import type { WireFuturesOption, WirePosition } from '../../../../../protocol/fu
 import type { WireBook } from '../../../../../protocol/market/entities.ts';
 import { typedToScaled } from '../../../../format/typing.ts';
 import { bandProblem, type Blocker } from '../../ticket/entryRules.ts';
+import { takenOf } from '../../ticket/offered.ts';
 
 /** A close as typed; a price only for a limit. */
 export interface CloseTyped {
@@ -64,14 +67,16 @@ export function closeResult(
 
 /**
  * Why the exchange would refuse this close: its price off the tick or beyond the band, its quantity
- * off the step, unless it is all of the position.
+ * off the step, unless it is all of the position, or beyond what one request may close.
  * @param held open quantity
+ * @param closing what a close at the market takes
  */
 export function closeProblem(
   typed: CloseTyped,
   held: string,
   option: WireFuturesOption,
   mark: string | undefined,
+  closing?: { readonly side: OrderSide; readonly book: WireBook | undefined },
 ): Blocker | undefined {
   if (typed.price !== undefined) {
     const at = typedToScaled(typed.price);
@@ -85,7 +90,15 @@ export function closeProblem(
   const all = parseDecimal(held) ?? 0n;
   if (all === 0n) return { key: 'blocked.noPosition' };
   if (coins === undefined || coins <= 0n) return { key: 'blocked.enterQuantity' };
-  return coins === all || isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)
-    ? undefined
-    : { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
+  // All of a position is closed as it is.
+  if (coins !== all && !isOnStep(coins, parseDecimal(option.lotSize) ?? 1n))
+    return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
+  if (coins < (parseDecimal(option.minQuantity) ?? 0n))
+    return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
+  const most = closingMaxOf(option);
+  if (coins > most) return { key: 'blocked.tooLarge', figures: { maximum: formatDecimal(most) } };
+  if (typed.price !== undefined || closing === undefined) return undefined;
+  const wanted = coins < all ? coins : all;
+  const taken = takenOf(closing.side, wanted, undefined, closing.book);
+  return taken !== undefined && taken < wanted ? { key: 'blocked.notOffered' } : undefined;
 }

@@ -2,7 +2,7 @@
  * Sends the orders of a plan one after the other and reports the outcome of each. An order without
  * an answer keeps its id, so that a retry never places it twice.
  */
-import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
+import type { WireOrder, WirePlacedOrder } from '../../../../../protocol/futures/entities.ts';
 import { createWritable } from '../../../../services/derived.ts';
 import type { Readable } from '../../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
@@ -12,7 +12,8 @@ import type { PlannedOrder } from './closingOrders.ts';
 export type OrderOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending' }
-  | { readonly kind: 'accepted'; readonly order: WireOrder }
+  /** One order, or the parts of one that closes. */
+  | { readonly kind: 'accepted'; readonly orders: readonly WireOrder[] }
   | { readonly kind: 'refused'; readonly error: CallError }
   /** No answer arrived: the order may or may not exist. */
   | { readonly kind: 'unknown' }
@@ -21,14 +22,14 @@ export type OrderOutcome =
 
 export interface OrderRun {
   readonly plan: readonly PlannedOrder[];
-  /** One for each order of the plan. */
+  /** One for each request of the plan. */
   readonly outcomes: Readable<readonly OrderOutcome[]>;
   /** Sends the orders that were not accepted yet; does nothing while sending. */
   readonly send: () => Promise<void>;
 }
 
 const isFilledWhole = (outcome: OrderOutcome): boolean =>
-  outcome.kind === 'accepted' && outcome.order.status === 'FILLED';
+  outcome.kind === 'accepted' && outcome.orders.every(({ status }) => status === 'FILLED');
 
 /**
  * @param options.isChain each order requires that the previous one filled completely, otherwise it
@@ -36,7 +37,7 @@ const isFilledWhole = (outcome: OrderOutcome): boolean =>
  */
 export function createOrderRun(
   plan: readonly PlannedOrder[],
-  placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>,
+  placeOrder: (input: OrderInput) => Promise<Answer<WirePlacedOrder>>,
   options: { readonly isChain: boolean } = { isChain: false },
 ): OrderRun {
   const outcomes = createWritable<readonly OrderOutcome[]>(plan.map(() => ({ kind: 'waiting' })));
@@ -45,7 +46,8 @@ export function createOrderRun(
   const sendOne = async (index: number, input: OrderInput): Promise<void> => {
     report(index, { kind: 'sending' });
     const answer = await placeOrder(input);
-    if (answer.ok) report(index, { kind: 'accepted', order: answer.value });
+    if (answer.ok)
+      report(index, { kind: 'accepted', orders: answer.value.parts ?? [answer.value] });
     else if (answer.error.status === 0) report(index, { kind: 'unknown' });
     else report(index, { kind: 'refused', error: answer.error });
   };

@@ -13,10 +13,11 @@ import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
-import { waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
+import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
 import { LiquidationFirst } from '../../LiquidationFirst.tsx';
 import { closedPosition, liquidationBefore } from '../../stopReach.ts';
 import { useLiquidation } from '../../useLiquidation.ts';
+import { sourceOf } from '../positions/partialExits.ts';
 import s from '../Panel.module.css';
 import {
   amendableFields,
@@ -67,7 +68,18 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   useEffect(() => focused.current?.focus(), []);
   const fields = amendableFields(order);
   const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
-  const problem = amendProblem(typed, order, option, mark, props.most);
+  const problem = amendProblem(typed, order, option, mark, props.most, {
+    triggerNow: useSelected(market.ticker(option.stock), (ticker) =>
+      waitsForTrigger(order)
+        ? sourceOf(order) === 'MARK'
+          ? ticker?.mark
+          : ticker?.last
+        : undefined,
+    ),
+    best: useSelected(market.book(option.stock), (book) =>
+      restsOnLadder(order) ? (order.side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0] : undefined,
+    ),
+  });
   const wanted = amendment(typed, order);
   const closed = useSelected(account, (view) => closedPosition(order, view));
   const liquidation = useLiquidation(closed);

@@ -8,12 +8,12 @@ import {
   waitsForTrigger,
   waitsWithPair,
 } from '../../../../../domain/futures/conditional.ts';
-import { parseDecimal } from '../../../../../domain/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { typedToDecimal, typedToScaled } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
-import { bandProblem } from '../../ticket/entryRules.ts';
+import { bandProblem, type Blocker, takingProblem } from '../../ticket/entryRules.ts';
 import type { AmendInput } from '../../../../services/futures.ts';
 
 export type AmendField = 'price' | 'triggerPrice' | 'quantity';
@@ -113,6 +113,69 @@ function beyondMost(typed: string, most: string | undefined): AmendProblem | und
   return { field: 'quantity', key: 'partial.over', figures: { maximum: most } };
 }
 
+/** What the form knows of the market; plain decimals, undefined while unknown. */
+export interface AmendMarket {
+  /** The price that the order's trigger is compared with. */
+  readonly triggerNow: string | undefined;
+  /** What the order would take first. */
+  readonly best: string | undefined;
+}
+
+/** A trigger that would fire at once. */
+function triggerProblem(
+  typed: string,
+  { marketType, side }: WireOrder,
+  now: string | undefined,
+): AmendProblem | undefined {
+  const [trigger, price] = [typedToScaled(typed), parseDecimal(now ?? '')];
+  if (trigger === undefined || now === undefined || price === undefined) return undefined;
+  const mustBeAbove = (marketType === 'TAKEPROFIT') === (side === 'SELL');
+  if (mustBeAbove ? trigger > price : trigger < price) return undefined;
+  return {
+    field: 'triggerPrice',
+    key: mustBeAbove ? 'blocked.triggerAbove' : 'blocked.triggerBelow',
+    figures: { price: now },
+  };
+}
+
+/** A price that would take where the order must not, or at which its own exits are on the wrong side. */
+function restingProblem(
+  typed: string,
+  order: WireOrder,
+  best: string | undefined,
+): AmendProblem | undefined {
+  if (!restsOnLadder(order)) return undefined;
+  const problem =
+    exitSideProblem(typed, order, best) ??
+    (order.postOnly ? takingProblem(order.side, typed, best) : undefined);
+  return problem && { field: 'price', ...problem };
+}
+
+/** The exits that the order carries lie beyond its price, the stop-loss beyond what it takes as well. */
+function exitSideProblem(
+  typed: string,
+  { side, takeProfit, stopLoss, triggerPrice }: WireOrder,
+  best: string | undefined,
+): Blocker | undefined {
+  const price = typedToScaled(typed);
+  if (price === undefined || triggerPrice !== null) return undefined;
+  const isBuy = side === 'BUY';
+  const profit = parseDecimal(takeProfit ?? '');
+  if (profit !== undefined && (isBuy ? profit <= price : profit >= price))
+    return {
+      key: isBuy ? 'blocked.takeProfitAbove' : 'blocked.takeProfitBelow',
+      figures: { price: typedToDecimal(typed) },
+    };
+  const offered = parseDecimal(best ?? '') ?? price;
+  const limit = isBuy === offered < price ? offered : price;
+  const loss = parseDecimal(stopLoss ?? '');
+  if (loss === undefined || (isBuy ? loss < limit : loss > limit)) return undefined;
+  return {
+    key: isBuy ? 'blocked.stopLossBelow' : 'blocked.stopLossAbove',
+    figures: { price: formatDecimal(limit) },
+  };
+}
+
 /**
  * The first invalid field; an untouched field is never invalid.
  * @param most the largest quantity; undefined where only the instrument limits it
@@ -123,6 +186,7 @@ export function amendProblem(
   option: Steps,
   mark?: string,
   most?: string,
+  market?: AmendMarket,
 ): AmendProblem | undefined {
   const before = fieldsOf(order);
   for (const field of amendableFields(order)) {
@@ -132,11 +196,24 @@ export function amendProblem(
         ? (quantityProblem(typed.quantity, order, option) ?? beyondMost(typed.quantity, most))
         : (priceProblem(field, typed[field], option) ??
           (field === 'price'
-            ? beyondBand(typed.price, option, bandCenter(typed, order, mark))
-            : undefined));
+            ? (beyondBand(typed.price, option, bandCenter(typed, order, mark)) ??
+              restingProblem(typed.price, order, market?.best))
+            : triggerProblem(typed.triggerPrice, order, market?.triggerNow)));
     if (problem !== undefined) return problem;
   }
-  return undefined;
+  return bandOfMovedTrigger(typed, order, option);
+}
+
+/** A trigger that moves takes the band of the limit price with it. */
+function bandOfMovedTrigger(
+  typed: AmendFields,
+  order: WireOrder,
+  option: Steps,
+): AmendProblem | undefined {
+  const isMoved = !isSame(typed.triggerPrice, fieldsOf(order).triggerPrice);
+  return isMoved && order.price !== null && waitsForTrigger(order)
+    ? beyondBand(typed.price, option, typedToDecimal(typed.triggerPrice))
+    : undefined;
 }
 
 const isSame = (a: string, b: string): boolean => a === b || typedToScaled(a) === typedToScaled(b);

@@ -7,7 +7,7 @@ import { keptValue, useKeeping } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
-import { closingOrder, quantityOfShare } from '../closing/closingOrders.ts';
+import { closingOrder, partsOfClosing, quantityOfShare } from '../closing/closingOrders.ts';
 import { createOrderRun } from '../closing/orderRun.ts';
 import { LiveTable } from '../LiveTable.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
@@ -68,7 +68,13 @@ function usePositionIntent() {
         price: undefined,
         quantity: quantityOfShare(position.quantity, intent.percent, option),
       });
-      const plan = [{ position, order: { ...order, clientOrderId: newClientOrderId() } }];
+      const plan = [
+        {
+          position,
+          parts: partsOfClosing(order.quantity, option),
+          order: { ...order, clientOrderId: newClientOrderId() },
+        },
+      ];
       const run = createOrderRun(plan, trade.placeOrder);
       void run.send().then(() => {
         // A fill is published as a notice; a failed order is shown and can be retried.

@@ -4,6 +4,7 @@
  */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isTriggerType } from '../../../../../domain/futures/conditional.ts';
+import { closingMaxOf } from '../../../../../domain/futures/orderParts.ts';
 import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type {
@@ -64,7 +65,7 @@ export function roomFor(
   return formatDecimal(room > 0n ? room : 0n);
 }
 
-type Steps = Pick<WireFuturesOption, 'lotSize' | 'minQuantity'>;
+type Steps = Pick<WireFuturesOption, 'lotSize' | 'minQuantity' | 'maxQuantity' | 'closingPartsMax'>;
 
 /** The problem with the quantity of an exit; undefined while nothing is typed as well. */
 export function quantityProblem(
@@ -77,6 +78,9 @@ export function quantityProblem(
   if (quantity === undefined || quantity <= 0n) return undefined;
   const [most, whole] = [parseDecimal(room) ?? 0n, parseDecimal(position.quantity) ?? 0n];
   if (quantity > most) return { key: 'partial.over', figures: { maximum: room } };
+  const largest = closingMaxOf(option);
+  if (quantity > largest)
+    return { key: 'blocked.tooLarge', figures: { maximum: formatDecimal(largest) } };
   // All of a position may be closed even where it is off the step.
   if (quantity === whole) return undefined;
   if (!isOnStep(quantity, parseDecimal(option.lotSize) ?? 1n))
