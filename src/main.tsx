@@ -7,6 +7,7 @@ import { createDeviceMark } from './db/deviceMark.ts';
 import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
+import { createReadNotices } from './db/readNotices.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { STORAGE_KEYS } from './db/storageKeys.ts';
 import { createStakeMemory } from './db/stakeMemory.ts';
@@ -93,7 +94,8 @@ const client = createClient({
   logLimits: preferences.values.get,
   sessions,
   siteMemory: createSiteMemory(storage, mode, `${transport.origin}/${siteCode}`),
-  acknowledged: createAcknowledged(storage, { mode, origin: transport.origin }),
+  acknowledged: createAcknowledged(storage, source),
+  readNotices: createReadNotices(storage, source),
   siteCode,
   scheduler: asyncScheduler,
   frame: beat,

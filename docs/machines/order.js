@@ -48,6 +48,7 @@ submit: fromPromise(notProvided) },
       ...draft,
       quantity: event.quantity
     } } : {}),
+    storeAbsence: assign(({ event }) => event.type === "ABSENT" ? { refusal: event.refusal } : {}),
     storeRefusal: assign((_, answer) => answer.kind === "rejected" ? { refusal: answer.refusal } : {})
   }
 }).createMachine({
@@ -106,8 +107,14 @@ submit: fromPromise(notProvided) },
       }
     },
     unknown: {
-      description: "The request was sent and no answer came. A fact or a retry with the same id settles it.",
-      on: { RETRY: "submitting" }
+      description: "The request was sent and no answer came. A fact, a retry with the same id or a connection that is back settles it.",
+      on: {
+        RETRY: "submitting",
+        ABSENT: {
+          target: "rejected",
+          actions: "storeAbsence"
+        }
+      }
     },
     rejected: {
       tags: "editable",

@@ -35,6 +35,7 @@ export const STORAGE_KEYS = {
   hideBalances: 'hide_balances',
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',
+  readNotices: 'read_notices',
   timeZone: 'time_zone',
   boundKeys: 'bound_keys',
   unreadCounts: 'unread_counts',

@@ -18,6 +18,11 @@ export const CLIENT_FAILURES = {
     ko: '제때 응답이 없습니다. 결과를 확인한 뒤 다시 시도해 주세요.',
     en: 'There was no answer in time. Check the outcome before you try again.',
   },
+  /** The connection is back, and the account shows nothing of a request whose answer was lost. */
+  NOT_RECEIVED: {
+    ko: '연결이 복구되어 확인했습니다. 거래소에 접수되지 않았으니 필요하면 다시 보내 주세요.',
+    en: 'The connection is back: the exchange did not receive it. Send it again if you still want it.',
+  },
   /** The server answered something that is not in the contract. */
   INVALID_ANSWER: {
     ko: '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.',

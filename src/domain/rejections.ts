@@ -100,8 +100,18 @@ export const reject = (code: RejectionCode, data?: Readonly<Record<string, strin
 export const isRejectionCode = (text: string): text is RejectionCode =>
   Object.hasOwn(REJECTIONS, text);
 
+/** A number with thousand separators, as the whole product writes it; other text as it is. */
+function grouped(figure: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(figure)) return figure;
+  const [whole = '', ...fraction] = figure.split('.');
+  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
 /** The text shown to the user, with the figures filled in. */
 export function rejectionText(rejection: Rejection, language: RejectionLanguage): string {
   const template: string = REJECTIONS[rejection.code][language];
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => rejection.data?.[name] ?? whole);
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const figure = rejection.data?.[name];
+    return figure === undefined ? whole : grouped(figure);
+  });
 }

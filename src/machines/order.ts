@@ -62,6 +62,8 @@ export type OrderEvent =
   | { readonly type: 'BACK' }
   /** The account shows an order; others than this one are ignored. */
   | { readonly type: 'FACT'; readonly order: OrderFact }
+  /** The connection is back, and the account shows nothing of the order: it did not arrive. */
+  | { readonly type: 'ABSENT'; readonly refusal: OrderRefusal }
   /** Send it again under the same id. */
   | { readonly type: 'RETRY' };
 
@@ -105,6 +107,9 @@ export const orderMachine = setup({
         ? { draft: { ...draft, quantity: event.quantity } }
         : {},
     ),
+    storeAbsence: assign(({ event }) =>
+      event.type === 'ABSENT' ? { refusal: event.refusal } : {},
+    ),
     storeRefusal: assign((_, answer: SubmitAnswer) =>
       answer.kind === 'rejected' ? { refusal: answer.refusal } : {},
     ),
@@ -140,8 +145,8 @@ export const orderMachine = setup({
     },
     unknown: {
       description:
-        'The request was sent and no answer came. A fact or a retry with the same id settles it.',
-      on: { RETRY: 'submitting' },
+        'The request was sent and no answer came. A fact, a retry with the same id or a connection that is back settles it.',
+      on: { RETRY: 'submitting', ABSENT: { target: 'rejected', actions: 'storeAbsence' } },
     },
     rejected: {
       tags: 'editable',

@@ -3,6 +3,8 @@
 /** Something to report once: a toast that stays in the notification history. */
 export interface Notice<Key extends string = string> {
   readonly id: string;
+  /** Number of the account event that it reports; undefined for what is no event. */
+  readonly seq?: number;
   /** Notices of one thread are one toast that grows: what happened to an order, one after the other. */
   readonly thread?: string;
   /** Of a thread about several orders, which one: each has its own line in the toast. */

@@ -16,6 +16,7 @@ import {
 } from 'rxjs';
 import type { Acknowledged } from '../db/acknowledged.ts';
 import type { ClientLog } from '../db/clientLog.ts';
+import type { ReadNotices } from '../db/readNotices.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { SiteMemory } from '../db/siteMemory.ts';
 import { offersFeature, type SiteFeature } from '../domain/siteType.ts';
@@ -44,6 +45,7 @@ import type { WireTicker } from '../protocol/market/entities.ts';
 import type { Tabs } from './tabMessages.ts';
 import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';
+import { createUnreadNotices, type UnreadNotices } from './unreadNotices.ts';
 import { createWarnings, type Warnings } from './futures/warnings.ts';
 import type { LogLimits } from './viewSnapshots.ts';
 
@@ -56,6 +58,8 @@ export interface ClientOptions {
   readonly siteMemory: SiteMemory;
   /** Liquidation warnings that have been read. */
   readonly acknowledged: Acknowledged;
+  /** Up to where notices have been read. */
+  readonly readNotices: ReadNotices;
   /** First label of the page's host; domain/sites reads it. */
   readonly siteCode: string;
   readonly scheduler: SchedulerLike;
@@ -98,6 +102,7 @@ export interface Client {
     NoticeBoard,
     'notices' | 'history' | 'alerts' | 'openOption' | 'addRefused' | 'publish'
   >;
+  readonly unreadNotices: Omit<UnreadNotices, 'close'>;
   readonly warnings: Omit<Warnings, 'close'>;
   /** The exchange's clock, ms UTC, moving on once a second. */
   readonly now: Readable<number>;
@@ -194,12 +199,16 @@ const labelsOf = ({ options }: SiteLoader): Labels => ({
 
 /** The account's part, which loads when it is needed, with the board that its notices appear on. */
 function createAccountOf(
-  { transport, log, logLimits, scheduler }: ClientOptions,
+  { transport, log, logLimits, scheduler, readNotices }: ClientOptions,
   api: Api,
   socket: Socket,
   loader: SiteLoader,
   offset: BehaviorSubject<number>,
-): { readonly account: LazyAccount; readonly board: NoticeBoard } {
+): {
+  readonly account: LazyAccount;
+  readonly board: NoticeBoard;
+  readonly unreadNotices: UnreadNotices;
+} {
   const now = (): number => scheduler.now() + offset.value;
   const board = createNoticeBoard({ socket, scheduler, now });
   const account = createLazyAccount({
@@ -207,7 +216,9 @@ function createAccountOf(
     labels: labelsOf(loader),
     isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
   });
-  return { account, board };
+  const { view } = account.state;
+  const unreadNotices = createUnreadNotices({ view, history: board.history, read: readNotices });
+  return { account, board, unreadNotices };
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -231,7 +242,7 @@ export function createClient(options: ClientOptions): Client {
   );
   const market = createMarketOf(options, api, socket, loader);
   const { offset, reading, now } = createServerClock(api, socket, scheduler, running);
-  const { account, board } = createAccountOf(options, api, socket, loader, offset);
+  const { account, board, unreadNotices } = createAccountOf(options, api, socket, loader, offset);
   const { view, cross, health, received } = account.state;
   const warnings = createWarnings({
     view,
@@ -264,6 +275,7 @@ export function createClient(options: ClientOptions): Client {
     health: toReadable(health),
     received: received.asObservable(),
     notices: board,
+    unreadNotices,
     warnings,
     now: toReadable(now),
     clockOffsetMs: toReadable(offset),
@@ -272,6 +284,7 @@ export function createClient(options: ClientOptions): Client {
       running.unsubscribe();
       account.close();
       warnings.close();
+      unreadNotices.close();
       market.close();
     },
   };

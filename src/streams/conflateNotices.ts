@@ -43,6 +43,20 @@ function withoutConsequences(
   });
 }
 
+/** The notices of many moments, without what follows from another one of the same moment. */
+export function withoutFollowing(notices: readonly ClientNotice[]): readonly ClientNotice[] {
+  const moments = new Map<number, ClientNotice[]>();
+  for (const notice of notices) {
+    const moment = moments.get(notice.at);
+    if (moment === undefined) moments.set(notice.at, [notice]);
+    else moment.push(notice);
+  }
+  return notices.filter((notice) => {
+    const others = moments.get(notice.at) ?? [];
+    return !NOTICE_RULES.some(({ isConsequence }) => isConsequence?.(notice, others));
+  });
+}
+
 /** Orders of one intent are lines of one toast and are not counted together. */
 const isOneIntent = (notices: readonly ClientNotice[]): boolean =>
   new Set(notices.map(({ id, thread }) => thread ?? id)).size === 1;

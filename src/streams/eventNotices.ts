@@ -10,7 +10,7 @@ import {
   type SchedulerLike,
 } from 'rxjs';
 import type { ReceivedEvents } from './accountState.ts';
-import { conflateNotices } from './conflateNotices.ts';
+import { conflateNotices, withoutFollowing } from './conflateNotices.ts';
 import type { Labels } from './feature.ts';
 import { NOTICE_RULES } from './features.ts';
 import type { NoticeBoard } from './noticeBoard.ts';
@@ -78,7 +78,10 @@ export function followEvents(
   running.add(
     received.subscribe(({ events, isReplay }) => {
       const said = events.flatMap((event) => eventToNotice(event, labels) ?? []);
-      board.remember(said.map(({ notice }) => notice));
+      board.remember(
+        said.map(({ notice }) => notice),
+        withoutFollowing,
+      );
       if (isReplay) return;
       const since = now() - NEWS_MS;
       moments.add(

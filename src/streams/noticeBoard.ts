@@ -32,8 +32,15 @@ export interface NoticeBoard {
   readonly publish: (notice: ClientNotice) => void;
   /** Shows a notice that is in the history already. */
   readonly show: (notice: ClientNotice) => void;
-  /** Adds to the history without showing anything. */
-  readonly remember: (notices: readonly ClientNotice[]) => void;
+  /**
+   * Adds to the history without showing anything. Of an order it has one entry: the newest notice.
+   * @param notices oldest first
+   * @param revise leaves out of all notices, oldest first, what is not worth an entry
+   */
+  readonly remember: (
+    notices: readonly ClientNotice[],
+    revise?: (notices: readonly ClientNotice[]) => readonly ClientNotice[],
+  ) => void;
   /** Empties the history. */
   readonly forget: () => void;
   readonly close: () => void;
@@ -92,13 +99,20 @@ const errorTexts = (socket: NoticeBoardOptions['socket']) =>
     filter(({ text }) => text !== ''),
   );
 
-/** The newest notices, newest first, each once. */
+/** What an entry of the history is about. */
+const entryOf = ({ id, thread, part }: ClientNotice): string => part ?? thread ?? id;
+
+/** The newest notices, newest first, one for each order. */
 function createHistory() {
   const history = new BehaviorSubject<readonly ClientNotice[]>([]);
-  const remember = (added: readonly ClientNotice[]): void => {
-    const ids = new Set(added.map(({ id }) => id));
-    const others = history.value.filter(({ id }) => !ids.has(id));
-    if (added.length > 0) history.next([...added.toReversed(), ...others].slice(0, HISTORY_MAX));
+  const remember: NoticeBoard['remember'] = (added, revise = (all) => all) => {
+    if (added.length === 0) return;
+    const entries = new Map<string, ClientNotice>();
+    for (const notice of revise([...history.value.toReversed(), ...added])) {
+      entries.delete(entryOf(notice));
+      entries.set(entryOf(notice), notice);
+    }
+    history.next([...entries.values()].toReversed().slice(0, HISTORY_MAX));
   };
   return { history, remember };
 }

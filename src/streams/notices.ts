@@ -32,5 +32,8 @@ export function eventToNotice(event: AccountEvent, labels: Labels): SubjectNotic
   const said = eventNotice(event.type, event, labels);
   if (said === undefined) return undefined;
   const { content, subject } = said;
-  return { notice: { id: `event-${event.seq}`, at: event.at, ...content }, subject };
+  return {
+    notice: { id: `event-${event.seq}`, seq: event.seq, at: event.at, ...content },
+    subject,
+  };
 }

@@ -6,12 +6,13 @@ import { createLogout } from './logout.ts';
 
 export const createAccountServices = (
   { api, account }: Pick<Client, 'api' | 'account'>,
-  actors: Pick<Actors, 'auth' | 'socket'>,
+  actors: Pick<Actors, 'auth' | 'socket' | 'caughtUp'>,
   clearUnread: () => void,
   forgetAccount: AccountServices['forgetAccount'],
 ): AccountServices => ({
   auth: actors.auth,
   account,
+  caughtUp: actors.caughtUp,
   logout: createLogout(clearUnread, actors),
   forgetAccount,
   signup: async ({ partnerId, ...input }) => {

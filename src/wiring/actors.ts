@@ -1,5 +1,6 @@
 /** The machines with their actors: the one place where states meet sockets and calls. */
 import {
+  BehaviorSubject,
   filter,
   firstValueFrom,
   map,
@@ -16,6 +17,7 @@ import { socketMachine, type SocketEvent } from '../machines/socket.ts';
 import type { AccountReport } from '../streams/account.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
+import { toReadable } from '../streams/readable.ts';
 import type { SignInAnswer } from '../streams/accounts/signIn.ts';
 import type { SocketReport } from '../streams/socket.ts';
 import type { Alerts } from './alerts.ts';
@@ -149,10 +151,16 @@ function followOrders(client: Client, reports: Observable<AccountReport>) {
   toObservable(client.account).subscribe(({ openOrders, closedOrders }) =>
     orders.supervisor.send({ type: 'ORDERS', open: openOrders, closed: closedOrders }),
   );
-  reports
-    .pipe(filter(({ type }) => type === 'CAUGHT_UP'))
-    .subscribe(() => orders.supervisor.send({ type: 'CAUGHT_UP' }));
-  return { orders: orders.supervisor, requests: orders.requests };
+  const caughtUp = new BehaviorSubject(0);
+  reports.pipe(filter(({ type }) => type === 'CAUGHT_UP')).subscribe(() => {
+    orders.supervisor.send({ type: 'CAUGHT_UP' });
+    caughtUp.next(caughtUp.value + 1);
+  });
+  return {
+    orders: orders.supervisor,
+    requests: orders.requests,
+    caughtUp: toReadable(caughtUp),
+  };
 }
 
 /** A defect while an account starts is reported, and the account starts again. */

@@ -4,13 +4,16 @@ import type { NoticeServices } from '../ui/services/notices.ts';
 
 export const createNoticeServices = ({
   notices,
+  unreadNotices,
   warnings,
-}: Pick<Client, 'notices' | 'warnings'>): NoticeServices => ({
+}: Pick<Client, 'notices' | 'unreadNotices' | 'warnings'>): NoticeServices => ({
   onNotice: (listener) => {
     const subscription = notices.notices.subscribe(listener);
     return () => subscription.unsubscribe();
   },
   history: notices.history,
+  unread: unreadNotices.count,
+  markRead: unreadNotices.markRead,
   warnings: warnings.open,
   acknowledge: warnings.acknowledge,
   openOption: notices.openOption,

@@ -22,7 +22,7 @@ test.describe('a player', () => {
     await terminal.open();
     await terminal.tab('Assets').click();
     const panel = page.getByRole('tabpanel', { name: 'Assets' });
-    const balance = figureOf(panel, 'Balance').getByRole('button');
+    const balance = figureOf(panel, 'Equity').getByRole('button');
     const available = figureOf(panel, 'Available').getByRole('button');
     const profit = figureOf(panel, 'Unrealized PnL');
     const START = '10,000.00 USDT';
@@ -94,7 +94,7 @@ test.describe('a player', () => {
     });
   });
 
-  test('[U-O4] the question about a reversal names the side that closes and the one that opens', async ({
+  test('[U-O4] [U-O11] the question about a reversal names the side that closes and the one that opens', async ({
     page,
     player,
   }) => {
@@ -112,7 +112,8 @@ test.describe('a player', () => {
     await expect
       .poll(async () => (await openPositions(player)).map(({ quantity }) => quantity))
       .toEqual([formatDecimal(amountOf('0.02'))]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    // It was filled whole: there is nothing left to say or to press.
+    await expect(dialog).toHaveCount(0);
     await expect(await terminal.cell(terminal.positions, 'Size')).toHaveText('0.020');
     await expect(terminal.positions).toContainText('Long');
   });

@@ -142,7 +142,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await terminal.positions.getByRole('button', { name: /at market$/ }).click();
     const closing = page.getByRole('dialog', { name: /^Close position/ });
     await expect(closing.locator('[data-act]')).toBeFocused();
-    await expect(closing.getByText('Expected PnL')).toBeVisible();
+    await expect(closing.getByText('Expected net PnL')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
     await expect(terminal.tab('Positions')).toBeFocused();
@@ -168,7 +168,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
       .toEqual([
         expect.stringMatching(/Sell 0\.010 @ .* · PnL [+-]?\d.*\n.*Sell 0\.010 @ /) as unknown,
       ]);
-    await reversing.getByRole('button', { name: 'Done' }).click();
+    await expect(reversing).toHaveCount(0);
     await expect(terminal.positions).toContainText('Short');
   });
 

@@ -102,7 +102,7 @@ test.describe('a player', () => {
     await test.step('a market order is confirmed, sent once, and becomes a position', async () => {
       await terminal.press({ side: 'BUY', quantity: '0.050' });
       const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
-      await expect(dialog).toContainText('At market price');
+      await expect(dialog).toContainText('Market (ask');
       await expect(dialog).toContainText('0.050 BTC');
       await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
       await dialog.getByRole('button', { name: 'Place order' }).dblclick();

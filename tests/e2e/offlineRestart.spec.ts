@@ -163,7 +163,7 @@ test('[L-S7] what no price is known for is unknown, not 0', async ({
   await page.reload();
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   await expect(page.getByRole('complementary', { name: 'Offline' })).toBeVisible();
-  for (const name of ['Balance', 'Unrealized PnL'])
+  for (const name of ['Equity', 'Wallet balance', 'Unrealized PnL'])
     await expect(figure(page, name).last()).toHaveText(/^– USDT$/);
   await expect(figure(page, 'Cross margin ratio')).toHaveText('–');
   await expect(page.getByText('0.00 USDT')).toHaveCount(0);

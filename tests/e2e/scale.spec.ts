@@ -6,7 +6,7 @@ import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('[F-O40][F-O43][F-O45] a position is scaled in and scaled out, each with one command', async ({
+test('[F-O40][F-O43][F-O45][U-O10] a position is scaled in and scaled out, each with one command', async ({
   page,
   player,
   exchange,
@@ -34,7 +34,20 @@ test('[F-O40][F-O43][F-O45] a position is scaled in and scaled out, each with on
     await expect(preview.getByRole('row').nth(4)).toContainText('0.004');
     const violations = await violationsOf(page, '[role=dialog]');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
-    await form.getByRole('button', { name: 'Place 4 buy orders' }).click();
+    await test.step('[U-O10] what they cost and lead to is named, and they are confirmed once', async () => {
+      for (const figure of ['Cost', 'Max', 'Est. liq. price'])
+        await expect(form.getByText(figure, { exact: true })).toBeVisible();
+      await form.getByRole('button', { name: 'Place 4 buy orders' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Confirm order' });
+      await expect(question.getByRole('definition').filter({ hasText: '0.010 BTC' })).toHaveCount(
+        1,
+      );
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(form).toBeVisible();
+      expect(await openOrders(player)).toEqual([]);
+      await form.getByRole('button', { name: 'Place 4 buy orders' }).click();
+      await question.getByRole('button', { name: 'Place order' }).click();
+    });
     await expect(form).toHaveCount(0);
     expect(await openPositions(player)).toMatchObject([{ side: 'LONG', quantity: '0.001' }]);
     expect((await openOrders(player)).map(({ quantity }) => quantity).toSorted()).toEqual([

@@ -2,6 +2,7 @@
 import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Tier } from './tiers.ts';
+import type { Following } from './trailingTrigger.ts';
 
 /** The rules of a market that figures depend on. */
 export interface MarketTerms {
@@ -69,8 +70,10 @@ export interface EstimateForm {
   readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
   /** Of a LIMIT. */
   readonly price: Price | undefined;
-  /** Of a TAKEPROFIT or STOPLOSS. */
+  /** Of a TAKEPROFIT or STOPLOSS that stays. */
   readonly triggerPrice: Price | undefined;
+  /** Of a STOPLOSS that follows the price, with the price that it begins at. */
+  readonly trail?: (Following & { readonly best: Price }) | undefined;
   /** Undefined or zero: nothing typed yet. */
   readonly quantity: Quantity | undefined;
   /** Percent of the safe quantity, in place of a quantity. */

@@ -15,6 +15,7 @@ import type {
 } from './estimateTypes.ts';
 import { costOf, maxQuantityOf, safeQuantityOf } from './orderLimits.ts';
 import { outcomeOf } from './orderOutcome.ts';
+import { trailingTrigger } from './trailingTrigger.ts';
 
 const NOTHING: OrderEstimate = {
   orderPrice: undefined,
@@ -94,7 +95,9 @@ function priceOfOrder(
       return bestOpposite(side, market);
     case 'TAKEPROFIT':
     case 'STOPLOSS':
-      return form.triggerPrice;
+      return form.trail === undefined
+        ? form.triggerPrice
+        : trailingTrigger(side, form.trail, form.trail.best, market.tickSize);
   }
 }
 

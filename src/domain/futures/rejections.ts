@@ -38,18 +38,18 @@ export const FUTURES_REJECTIONS = {
   ),
   QUANTITY_OFF_STEP: refusal(
     400,
-    '수량은 {step} 단위로 입력해주세요.',
-    'The quantity must be a multiple of {step}.',
+    '수량은 {step} {coin} 단위로 입력해주세요.',
+    'The quantity must be a multiple of {step} {coin}.',
   ),
   QUANTITY_TOO_SMALL: refusal(
     400,
-    '최소 주문 수량은 {minimum} 입니다.',
-    'The minimum quantity is {minimum}.',
+    '최소 주문 수량은 {minimum} {coin}입니다.',
+    'The minimum quantity is {minimum} {coin}.',
   ),
   QUANTITY_TOO_LARGE: refusal(
     400,
-    '최대 주문 수량 {maximum}을 초과하였습니다.',
-    'The maximum of {maximum} contracts is exceeded.',
+    '최대 주문 수량({maximum} {coin})을 초과하였습니다.',
+    'The maximum of {maximum} {coin} is exceeded.',
   ),
   INSUFFICIENT_LIQUIDITY: refusal(
     409,
@@ -139,8 +139,8 @@ export const FUTURES_REJECTIONS = {
   ),
   MARGIN_TOO_LOW: refusal(
     409,
-    '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
-    'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
+    '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum} USDT까지 가능합니다.',
+    'Margin cannot fall below the initial margin; at most {maximum} USDT can be removed.',
   ),
   TRAIL_NOT_ALLOWED: refusal(
     400,

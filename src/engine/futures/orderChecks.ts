@@ -9,6 +9,7 @@ import {
   unrealizedPnl,
 } from '../../domain/futures/index.ts';
 import type { TradingTerms } from '../../domain/futures/tradingTerms.ts';
+import { splitPair } from '../../domain/instruments/instrument.ts';
 import type { FuturesOrder, OptionSetting, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import {
@@ -53,11 +54,13 @@ export function quantityRejection(
   orders: number,
 ): Rejection | undefined {
   const { lotSize, minQuantity, maxQuantity } = config;
+  const coin = splitPair(config.instrument).base;
   if (wanted <= 0n || wanted < minQuantity)
-    return reject('QUANTITY_TOO_SMALL', { minimum: formatDecimal(minQuantity) });
+    return reject('QUANTITY_TOO_SMALL', { minimum: formatDecimal(minQuantity), coin });
   if (wanted > maxQuantity * BigInt(orders))
-    return reject('QUANTITY_TOO_LARGE', { maximum: formatDecimal(maxQuantity) });
-  if (wanted % lotSize !== 0n) return reject('QUANTITY_OFF_STEP', { step: formatDecimal(lotSize) });
+    return reject('QUANTITY_TOO_LARGE', { maximum: formatDecimal(maxQuantity), coin });
+  if (wanted % lotSize !== 0n)
+    return reject('QUANTITY_OFF_STEP', { step: formatDecimal(lotSize), coin });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Where the trigger of an order that follows the price lies. Rules [F-T7], [F-T8]. */
-import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
+import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
+import { trailingTrigger } from '../../domain/futures/trailingTrigger.ts';
 import type { FuturesOrder, OrderContent, OrderSide, Trail } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { type Price, price as toPrice, rateOf } from '../../domain/quantities.ts';
@@ -8,24 +9,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 const RATE_STEP = rateOf('0.001');
 const RATE_MAX = rateOf('0.1');
 
-/**
- * The trigger of an order whose best price is `best`, rounded to the tick away from the price:
- * selling below it, buying above. Zero or less for a distance that is no smaller than the price.
- */
-export function trailingTrigger(
-  side: OrderSide,
-  { distance, rate }: Trail,
-  best: Price,
-  tickSize: Price,
-): Price {
-  if (side === 'SELL') {
-    const below =
-      distance === undefined ? divide(best * (ONE - rate), ONE, 'cut') : best - distance;
-    return toPrice(roundToStep(below, tickSize, 'down'));
-  }
-  const above = distance === undefined ? divide(best * (ONE + rate), ONE, 'up') : best + distance;
-  return toPrice(roundToStep(above, tickSize, 'up'));
-}
+export { trailingTrigger };
 
 /**
  * A price that a tick must reach before the trigger moves by one `tickSize`: exact for a distance,

@@ -51,6 +51,8 @@ export interface AccountFigures {
   readonly minusFundingFee: string;
   /** playerPoint + held + margins + funding + unrealised pnl of all positions and copies, floored at 0. */
   readonly shownBalance: string;
+  /** playerPoint + held + margins: what the wallet holds, without what positions are worth. */
+  readonly walletBalance: string;
   /** The balance available to a new order. */
   readonly available: string;
   readonly crossMarginRatio: string;
@@ -64,6 +66,13 @@ export interface EstimateInput {
   /** Plain decimals as typed; empty while nothing is typed. */
   readonly price: string;
   readonly triggerPrice: string;
+  /**
+   * Of a STOPLOSS that follows the price: the price that it begins at, and the distance, or the share
+   * (0.01 is 1 %), that its trigger stays behind.
+   */
+  readonly trailBest?: string | undefined;
+  readonly trailDistance?: string | undefined;
+  readonly trailRate?: string | undefined;
   readonly quantity: string;
   /** Percent of the safe quantity of each side, in place of `quantity`. */
   readonly share: number | undefined;

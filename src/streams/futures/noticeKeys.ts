@@ -3,6 +3,7 @@ import type { KeptExits } from '../../domain/futuresOrders.ts';
 /** What can be said about futures; each key has its text in both languages. */
 export type FuturesNoticeKey = `notice.${
   | 'ORDER_SUCCESS'
+  | 'ORDER_ACCEPTED'
   | 'ORDER_FILLED'
   | 'ORDER_FILLED_PART'
   | 'ORDER_CLOSED'

@@ -20,7 +20,10 @@ const GROWTHS: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.POSITION_INCREASED',
 ]);
 
-const PLACED = 'notice.ORDER_SUCCESS' satisfies FuturesNoticeKey;
+const PLACED: ReadonlySet<string> = new Set<FuturesNoticeKey>([
+  'notice.ORDER_SUCCESS',
+  'notice.ORDER_ACCEPTED',
+]);
 const LEVERAGE_UPDATE = 'notice.LEVERAGE_UPDATE' satisfies FuturesNoticeKey;
 
 /** What follows from a fill, and is said by the notice of its order. */
@@ -41,7 +44,7 @@ const isFillOf = (notice: Notice, stock: string | undefined): boolean =>
 
 function join<N extends Notice>(before: N, after: N): N | undefined {
   // That it was placed is said by itself, also of an order that fills at once.
-  if (before.key === PLACED && after.key !== PLACED) return undefined;
+  if (PLACED.has(before.key) && !PLACED.has(after.key)) return undefined;
   // Each other notice of an order says what it has come to, so the newest says it all.
   if (before.thread !== undefined && before.thread === after.thread) return after;
   if (GROWTHS.has(before.key) && after.key === 'notice.POSITION_INCREASED')
@@ -62,7 +65,10 @@ function isConsequence({ key, values }: Notice, others: readonly Notice[]): bool
 
 export const futuresNoticeRules: NoticeRules<FuturesNoticeKey> = {
   counted: [
-    { many: 'notice.ORDER_SUCCESS_MANY', keys: ['notice.ORDER_SUCCESS'] },
+    {
+      many: 'notice.ORDER_SUCCESS_MANY',
+      keys: ['notice.ORDER_SUCCESS', 'notice.ORDER_ACCEPTED'],
+    },
     {
       many: 'notice.ORDER_CANCEL_MANY',
       keys: [

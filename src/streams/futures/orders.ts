@@ -43,15 +43,36 @@ const labelOf = ({ futuresOptionId, stock }: WireOrder, labels: Labels): string 
 const exitOf = ({ marketType }: WireOrder): 'TAKEPROFIT' | 'STOPLOSS' | undefined =>
   marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS' ? marketType : undefined;
 
+/** How an order says at which price it is to be filled. */
+function termsOf({
+  price,
+  triggerPrice,
+}: WireOrder): 'MARKET' | 'LIMIT' | `TRIGGER${'' | '_LIMIT'}` {
+  if (triggerPrice !== null) return price === null ? 'TRIGGER' : 'TRIGGER_LIMIT';
+  return price === null ? 'MARKET' : 'LIMIT';
+}
+
 function orderValues(order: WireOrder, labels: Labels) {
   const { stock, side, quantity, price, triggerPrice } = order;
   const trigger = triggerPrice ?? '';
-  return { label: labelOf(order, labels), stock, side, quantity, price: price ?? '', trigger };
+  return {
+    label: labelOf(order, labels),
+    stock,
+    side,
+    quantity,
+    price: price ?? '',
+    trigger,
+    terms: termsOf(order),
+  };
 }
 
 function acceptedNotice(order: WireOrder, values: Content['values']): Content {
   const exit = exitOf(order);
-  if (exit === undefined) return { key: 'notice.ORDER_SUCCESS', tone: 'success', values };
+  if (exit === undefined) {
+    // A limit may have to wait for its price: it is accepted, and done when it has filled.
+    const key = order.marketType === 'LIMIT' ? 'notice.ORDER_ACCEPTED' : 'notice.ORDER_SUCCESS';
+    return { key, tone: 'success', values };
+  }
   // A position's own exit is accepted at the moment its price is reached.
   return order.triggeredAt === null
     ? { key: `notice.${exit}_SUCCESS`, tone: 'success', values }

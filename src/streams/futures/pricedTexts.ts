@@ -3,7 +3,7 @@ import { divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.t
 import { countsAsResting } from '../../domain/futures/conditional.ts';
 import { closingMaxOf } from '../../domain/futures/orderParts.ts';
 import { restingOn } from '../../domain/futures/resting.ts';
-import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
+import type { EstimateForm, OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
 import { reachableLiquidation } from '../../domain/futures/reach.ts';
 import { instrumentCode, optionId } from '../../domain/ids.ts';
@@ -16,6 +16,7 @@ import {
   priceOf,
   quantity,
   quantityOf,
+  rate,
   rateOf,
 } from '../../domain/quantities.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
@@ -151,6 +152,19 @@ function marginsOf(account: AccountView, point: Money, held: Money): Money {
 const newestFirst = (a: WireOrder, b: WireOrder): number =>
   b.createdAt - a.createdAt || b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
 
+/** How a trigger follows the price, where it does and all of it is known. */
+function trailOf({ trailBest, trailDistance, trailRate }: EstimateInput): EstimateForm['trail'] {
+  const best = parseDecimal(trailBest ?? '');
+  const distance = parseDecimal(trailDistance ?? '');
+  const share = parseDecimal(trailRate ?? '');
+  if (best === undefined) return undefined;
+  if (distance !== undefined)
+    return { best: price(best), distance: price(distance), rate: undefined };
+  return share === undefined
+    ? undefined
+    : { best: price(best), distance: undefined, rate: rate(share) };
+}
+
 /** A typed number that is not one yet counts as nothing typed. */
 export function inputToQuestion(input: EstimateInput): EstimateQuestion {
   const typedPrice = parseDecimal(input.price);
@@ -163,6 +177,7 @@ export function inputToQuestion(input: EstimateInput): EstimateQuestion {
       intent: input.intent,
       price: typedPrice === undefined ? undefined : price(typedPrice),
       triggerPrice: typedTrigger === undefined ? undefined : price(typedTrigger),
+      trail: trailOf(input),
       quantity: typedQuantity === undefined ? undefined : quantity(typedQuantity),
       share: input.share,
       leverage: input.leverage,
@@ -252,6 +267,7 @@ export const walletToText = (figures: WalletFigures): AccountFigures => ({
   crossInitialMargin: formatDecimal(figures.crossInitialMargin),
   minusFundingFee: formatDecimal(figures.funding),
   shownBalance: formatDecimal(figures.shownBalance),
+  walletBalance: formatDecimal(figures.playerPoint + figures.held + figures.margins),
   available: formatDecimal(figures.available),
   crossMarginRatio:
     figures.crossMarginRatio === undefined ? '0' : percent(figures.crossMarginRatio),

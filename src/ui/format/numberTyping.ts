@@ -14,6 +14,8 @@ export interface NumberShape {
   readonly max?: number | undefined;
   /** Whether a number below zero can be typed. */
   readonly allowsMinus?: boolean | undefined;
+  /** Whether all decimals are shown once it is left, as those of a price are: 102,708.0. */
+  readonly isPadded?: boolean | undefined;
   /** Digits before the point for which the field has room; those of its bounds where it has some. */
   readonly whole?: number | undefined;
 }
@@ -35,11 +37,10 @@ function signAndRest(text: string, isAllowed: boolean): readonly [string, string
 }
 
 /** The text with a point for its decimal comma and without separators; not yet known to be a number. */
-function withoutCommas(text: string, digits: number, isKey: boolean): string {
+function withoutCommas(text: string, digits: number): string {
   const plain = SPACED_IN_THREES.test(text) ? text.replaceAll(/\s/g, '') : text;
   if (digits === 0) return WHOLE_IN_THREES.test(plain) ? plain.replaceAll(',', '') : plain;
-  // The field holds no separators, so a comma that a key typed is the decimal comma of its keypad.
-  if (!isKey && IN_THREES.test(plain)) return plain.replaceAll(',', '');
+  if (IN_THREES.test(plain)) return plain.replaceAll(',', '');
   return plain.includes('.') ? plain : plain.replace(',', '.');
 }
 
@@ -53,16 +54,15 @@ function withinBounds(sign: string, digits: string, shape: NumberShape): string 
 
 /**
  * What a field keeps of a text, wherever it comes from.
- * @param isKey whether one character was typed, and not a text pasted
  * @returns plain text (`''`, `-`, `12`, `12.`, `0.5`), or undefined where it is no number of the shape
  */
-export function readNumber(raw: string, shape: NumberShape, isKey = false): string | undefined {
+export function readNumber(raw: string, shape: NumberShape): string | undefined {
   const { digits, allowsMinus = false } = shape;
   const parts = signAndRest(raw.trim(), allowsMinus);
   if (parts === undefined) return undefined;
   const [sign, unsigned] = parts;
   if (unsigned === '') return sign;
-  const plain = withoutCommas(unsigned, digits, isKey);
+  const plain = withoutCommas(unsigned, digits);
   if (digits === 0) return /^\d+$/.test(plain) ? withinBounds(sign, plain, shape) : undefined;
   if (!/^\d*(?:\.\d*)?$/.test(plain)) return undefined;
   const [whole = '', fraction] = plain.split('.');
@@ -92,9 +92,13 @@ export function leftNumber(text: string, shape: NumberShape): string {
 export function shownNumber(text: string, shape: NumberShape, isTyping: boolean): string {
   if (shape.digits === 0 && isZero(text)) return text.startsWith('-') ? '-' : '';
   if (isTyping) return text;
-  const [whole = '', fraction] = text.split('.');
+  const [whole = '', typed] = text.split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const isWhole = shape.isPadded !== true || whole === '' || whole === '-';
+  const fraction = isWhole ? typed : (typed ?? '').padEnd(shape.digits, '0');
+  return fraction === undefined || (fraction === '' && typed === undefined)
+    ? grouped
+    : `${grouped}.${fraction}`;
 }
 
 /** Digits before the point of amounts that nothing bounds: 9,999,999.99. */
@@ -125,14 +129,16 @@ export interface NumberTyping extends TypingRule {
   readonly forget: () => void;
 }
 
-/** Keys that were rejected: what they would have made, and what the field holds instead. */
-interface Rejected {
+/** Keys that belong together: what they make, and what the field holds of it. */
+interface Remembered {
   readonly head: string;
   readonly keys: string;
   readonly tail: string;
   readonly text: string;
   /** In `text`. */
   readonly caret: number;
+  /** Whether the field holds the number that they make, and not the one before. */
+  readonly isTaken: boolean;
 }
 
 /** A text around its last character that was typed. */
@@ -142,48 +148,50 @@ const partsOf = (raw: string, typed: Typed | undefined) => {
   return { head: raw.slice(0, from), keys: raw.slice(from, caret), tail: raw.slice(caret) };
 };
 
-/** What was rejected with what was typed after it; undefined where the input was at another place. */
-function continued(rejected: Rejected, raw: string, { before, caret }: Typed) {
+/** Remembered keys with what was typed after them; undefined where the input was at another place. */
+function continued(remembered: Remembered, raw: string, { before, caret }: Typed) {
   const isThere =
-    before === rejected.text &&
-    caret > rejected.caret &&
-    raw.slice(0, rejected.caret) === before.slice(0, rejected.caret) &&
-    raw.slice(caret) === before.slice(rejected.caret);
+    before === remembered.text &&
+    caret > remembered.caret &&
+    raw.slice(0, remembered.caret) === before.slice(0, remembered.caret) &&
+    raw.slice(caret) === before.slice(remembered.caret);
   if (!isThere) return undefined;
-  const { head, keys, tail } = rejected;
-  return { head, keys: keys + raw.slice(rejected.caret, caret), tail };
+  const { head, keys, tail } = remembered;
+  return { head, keys: keys + raw.slice(remembered.caret, caret), tail };
 }
+
+/** Of a group of thousands that is not complete yet. */
+const GROUPING = /^(?:,\d{3})*,\d{0,2}$/;
 
 /**
  * The rule of one field. A key that is rejected is remembered together with those that follow it at
  * the same place, and the number that they would make is what is judged: `1.5` in a field of whole
- * numbers stays 1 and does not become 15, and `1,000` is a thousand once its group is complete.
+ * numbers stays 1 and does not become 15. So is a comma: `1,5` is one and a half where decimals can
+ * follow, and `1,000` is a thousand everywhere once its group is complete.
  */
 export function createNumberTyping(shape: NumberShape): NumberTyping {
-  let rejected: Rejected | undefined;
+  let remembered: Remembered | undefined;
   return {
     read: (raw, typed) => {
-      const joined = typed && rejected && continued(rejected, raw, typed);
+      const joined = typed && remembered && continued(remembered, raw, typed);
       const { head, keys, tail } = joined ?? partsOf(raw, typed);
-      const isKey = typed?.isKey ?? false;
-      const text = readNumber(joined === undefined ? raw : head + keys + tail, shape, isKey);
-      const isRemembered =
-        text === undefined && isKey && (joined !== undefined || OF_NUMBERS.test(keys));
-      rejected =
-        isRemembered && typed
-          ? {
-              text: typed.before,
-              caret: typed.before.length - (raw.length - typed.caret),
-              head,
-              keys,
-              tail,
-            }
-          : undefined;
+      const text = readNumber(joined === undefined ? raw : head + keys + tail, shape);
+      remembered = undefined;
+      const isTaken = text !== undefined;
+      const belongs = isTaken
+        ? keys.startsWith(',')
+        : joined !== undefined || OF_NUMBERS.test(keys);
+      if (typed?.isKey === true && belongs) {
+        const held = text ?? typed.before;
+        const caret = held.length - (raw.length - typed.caret);
+        remembered = { text: held, caret, head, keys, tail, isTaken };
+      }
       return text;
     },
-    isRejecting: () => rejected !== undefined && !/^,\d{0,2}$/.test(rejected.keys),
+    isRejecting: () =>
+      remembered !== undefined && !remembered.isTaken && !GROUPING.test(remembered.keys),
     forget: () => {
-      rejected = undefined;
+      remembered = undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
 import floating from './floating.module.css';
 import s from './Menu.module.css';
@@ -11,19 +12,23 @@ import { useOverlayPlace } from './overlayPlace.ts';
 export function Menu(
   props: OpenProps & { readonly size?: 'small' | 'large'; readonly children: ReactNode },
 ) {
+  const t = useText();
   const place = useOverlayPlace();
   return (
     <RadixMenu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
       <RadixMenu.Trigger asChild>{props.trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={place}>
-        <RadixMenu.Content
-          className={cx(floating['surface'], s['menu'], props.size === 'large' && s['large'])}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          {props.children}
-        </RadixMenu.Content>
+        {/* At the end of the page it is in no landmark of it. */}
+        <section aria-label={t('app.openMenu')}>
+          <RadixMenu.Content
+            className={cx(floating['surface'], s['menu'], props.size === 'large' && s['large'])}
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            {props.children}
+          </RadixMenu.Content>
+        </section>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   );

@@ -89,6 +89,7 @@ export function NumberInput(props: NumberInputProps) {
             max={props.max}
             allowsMinus={props.allowsMinus}
             whole={props.whole}
+            isPadded={props.isPadded}
             value={value}
             onValue={props.onValue}
             display={props.display}

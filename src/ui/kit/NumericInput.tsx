@@ -30,12 +30,12 @@ export type NumericInputProps = NumberShape &
 
 /** The rule of a field, and whether keys are being rejected that belong to a number. */
 function useNumberTyping(
-  { digits, min, max, allowsMinus, whole }: NumberShape,
+  { digits, min, max, allowsMinus, whole, isPadded }: NumberShape,
   onRestricted: NumericInputProps['onRestricted'],
 ) {
   const shape = useMemo(
-    (): NumberShape => ({ digits, min, max, allowsMinus, whole }),
-    [digits, min, max, allowsMinus, whole],
+    (): NumberShape => ({ digits, min, max, allowsMinus, whole, isPadded }),
+    [digits, min, max, allowsMinus, whole, isPadded],
   );
   const rule = useMemo(() => createNumberTyping(shape), [shape]);
   const [isRejecting, setRejecting] = useState(false);
@@ -56,9 +56,10 @@ function useNumberTyping(
  */
 export function NumericInput(props: NumericInputProps) {
   const { value, onValue, display, isInvalid, onRestricted, onFocus, onBlur, ...others } = props;
-  const { digits, min, max, allowsMinus, whole, className, isSmall, placeholder, ...rest } = others;
+  const { digits, min, max, allowsMinus, whole, isPadded, ...attributes } = others;
+  const { className, isSmall, placeholder, ...rest } = attributes;
   const { shape, rule, isRejecting, onJudged, forget } = useNumberTyping(
-    { digits, min, max, allowsMinus, whole },
+    { digits, min, max, allowsMinus, whole, isPadded },
     onRestricted,
   );
   const [isTyping, setTyping] = useState(false);

@@ -1,12 +1,26 @@
 /** Error messages of the user's own requests, shown where the request was made. */
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './RefusalLine.module.css';
+import { useEdited } from './useEdited.ts';
 
 /** A red line of text that screen readers announce immediately. */
 export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="alert" className={cx(s['line'], className)} {...rest} />;
+}
+
+/** Why a request was refused, as a line. It goes with the next change in its form. Rule [U-F3]. */
+export function SentRefusal(props: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  return useEdited(ref) ? null : (
+    <RefusalLine ref={ref} className={props.className}>
+      {props.children}
+    </RefusalLine>
+  );
 }
 
 /** What one should know before one acts, and may act upon all the same. */
@@ -14,16 +28,27 @@ export function WarnLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="status" className={cx(s['callout'], s['warning'], className)} {...rest} />;
 }
 
-/** A refusal in a box, with an optional title; with `discard` it can be dismissed. */
+/**
+ * Why a request was refused, in a box with an optional title; with `discard` it can be dismissed. It
+ * goes with the next change in its form, unless it is about what could not be loaded. Rule [U-F3].
+ */
 export function RefusalBox(props: {
   readonly title?: string;
   readonly text: string;
   readonly discard?: { readonly label: string; readonly onDiscard: () => void };
+  /** Whether it is about what could not be loaded, which no change mends. */
+  readonly stays?: boolean;
   readonly className?: string | undefined;
 }) {
   const { discard } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  if (useEdited(ref) && props.stays !== true) return null;
   return (
-    <div role="alert" className={cx(s['callout'], discard && s['dismissible'], props.className)}>
+    <div
+      ref={ref}
+      role="alert"
+      className={cx(s['callout'], discard && s['dismissible'], props.className)}
+    >
       <p>
         {props.title === undefined ? null : (
           <>

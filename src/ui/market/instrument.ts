@@ -5,7 +5,7 @@ import type { NumberShape } from '../format/numberTyping.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 
 /** `BTC` of `BTC/USDT`. */
-export const baseCoin = (option: WireFuturesOption): string =>
+export const baseCoin = (option: Pick<WireFuturesOption, 'label'>): string =>
   option.label.split('/')[0] ?? option.label;
 
 export const optionName = (option: WireFuturesOption, language: Language): string =>
@@ -46,7 +46,7 @@ const PRICE_FIGURES = 7;
 /** How a price of an instrument is typed, with room for the longest one. */
 export function priceShape(steps: Pick<WireFuturesOption, 'tickSize'>): NumberShape {
   const digits = stepDigits(steps.tickSize);
-  return { digits, whole: Math.max(1, PRICE_FIGURES - digits) };
+  return { digits, whole: Math.max(1, PRICE_FIGURES - digits), isPadded: true };
 }
 
 /** How a quantity of an instrument is typed, with room for the largest of an order. */

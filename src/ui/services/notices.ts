@@ -6,6 +6,10 @@ export interface NoticeServices {
   /** Calls the listener for each new notice; the returned function unsubscribes it. */
   readonly onNotice: (listener: (notice: Notice) => void) => () => void;
   readonly history: Readable<readonly Notice[]>;
+  /** How many of the history nobody has seen in this browser. */
+  readonly unread: Readable<number>;
+  /** All of the history is read. */
+  readonly markRead: () => void;
   /** Liquidation warnings not yet acknowledged, newest first; removed with their position. */
   readonly warnings: Readable<readonly Notice[]>;
   readonly acknowledge: (id: string) => void;

@@ -1,5 +1,4 @@
 import Bell from 'lucide-react/icons/bell';
-import { useState } from 'react';
 import { later } from '../kit/later.tsx';
 import { CountBadge } from '../kit/Badge.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -10,25 +9,15 @@ import { useReadable } from '../services/useReadable.ts';
 
 const NoticePopover = later(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
-/** The history of notices; the badge counts those since it was last opened. */
+/** The history of notices; the badge counts those that were not shown yet. */
 export function NoticeBell() {
   const t = useText();
-  const history = useReadable(useServices().notices.history);
-  const [seenId, setSeenId] = useState(() => history[0]?.id);
-  const seenAt = history.findIndex(({ id }) => id === seenId);
-  const unread = seenAt < 0 ? history.length : seenAt;
+  const unread = useReadable(useServices().notices.unread);
   const label = unread === 0 ? t('notices.title') : t('notices.unread', { count: unread });
   return (
     <OnDemand
       trigger={(open) => (
-        <IconButton
-          label={label}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setSeenId(history[0]?.id);
-            open();
-          }}
-        >
+        <IconButton label={label} aria-haspopup="dialog" onClick={open}>
           <Bell size={16} aria-hidden="true" />
           <CountBadge count={unread} />
         </IconButton>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { formatTime } from '../format/timeText.ts';
@@ -7,12 +8,14 @@ import { useReadable } from '../services/useReadable.ts';
 import s from './NoticeList.module.css';
 import { useMessageText } from './useMessageText.ts';
 
-/** Notices, newest first. */
+/** Notices, newest first; what it shows has been read. */
 export function NoticeList() {
   const t = useText();
   const zone = useZone();
   const message = useMessageText();
-  const history = useReadable(useServices().notices.history);
+  const { notices } = useServices();
+  const history = useReadable(notices.history);
+  useEffect(() => notices.markRead(), [notices, history]);
   if (history.length === 0) {
     return <EmptyState title={t('notices.empty')} hint={t('notices.emptyHint')} />;
   }

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import { useMedia } from '../kit/useMedia.ts';
-import { useText } from '../i18n/useText.ts';
+import { type TextKey, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { createToastLines } from './toastLines.ts';
 import { freeTop, GAP, openModal, pressableBoxes } from './toastPlace.ts';
 import './toasts.css';
 import { useMessageText } from './useMessageText.ts';
+
+/** The short words with which the toast of an order begins. */
+const BEGINNINGS: ReadonlyMap<string, TextKey> = new Map([
+  ['notice.ORDER_SUCCESS', 'notices.placed'],
+  ['notice.ORDER_ACCEPTED', 'notices.accepted'],
+]);
 
 const TOASTS_MAX = 6;
 const TOAST_MS = 2_000;
@@ -47,6 +53,25 @@ function useRoomForModals(): void {
 }
 
 /**
+ * Tab passes them by: they are announced, gone in two seconds and listed under the bell, and one that
+ * had the focus would give it back to where it came from.
+ */
+function useNoTabStops() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const part = ref.current;
+    if (part === null) return undefined;
+    const observer = new MutationObserver(() => {
+      for (const shown of part.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
+        shown.setAttribute('tabindex', '-1');
+    });
+    observer.observe(part, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+}
+
+/**
  * At most six, two seconds each, warnings of the server at the bottom right; announced to screen readers; the bell keeps them all. What happens
  * to one order is one toast that grows in its place. They lie where they cover the fewest controls,
  * and let every press through.
@@ -59,6 +84,7 @@ export function Toasts() {
   const [lines] = useState(createToastLines);
   const isNarrow = useMedia(`(max-width: ${NARROW_PX}px)`);
   useRoomForModals();
+  const ref = useNoTabStops();
   useEffect(
     () =>
       notices.onNotice((notice) => {
@@ -69,8 +95,8 @@ export function Toasts() {
           ...{ id, duration, onAutoClose: end, onDismiss: end },
           ...(notice.key === 'notice.LOG_ERROR' && { position: 'bottom-right' as const }),
         };
-        const begins = notice.key === 'notice.ORDER_SUCCESS' ? t('notices.placed') : undefined;
-        const text = lines.add(notice, message(notice), begins).join('\n');
+        const begins = BEGINNINGS.get(notice.key);
+        const text = lines.add(notice, message(notice), begins && t(begins)).join('\n');
         // Those that are shown stay where they are; the first of them finds the place.
         if (!isToastShown()) placeToasts();
         switch (notice.tone) {
@@ -87,17 +113,19 @@ export function Toasts() {
     [notices, message, lines, t],
   );
   return (
-    <Toaster
-      position="top-left"
-      theme={theme === 'dark' ? 'dark' : 'light'}
-      visibleToasts={TOASTS_MAX}
-      gap={8}
-      offset={{ top: 'var(--toast-top)', left: 16 }}
-      mobileOffset={{ top: 'var(--toast-top)', left: 8, right: 8 }}
-      // On a phone they lie on one another: several would reach into the sheet below.
-      expand={!isNarrow}
-      containerAriaLabel={t('notices.title')}
-      toastOptions={{ className: 'maru-toast' }}
-    />
+    <div ref={ref}>
+      <Toaster
+        position="top-left"
+        theme={theme === 'dark' ? 'dark' : 'light'}
+        visibleToasts={TOASTS_MAX}
+        gap={8}
+        offset={{ top: 'var(--toast-top)', left: 16 }}
+        mobileOffset={{ top: 'var(--toast-top)', left: 8, right: 8 }}
+        // On a phone they lie on one another: several would reach into the sheet below.
+        expand={!isNarrow}
+        containerAriaLabel={t('notices.title')}
+        toastOptions={{ className: 'maru-toast' }}
+      />
+    </div>
   );
 }

@@ -86,12 +86,18 @@ export function useMessageText(): (message: Message) => string {
   /** The server's words, in the reader's language where they are of the list. */
   const wordsOf = ({ text: message, code }: Message['values']) =>
     message === undefined || code === undefined ? {} : { text: refusalText({ code, message }) };
+  /** `terms` in words, with their figures. */
+  const withTerms = (figures: Message['values']): Message['values'] => {
+    const { terms } = figures;
+    if (terms === undefined) return figures;
+    return { ...figures, terms: find(`orderTerms.${terms}`, figures) ?? '' };
+  };
   return ({ key, values }) => {
     const option = options.get().value?.find(({ stock }) => stock === values['stock']);
     const figures = {
       ...Object.fromEntries(Object.entries(values).map(shownWith(option))),
       ...wordsOf(values),
     };
-    return find(key, figures) ?? values['text'] ?? key;
+    return find(key, withTerms(figures)) ?? values['text'] ?? key;
   };
 }

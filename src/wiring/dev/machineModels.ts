@@ -111,6 +111,7 @@ const order: MachineModel = {
     { type: 'CONFIRM', quantity: '0.4' },
     { type: 'BACK' },
     { type: 'RETRY' },
+    { type: 'ABSENT', refusal },
     { type: 'FACT', order: reported('c-1') },
     { type: 'FACT', order: reported('another') },
     done(SUBMITTING, { kind: 'accepted' }),

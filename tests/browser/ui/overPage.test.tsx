@@ -80,6 +80,10 @@ test('[W-T1] at most six toasts are shown, each for two seconds', async () => {
     corner?.getAttribute('data-x-position'),
     corner?.getAttribute('data-y-position'),
   ]).toEqual(['right', 'bottom']);
+  // None is a stop of Tab: it would give the focus back to where it came from.
+  await act(async () => {});
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')];
+  expect(stops.map(({ tabIndex }) => tabIndex)).toEqual(stops.map(() => -1));
   await pass(1_999);
   expect(shownToasts()).toHaveLength(6);
   await pass(1);

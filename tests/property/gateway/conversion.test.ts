@@ -69,9 +69,9 @@ test('[D-C1] converted there and back, or around over others, an amount never gr
 });
 
 /** Units of USDT for one of a currency, as the operator of a test market would write it down. */
-const exactValue = (currency: string, prices: Prices): readonly [bigint, bigint] => {
-  if (currency === 'USDT') return [1n, 1n];
-  return currency === 'BKT' ? [1n, 1_380n] : [prices[`${currency}USDT`] ?? ONE, ONE];
+const exactValue = (name: string, prices: Prices): readonly [bigint, bigint] => {
+  if (name === 'USDT') return [1n, 1n];
+  return name === 'BKT' ? [1n, 1_380n] : [prices[`${name}USDT`] ?? ONE, ONE];
 };
 
 test('[D-C1] a conversion yields the exact product, less than one unit of its currency rounded off', () => {
@@ -79,8 +79,8 @@ test('[D-C1] a conversion yields the exact product, less than one unit of its cu
   fc.assert(
     fc.property(anyPrices, anyAmount, currency, currency, (prices, amount, from, to) => {
       fc.pre(from !== to);
-      const rate = conversionRate(from, to, marketOf(prices)) ?? ratio(0n);
-      const received = conversionYield(amount, rate, to);
+      const exact = conversionRate(from, to, marketOf(prices)) ?? ratio(0n);
+      const received = conversionYield(amount, exact, to);
       const [over, under] = exactValue(from, prices);
       const [unitOver, unitUnder] = exactValue(to, prices);
       const isLocal = [from, to].every((one) => one === 'USDT' || one === 'BKT');

@@ -60,12 +60,13 @@ const shape: fc.Arbitrary<NumberShape> = fc.record({
   allowsMinus: fc.boolean(),
 });
 
-/** What a person means by keys alone: a comma groups whole numbers and is a point elsewhere. */
+/** What a person means by keys alone: commas group by three, and one that does not is a point. */
 function meaningOf(keys: string, { digits }: NumberShape): string | undefined {
-  const plain =
-    digits === 0 && /^-?[1-9]\d*(?:,\d{3})+$/.test(keys)
-      ? keys.replaceAll(',', '')
-      : keys.replace(',', digits === 0 ? ',' : '.');
+  const inThrees =
+    digits === 0 ? /^-?[1-9]\d*(?:,\d{3})+$/ : /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+  const plain = inThrees.test(keys)
+    ? keys.replaceAll(',', '')
+    : keys.replace(',', digits === 0 ? ',' : '.');
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
@@ -197,6 +198,9 @@ describe('[U-P29] keys that a field cannot take', () => {
     ['-5', { digits: 0 }, ''],
     ['1.239.5', { digits: 2 }, '1.23'],
     ['64,57', { digits: 1 }, '64.5'],
+    ['64,570', { digits: 1 }, '64570'],
+    ['1,000', { digits: 3 }, '1000'],
+    ['1,000.25', { digits: 2 }, '1000.25'],
     [`${'9'.repeat(16)}.5`, { digits: 2 }, '9'.repeat(15)],
     ['9'.repeat(20), { digits: 0 }, '9007199254740991'],
     ['0', { digits: 0 }, ''],

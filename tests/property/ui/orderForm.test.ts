@@ -171,14 +171,11 @@ function fieldsOf(known: Known, form: Form, entered: string): TicketFields {
 function formOf(known: Known, form: Form, entered: string) {
   const ticket = createTicket();
   ticket.change(fieldsOf(known, form, entered));
-  const reference = entryReference({
-    ticket,
-    ticker: createWritable(known.ticker),
-    book: createWritable(known.book),
-  });
+  const ticker = createWritable(known.ticker);
+  const reference = entryReference({ ticket, ticker, book: createWritable(known.book) });
   const typed = entryQuantity(ticket, reference, known.option);
   const both = known.estimate(
-    estimateInput(ticket, typed, {
+    estimateInput({ ticket, ticker }, typed, {
       ...{ futuresOptionId: known.option.id, mode: known.mode, ...known.setting },
     }).get(),
   );

@@ -12,6 +12,7 @@ import {
   shownRoe,
 } from '../../../src/ui/screens/futures/panel/why/explainProfit.ts';
 import { explainRatio, type Held } from '../../../src/ui/screens/futures/panel/why/explainRatio.ts';
+import type { FreeMoney } from '../../../src/ui/screens/futures/panel/why/freeMoney.ts';
 import type { Explanation } from '../../../src/ui/screens/futures/panel/why/steps.ts';
 import { resultOf } from '../../support/calculation.ts';
 import { priceAccount, wireTiers } from '../../support/pricedAccount.ts';
@@ -88,6 +89,17 @@ function expectStepsHold(explanation: Explanation): void {
   }
 }
 
+/** What orders hold lies behind no cross position, which is said; of an isolated one it is no part. */
+function expectHoldsSaid(explanation: Explanation, { position: { marginType } }: Held): void {
+  const isSaid = explanation.notes.some(
+    ({ key, figures }) => key === 'why.note.ordersHold' && figures?.['held'] === '12.50000001',
+  );
+  const isTakenOff = explanation.steps.some(({ parts }) =>
+    parts.some(({ text }) => text === '12.50000001'),
+  );
+  expect([isSaid, isTakenOff]).toEqual([marginType === 'CROSS', marginType === 'CROSS']);
+}
+
 const lastResult = (explanation: Explanation): string => explanation.steps.at(-1)?.result ?? '';
 
 /** And the last one is the figure of the table, digit by digit. */
@@ -123,10 +135,11 @@ async function heldOf(made: Made) {
 }
 
 /** @returns whether there was a ratio to be explained */
-function expectRatioExplained(held: Held, cross: readonly Held[], playerPoint: string): boolean {
-  const explanation = explainRatio(held, cross, playerPoint);
+function expectRatioExplained(held: Held, cross: readonly Held[], wallet: FreeMoney): boolean {
+  const explanation = explainRatio(held, cross, wallet);
   const isSpent = explanation.notes.some(({ key }) => key === 'why.note.spent');
   expectStepsHold(explanation);
+  if (!isSpent) expectHoldsSaid(explanation, held);
   // Where no margin is left there is nothing to divide by, and the table shows the limit.
   const shown = isSpent ? '100' : lastResult(explanation);
   expect(formatPercent(shown)).toBe(formatPercent(held.priced.marginRatio));
@@ -137,12 +150,13 @@ function expectRatioExplained(held: Held, cross: readonly Held[], playerPoint: s
 function expectLiquidationExplained(
   held: Held,
   cross: readonly Held[],
-  playerPoint: string,
+  wallet: FreeMoney,
 ): 'oneLeg' | 'twoLegs' | 'none' | 'outOfReach' {
   const inTable = held.priced.liquidationPrice;
-  const explanation = explainLiquidation(held, cross, playerPoint, inTable);
+  const explanation = explainLiquidation(held, cross, wallet, inTable);
   const isNever = explanation.notes.some(({ key }) => key === 'why.note.never');
   expectStepsHold(explanation);
+  expectHoldsSaid(explanation, held);
   const isFar = explanation.notes.some(({ key }) => key === 'why.note.outOfReach');
   expect(isNever || isFar).toBe(inTable === undefined);
   const limit = decimal(held.priced.markPrice) * 10n;
@@ -153,6 +167,9 @@ function expectLiquidationExplained(
   if (isNever) return 'none';
   return explanation.formula === 'why.formula.liquidationBoth' ? 'twoLegs' : 'oneLeg';
 }
+
+/** The same account beside orders that hold a part of its wallet. */
+const holding = ({ playerPoint }: FreeMoney): FreeMoney => ({ playerPoint, held: '12.50000001' });
 
 const BASES = [
   { pnlBasis: 'mark', roeBasis: 'entry' },
@@ -203,13 +220,13 @@ describe('why this number', () => {
     );
   });
 
-  test('the steps of the margin ratio give the ratio of the table, isolated and cross', async () => {
+  test('[U-A4] the steps of the margin ratio give the ratio of the table, isolated and cross', async () => {
     let explained = 0;
     await fc.assert(
       fc.asyncProperty(account, async (made) => {
         const { held, cross, figures } = await heldOf(made);
         for (const each of held) {
-          explained += expectRatioExplained(each, cross, figures.playerPoint) ? 1 : 0;
+          explained += expectRatioExplained(each, cross, holding(figures)) ? 1 : 0;
         }
       }),
       { seed: 20260523, numRuns: 80 },
@@ -217,13 +234,13 @@ describe('why this number', () => {
     expect(explained).toBeGreaterThan(50);
   });
 
-  test('[F-V19] the steps of the liquidation price give the price of the table, in any tier, one leg or two', async () => {
+  test('[F-V19] [U-A4] the steps of the liquidation price give the price of the table, in any tier, one leg or two', async () => {
     const seen = { oneLeg: 0, twoLegs: 0, none: 0, outOfReach: 0 };
     await fc.assert(
       fc.asyncProperty(account, async (made) => {
         const { held, cross, figures } = await heldOf(made);
         for (const each of held) {
-          seen[expectLiquidationExplained(each, cross, figures.playerPoint)] += 1;
+          seen[expectLiquidationExplained(each, cross, holding(figures))] += 1;
         }
       }),
       { seed: 20260524, numRuns: 150 },

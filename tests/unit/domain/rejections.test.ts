@@ -95,3 +95,23 @@ test('figures are put into the text, unknown ones are left as they are', () => {
   );
   expect(rejectionText({ code: 'LOGIN_SLOWED' }, 'en')).toContain('{seconds}');
 });
+
+test('[U-O12] figures have thousand separators, quantities their coin', () => {
+  const tooLarge = {
+    code: 'QUANTITY_TOO_LARGE',
+    data: { maximum: '1000000', coin: 'EOS' },
+  } as const;
+  expect(rejectionText(tooLarge, 'en')).toBe('The maximum of 1,000,000 EOS is exceeded.');
+  expect(rejectionText(tooLarge, 'ko')).toBe('최대 주문 수량(1,000,000 EOS)을 초과하였습니다.');
+  const band = { code: 'PRICE_OUT_OF_BAND', data: { low: '93457.8125', high: '-1234' } } as const;
+  expect(rejectionText(band, 'en')).toBe('The price must lie between 93,457.8125 and -1,234.');
+  // What is no number, or is written already, stays as it is.
+  const written = {
+    code: 'PRICE_OUT_OF_BAND',
+    data: { low: '93,457.8', high: 'o-123456' },
+  } as const;
+  expect(rejectionText(written, 'en')).toBe('The price must lie between 93,457.8 and o-123456.');
+  for (const code of ['QUANTITY_TOO_LARGE', 'QUANTITY_TOO_SMALL', 'QUANTITY_OFF_STEP'] as const)
+    for (const language of ['ko', 'en'] as const)
+      expect(REJECTIONS[code][language]).toMatch(/\{\w+\} \{coin\}/);
+});

@@ -103,9 +103,9 @@ describe('a LIMIT', () => {
   test.each([
     [{ price: '95.05' }, { code: 'PRICE_OFF_TICK', data: { tick: '0.1' } }],
     [{ price: '89.9' }, { code: 'PRICE_OUT_OF_BAND', data: { low: '90', high: '110' } }],
-    [{ quantity: '0' }, { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001' } }],
-    [{ quantity: '1.0005' }, { code: 'QUANTITY_OFF_STEP', data: { step: '0.001' } }],
-    [{ quantity: '1001' }, { code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000' } }],
+    [{ quantity: '0' }, { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001', coin: 'BTC' } }],
+    [{ quantity: '1.0005' }, { code: 'QUANTITY_OFF_STEP', data: { step: '0.001', coin: 'BTC' } }],
+    [{ quantity: '1001' }, { code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000', coin: 'BTC' } }],
     [{ quantity: '11' }, { code: 'INSUFFICIENT_BALANCE' }],
     [{ trigger: '90' }, { code: 'TRIGGER_NOT_ALLOWED' }],
     [{ triggerBy: 'MARK' }, { code: 'TRIGGER_NOT_ALLOWED' }],

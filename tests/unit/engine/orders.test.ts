@@ -59,11 +59,11 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['0', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001' } }],
-    ['-1', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001' } }],
-    ['0.0009', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001' } }],
-    ['1000.001', { code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000' } }],
-    ['1.0005', { code: 'QUANTITY_OFF_STEP', data: { step: '0.001' } }],
+    ['0', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001', coin: 'BTC' } }],
+    ['-1', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001', coin: 'BTC' } }],
+    ['0.0009', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001', coin: 'BTC' } }],
+    ['1000.001', { code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000', coin: 'BTC' } }],
+    ['1.0005', { code: 'QUANTITY_OFF_STEP', data: { step: '0.001', coin: 'BTC' } }],
   ] as const)('[F-O5] a quantity of %s', (size, rejection) => {
     given(rich().history)
       .when(orderOf({ quantity: size }))
@@ -417,5 +417,5 @@ describe('cancelling', () => {
 test('[F-O5] numbers beyond any book are refused before they are multiplied', () => {
   given(rich().history)
     .when({ ...orderOf({ quantity: '1' }), quantity: quantity(10n ** 60n) })
-    .then({ code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000' } });
+    .then({ code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000', coin: 'BTC' } });
 });

@@ -35,6 +35,7 @@ const events = [
   { type: 'CONFIRM' },
   { type: 'BACK' },
   { type: 'RETRY' },
+  { type: 'ABSENT', refusal },
   { type: 'FACT', order: fact('c-1') },
   { type: 'FACT', order: fact('another') },
   { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'accepted' } },
@@ -94,6 +95,19 @@ describe('order machine', () => {
       late.actor.send({ type: 'FACT', order: fact('c-1') });
       expect(late.actor.getSnapshot().value).toBe('accepted');
     }
+  });
+
+  it('[U-R5] an unknown outcome is over when the account shows nothing of it, and corrected by what comes later', async () => {
+    const puppet = createPuppet(orderMachine, ACTORS);
+    puppet.actor.start();
+    puppet.actor.send({ type: 'ABSENT', refusal });
+    expect(puppet.actor.getSnapshot().value).toBe('draft');
+    puppet.actor.send({ type: 'SUBMIT', draft });
+    await puppet.settle('submit', { output: { kind: 'unanswered' } });
+    puppet.actor.send({ type: 'ABSENT', refusal });
+    expect(puppet.actor.getSnapshot()).toMatchObject({ value: 'rejected', context: { refusal } });
+    puppet.actor.send({ type: 'FACT', order: fact('c-1') });
+    expect(puppet.actor.getSnapshot().value).toBe('accepted');
   });
 
   it('a refused order stays as it was typed and can be sent again', async () => {

@@ -66,11 +66,11 @@ describe('notices of one moment', () => {
       fill('o-1', '1', '113', true),
     ];
     expect(shown(said)).toMatchObject([
-      ['ORDER_SUCCESS', { quantity: '1' }],
+      ['ORDER_ACCEPTED', { quantity: '1' }],
       ['ORDER_FILLED', { quantity: '1', price: '113' }],
     ]);
     expect(shown(said.slice(0, 3))).toMatchObject([
-      ['ORDER_SUCCESS', {}],
+      ['ORDER_ACCEPTED', {}],
       ['ORDER_FILLED_PART', { quantity: '0.5', price: '106', total: '1' }],
     ]);
     const threads = said.flatMap((each) => conflateNotices([each])).map(({ thread }) => thread);
@@ -85,7 +85,7 @@ describe('notices of one moment', () => {
       fill('o-1', '1', '100', true),
       opened('p-2'),
     ];
-    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_SUCCESS', 'ORDER_FILLED']);
+    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_ACCEPTED', 'ORDER_FILLED']);
     expect(shown([closed('p-1')]).map(([key]) => key)).toEqual(['POSITION_CLOSE']);
   });
 

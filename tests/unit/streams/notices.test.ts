@@ -59,11 +59,25 @@ const result = (over: Parameters<typeof wireBet>[1]) =>
 
 const NOTICES: readonly Noticed[] = [
   [
-    'an order',
+    'an order at a limit',
     success(),
+    'notice.ORDER_ACCEPTED',
+    'success',
+    { label: 'BTC/USDT', side: 'BUY', quantity: '1', price: '60000', terms: 'LIMIT' },
+  ],
+  [
+    'an order at market',
+    success({ marketType: 'MARKET', price: null }),
     'notice.ORDER_SUCCESS',
     'success',
-    { label: 'BTC/USDT', side: 'BUY', quantity: '1', price: '60000' },
+    { label: 'BTC/USDT', side: 'BUY', quantity: '1', terms: 'MARKET' },
+  ],
+  [
+    'a stop-loss at a limit',
+    success({ ...exit, price: '57900' }),
+    'notice.STOPLOSS_SUCCESS',
+    'success',
+    { trigger: '58000', price: '57900', terms: 'TRIGGER_LIMIT' },
   ],
   ['a stop-loss order', success(exit), 'notice.STOPLOSS_SUCCESS', 'success', { trigger: '58000' }],
   [
@@ -360,6 +374,23 @@ test.each(['ko', 'en'] as const)('[X-E1] every notice has its words in %s', (lan
       expect(notice?.values[name]).toBeDefined();
   }
 });
+
+test.each(['ko', 'en'] as const)(
+  '[X-E8] every notice about one order says its price in %s',
+  (language) => {
+    const { notice, orderTerms } = { ko, en }[language];
+    const ofOrders = Object.entries(notice).filter(
+      ([key]) => /^(ORDER|TAKEPROFIT|STOPLOSS)_/.test(key) && !key.endsWith('_MANY'),
+    );
+    expect(ofOrders.length).toBeGreaterThan(20);
+    const silent = ofOrders.filter(([, text]) => !/\{(terms|price|trigger)\}/.test(text));
+    expect(silent).toEqual([]);
+    // Of the words for each kind of order, all that have a price name it.
+    expect(orderTerms.LIMIT).toContain('{price}');
+    expect(orderTerms.TRIGGER).toContain('{trigger}');
+    expect(orderTerms.TRIGGER_LIMIT).toMatch(/\{trigger\}.*\{price\}/);
+  },
+);
 
 test('[X-E1] the words that the specification gives', () => {
   const words = {

@@ -53,14 +53,14 @@ Leverage only changes the margin that this quantity needs, not the loss you acce
   ship(
     { id: 'promotion-practice', kind: 'promotion' },
     {
-      title: '연습 계좌 10,000 USDT',
-      body: `연습 모드를 열면 **모의 자금 10,000 USDT**가 들어 있는 계좌가 바로 만들어집니다. 가입이나 입금이 필요 없고, 네트워크가 끊겨도 같은 화면에서 계속 거래할 수 있습니다.
+      title: '모의거래 계좌 10,000 USDT',
+      body: `모의거래를 열면 **모의거래 자금 10,000 USDT**가 들어 있는 계좌가 바로 만들어집니다. 가입이나 입금이 필요 없고, 네트워크가 끊겨도 같은 화면에서 계속 거래할 수 있습니다.
 
 - 실제 시세의 기록으로 움직이는 시장
-- 주문, 청산, 펀딩까지 실전과 같은 규칙
+- 주문, 청산, 펀딩까지 실거래와 같은 규칙
 - 모든 거래는 이 브라우저 안에만 저장
 
-오른쪽 위의 **실전 / 연습**에서 언제든지 바꿀 수 있습니다.`,
+오른쪽 위의 **실거래 / 모의거래**에서 언제든지 바꿀 수 있습니다.`,
     },
     {
       title: 'A practice account with 10,000 USDT',

@@ -11,7 +11,7 @@ export const closing = {
     quantity: 'Quantity to close',
     price: 'Closing price',
     pnl: 'Profit at that price',
-    expected: 'Expected PnL',
+    expected: 'Expected net PnL',
     send: 'Close',
     rowMarket: 'Close {label} {side} at market',
     rowLimit: 'Close {label} {side} at limit',

@@ -4,7 +4,8 @@ import type { Texts } from '../ko.ts';
 export const figures = {
   assets: {
     title: 'Assets',
-    balance: 'Balance',
+    equity: 'Equity',
+    balance: 'Wallet balance',
     available: 'Available',
     unrealized: 'Unrealized PnL',
     crossRatio: 'Cross margin ratio',
@@ -68,8 +69,9 @@ export const figures = {
       ratioCross: 'all cross maintenance margins ÷ (wallet + all cross PnL)',
       liquidationLONG: '(quantity × entry − margin − amount) ÷ (quantity × (1 − rate))',
       liquidationSHORT: '(quantity × entry + margin + amount) ÷ (quantity × (1 + rate))',
-      accountBalance: 'free + held for orders + isolated margins + unrealized PnL',
-      accountBalanceFunding:
+      accountBalance: 'free + held for orders + isolated margins',
+      accountEquity: 'free + held for orders + isolated margins + unrealized PnL',
+      accountEquityFunding:
         'free + held for orders + isolated margins + unrealized PnL + unsettled funding',
       accountAvailable: 'free',
       accountAvailableCross: 'free + cross PnL − cross initial margins',
@@ -78,6 +80,8 @@ export const figures = {
     note: {
       fees: 'Without fees and funding.',
       accountBalance:
+        'What the wallet holds. The PnL of a position is added or taken when it is closed, funding when it is settled.',
+      accountEquity:
         'All positions and copies at the mark price. Placing or canceling an order and moving margin do not change it; never below zero.',
       accountAvailable:
         'What a new order can use: without what orders hold and isolated positions keep, never below zero. Cross profit covers cross margins and adds nothing beyond the free money.',
@@ -91,6 +95,8 @@ export const figures = {
       outOfReach:
         'Shown as “–”: that is more than {factor}x the mark price ({mark}), beyond what the price can reach.',
       tier: 'Tier at that price: maintenance rate {rate}%, amount {amount} USDT',
+      ordersHold:
+        'The {held} USDT that open orders hold are not counted, so liquidation is closer by as much. Before a liquidation all orders are canceled, and what they held counts again.',
       liquidationIsolated:
         'When the mark price reaches it, the maintenance margin equals the remaining margin.',
       liquidationCross: 'With all other prices unchanged; it moves with your other positions.',

@@ -50,7 +50,7 @@ export const positionDialogs = {
     list: 'TP/SL of parts',
     none: 'No TP/SL for parts yet.',
     add: 'Add',
-    over: 'The parts would exceed the position. Max {maximum}',
+    over: 'The parts would exceed the position. Max {maximum} {coin}',
     note: 'When triggered, only that quantity is closed at market. Take profits and stop losses each add up to the position at most. PnL is before fees.',
   },
   tradeBreakEven: {

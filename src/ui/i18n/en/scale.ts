@@ -22,6 +22,7 @@ export const scaleParts: Widen<typeof korean> = {
     note: 'All orders are accepted together or rejected together. Prices are rounded to the tick and quantities to the lot; the last order takes the remainder.',
     countRange: 'Between {least} and {most} orders',
     narrow: 'The price range has no room for {count} orders at different prices',
-    tooSmall: 'Each order must be at least {minimum}',
+    tooSmall: 'Each order must be at least {minimum} {coin}',
+    atAverage: 'Cost and liquidation price are those of all orders filled at their average price.',
   },
 };

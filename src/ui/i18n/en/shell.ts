@@ -22,6 +22,7 @@ export const shell = {
     replaying: 'Replaying the log {done} / {total}',
     restoring: 'Checking your session',
     close: 'Close',
+    openMenu: 'Open menu',
     cancel: 'Cancel',
     confirm: 'OK',
     retry: 'Try again',
@@ -183,6 +184,7 @@ export const shell = {
     title: 'Notifications',
     history: 'Notification history',
     placed: 'Order placed',
+    accepted: 'Order placed',
     unread: 'Notifications, {count} new',
     empty: 'No notifications yet.',
     emptyHint: 'Orders, fills and liquidation warnings appear here.',
@@ -209,25 +211,28 @@ export const shell = {
     ...cancelTimerNotices,
     ...moneyNotices,
     ...p2pNotices,
-    ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
+    ORDER_SUCCESS: 'Order placed · {label} {side} {quantity} {terms}',
+    ORDER_ACCEPTED: 'Order placed · {label} {side} {quantity} {terms}',
     ORDER_SUCCESS_MANY: '{count} orders placed',
-    ORDER_AMENDED: 'Order amended · {label} {side} {quantity}',
-    ORDER_CANCEL: 'Order canceled · {label} {side} {quantity}',
+    ORDER_AMENDED: 'Order amended · {label} {side} {quantity} {terms}',
+    ORDER_CANCEL: 'Order canceled · {label} {side} {quantity} {terms}',
     ORDER_CANCEL_MANY: '{count} orders canceled',
-    ORDER_CANCEL_LIQUIDATION: 'Order canceled · {label} {side} {quantity} · liquidation',
-    ORDER_CANCEL_REDUCE_ONLY: 'Order canceled · {label} {side} {quantity} · no position to reduce',
-    ORDER_CANCEL_NO_MARGIN: 'Order canceled · {label} {side} {quantity} · not enough margin',
-    ORDER_CANCEL_NO_LIQUIDITY: 'Order canceled · {label} {side} {quantity} · book too thin',
-    ORDER_CANCEL_IOC: 'IOC order canceled · {label} {side} {quantity} · not filled at once',
-    ORDER_CANCEL_FOK: 'FOK order canceled · {label} {side} {quantity} · not fillable whole',
+    ORDER_CANCEL_LIQUIDATION: 'Order canceled · {label} {side} {quantity} {terms} · liquidation',
+    ORDER_CANCEL_REDUCE_ONLY:
+      'Order canceled · {label} {side} {quantity} {terms} · no position to reduce',
+    ORDER_CANCEL_NO_MARGIN:
+      'Order canceled · {label} {side} {quantity} {terms} · not enough margin',
+    ORDER_CANCEL_NO_LIQUIDITY: 'Order canceled · {label} {side} {quantity} {terms} · book too thin',
+    ORDER_CANCEL_IOC: 'IOC order canceled · {label} {side} {quantity} {terms} · not filled at once',
+    ORDER_CANCEL_FOK: 'FOK order canceled · {label} {side} {quantity} {terms} · not fillable whole',
     ORDER_CANCEL_POST_ONLY:
-      'Post-only order canceled · {label} {side} {quantity} · it would have taken',
+      'Post-only order canceled · {label} {side} {quantity} {terms} · it would have taken',
     ORDER_CANCEL_LEVERAGE_TIER:
-      'Order canceled · {label} {side} {quantity} · beyond the leverage tier',
-    ORDER_CANCEL_OCO: 'OCO order canceled · {label} {side} {quantity}',
+      'Order canceled · {label} {side} {quantity} {terms} · beyond the leverage tier',
+    ORDER_CANCEL_OCO: 'OCO order canceled · {label} {side} {quantity} {terms}',
     ORDER_CANCEL_CANCEL_TIMER:
-      'Order canceled by the auto-cancel timer · {label} {side} {quantity}',
-    ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity}',
+      'Order canceled by the auto-cancel timer · {label} {side} {quantity} {terms}',
+    ORDER_CANCEL_EXPIRED: 'Order expired · {label} {side} {quantity} {terms}',
     ORDER_FILLED: 'Order filled · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: 'Order filled · {label} {side} {quantity} / {total} @ {price}',
     ORDER_CLOSED: 'Order filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',
@@ -238,17 +243,17 @@ export const shell = {
     ORDER_KEPT_BOTH:
       'Order filled · {label} {side} {quantity} @ {price} · the TP/SL you set later stay',
     ORDER_FILLED_MANY: '{count} orders filled',
-    TAKEPROFIT_SUCCESS: 'Take-profit placed · {label} {side} {quantity} · trigger {trigger}',
-    TAKEPROFIT_TRIGGERED: 'Take-profit triggered · {label} {side} {quantity} · trigger {trigger}',
+    TAKEPROFIT_SUCCESS: 'Take-profit placed · {label} {side} {quantity} {terms}',
+    TAKEPROFIT_TRIGGERED: 'Take-profit triggered · {label} {side} {quantity} {terms}',
     TAKEPROFIT_FILLED:
       'Take-profit filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',
-    TAKEPROFIT_CANCEL: 'Take-profit canceled · {label} {side} {quantity}',
-    STOPLOSS_SUCCESS: 'Stop-loss placed · {label} {side} {quantity} · trigger {trigger}',
-    STOPLOSS_TRIGGERED: 'Stop-loss triggered · {label} {side} {quantity} · trigger {trigger}',
+    TAKEPROFIT_CANCEL: 'Take-profit canceled · {label} {side} {quantity} {terms}',
+    STOPLOSS_SUCCESS: 'Stop-loss placed · {label} {side} {quantity} {terms}',
+    STOPLOSS_TRIGGERED: 'Stop-loss triggered · {label} {side} {quantity} {terms}',
     STOPLOSS_FILLED:
       'Stop-loss filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',
-    STOPLOSS_CANCEL: 'Stop-loss canceled · {label} {side} {quantity}',
-    POSITION_OPEN: 'Position opened · {label} {side} {quantity}',
+    STOPLOSS_CANCEL: 'Stop-loss canceled · {label} {side} {quantity} {terms}',
+    POSITION_OPEN: 'Position opened · {label} {side} {quantity} @ {price}',
     POSITION_INCREASED: 'Position increased · {label} {side} {quantity}',
     POSITION_REDUCED: 'Position reduced · {label} {side} {quantity}',
     POSITION_EXITS: 'TP/SL changed · {label} {side} · TP {takeProfit} · SL {stopLoss}',
@@ -292,6 +297,13 @@ export const shell = {
     TEXT: '{text}',
     LOG_ERROR: '{text}',
     OUTBOX_REFUSED: 'A change you made while disconnected was not applied. {text}',
+  },
+  /** At which price an order is to be filled, after its quantity. */
+  orderTerms: {
+    MARKET: '· market',
+    LIMIT: '@ {price}',
+    TRIGGER: '· trigger {trigger}',
+    TRIGGER_LIMIT: '· trigger {trigger} @ {price}',
   },
   betWord: {
     powerBall: 'Power ball',
@@ -357,6 +369,7 @@ export const shell = {
   | 'notices'
   | 'notCopied'
   | 'notice'
+  | 'orderTerms'
   | 'betWord'
   | 'alert'
   | 'layout'

@@ -3,13 +3,15 @@ export const trade = {
   trade: {
     title: 'Short rounds',
     kind: 'Game type',
+    aboutRENT: 'Rent: close against opening',
+    aboutBINARY: 'Binary: close against your entry',
+    aboutPOWERBALL: 'Power ball: odd or even',
     hintRENT:
       "All bets are measured from the round's opening price. Buy wins when the close is above it, sell when below.",
     hintBINARY:
       'Your entry is the first price after your bet is taken. Buy wins when the close is above it, sell when below.',
     hintPOWERBALL:
       'Odd or even of the power ball. The hash published when the round opens lets you check the draw.',
-    rules: 'Rules',
     length: 'Length of a round',
     unknown: 'Product not found.',
     toFirst: 'See another product',
@@ -106,6 +108,7 @@ export const trade = {
     sending: 'Sending',
     taken: '{side} {point} placed',
     rejected: 'The bet was refused',
+    notReceived: 'The bet was not placed',
     unknownTitle: 'The outcome of your bet is unknown',
     unknownText:
       'No response was received. Resending uses the same id, so it is never placed twice.',

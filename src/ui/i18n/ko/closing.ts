@@ -9,7 +9,7 @@ export const closing = {
     quantity: '청산 수량',
     price: '청산 가격',
     pnl: '그 가격의 손익',
-    expected: '예상 손익',
+    expected: '예상 순손익',
     send: '청산하기',
     rowMarket: '{label} {side} 시장가 청산',
     rowLimit: '{label} {side} 지정가 청산',

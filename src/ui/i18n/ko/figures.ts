@@ -2,7 +2,8 @@
 export const figures = {
   assets: {
     title: '자산',
-    balance: '잔고',
+    equity: '평가자산',
+    balance: '지갑 잔고',
     available: '주문 가능',
     unrealized: '미실현 손익',
     crossRatio: '교차 증거금비율',
@@ -62,8 +63,9 @@ export const figures = {
       ratioCross: '교차 유지증거금 합계 ÷ (지갑 + 교차 미실현 손익)',
       liquidationLONG: '(수량 × 진입가 − 증거금 − 공제액) ÷ (수량 × (1 − 유지율))',
       liquidationSHORT: '(수량 × 진입가 + 증거금 + 공제액) ÷ (수량 × (1 + 유지율))',
-      accountBalance: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익',
-      accountBalanceFunding: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익 + 미정산 펀딩비',
+      accountBalance: '사용 가능 + 주문 대기 + 격리 증거금',
+      accountEquity: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익',
+      accountEquityFunding: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익 + 미정산 펀딩비',
       accountAvailable: '사용 가능',
       accountAvailableCross: '사용 가능 + 교차 손익 − 교차 개시 증거금',
       liquidationBoth: '(잔액 + Σ(공제액 ∓ 수량 × 진입가)) ÷ Σ(수량 × (유지율 ∓ 1))',
@@ -71,6 +73,8 @@ export const figures = {
     note: {
       fees: '수수료와 펀딩비는 들어 있지 않습니다.',
       accountBalance:
+        '지갑에 들어 있는 금액입니다. 포지션의 손익은 청산하거나 펀딩비를 정산할 때 더해지거나 빠집니다.',
+      accountEquity:
         '카피를 포함한 모든 포지션을 시장평균가로 계산합니다. 주문을 내거나 취소하거나 증거금을 옮겨도 변하지 않으며, 0보다 작아지지 않습니다.',
       accountAvailable:
         '새 주문에 쓸 수 있는 금액입니다. 주문이 잡아 둔 금액과 격리 증거금은 빠지며, 0보다 작아지지 않습니다. 교차 이익은 교차 증거금을 메울 뿐, 사용 가능 금액을 늘리지 않습니다.',
@@ -84,6 +88,8 @@ export const figures = {
       outOfReach:
         '시장평균가({mark})의 {factor}배를 넘어 가격이 닿을 수 없으므로 ‘–’로 표시합니다.',
       tier: '청산가에서의 구간: 유지율 {rate}%, 공제액 {amount} USDT',
+      ordersHold:
+        '미체결 주문이 잡아 둔 {held} USDT는 세지 않으므로 그만큼 청산에 가깝습니다. 청산에 이르면 주문을 먼저 모두 취소하고, 풀린 금액을 더해 다시 판단합니다.',
       liquidationIsolated: '시장평균가가 이 가격에 닿으면 유지증거금이 남은 증거금과 같아집니다.',
       liquidationCross:
         '다른 종목의 가격이 그대로일 때의 값입니다. 다른 포지션이 움직이면 함께 바뀝니다.',

@@ -19,7 +19,7 @@ export const market = {
     practiceTitle: '돈을 걸지 않고 모의거래로 먼저 시작하세요',
     practiceText:
       '같은 엔진, 같은 화면입니다. 네트워크 없이도 이 브라우저 안에서 거래소 전체가 돌아갑니다.',
-    practiceFunds: '모의거래 자금',
+    practiceFunds: '데모 자금',
     dataTitle: '시세 데이터',
     dataFrom: '재생 구간',
     feeTitle: '수수료',

@@ -48,7 +48,7 @@ export const positionDialogs = {
     list: '분할 TP/SL 목록',
     none: '분할 TP/SL이 없습니다.',
     add: '추가',
-    over: '분할 수량의 합이 포지션을 넘습니다. 최대 {maximum}',
+    over: '분할 수량의 합이 포지션을 넘습니다. 최대 {maximum} {coin}',
     note: '도달하면 해당 수량만 시장가로 닫습니다. 익절과 손절 각각의 합은 포지션 수량까지입니다. 손익은 수수료 전 금액입니다.',
   },
   tradeBreakEven: {

@@ -19,6 +19,7 @@ export const scaleParts = {
     note: '모든 주문이 함께 접수되거나 함께 거부됩니다. 가격은 호가 단위로, 수량은 수량 단위로 맞추고 남는 수량은 마지막 주문에 더합니다.',
     countRange: '주문 수는 {least}개 이상 {most}개 이하입니다',
     narrow: '주문 {count}개를 서로 다른 가격에 놓을 수 없습니다. 가격 범위를 넓혀주세요',
-    tooSmall: '각 주문은 최소 {minimum} 이상이어야 합니다',
+    tooSmall: '각 주문은 최소 {minimum} {coin} 이상이어야 합니다',
+    atAverage: '증거금과 예상 청산가는 모든 주문이 평균 가격에 체결될 때의 값입니다.',
   },
 } as const;

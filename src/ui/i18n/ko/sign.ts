@@ -21,7 +21,7 @@ export const sign = {
     loginFailed: '로그인하지 못했습니다',
     signupFailed: '가입하지 못했습니다',
     signupDone: '{username} 님, 가입이 완료되었습니다.',
-    demoFunds: '가입하면 모의거래 자금 {amount} USDT를 드립니다.',
+    demoFunds: '가입하면 데모 자금 {amount} USDT를 드립니다.',
     readTerms: '내용 보기',
     terms: '이용약관과 위험 고지',
     practiceInstead: '가입 없이 모의거래하기',

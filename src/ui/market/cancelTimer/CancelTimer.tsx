@@ -1,7 +1,7 @@
 import { CANCEL_TIMERS } from '../../../domain/preferences.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { NativeSelect } from '../../kit/NativeSelect.tsx';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
@@ -37,7 +37,7 @@ export function CancelTimer() {
   return (
     <span className={s['timer']} title={t('cancelTimer.hint')}>
       {deadline === null ? null : <Left deadline={deadline} />}
-      {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
+      {refusal === undefined ? null : <SentRefusal>{refusalText(refusal)}</SentRefusal>}
       <NativeSelect
         label={t('cancelTimer.label')}
         value={cancelTimer}

@@ -3,7 +3,7 @@ import type { Answer } from '../../../protocol/answer.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
 import type { pushCalls } from '../../../protocol/push/calls.ts';
 import { useLanguage, useRefusalText, useText } from '../../i18n/useText.ts';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../kit/RefusalLine.tsx';
 import { Toggle, ToggleRoom } from '../../kit/Toggle.tsx';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -61,7 +61,7 @@ export function PushToggle() {
         onChecked={change}
       />
       {problem === undefined ? null : <RefusalLine>{t(`push.${problem}`)}</RefusalLine>}
-      {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
+      {refusal === undefined ? null : <SentRefusal>{refusalText(refusal)}</SentRefusal>}
     </>
   );
 }

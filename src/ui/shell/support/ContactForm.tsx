@@ -8,7 +8,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import s from './ContactPanel.module.css';
@@ -68,7 +68,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         {isOffline ? t('support.offline') : question.isTooMany ? t('support.tooMany') : ''}
       </p>
       {question.refusal === undefined ? null : (
-        <RefusalLine>{refusalText(question.refusal)}</RefusalLine>
+        <SentRefusal>{refusalText(question.refusal)}</SentRefusal>
       )}
       <div className={s['acts']}>
         <input

@@ -5,7 +5,7 @@ import { formatTime } from '../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { saveFile } from '../../kit/table/saveFile.ts';
 import { useQuery } from '../../services/query.ts';
@@ -51,7 +51,7 @@ function Files({ files }: Pick<WireContact, 'files'>) {
         ))}
       </ul>
       {action.refusal === undefined ? null : (
-        <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+        <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
       )}
     </>
   );

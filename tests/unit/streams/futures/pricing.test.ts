@@ -97,6 +97,7 @@ describe('pricing of an account', () => {
       crossInitialMargin: '8260',
       minusFundingFee: '-2',
       shownBalance: '2398',
+      walletBalance: '3000',
       // 3000 - 600 - 5900 - 2360 is below zero.
       available: '0',
       crossMarginRatio: '17.21',

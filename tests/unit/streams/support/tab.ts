@@ -1,6 +1,7 @@
 /** A page's whole client on a real exchange in this process, with the time of both in the test's hand. */
 import { createAcknowledged } from '../../../../src/db/acknowledged.ts';
 import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
+import { createReadNotices } from '../../../../src/db/readNotices.ts';
 import { createSessionStore } from '../../../../src/db/sessions.ts';
 import { createSiteMemory } from '../../../../src/db/siteMemory.ts';
 import { createClient, type Client } from '../../../../src/streams/client.ts';
@@ -71,6 +72,7 @@ export function openTab(
     sessions: createSessionStore(storage, 'practice', transport.origin),
     siteMemory: createSiteMemory(storage, 'practice', `${transport.origin}|demo`),
     acknowledged: createAcknowledged(storage, { mode: 'practice', origin: transport.origin }),
+    readNotices: createReadNotices(storage, { mode: 'practice', origin: transport.origin }),
     siteCode: 'demo',
     scheduler,
     frame: (action) => {

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readNumber, shownNumber } from '../../../../src/ui/format/numberTyping.ts';
+import {
+  createNumberTyping,
+  type NumberShape,
+  readNumber,
+  shownNumber,
+} from '../../../../src/ui/format/numberTyping.ts';
 import { readTyping, typedToDecimal, typedToScaled } from '../../../../src/ui/format/typing.ts';
+
+/** What a field holds after these keys, one after the other. */
+function typeKeys(keys: string, shape: NumberShape): string {
+  const rule = createNumberTyping(shape);
+  return Array.from(keys).reduce((text, key) => {
+    const raw = text + key;
+    return rule.read(raw, { before: text, caret: raw.length, isKey: true }) ?? text;
+  }, '');
+}
 
 describe('[U-P13] the text that a number field accepts', () => {
   test.each([
@@ -26,9 +40,30 @@ describe('[U-P13] the text that a number field accepts', () => {
 
   test.each([
     ['12,', 2, '12.'],
-    ['12,345', 3, '12.345'],
-  ])('%j whose comma was typed where there are %i digits becomes %j', (raw, digits, kept) => {
-    expect(readNumber(raw, { digits }, true)).toBe(kept);
+    ['1,5', 3, '1.5'],
+    ['1,000', 3, '1000'],
+    ['102,708', 1, '102708'],
+    ['102,708.5', 1, '102708.5'],
+    ['1,000,000', 0, '1000000'],
+    ['1,500,000', 3, '1500000'],
+    // No group: nobody writes half a unit as ,500 of nothing, and four digits are decimals.
+    ['0,500', 3, '0.500'],
+    ['1,5000', 4, '1.5000'],
+  ])('[U-P29] %j typed key by key where there are %i digits becomes %j', (keys, digits, kept) => {
+    expect(typeKeys(keys, { digits })).toBe(kept);
+  });
+
+  test('[U-P29] a group is typed without a mark of rejection', () => {
+    const rule = createNumberTyping({ digits: 1 });
+    const marks = Array.from('102,708,000').reduce(
+      ({ text, seen }, key) => {
+        const raw = text + key;
+        const next = rule.read(raw, { before: text, caret: raw.length, isKey: true }) ?? text;
+        return { text: next, seen: [...seen, rule.isRejecting()] };
+      },
+      { text: '', seen: [] as readonly boolean[] },
+    );
+    expect(marks).toEqual({ text: '102708000', seen: Array.from('102,708,000', () => false) });
   });
 
   test.each([
@@ -54,6 +89,12 @@ describe('[U-P13] the text that a number field accepts', () => {
     ['1234567', { digits: 0 }, false, '1,234,567'],
     ['1234567', { digits: 0 }, true, '1234567'],
     ['1234.50', { digits: 2 }, false, '1,234.50'],
+    ['102708', { digits: 1, isPadded: true }, false, '102,708.0'],
+    ['102708.', { digits: 1, isPadded: true }, false, '102,708.0'],
+    ['0.5', { digits: 4, isPadded: true }, false, '0.5000'],
+    ['102708', { digits: 1, isPadded: true }, true, '102708'],
+    ['102708', { digits: 0, isPadded: true }, false, '102,708'],
+    ['', { digits: 1, isPadded: true }, false, ''],
     ['-1234', { digits: 0, allowsMinus: true }, false, '-1,234'],
   ])('%j of %j is shown, while it is typed %s, as %j', (text, shape, isTyping, shown) => {
     expect(shownNumber(text, shape, isTyping)).toBe(shown);

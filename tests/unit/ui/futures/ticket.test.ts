@@ -9,6 +9,7 @@ import {
   estimateInput,
 } from '../../../../src/ui/screens/futures/ticket/ticketStore.ts';
 import { BLANK_TICKET } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
+import { wireTicker } from '../../../support/wireMarket.ts';
 import { anOption } from './option.ts';
 
 const SETTING = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
@@ -20,7 +21,10 @@ function aTicket() {
   const book = createWritable<WireBook | undefined>(undefined);
   const reference = entryReference({ ticket, ticker, book });
   const quantity = entryQuantity(ticket, reference, anOption());
-  return { ticket, book, quantity, input: estimateInput(ticket, quantity, ONE_WAY) };
+  return {
+    ...{ ticket, ticker, book, quantity },
+    input: estimateInput({ ticket, ticker }, quantity, ONE_WAY),
+  };
 }
 
 describe('the input of the order form', () => {
@@ -80,6 +84,25 @@ describe('the input of the order form', () => {
     expect(quantity.get()).toBe('0.01');
     book.set({ bids: [['99999', '1']], asks: [['200000', '1']] });
     expect(quantity.get()).toBe('0.005');
+  });
+
+  test('[U-O9] a stop that trails is estimated from the price of now, not from an older trigger', () => {
+    const { ticket, ticker, input } = aTicket();
+    ticker.set(wireTicker({ last: '102708', mark: '102700' }));
+    ticket.change({ marketType: 'STOPLOSS', triggerPrice: '50000', entered: '0.001' });
+    expect(input.get()).toMatchObject({ triggerPrice: '50000' });
+    ticket.change({ stopAs: 'TRAIL_RATE', trail: '1' });
+    expect(input.get()).toMatchObject({
+      ...{ triggerPrice: '', trailBest: '102708', trailRate: '0.01' },
+    });
+    ticket.change({ stopAs: 'TRAIL_DISTANCE', trail: '1000', triggerBy: 'MARK' });
+    expect(input.get()).toMatchObject({
+      ...{ triggerPrice: '', trailBest: '102700', trailDistance: '1000' },
+    });
+    // Nor does any other kind of order name a figure of a field that it does not use.
+    ticket.change({ marketType: 'MARKET', price: '1' });
+    expect(input.get()).toMatchObject({ price: '', triggerPrice: '' });
+    expect(input.get()).not.toHaveProperty('trailBest');
   });
 
   test('a new estimate is requested only when the order would differ', () => {

@@ -18,7 +18,9 @@ describe('a refusal in the reader’s language', () => {
       code: 'PRICE_OUT_OF_BAND',
       message: '가격은 93457.8 이상 114226.3 이하만 가능합니다.',
     };
-    expect(translateRefusal(error, 'en')).toBe('The price must lie between 93457.8 and 114226.3.');
+    expect(translateRefusal(error, 'en')).toBe(
+      'The price must lie between 93,457.8 and 114,226.3.',
+    );
     expect(figuresOf(REJECTIONS.PRICE_OUT_OF_BAND.ko, error.message)).toEqual({
       low: '93457.8',
       high: '114226.3',

@@ -101,7 +101,7 @@ describe('[X-R4] words of a server without known codes, on an English screen', (
       'Unable to follow due to insufficient balance.',
     ],
     ['잔액이 부족합니다.', 'Insufficient balance.'],
-    ['최대 주문 수량 300을 초과하였습니다.', 'The maximum of 300 contracts is exceeded.'],
+    ['최대 주문 수량(300 BTC)을 초과하였습니다.', 'The maximum of 300 BTC is exceeded.'],
     ['이 서버만 아는 문구입니다.', '이 서버만 아는 문구입니다.'],
   ])('%s', (message, english) => {
     for (const code of ['HTTP_400', 'E1024'])

@@ -120,6 +120,24 @@ describe('a bet whose answer was lost', () => {
     expect(attempt.state.get()).toMatchObject({ phase: 'ready', bet: { clientBetId: 'id-1' } });
   });
 
+  test('[U-R5] is over when the connection is back and the account shows nothing of it', async () => {
+    const { attempt, answer, phase } = attemptUnderTest();
+    attempt.absent();
+    expect(phase()).toBe('ready');
+    attempt.press(INTENT, 0);
+    attempt.absent();
+    expect(phase()).toBe('submitting');
+    await answer(refused(0, 'NO_CONNECTION'));
+    attempt.absent();
+    expect(attempt.state.get()).toMatchObject({
+      phase: 'rejected',
+      refusal: { code: 'NOT_RECEIVED' },
+    });
+    // What comes all the same replaces that.
+    attempt.observe({ ...aBet(), clientBetId: 'id-1' });
+    expect(phase()).toBe('ready');
+  });
+
   test('can be dismissed', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
     attempt.press(INTENT, 0);

@@ -3,7 +3,7 @@ export const copytraders = {
   list: '트레이더 목록',
   search: '이름, 아이디 검색',
   name: '트레이더',
-  practice: '모의거래용',
+  practice: '모의 트레이더',
   username: '아이디',
   introduction: '소개',
   state: '상태',

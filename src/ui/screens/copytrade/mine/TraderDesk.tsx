@@ -6,7 +6,7 @@ import { wholePercent } from '../../../copytrade/copyText.ts';
 import { FigureTile, FigureTiles } from '../../../copytrade/FigureTile.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { linkClass } from '../../../kit/linkClass.ts';
-import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
@@ -39,7 +39,7 @@ function OpenSwitch({ trader, onChanged }: DeskProps) {
       />
       <small>{t(trader.isOpen ? 'copytrade.own.acceptsOn' : 'copytrade.own.acceptsOff')}</small>
       {action.refusal === undefined ? null : (
-        <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+        <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
       )}
     </div>
   );

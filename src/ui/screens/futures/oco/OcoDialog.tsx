@@ -8,7 +8,7 @@ import { ActButton } from '../../../kit/Button.tsx';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
-import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
@@ -230,10 +230,10 @@ export function OcoDialog(props: {
           }
         />
         {reading.kind === 'blocked' ? (
-          <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
+          <RefusalLine>{blockerText(t, reading.blocker, option)}</RefusalLine>
         ) : null}
         {action.refusal === undefined ? null : (
-          <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+          <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
         )}
         <p className={s['note']}>{t('oco.note')}</p>
       </div>

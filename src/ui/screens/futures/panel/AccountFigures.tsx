@@ -10,7 +10,8 @@ import { WhyAccountFigure } from './why/WhyFigure.tsx';
 
 type Known = Figures | undefined;
 
-const readBalance = (known: Known) => `${formatUsdt(known?.shownBalance)} USDT`;
+const readEquity = (known: Known) => `${formatUsdt(known?.shownBalance)} USDT`;
+const readBalance = (known: Known) => `${formatUsdt(known?.walletBalance)} USDT`;
 const readAvailable = (known: Known) => `${formatUsdt(known?.available)} USDT`;
 const readRatio = (known: Known) => formatPercent(known?.crossMarginRatio);
 const readProfit = (known: Known) => known?.unrealizedPnl;
@@ -21,12 +22,16 @@ const profitText = (profit: string | undefined) =>
 export function AccountFigures({ className }: { readonly className?: string | undefined }) {
   const t = useText();
   const { figures } = useServices().pricing;
+  const equity = usePart(figures, readEquity);
   const balance = usePart(figures, readBalance);
   const available = usePart(figures, readAvailable);
   const profit = usePart(figures, readProfit);
   const ratio = usePart(figures, readRatio);
   return (
     <dl className={className}>
+      <Figure label={t('assets.equity')}>
+        <WhyAccountFigure kind="accountEquity" text={equity} />
+      </Figure>
       <Figure label={t('assets.balance')}>
         <WhyAccountFigure kind="accountBalance" text={balance} />
       </Figure>

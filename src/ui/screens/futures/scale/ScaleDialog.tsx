@@ -1,5 +1,6 @@
 import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { SCALE_WEIGHTS } from '../../../../domain/futures/scale.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
@@ -8,10 +9,11 @@ import { ActButton } from '../../../kit/Button.tsx';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
-import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
+import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
@@ -19,9 +21,13 @@ import { useKept } from '../../../services/useKept.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
 import { blockerText } from '../ticket/entryRules.ts';
+import { useNeedsConfirmation } from '../ticket/useNeedsConfirmation.ts';
 import { Ladder } from './Ladder.tsx';
+import { LadderFigures } from './LadderFigures.tsx';
 import s from './Scale.module.css';
+import { ScaleConfirm } from './ScaleConfirm.tsx';
 import { readScale, type ScaleFields, scaleShape } from './scaleRules.ts';
+import { useLadderEstimate } from './useLadderEstimate.ts';
 
 const DEFAULT_COUNT = '5';
 
@@ -95,6 +101,15 @@ function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
   );
 }
 
+/** What an order of this side would take first. */
+function useBest(stock: WireFuturesOption['stock'], side: OrderSide): string | undefined {
+  const { market } = useServices();
+  return useSelected(
+    market.book(stock),
+    (book) => (side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0],
+  );
+}
+
 /** Several limit orders between two prices; the ladder that is shown is what is sent. */
 export function ScaleDialog(props: {
   readonly option: WireFuturesOption;
@@ -129,15 +144,23 @@ export function ScaleDialog(props: {
     setFields({ ...fields, ...part });
     setRequestId(newClientOrderId());
   };
-  const best = useSelected(
-    market.book(option.stock),
-    (book) => (fields.side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0],
-  );
+  const best = useBest(option.stock, fields.side);
   const reading = readScale(fields, option, mark, held, best);
+  const ladder = reading.kind === 'ladder' ? reading : undefined;
+  const opens = position === undefined;
+  const estimate = useLadderEstimate(
+    fields.side,
+    (opens && ladder?.average) || '',
+    ladder?.quantity ?? '',
+  );
+  const isOld = useSilence(option.stock, ORDERED_MS) !== undefined;
+  const needsConfirmation = useNeedsConfirmation();
+  const [isConfirming, setConfirming] = useState(false);
   const { side, weights, postOnly } = fields;
   const opened = side === 'BUY' ? 'LONG' : 'SHORT';
-  const send = () =>
-    action.run(
+  const send = () => {
+    setConfirming(false);
+    void action.run(
       () =>
         call('placeScale', {
           clientOrderId: requestId,
@@ -152,6 +175,10 @@ export function ScaleDialog(props: {
         }),
       onClose,
     );
+  };
+  // Closing is confirmed by the dialog itself.
+  const press = () =>
+    opens && (isOld || needsConfirmation('LIMIT')) ? setConfirming(true) : send();
   const title = position === undefined ? t('scale.title') : t('close.scale');
   return (
     <Dialog
@@ -162,12 +189,12 @@ export function ScaleDialog(props: {
         <ActButton
           size="large"
           tone={side === 'BUY' ? 'up' : 'down'}
-          disabled={reading.kind !== 'ladder' || action.isBusy || !isOnline}
-          onClick={() => void send()}
+          disabled={ladder === undefined || action.isBusy || !isOnline}
+          onClick={press}
         >
           {action.isBusy
             ? t('order.submitting')
-            : t(`scale.${side}`, { count: reading.kind === 'ladder' ? reading.rungs.length : 0 })}
+            : t(`scale.${side}`, { count: ladder?.rungs.length ?? 0 })}
         </ActButton>
       }
     >
@@ -180,15 +207,29 @@ export function ScaleDialog(props: {
           change={change}
         />
         <OldPrices stock={option.stock} />
-        {reading.kind === 'ladder' ? <Ladder option={option} reading={reading} /> : null}
+        {ladder === undefined ? null : <Ladder option={option} reading={ladder} />}
+        {ladder === undefined || !opens ? null : (
+          <LadderFigures option={option} estimate={estimate} />
+        )}
         {reading.kind === 'blocked' ? (
-          <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
+          <RefusalLine>{blockerText(t, reading.blocker, option)}</RefusalLine>
         ) : null}
         {action.refusal === undefined ? null : (
-          <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+          <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
         )}
         <p className={s['note']}>{t('scale.note')}</p>
       </div>
+      {isConfirming && ladder !== undefined ? (
+        <ScaleConfirm
+          option={option}
+          side={side}
+          reading={ladder}
+          estimate={estimate}
+          isOld={isOld}
+          onConfirm={send}
+          onCancel={() => setConfirming(false)}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -84,7 +84,7 @@ function Result(props: {
   const risk = riskOf(fields, balance);
   return (
     <FigureList look="framed" aria-label={t('size.result')}>
-      <Figure label={t('assets.balance')}>{`${formatUsdt(balance)} USDT`}</Figure>
+      <Figure label={t('assets.equity')}>{`${formatUsdt(balance)} USDT`}</Figure>
       <Figure label={t('size.risk')}>
         {risk === undefined ? NO_FIGURE : `${formatUsdt(risk)} USDT`}
       </Figure>
@@ -150,7 +150,7 @@ export function SizeDialog({ onClose }: { readonly onClose: () => void }) {
           isLossKnown={liquidation === undefined}
         />
         {reading.kind === 'blocked' ? (
-          <RefusalLine>{blockerText(t, reading.blocker)}</RefusalLine>
+          <RefusalLine>{blockerText(t, reading.blocker, option)}</RefusalLine>
         ) : null}
         {found === undefined || found.limit === 'RISK' ? null : (
           <p className={s['limit']}>{t(`size.limit.${found.limit}`)}</p>

@@ -147,7 +147,7 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
         <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
       </p>
       {change === undefined ? null : <LeverageAfter change={change} />}
-      {blocker === undefined ? null : <RefusalLine>{blockerText(t, blocker)}</RefusalLine>}
+      {blocker === undefined ? null : <RefusalLine>{blockerText(t, blocker, option)}</RefusalLine>}
       <TierTable option={option} leverage={leverage} />
       <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>
     </FormDialog>

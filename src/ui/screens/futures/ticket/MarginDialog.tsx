@@ -22,7 +22,7 @@ export function MarginDialog({ onClose }: { readonly onClose: () => void }) {
       ]}
       current={useSetting().marginType}
       note={t('margin.note')}
-      blocked={blocker && blockerText(t, blocker)}
+      blocked={blocker && blockerText(t, blocker, option)}
       save={(marginType) => trade.setMarginType(option.id, marginType)}
       onClose={onClose}
     />

@@ -19,11 +19,13 @@ import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';
 import { InParts } from '../InParts.tsx';
+import { useTickerField } from '../../../market/TickerCells.tsx';
 import { LiquidationFirst } from '../LiquidationFirst.tsx';
 import { liquidationOf } from './exitRules.ts';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
+import { useQuote } from './useQuote.ts';
 import type { SideState } from './useSide.ts';
 
 const inUsdt = (amount: string | undefined): string => `${formatUsdt(amount)} USDT`;
@@ -88,7 +90,8 @@ export function OrderConfirm(props: {
   const [isSilenced, setSilenced] = useState(false);
   const format = instrumentFormat(option);
   const { draft, attempt, share, side } = props;
-  const { estimate } = side;
+  const mark = useTickerField(option.stock, 'mark');
+  const { estimate } = useQuote({ estimate: side.estimate, mark });
   const quantity = share === undefined ? draft.quantity : side.quantity;
   const isShort = share !== undefined && side.blocker !== undefined;
   const isBuy = draft.side === 'BUY';
@@ -103,9 +106,10 @@ export function OrderConfirm(props: {
   const trail = trailText(draft, format.price);
   const priceText = (() => {
     if (draft.price !== undefined) return `${format.price(draft.price)} USDT`;
-    return triggerText === undefined
-      ? t('order.marketPrice')
-      : t('order.triggerSummary', triggerText);
+    if (triggerText !== undefined) return t('order.triggerSummary', triggerText);
+    const price = format.price(estimate?.orderPrice);
+    if (trail !== undefined) return t('order.trailSummary', { price });
+    return t(isBuy ? 'order.marketAtAsk' : 'order.marketAtBid', { price });
   })();
   const confirm = () => {
     attempt.confirm(share === undefined ? undefined : quantity);

@@ -1,7 +1,7 @@
 import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { useId } from 'react';
 import { Later, later } from '../../../kit/later.tsx';
-import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { cx } from '../../../kit/cx.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
@@ -18,6 +18,7 @@ import { orderIntent, sideTextKey } from './orderIntent.ts';
 import { SideFigures } from './SideFigures.tsx';
 import { UnknownOrder } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
+import { useNeedsConfirmation } from './useNeedsConfirmation.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
@@ -58,10 +59,11 @@ function Reason(props: {
   readonly wide?: boolean;
 }) {
   const t = useText();
+  const { option } = useTerminal();
   const { blocker } = props;
   return (
     <p id={props.id} className={cx(s['reason'], props.wide === true && s['wide'])}>
-      {blocker === undefined ? null : blockerText(t, blocker)}
+      {blocker === undefined ? null : blockerText(t, blocker, option)}
     </p>
   );
 }
@@ -96,15 +98,6 @@ function useEntryBlocker(entry: Entry): Blocker | undefined {
     isMarketOpen: useTickerField(option.stock, 'isOpen'),
     mark: useMarkBeyondBand(),
   });
-}
-
-/** Confirmation is required unless the user has switched it off, for all types or for this one. */
-function useNeedsConfirmation(): (type: MarketType) => boolean {
-  const { values } = useServices().preferences;
-  return (type) => {
-    const { confirmOrders, unconfirmedTypes } = values.get();
-    return confirmOrders && !unconfirmedTypes.includes(type);
-  };
 }
 
 /** The side buttons of the form, and the one order in progress. */
@@ -155,7 +148,12 @@ export function OrderSides(props: {
   return (
     <>
       {phase === 'rejected' && attempt.refusal !== undefined ? (
-        <RefusalBox title={t('order.rejected')} text={refusalText(attempt.refusal)} />
+        <RefusalBox
+          title={t(
+            attempt.refusal.code === 'NOT_RECEIVED' ? 'order.notReceived' : 'order.rejected',
+          )}
+          text={refusalText(attempt.refusal)}
+        />
       ) : null}
       {phase === 'unknown' ? <UnknownOrder attempt={attempt} onDiscard={props.onAccepted} /> : null}
       <div className={cx(s['sides'], shown.length === 1 && s['oneSide'])}>

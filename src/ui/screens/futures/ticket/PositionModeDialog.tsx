@@ -2,13 +2,14 @@ import { useText } from '../../../i18n/useText.ts';
 import { ChoiceDialog } from '../../../kit/ChoiceDialog.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { usePositionMode } from '../terminalContext.ts';
+import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { blockerText } from './entryRules.ts';
 import { positionModeBlocker } from './settingBlockers.ts';
 
 /** Chooses one position per symbol, or a long and a short side by side; for the whole account. */
 export function PositionModeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const { option } = useTerminal();
   const { account, trade } = useServices();
   const blocker = positionModeBlocker(useReadable(account));
   return (
@@ -20,7 +21,7 @@ export function PositionModeDialog({ onClose }: { readonly onClose: () => void }
       ]}
       current={usePositionMode()}
       note={t('positionMode.note')}
-      blocked={blocker && blockerText(t, blocker)}
+      blocked={blocker && blockerText(t, blocker, option)}
       save={trade.setPositionMode}
       onClose={onClose}
     />

@@ -25,6 +25,7 @@ import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToScaled } from '../../../format/typing.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
+import { baseCoin } from '../../../market/instrument.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
@@ -196,9 +197,21 @@ export interface Blocker {
   readonly figures?: Readonly<Record<string, string>>;
 }
 
-/** The text of a blocker, its figures with thousand separators. */
-export const blockerText = (t: Translate, { key, figures = {} }: Blocker): string =>
-  t(
-    key,
-    Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)])),
-  );
+/**
+ * The text of a blocker: its figures with thousand separators, quantities in the coin of the
+ * instrument.
+ */
+export const blockerText = (
+  t: Translate,
+  { key, figures = {} }: Blocker,
+  option: Pick<WireFuturesOption, 'label'>,
+): string =>
+  t(key, {
+    coin: baseCoin(option),
+    ...Object.fromEntries(
+      Object.entries(figures).map(([name, text]) => [
+        name,
+        parseDecimal(text) === undefined ? text : formatWhole(text),
+      ]),
+    ),
+  });

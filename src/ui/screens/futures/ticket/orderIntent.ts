@@ -21,7 +21,7 @@ const exitOf = (exit: ExitReading, by: TriggerBy) =>
     : { price: undefined, isMark: false, limit: undefined };
 
 /** A typed percent is a share on the wire: 1.5 is 0.015. */
-function trailOf(fields: TicketFields): Pick<OrderIntent, 'trailDistance' | 'trailRate'> {
+export function trailOf(fields: TicketFields): Pick<OrderIntent, 'trailDistance' | 'trailRate'> {
   const typed = scaled(fields.trail);
   switch (trailKind(fields)) {
     case undefined:

@@ -8,7 +8,8 @@ import type { WireBook, WireTicker } from '../../../../protocol/market/entities.
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces, isImmediate } from './orderShape.ts';
+import { trailOf } from './orderIntent.ts';
+import { hasLimitPrice, intentOf, onlyReduces, isImmediate, trailKind } from './orderShape.ts';
 import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
@@ -80,16 +81,17 @@ export interface EntrySetting {
 
 /** The input of the pricing worker's estimate. */
 export function estimateInput(
-  ticket: Ticket,
+  { ticket, ticker }: Pick<EntrySources, 'ticket' | 'ticker'>,
   quantity: Readable<string>,
   { mode, ...setting }: EntrySetting,
 ): Readable<EstimateInput> {
   return derive(
-    [ticket.fields, quantity],
+    [ticket.fields, quantity, ticker],
     (): EstimateInput => {
       const fields = ticket.fields.get();
       const isLimit = hasLimitPrice(fields);
-      const isTrigger = isTriggerType(fields.marketType) && !isLimit;
+      const follows = trailKind(fields) !== undefined;
+      const isTrigger = isTriggerType(fields.marketType) && !isLimit && !follows;
       return {
         ...setting,
         // What waits for its trigger first costs then what a limit order costs.
@@ -97,6 +99,10 @@ export function estimateInput(
         intent: intentOf(fields, mode),
         price: isLimit ? typedToDecimal(fields.price) : '',
         triggerPrice: isTrigger ? typedToDecimal(fields.triggerPrice) : '',
+        ...(follows && {
+          ...trailOf(fields),
+          trailBest: fields.triggerBy === 'MARK' ? ticker.get()?.mark : ticker.get()?.last,
+        }),
         quantity: quantity.get(),
         share: fields.share,
         reduceOnly: onlyReduces(fields, mode),

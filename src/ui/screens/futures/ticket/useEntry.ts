@@ -20,7 +20,7 @@ export function useEntry() {
     const reference = entryReference(sources);
     const quantity = entryQuantity(ticket, reference, option);
     const setting = { futuresOptionId: option.id, leverage, marginType, mode } as const;
-    const estimate = pricing.estimate(estimateInput(ticket, quantity, setting));
+    const estimate = pricing.estimate(estimateInput(sources, quantity, setting));
     /** The position that the button of a side would open, as far as its exits depend on it. */
     const exitTerms = (side: PositionSide): ExitTerms => {
       const both = estimate.get();

@@ -11,6 +11,7 @@ import {
 } from '../../../../machines/order.ts';
 import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { TradeServices } from '../../../services/futures.ts';
+import { useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
@@ -23,6 +24,9 @@ async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAn
   const { status, code, message } = answer.error;
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
 }
+
+/** Its words are the client's own. */
+const NOT_RECEIVED = { code: 'NOT_RECEIVED', message: '' } as const;
 
 /** What the account knows about an order with the given client id. */
 function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
@@ -87,6 +91,8 @@ export function useOrderAttempt(options: {
     report();
     return account.subscribe(report);
   }, [account, actor, sentId]);
+
+  useAbsence(phase === 'unknown', () => actor.send({ type: 'ABSENT', refusal: NOT_RECEIVED }));
 
   const onAccepted = useRef(options.onAccepted);
   useEffect(() => {

@@ -111,6 +111,7 @@ export function TradeBar() {
   const t = useText();
   const { option } = useTrade();
   useGameCommands();
+  const kind = gameKind(option.gameType);
   return (
     <MarketBar
       spacing="dense"
@@ -118,7 +119,7 @@ export function TradeBar() {
       last={<Last />}
       choice={<GamePicker />}
       figures={<Figures />}
-      end={<Hint text={t(`trade.hint${gameKind(option.gameType)}`)}>{t('trade.rules')}</Hint>}
+      end={<Hint text={t(`trade.hint${kind}`)}>{t(`trade.about${kind}`)}</Hint>}
     />
   );
 }

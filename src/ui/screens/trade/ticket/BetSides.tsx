@@ -86,7 +86,7 @@ function Refusal({
   return (
     <RefusalBox
       className={s['outcome']}
-      title={t('bet.rejected')}
+      title={t(refusal.code === 'NOT_RECEIVED' ? 'bet.notReceived' : 'bet.rejected')}
       text={refusalText(refusal)}
       discard={{ label: t('bet.discard'), onDiscard: attempt.clear }}
     />

@@ -33,9 +33,14 @@ export interface BetAttempt {
   readonly retry: () => void;
   /** Applies a bet from the account: resolves an attempt whose answer was lost or is late. */
   readonly observe: (bet: WireBet) => void;
+  /** The connection is back, and the account shows nothing of the bet: it did not arrive. */
+  readonly absent: () => void;
   /** The user dismisses the outcome or the refusal. */
   readonly clear: () => void;
 }
+
+/** Its words are the client's own. */
+const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
 
 export function createBetAttempt(options: {
   readonly send: (input: BetInput) => Promise<Answer<WireBet>>;
@@ -75,6 +80,10 @@ export function createBetAttempt(options: {
       const now = state.get();
       if (now.phase === 'ready' || now.input.clientBetId !== bet.clientBetId) return;
       state.set({ phase: 'ready', bet });
+    },
+    absent: () => {
+      const now = state.get();
+      if (now.phase === 'unknown') state.set({ ...now, phase: 'rejected', refusal: NOT_RECEIVED });
     },
     clear: () => {
       const { phase } = state.get();

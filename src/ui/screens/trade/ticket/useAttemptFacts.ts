@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAbsence } from '../../../services/useAbsence.ts';
+import { useReadable } from '../../../services/useReadable.ts';
 import type { BetAttempt } from './betAttempt.ts';
 
-/** Resolves an attempt whose answer was lost with the account's bets. */
+/**
+ * Resolves an attempt whose answer was lost with the account's bets, and with there being none once
+ * the connection is back.
+ */
 export function useAttemptFacts(attempt: BetAttempt): void {
   const { account } = useServices();
   useEffect(() => {
@@ -14,4 +19,5 @@ export function useAttemptFacts(attempt: BetAttempt): void {
     observe();
     return account.subscribe(observe);
   }, [account, attempt]);
+  useAbsence(useReadable(attempt.state).phase === 'unknown', attempt.absent);
 }

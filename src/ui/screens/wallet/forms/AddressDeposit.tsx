@@ -122,7 +122,7 @@ export function AddressDeposit({ coin }: { readonly coin: Coin }) {
       {address === undefined ? (
         state.status === 'failed' ? (
           <>
-            <RefusalBox text={refusalText(state.error)} />
+            <RefusalBox stays text={refusalText(state.error)} />
             <Button onClick={refetch}>{t('app.retry')}</Button>
           </>
         ) : (

@@ -122,7 +122,7 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
         })
       }
     >
-      {error === undefined ? null : <RefusalBox text={refusalText(error)} />}
+      {error === undefined ? null : <RefusalBox stays text={refusalText(error)} />}
       {choice}
       <TermsAmount
         terms={own}

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
-import type { Answer } from '../../../../protocol/answer.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer, CallError } from '../../../../protocol/answer.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAbsence } from '../../../services/useAbsence.ts';
 import { type Action, useAction } from '../../../services/useAction.ts';
 import { useRequestId } from './useRequestId.ts';
 
@@ -14,6 +15,38 @@ export interface MoneyAction extends Pick<Action, 'isBusy' | 'refusal'> {
     make: (clientRequestId: string) => MoneyCommand | Promise<Answer<MoneyCommand>>,
     content: object,
   ) => void;
+}
+
+/** Its words are the client's own. */
+const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
+
+/**
+ * Resolves an outcome that is unknown by what the account shows, or by its showing nothing once the
+ * connection is back.
+ * @returns whether it did not arrive
+ */
+function useOutcome(
+  unanswered: CallError | undefined,
+  idOf: () => string,
+  onSent: (dnw: WireDnw) => void,
+): boolean {
+  const { account } = useServices();
+  const [absent, setAbsent] = useState<CallError>();
+  const isUnknown = unanswered !== undefined && absent !== unanswered;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    const look = () => {
+      const id = idOf();
+      const shown = Object.values(account.get().applications).find(
+        ({ clientRequestId }) => clientRequestId === id,
+      );
+      if (shown !== undefined) onSent(shown);
+    };
+    look();
+    return account.subscribe(look);
+  }, [account, isUnknown, idOf, onSent]);
+  useAbsence(isUnknown, () => setAbsent(unanswered));
+  return unanswered !== undefined && !isUnknown;
 }
 
 /**
@@ -28,29 +61,43 @@ export function useMoneyAction(
   const { money } = useServices();
   const { isBusy, refusal, run } = useAction();
   const { idFor, done } = useRequestId(name);
+  const sentId = useRef('');
+  const finish = useCallback(
+    (dnw: WireDnw) => {
+      done();
+      onSent(dnw);
+    },
+    [done, onSent],
+  );
+  const unanswered = refusal?.status === 0 ? refusal : undefined;
+  const isAbsent = useOutcome(
+    unanswered,
+    useCallback(() => sentId.current, []),
+    finish,
+  );
   const send = useCallback<MoneyAction['send']>(
     (make, content) => {
       const id = idFor(JSON.stringify(content));
-      void run(
-        async () => {
-          const made = make(id);
-          const command = 'name' in made ? made : await made;
-          if ('ok' in command && !command.ok) return command;
-          const answer = await money.send('ok' in command ? command.value : command);
-          // A refused request is over: pressed again it is another one.
-          if (!answer.ok && answer.error.status !== 0) {
-            done();
-            onRefused?.();
-          }
-          return answer;
-        },
-        (dnw) => {
+      sentId.current = id;
+      void run(async () => {
+        const made = make(id);
+        const command = 'name' in made ? made : await made;
+        if ('ok' in command && !command.ok) return command;
+        const answer = await money.send('ok' in command ? command.value : command);
+        // A refused request is over: pressed again it is another one.
+        if (!answer.ok && answer.error.status !== 0) {
           done();
-          onSent(dnw);
-        },
-      );
+          onRefused?.();
+        }
+        return answer;
+      }, finish);
     },
-    [money, run, idFor, done, onSent, onRefused],
+    [money, run, idFor, done, finish, onRefused],
   );
-  return { isBusy, refusal, isUnknown: refusal?.status === 0, send };
+  return {
+    isBusy,
+    refusal: isAbsent ? NOT_RECEIVED : refusal,
+    isUnknown: unanswered !== undefined && !isAbsent,
+    send,
+  };
 }

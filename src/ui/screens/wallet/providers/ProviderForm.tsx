@@ -83,7 +83,7 @@ export function ProviderForm(props: {
       {props.choice}
       {member.error === undefined ? null : (
         <>
-          <RefusalBox text={refusalText(member.error)} />
+          <RefusalBox stays text={refusalText(member.error)} />
           <Button onClick={member.refetch}>{t('app.retry')}</Button>
         </>
       )}

@@ -42,7 +42,7 @@ export function ProviderPayment({ dnw }: { readonly dnw: WireDnw }) {
   const payment = state.value;
   if (payment === undefined) {
     return state.status === 'failed' ? (
-      <RefusalBox text={refusalText(state.error)} />
+      <RefusalBox stays text={refusalText(state.error)} />
     ) : (
       <SkeletonRows rows={2} label={t('app.loading')} />
     );

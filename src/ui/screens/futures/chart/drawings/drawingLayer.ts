@@ -46,10 +46,14 @@ const colorOf = (palette: Palette, name: string): string =>
 function paintBoard(context: Context, state: BoardState, view: View, palette: Palette): void {
   const font = getComputedStyle(document.body).fontFamily;
   const paint = (shapes: readonly Shape[], color: string, width: number) => {
-    context.strokeStyle = color;
-    context.fillStyle = color;
     context.lineWidth = width;
-    for (const shape of shapes) paintShape(context, shape, font);
+    for (const shape of shapes) {
+      const series = shape.kind === 'area' ? undefined : shape.series;
+      const own = (series === undefined ? undefined : palette.series[series]) ?? color;
+      context.strokeStyle = own;
+      context.fillStyle = own;
+      paintShape(context, shape, font);
+    }
   };
   const { draft } = state;
   for (const drawing of state.drawings) {

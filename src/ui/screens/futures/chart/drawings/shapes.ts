@@ -21,16 +21,19 @@ export interface View {
   readonly priceText: (price: string) => string;
 }
 
+/** Index of a series color; undefined for the drawing's own. */
+type Tint = { readonly series?: number | undefined };
+
 export type Shape =
-  | ({ readonly kind: 'line' } & Segment)
+  | ({ readonly kind: 'line' } & Segment & Tint)
   | { readonly kind: 'area'; readonly corners: readonly Point[] }
-  | {
+  | ({
       readonly kind: 'label';
       /** The left end of the text's base line. */
       readonly at: Point;
       readonly text: string;
       readonly size: number;
-    };
+    } & Tint);
 
 export type Shown = Pick<Drawing, 'kind' | 'anchors' | 'text'>;
 
@@ -66,6 +69,22 @@ function channel(a: Point, b: Point, c: Point | undefined): readonly Shape[] {
   return [{ kind: 'area', corners: [a, b, to, from] }, line(a, b), line(from, to)];
 }
 
+/** Where a label of a level stands: beside its line, and above it where there is no room. */
+function levelLabelAt(
+  text: string,
+  [left, right]: readonly [number, number],
+  y: number,
+  view: View,
+) {
+  const width = text.length * LABEL_PX * LETTER_SHARE;
+  // Its middle is as high as the line.
+  const beside = y + LABEL_PX / 3;
+  if (right + GAP_PX + width <= view.pane.width) return { x: right + GAP_PX, y: beside };
+  return left - GAP_PX - width >= 0
+    ? { x: left - GAP_PX - width, y: beside }
+    : { x: left + GAP_PX, y: y - GAP_PX };
+}
+
 function fibonacci(shown: Shown, [a, b]: readonly [Point, Point], view: View): readonly Shape[] {
   const [start, end] = shown.anchors;
   if (start === undefined || end === undefined) return [];
@@ -73,11 +92,12 @@ function fibonacci(shown: Shown, [a, b]: readonly [Point, Point], view: View): r
   const levels = fibonacciLevels(start.price, end.price, view.tickSize).flatMap((level) => {
     const y = view.yOf(Number(level.price));
     if (y === undefined) return [];
+    const { series } = level;
     const text = `${level.ratio} (${view.priceText(level.price)})`;
-    const at = { x: left + GAP_PX, y: y - GAP_PX };
+    const at = levelLabelAt(text, [left, right], y, view);
     return [
-      line({ x: left, y }, { x: right, y }),
-      { kind: 'label', at, text, size: LABEL_PX } as const,
+      { kind: 'line', from: { x: left, y }, to: { x: right, y }, series } as const,
+      { kind: 'label', at, text, size: LABEL_PX, series } as const,
     ];
   });
   return [

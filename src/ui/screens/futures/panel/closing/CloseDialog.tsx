@@ -5,7 +5,7 @@ import type { WireFuturesOption } from '../../../../../protocol/futures/entities
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
-import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
@@ -36,13 +36,10 @@ function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
   const t = useText();
   const refusalText = useRefusalText();
   const { phase, refusal } = attempt;
-  const text =
-    phase === 'unknown'
-      ? t('order.unknownText')
-      : phase === 'rejected' && refusal !== undefined
-        ? refusalText(refusal)
-        : undefined;
-  return text === undefined ? null : <RefusalLine>{text}</RefusalLine>;
+  if (phase === 'unknown') return <RefusalLine>{t('order.unknownText')}</RefusalLine>;
+  return phase === 'rejected' && refusal !== undefined ? (
+    <SentRefusal>{refusalText(refusal)}</SentRefusal>
+  ) : null;
 }
 
 /** Why the exchange would refuse the close at the newest prices. */
@@ -180,7 +177,9 @@ export function CloseDialog(
         <InParts option={option} quantity={typedToDecimal(quantity)} />
         <OldPrices stock={option.stock} />
         <ExpectedResult position={{ ...initial, quantity: held }} option={option} typed={typed} />
-        {problem === undefined ? null : <RefusalLine>{blockerText(t, problem)}</RefusalLine>}
+        {problem === undefined ? null : (
+          <RefusalLine>{blockerText(t, problem, option)}</RefusalLine>
+        )}
         <AttemptProblem attempt={attempt} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { OldPrices } from '../../../../market/OldPrices.tsx';
 import { useTerminal } from '../../terminalContext.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ActButton, Button, type ButtonTone } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
@@ -8,7 +8,7 @@ import { useReadable } from '../../../../services/useReadable.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import s from './Closing.module.css';
 import { countOrders } from './closingOrders.ts';
-import type { OrderRun } from './orderRun.ts';
+import { isFilledWhole, type OrderRun } from './orderRun.ts';
 import { OrderRunList, type PartRemark } from './OrderRunList.tsx';
 
 /** Lists the planned orders, sends them on confirmation, and shows the outcome of each. */
@@ -16,6 +16,8 @@ export function OrderRunDialog(props: {
   readonly title: string;
   readonly action: string;
   readonly tone?: ButtonTone;
+  /** Whether there is nothing left to say once everything was filled. */
+  readonly endsWhenFilled?: boolean;
   readonly run: OrderRun;
   readonly remark: PartRemark;
   readonly children: ReactNode;
@@ -42,6 +44,10 @@ export function OrderRunDialog(props: {
       {label}
     </ActButton>
   );
+  const isOver = props.endsWhenFilled === true && outcomes.every(isFilledWhole);
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
   return (
     <Dialog
       title={props.title}

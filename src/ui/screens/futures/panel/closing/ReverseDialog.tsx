@@ -34,6 +34,7 @@ export function ReverseDialog(props: PositionDialogProps) {
   return (
     <OrderRunDialog
       title={title}
+      endsWhenFilled
       action={t('reverse.send')}
       tone={side === 'BUY' ? 'up' : 'down'}
       run={run}

@@ -28,7 +28,8 @@ export interface OrderRun {
   readonly send: () => Promise<void>;
 }
 
-const isFilledWhole = (outcome: OrderOutcome): boolean =>
+/** Whether the exchange has filled all of it. */
+export const isFilledWhole = (outcome: OrderOutcome): boolean =>
   outcome.kind === 'accepted' && outcome.orders.every(({ status }) => status === 'FILLED');
 
 /**

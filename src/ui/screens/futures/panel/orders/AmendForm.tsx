@@ -11,8 +11,8 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
-import { steppedPrice } from '../../ticket/entryRules.ts';
-import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { blockerText, steppedPrice } from '../../ticket/entryRules.ts';
+import { RefusalLine, SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
 import { LiquidationFirst } from '../../LiquidationFirst.tsx';
 import { closedPosition, liquidationBefore } from '../../stopReach.ts';
@@ -111,12 +111,8 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
           })}
     />
   );
-  const message =
-    current === undefined
-      ? t('amend.over')
-      : refusal === undefined
-        ? problem && t(problem.key, problem.figures)
-        : refusalText(refusal);
+  const known =
+    current === undefined ? t('amend.over') : problem && blockerText(t, problem, option);
   return (
     <form
       className={s['amend']}
@@ -134,10 +130,12 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
             : undefined
         }
       />
-      {message === undefined ? (
+      {known === undefined && refusal === undefined ? (
         <p className={s['hint']}>{t('amend.hint')}</p>
-      ) : (
-        <RefusalLine>{message}</RefusalLine>
+      ) : null}
+      {known === undefined ? null : <RefusalLine>{known}</RefusalLine>}
+      {known !== undefined || refusal === undefined ? null : (
+        <SentRefusal>{refusalText(refusal)}</SentRefusal>
       )}
       <Button type="submit" tone="primary" disabled={!canSend}>
         {t(isBusy ? 'column.amending' : 'amend.send')}

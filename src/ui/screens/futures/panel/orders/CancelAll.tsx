@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Later, later } from '../../../../kit/later.tsx';
 import { Button } from '../../../../kit/Button.tsx';
-import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
@@ -53,7 +53,7 @@ export function CancelAll(props: {
             }
           >
             {text}
-            {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
+            {refusal === undefined ? null : <SentRefusal>{refusalText(refusal)}</SentRefusal>}
           </ConfirmDialog>
         </Later>
       ) : null}

@@ -4,7 +4,7 @@ import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
-import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { LiveTable } from '../LiveTable.tsx';
 import s from '../Panel.module.css';
 import { openOrderColumns } from './orderColumns.tsx';
@@ -41,7 +41,7 @@ export function OpenOrders(props: {
       emptyHint={t('panel.noOpenOrdersHint')}
       foot={
         refusal === undefined ? null : (
-          <RefusalLine className={s['refusal']}>{refusalText(refusal)}</RefusalLine>
+          <SentRefusal className={s['refusal']}>{refusalText(refusal)}</SentRefusal>
         )
       }
     />

@@ -7,6 +7,7 @@ import { Segmented } from '../../../../kit/Segmented.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { formatPercent, formatUsdt, priceShape } from '../../../../market/instrument.ts';
+import { blockerText } from '../../ticket/entryRules.ts';
 import { LiquidationFirst } from '../../LiquidationFirst.tsx';
 import { type Liquidation, liquidationBefore } from '../../stopReach.ts';
 import s from '../Panel.module.css';
@@ -108,7 +109,11 @@ export function ExitSection(props: {
         </p>
       ) : (
         <p className={s['problem']} role="alert">
-          {t(problem.key, { name: title, ...problem.figures })}
+          {blockerText(
+            t,
+            { key: problem.key, figures: { name: title, ...problem.figures } },
+            props.option,
+          )}
         </p>
       )}
     </fieldset>

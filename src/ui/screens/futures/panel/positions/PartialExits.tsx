@@ -8,7 +8,7 @@ import { choicesOf } from '../../../../kit/choices.ts';
 import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
-import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
@@ -23,7 +23,7 @@ import {
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { usePositionMode } from '../../terminalContext.ts';
-import { percentAt, steppedPrice } from '../../ticket/entryRules.ts';
+import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
 import { PercentSlider } from '../../ticket/PercentSlider.tsx';
 import { useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import { quantityOfShare } from '../closing/closingOrders.ts';
@@ -112,7 +112,7 @@ function ExitOrders({ position, option, orders }: OfPosition) {
           );
         })}
       </ul>
-      {refusal === undefined ? null : <RefusalLine>{refusalText(refusal)}</RefusalLine>}
+      {refusal === undefined ? null : <SentRefusal>{refusalText(refusal)}</SentRefusal>}
     </>
   );
 }
@@ -243,7 +243,11 @@ function AddExit(
       ) : null}
       {problem === undefined ? null : (
         <RefusalLine>
-          {t(problem.key, { name: t(`exits.${typed.name}`), ...problem.figures })}
+          {blockerText(
+            t,
+            { key: problem.key, figures: { name: t(`exits.${typed.name}`), ...problem.figures } },
+            option,
+          )}
         </RefusalLine>
       )}
       {phase === 'unknown' ? <RefusalLine>{t('order.unknownText')}</RefusalLine> : null}

@@ -4,7 +4,7 @@ import type { Readable } from '../../../../../domain/readable.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useLive, writeText } from '../../../../kit/LiveText.tsx';
 import { OnDemand, type OpenProps } from '../../../../kit/OnDemand.tsx';
-import { useText } from '../../../../i18n/useText.ts';
+import { type TextKey, useText } from '../../../../i18n/useText.ts';
 import type { WhyAccountKind, WhyKind } from './steps.ts';
 import s from './Why.module.css';
 
@@ -71,10 +71,16 @@ export function WhyFigure({
   );
 }
 
+const ACCOUNT_NAMES = {
+  accountEquity: 'assets.equity',
+  accountBalance: 'assets.balance',
+  accountAvailable: 'assets.available',
+} as const satisfies Record<WhyAccountKind, TextKey>;
+
 /** A figure of the account that shows its calculation when clicked. */
 export function WhyAccountFigure({ kind, ...shown }: Shown & { readonly kind: WhyAccountKind }) {
   const t = useText();
-  const name = t(kind === 'accountBalance' ? 'assets.balance' : 'assets.available');
+  const name = t(ACCOUNT_NAMES[kind]);
   return (
     <Opener {...shown} name={name}>
       {(part) => <WhyAccountPopover {...part} kind={kind} />}

@@ -9,19 +9,42 @@ const EXACT = { rounding: 'exact', digits: 8, unit: 'USDT', displayDigits: 2 } a
 const floored = (text: string): string => (decimal(text) < 0n ? '0' : text);
 
 /** Free, held, margins and PnL of all positions; unsettled funding where there is any. */
-function explainBalance(figures: AccountFigures): Explanation {
+function explainEquity(figures: AccountFigures): Explanation {
   const { playerPoint, held, margins, unrealizedPnl, minusFundingFee } = figures;
   const isOwed = decimal(minusFundingFee) !== 0n;
   return {
-    title: 'assets.balance',
-    formula: isOwed ? 'why.formula.accountBalanceFunding' : 'why.formula.accountBalance',
+    title: 'assets.equity',
+    formula: isOwed ? 'why.formula.accountEquityFunding' : 'why.formula.accountEquity',
     steps: [
       {
-        label: 'assets.balance',
+        label: 'assets.equity',
         parts: isOwed
           ? calc`${playerPoint} + ${held} + ${margins} + ${unrealizedPnl} + ${minusFundingFee}`
           : calc`${playerPoint} + ${held} + ${margins} + ${unrealizedPnl}`,
         result: figures.shownBalance,
+        ...EXACT,
+      },
+    ],
+    notes: [{ key: 'why.note.accountEquity' }],
+  };
+}
+
+/** What the wallet holds, whatever the positions are worth. */
+function explainBalance({
+  playerPoint,
+  held,
+  margins,
+  walletBalance,
+}: AccountFigures): Explanation {
+  const label = 'assets.balance' as const;
+  return {
+    title: label,
+    formula: 'why.formula.accountBalance',
+    steps: [
+      {
+        label,
+        parts: calc`${playerPoint} + ${held} + ${margins}`,
+        result: walletBalance,
         ...EXACT,
       },
     ],
@@ -50,5 +73,13 @@ function explainAvailable(figures: AccountFigures): Explanation {
   };
 }
 
-export const explainAccount = (kind: WhyAccountKind, figures: AccountFigures): Explanation =>
-  kind === 'accountBalance' ? explainBalance(figures) : explainAvailable(figures);
+export function explainAccount(kind: WhyAccountKind, figures: AccountFigures): Explanation {
+  switch (kind) {
+    case 'accountEquity':
+      return explainEquity(figures);
+    case 'accountBalance':
+      return explainBalance(figures);
+    case 'accountAvailable':
+      return explainAvailable(figures);
+  }
+}

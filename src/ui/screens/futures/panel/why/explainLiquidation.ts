@@ -9,6 +9,7 @@ import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../d
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { optionTiers } from '../../../../market/optionTiers.ts';
 import type { Held } from './explainRatio.ts';
+import { type FreeMoney, freeMoney, holdNotes } from './freeMoney.ts';
 import { calc, type Explanation, type Part, type Step, sum } from './steps.ts';
 
 interface Leg {
@@ -97,19 +98,17 @@ function twoLegs(legs: readonly Leg[], balance: string): readonly Part[] {
 }
 
 /** The balance behind the cross positions of one instrument: the wallet and all other positions. */
-function crossBalance(others: readonly Held[], playerPoint: string): Step {
+function crossBalance(others: readonly Held[], wallet: FreeMoney): Step {
   const profit = others.map(({ priced }) => calc`${priced.pnl}`);
   const kept = others.map(({ priced }) => calc`${priced.maintenanceMargin}`);
   const result = others.reduce(
     (left, { priced }) => left + decimal(priced.pnl) - decimal(priced.maintenanceMargin),
-    decimal(playerPoint),
+    decimal(wallet.playerPoint),
   );
+  const free = freeMoney(wallet);
   return {
     label: 'why.crossBehind',
-    parts:
-      others.length === 0
-        ? calc`${playerPoint}`
-        : calc`${playerPoint} + ${sum(profit)} − (${sum(kept)})`,
+    parts: others.length === 0 ? free : calc`${free} + ${sum(profit)} − (${sum(kept)})`,
     result: formatDecimal(result),
     rounding: 'exact',
     digits: 8,
@@ -132,13 +131,13 @@ const farNote = ({ priced }: Held) => ({
 
 /**
  * @param cross every cross position of the account, including the explained one
- * @param playerPoint free money of the wallet
+ * @param wallet free money of the wallet, and what orders hold of it
  * @param inTable the price that the table shows; undefined = none
  */
 export function explainLiquidation(
   held: Held,
   cross: readonly Held[],
-  playerPoint: string,
+  wallet: FreeMoney,
   inTable: string | undefined,
 ): Explanation {
   const { position, option } = held;
@@ -148,9 +147,10 @@ export function explainLiquidation(
   const behind = isCross
     ? crossBalance(
         cross.filter((other) => !isSameOption(other)),
-        playerPoint,
+        wallet,
       )
     : undefined;
+  const holds = isCross ? holdNotes(wallet) : [];
   const balance = behind?.result ?? position.margin;
   const solved = solve(own, decimal(balance));
   const [first, second] = solved?.legs ?? [];
@@ -170,7 +170,7 @@ export function explainLiquidation(
     return {
       ...base,
       steps: behind === undefined ? [] : [behind],
-      notes: [{ key: 'why.note.never' }],
+      notes: [{ key: 'why.note.never' }, ...holds],
     };
   }
   const rounding: Rounding = isFalling ? 'up' : 'down';
@@ -198,6 +198,7 @@ export function explainLiquidation(
         },
       })),
       { key: isCross ? 'why.note.liquidationCross' : 'why.note.liquidationIsolated' },
+      ...holds,
     ],
   };
 }

@@ -5,6 +5,7 @@ import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { optionTiers } from '../../../../market/optionTiers.ts';
+import { type FreeMoney, freeMoney, holdNotes } from './freeMoney.ts';
 import { calc, type Explanation, type Step, sum, toTable } from './steps.ts';
 
 /** A position with its figures and its instrument. */
@@ -84,12 +85,12 @@ function explainIsolated(held: Held): Explanation {
 }
 
 /** All cross positions share one balance and have one ratio. */
-function explainCross(cross: readonly Held[], playerPoint: string): Explanation {
+function explainCross(cross: readonly Held[], wallet: FreeMoney): Explanation {
   const total = (of: (held: Held) => string) =>
     formatDecimal(cross.reduce((all, held) => all + decimal(of(held)), 0n));
   const maintenance = total(({ priced }) => priced.maintenanceMargin);
   const pnl = total(({ priced }) => priced.pnl);
-  const balance = formatDecimal(decimal(playerPoint) + decimal(pnl));
+  const balance = formatDecimal(decimal(wallet.playerPoint) + decimal(pnl));
   const whole = { rounding: 'exact', digits: 8, unit: 'USDT' } as const;
   const inTable = cross[0]?.priced.marginRatio;
   const steps = ratioSteps(maintenance, balance, inTable);
@@ -106,25 +107,19 @@ function explainCross(cross: readonly Held[], playerPoint: string): Explanation 
       },
       {
         label: 'why.crossBalance',
-        parts: calc`${playerPoint} + ${sum(cross.map(({ priced }) => calc`${priced.pnl}`))}`,
+        parts: calc`${freeMoney(wallet)} + ${sum(cross.map(({ priced }) => calc`${priced.pnl}`))}`,
         result: balance,
         ...whole,
       },
       ...steps,
     ],
-    notes: [steps.length === 0 ? SPENT : { key: 'why.note.ratioCross' }],
+    notes: [steps.length === 0 ? SPENT : { key: 'why.note.ratioCross' }, ...holdNotes(wallet)],
   };
 }
 
 /**
  * @param cross every cross position of the account, including the explained one
- * @param playerPoint free money of the wallet
+ * @param wallet its free money, and what orders hold of it
  */
-export const explainRatio = (
-  held: Held,
-  cross: readonly Held[],
-  playerPoint: string,
-): Explanation =>
-  held.position.marginType === 'ISOLATED'
-    ? explainIsolated(held)
-    : explainCross(cross, playerPoint);
+export const explainRatio = (held: Held, cross: readonly Held[], wallet: FreeMoney): Explanation =>
+  held.position.marginType === 'ISOLATED' ? explainIsolated(held) : explainCross(cross, wallet);

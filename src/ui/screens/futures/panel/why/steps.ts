@@ -9,7 +9,7 @@ import type { TextKey } from '../../../../i18n/useText.ts';
 export type WhyKind = 'pnl' | 'roe' | 'ratio' | 'liquidation' | 'breakEven';
 
 /** Figures of the account that can be explained. */
-export type WhyAccountKind = 'accountBalance' | 'accountAvailable';
+export type WhyAccountKind = 'accountEquity' | 'accountBalance' | 'accountAvailable';
 
 /** A figure (plain decimal), or the text between figures. */
 export type Part =

@@ -15,6 +15,7 @@ export function useExplanation(kind: WhyKind, initial: WirePosition): Explanatio
   const priced = useReadable(pricing.positions);
   const positions = useSelected(account, (view) => view.positions);
   const playerPoint = useSelected(pricing.figures, (figures) => figures?.playerPoint);
+  const inOrders = useSelected(pricing.figures, (figures) => figures?.held);
   const holdingOf = (position: WirePosition): Held | undefined => {
     const figures = priced.get(position.id);
     const option = lookup.get(position.futuresOptionId);
@@ -23,7 +24,8 @@ export function useExplanation(kind: WhyKind, initial: WirePosition): Explanatio
       : { position, priced: figures, option };
   };
   const held = holdingOf(positions[initial.id] ?? initial);
-  if (held === undefined || playerPoint === undefined) return undefined;
+  if (held === undefined || playerPoint === undefined || inOrders === undefined) return undefined;
+  const wallet = { playerPoint, held: inOrders };
   const cross = Object.values(positions)
     .filter(({ marginType }) => marginType === 'CROSS')
     .flatMap((position) => holdingOf(position) ?? []);
@@ -35,8 +37,8 @@ export function useExplanation(kind: WhyKind, initial: WirePosition): Explanatio
     case 'breakEven':
       return explainBreakEven(held.position, held.priced, held.option);
     case 'ratio':
-      return explainRatio(held, cross, playerPoint);
+      return explainRatio(held, cross, wallet);
     case 'liquidation':
-      return explainLiquidation(held, cross, playerPoint, held.priced.liquidationPrice);
+      return explainLiquidation(held, cross, wallet, held.priced.liquidationPrice);
   }
 }

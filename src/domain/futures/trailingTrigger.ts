@@ -1,0 +1,28 @@
+/** Where a trigger that follows the price lies. Rule [F-T7] of the engine. */
+import { divide, ONE, roundToStep } from '../decimal.ts';
+import type { OrderSide } from '../futuresOrders.ts';
+import { type Price, price as toPrice, type Rate } from '../quantities.ts';
+
+/** How far behind the best price it stays: a distance, or a share of it. */
+export type Following =
+  | { readonly distance: Price; readonly rate: undefined }
+  | { readonly distance: undefined; readonly rate: Rate };
+
+/**
+ * The trigger of an order whose best price is `best`, rounded to the tick away from the price:
+ * selling below it, buying above. Zero or less for a distance that is no smaller than the price.
+ */
+export function trailingTrigger(
+  side: OrderSide,
+  { distance, rate }: Following,
+  best: Price,
+  tickSize: Price,
+): Price {
+  if (side === 'SELL') {
+    const below =
+      distance === undefined ? divide(best * (ONE - rate), ONE, 'cut') : best - distance;
+    return toPrice(roundToStep(below, tickSize, 'down'));
+  }
+  const above = distance === undefined ? divide(best * (ONE + rate), ONE, 'up') : best + distance;
+  return toPrice(roundToStep(above, tickSize, 'up'));
+}

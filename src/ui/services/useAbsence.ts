@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useServices } from './ServicesContext.tsx';
+import { useReadable } from './useReadable.ts';
+
+/**
+ * Calls `onCaughtUp` once the account has received everything since the outcome of a request became
+ * unknown: what it does not show then has not arrived. Rule [U-R5].
+ * @param isUnknown whether the outcome is unknown now
+ */
+export function useAbsence(isUnknown: boolean, onCaughtUp: () => void): void {
+  const caughtUp = useReadable(useServices().caughtUp);
+  /** Of the moment at which it became unknown; of one that a reload kept, before all of this page. */
+  const since = useRef<number>(isUnknown ? 0 : undefined);
+  const report = useRef(onCaughtUp);
+  useEffect(() => {
+    report.current = onCaughtUp;
+  });
+  useEffect(() => {
+    if (!isUnknown) {
+      since.current = undefined;
+      return;
+    }
+    since.current ??= caughtUp;
+    if (caughtUp > since.current) report.current();
+  }, [isUnknown, caughtUp]);
+}
