@@ -43,7 +43,7 @@ export interface Known {
   readonly send: (command: Unstamped) => string;
 }
 
-export const closesOf = (positions: readonly FuturesPosition[], option: OptionId) =>
+const positionsIn = (positions: readonly FuturesPosition[], option: OptionId) =>
   positions.filter(({ optionId }) => optionId === option);
 
 /** The first market of the account after it has moved; the screens have all that was published. */
@@ -83,7 +83,7 @@ export function knownOf(given: AccountCase, moved: Moved): Known {
       index: formatDecimal(tick.indexPrice),
     }),
     book: toWireBook(tick.book),
-    positions: closesOf(positionsOf(state, USER), BTC_OPTION).map(toWirePosition),
+    positions: positionsIn(positionsOf(state, USER), BTC_OPTION).map(toWirePosition),
     orders: workingOrdersOf(state, USER).map(toWireOrder),
     estimate: (input) => {
       const answer = worker.estimate(inputToQuestion(input));

@@ -154,8 +154,13 @@ function fieldsOf(known: Known, form: Form, entered: string): TicketFields {
   const isLimit = form.marketType === 'LIMIT';
   const isImmediate = form.timeInForce === 'IOC' || form.timeInForce === 'FOK';
   return someFields({
-    ...{ marketType: form.marketType as TicketFields['marketType'] },
-    ...{ stopAs: form.stopAs, intent: form.intent, trail: form.trail, reduceOnly: form.reduceOnly },
+    ...{
+      marketType: form.marketType,
+      stopAs: form.stopAs,
+      intent: form.intent,
+      trail: form.trail,
+      reduceOnly: form.reduceOnly,
+    },
     ...{ triggerBy: form.triggerBy, share: form.share, hasExits: form.hasExits, entered },
     price: typedPrice(known, form.price),
     triggerPrice: typedPrice(known, form.trigger),
@@ -237,48 +242,58 @@ function factsOf(known: Known, form: Form): Facts {
 
 const NO_EXITS = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } } as const;
 
+type Repair = (facts: Facts, known: Known) => Facts;
+
+const withFields =
+  (change: (fields: TicketFields, known: Known) => Partial<TicketFields>): Repair =>
+  ({ entry, side }, known) => {
+    const fields = { ...entry.fields, ...change(entry.fields, known) };
+    return { entry: { ...entry, fields }, side: { ...side, fields } };
+  };
+
+const withQuantity: Repair = ({ entry, side }) => ({
+  entry: { ...entry, quantity: '0.001' },
+  side: { ...side, quantity: '0.001' },
+});
+
+const withSide =
+  (change: Partial<SideFacts>): Repair =>
+  ({ entry, side }) => ({ entry, side: { ...side, ...change } });
+
+const withPosition = withSide({ held: { LONG: '1000', SHORT: '1000' } });
+const withoutTrigger = withSide({ triggerNow: undefined });
+const withoutExits = withSide({ exits: NO_EXITS });
+const mayTake = withFields(() => ({ postOnly: false }));
+
 /** The facts without what a blocker found, so that the next one is seen. */
-function without(key: TextKey, { entry, side }: Facts, known: Known): Facts | undefined {
-  const withFields = (change: Partial<TicketFields>): Facts => ({
-    entry: { ...entry, fields: { ...entry.fields, ...change } },
-    side: { ...side, fields: { ...side.fields, ...change } },
-  });
-  switch (key) {
-    case 'blocked.enterPrice':
-      return withFields({ price: priceAt(known, 0) });
-    case 'blocked.priceStep':
-      return withFields({ price: onTick(entry.fields.price) });
-    case 'blocked.enterTrigger':
-      return withFields({ triggerPrice: priceAt(known, 0) });
-    case 'blocked.triggerStep':
-      return withFields({ triggerPrice: onTick(entry.fields.triggerPrice) });
-    case 'blocked.priceBand':
-      return entry.fields.marketType === 'LIMIT'
-        ? { entry: { ...entry, mark: undefined }, side }
-        : withFields({ price: entry.fields.triggerPrice });
-    case 'blocked.enterQuantity':
-    case 'blocked.quantityStep':
-    case 'blocked.tooSmall':
-    case 'blocked.tooLarge':
-      return { entry: { ...entry, quantity: '0.001' }, side: { ...side, quantity: '0.001' } };
-    case 'blocked.insufficient':
-      return { entry, side: { ...side, estimate: undefined } };
-    case 'blocked.noPosition':
-    case 'blocked.noLong':
-    case 'blocked.noShort':
-      return { entry, side: { ...side, held: { LONG: '1000', SHORT: '1000' } } };
-    case 'blocked.triggerAbove':
-    case 'blocked.triggerBelow':
-      return { entry, side: { ...side, triggerNow: undefined } };
-    case 'blocked.postOnlyAbove':
-    case 'blocked.postOnlyBelow':
-      return withFields({ postOnly: false });
-    default:
-      return key.startsWith('blocked.') && entry.fields.hasExits
-        ? { entry, side: { ...side, exits: NO_EXITS } }
-        : undefined;
-  }
-}
+const REPAIRS: Partial<Record<TextKey, Repair>> = {
+  'blocked.enterPrice': withFields((_, known) => ({ price: priceAt(known, 0) })),
+  'blocked.priceStep': withFields(({ price }) => ({ price: onTick(price) })),
+  'blocked.enterTrigger': withFields((_, known) => ({ triggerPrice: priceAt(known, 0) })),
+  'blocked.triggerStep': withFields(({ triggerPrice }) => ({ triggerPrice: onTick(triggerPrice) })),
+  'blocked.priceBand': ({ entry, side }, known) =>
+    entry.fields.marketType === 'LIMIT'
+      ? { entry: { ...entry, mark: undefined }, side }
+      : withFields(({ triggerPrice }) => ({ price: triggerPrice }))({ entry, side }, known),
+  'blocked.enterQuantity': withQuantity,
+  'blocked.quantityStep': withQuantity,
+  'blocked.tooSmall': withQuantity,
+  'blocked.tooLarge': withQuantity,
+  'blocked.insufficient': withSide({ estimate: undefined }),
+  'blocked.noPosition': withPosition,
+  'blocked.noLong': withPosition,
+  'blocked.noShort': withPosition,
+  'blocked.triggerAbove': withoutTrigger,
+  'blocked.triggerBelow': withoutTrigger,
+  'blocked.postOnlyAbove': mayTake,
+  'blocked.postOnlyBelow': mayTake,
+  'blocked.takeProfitAbove': withoutExits,
+  'blocked.takeProfitBelow': withoutExits,
+  'blocked.stopLossAbove': withoutExits,
+  'blocked.stopLossBelow': withoutExits,
+  'blocked.exitStep': withoutExits,
+  'blocked.exitsOnClose': withoutExits,
+};
 
 const blockerOf = (side: OrderSide, facts: Facts) =>
   entryBlocker(facts.entry) ?? sideBlocker(side, facts.side);
@@ -291,7 +306,7 @@ function reasonsOf(known: Known, side: OrderSide, facts: Facts): readonly TextKe
     const key = blockerOf(side, at)?.key;
     if (key === undefined || found.includes(key)) break;
     found.push(key);
-    at = without(key, at, known);
+    at = REPAIRS[key]?.(at, known);
   }
   return found;
 }
