@@ -82,6 +82,7 @@ function stopOrder(user: number, nth: number, placed: Placed): Unstamped<PlaceOr
     side: 'SELL',
     triggerPrice: stepsAway(-steps),
     triggerBy: 'LAST',
+    reduceOnly: true,
   });
 }
 

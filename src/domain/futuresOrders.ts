@@ -77,10 +77,16 @@ export const KEPT_EXITS = ['TAKEPROFIT', 'STOPLOSS', 'BOTH'] as const;
 export type KeptExits = (typeof KEPT_EXITS)[number];
 
 /** How far behind the best price a trigger follows. */
-export type Trail =
+export type TrailBy =
   | { readonly distance: Price; readonly rate: undefined }
   /** A share of the best price: 0.01 is 1 %. */
   | { readonly distance: undefined; readonly rate: Rate };
+
+/** How a trigger follows the price, and from which price on. */
+export type Trail = TrailBy & {
+  /** Until it is reached, the order has no trigger; undefined for one that follows at once. */
+  readonly activation: Price | undefined;
+};
 
 /** How a LIMIT may execute; one without works until it is cancelled and takes what crosses. */
 export interface OrderInstructions {
@@ -105,7 +111,10 @@ export interface OrderContent {
    * LIMIT from its trigger on.
    */
   readonly price: Price | undefined;
-  /** What a TAKEPROFIT or STOPLOSS waits for; other types have neither. */
+  /**
+   * What a TAKEPROFIT or STOPLOSS waits for; other types have neither. One that waits for the price at
+   * which it begins to trail has no trigger price yet.
+   */
   readonly triggerPrice: Price | undefined;
   readonly triggerBy: TriggerBy | undefined;
   readonly quantity: Quantity;

@@ -47,6 +47,8 @@ export interface OrderDraft extends ExitsDraft {
   readonly trailDistance?: string | undefined;
   /** Or as a share of that price: 0.01 is 1 %. */
   readonly trailRate?: string | undefined;
+  /** From which price on it follows; at once if omitted. */
+  readonly activationPrice?: string | undefined;
 }
 
 export type SubmitAnswer =

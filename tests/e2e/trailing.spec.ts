@@ -15,7 +15,8 @@ test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trig
   await placeOrder(player, { side: 'BUY', quantity: '0.02' });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   const { form } = terminal;
-  await form.getByRole('radio', { name: 'Stop loss', exact: true }).click();
+  await form.getByRole('radio', { name: 'Stop', exact: true }).click();
+  await form.getByRole('checkbox', { name: 'Reduce only' }).check();
   await form.getByLabel('Executes as').selectOption('Trail %');
   await terminal.quantity.fill('0.02');
 

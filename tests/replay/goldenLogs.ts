@@ -15,7 +15,7 @@ export interface GoldenLog {
 /**
  * Each with the hash of the state it led to, as `layout3`. The first of version 4 is from before
  * fills and payments named what insurance paid, the second from before reduce-only orders could name
- * more than the position.
+ * more than the position, the third from before stops at the market could open.
  */
 export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
   {
@@ -44,9 +44,14 @@ export const GOLDEN_LOGS: readonly (GoldenLog & { readonly hash: string })[] = [
     hash: 'cc1e11677f2d603c52c272d202da477b0582962e192d2ebbb57ce9c63d498580',
   },
   {
-    name: 'v4',
+    name: 'v4-third',
     version: 4,
     hash: '03f58411aa5e084d30c2ae56bc7dfeea56fd36d7681fbc67d87ffd4d4c8937a1',
+  },
+  {
+    name: 'v4',
+    version: 4,
+    hash: '7b3dc1177e818c613b8b2e0927110ca9fce5b20e73adeea1f349cf92e648ec19',
   },
 ];
 

@@ -304,6 +304,31 @@ function bonusActs(state: EngineState): readonly Unstamped[] {
   ];
 }
 
+/** Entries by stop and by trailing, reached, and one that waits for the price from which on it trails. */
+function entryActs(state: EngineState): readonly Unstamped[] {
+  const user = state.members.size + 1;
+  const entry = {
+    ...({ user, type: 'STOPLOSS', triggerBy: 'LAST' } as const),
+    ...{ quantity: '1', reduceOnly: false },
+  };
+  const price = (last: string): Unstamped => ({
+    type: 'MoveMarket',
+    tick: tickOf({ last }, COPIES_AT),
+  });
+  return [
+    registration('entries'),
+    {
+      ...{ type: 'CreditFromHouse', userId: userId(user), wallet: 'FUTURES' },
+      ...{ amount: moneyOf('1000'), reference: 'entries' },
+    },
+    orderOf({ ...entry, id: 'by-stop', trigger: '105' }),
+    orderOf({ ...entry, id: 'by-trail', side: 'SELL', trailRate: '0.01', activation: '106' }),
+    orderOf({ ...entry, id: 'waiting', trailDistance: '2', activation: '90' }),
+    price('106'),
+    price('104.9'),
+  ];
+}
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   // In pieces of one, so that the log holds the events of blocks.
@@ -334,6 +359,7 @@ export function goldenLog(): readonly string[] {
   for (const command of changes()) record(must(state, command, P2P_AT));
   for (const command of copyActs(state)) record(must(state, command, COPIES_AT));
   for (const command of bonusActs(state)) record(must(state, command, COPIES_AT));
+  for (const command of entryActs(state)) record(must(state, command, COPIES_AT));
   record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }

@@ -49,14 +49,14 @@ test('right orders have no complaint, and are counted', () => {
   });
 });
 
-test('one that waits and holds money, is filled, or would open at the market', () => {
+test('one that waits and holds money, is filled, or waits for no price', () => {
   const { placed } = taken;
   expect(complaintsOf(withOrders(placed, { hold: money(1n) }))).toMatch(/holds 1/);
   const { quantity } =
     rested.later.flatMap((event) => ('order' in event ? [event.order] : []))[0] ?? {};
   if (quantity === undefined) throw new Error('nothing was filled');
   expect(complaintsOf(withOrders(placed, { filledQuantity: quantity }))).toMatch(/is filled/);
-  expect(complaintsOf(withOrders(placed, { price: undefined }))).toMatch(/open at the market/);
+  expect(complaintsOf(withOrders(placed, { triggerPrice: undefined }))).toMatch(/for no price/);
 });
 
 test('a moment or a place that does not fit', () => {
@@ -84,4 +84,28 @@ test('a reason that the order does not give', () => {
   const ended = posted.fired.filter(({ type }) => type === 'OrderCancelled');
   expect(complaintsOf(withOrders(ended, { instructions: undefined }))).toMatch(/does not say/);
   expect(complaintsOf(withOrders(ended, { cancelReason: 'FOK' }))).toMatch(/does not say/);
+});
+
+test('[F-O31] an entry that works on after it fired, or fills at another moment', () => {
+  const { fired } = story({ type: 'STOPLOSS', trigger: '105', quantity: '1', reduceOnly: false }, [
+    ['105', '5'],
+  ]);
+  expect(complaintsOf(fired)).toBe('');
+  const unfilled = fired.filter(({ type }) => type !== 'OrderFilled');
+  expect(complaintsOf(unfilled)).toMatch(/works on/);
+  const fills = fired.filter(({ type }) => type === 'OrderFilled');
+  expect(complaintsOf(withOrders(fills, { triggeredAt: 1 }))).toMatch(/at another moment/);
+});
+
+test('[F-T10] a trail that begins before its price', () => {
+  const exchange = exchangeWith({ funds: '1000' });
+  const waiting: OrderSpec = {
+    ...{ type: 'STOPLOSS', side: 'SELL', triggerBy: 'LAST', quantity: '1' },
+    ...{ trailRate: '0.01', activation: '105', reduceOnly: false },
+  };
+  expect(complaintsOf(exchange.place(waiting))).toBe('');
+  const activated = exchange.tick({ last: '105' });
+  expect(complaintsOf(activated)).toBe('');
+  const early = withOrders(activated, { triggerPrice: priceOf('90') });
+  expect(complaintsOf(early)).toMatch(/before its price/);
 });

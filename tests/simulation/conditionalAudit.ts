@@ -11,8 +11,12 @@ import { CountingAudit } from './countingAudit.ts';
 
 type Triggered = Extract<ExchangeEvent, { readonly type: 'OrderTriggered' }>;
 
-const waits = ({ triggerPrice, triggeredAt }: FuturesOrder): boolean =>
-  triggerPrice !== undefined && triggeredAt === undefined;
+const waits = ({ triggerBy, triggeredAt }: FuturesOrder): boolean =>
+  triggerBy !== undefined && triggeredAt === undefined;
+
+/** It opens at the market once its trigger is reached. */
+const isEntry = ({ triggerBy, price, reduceOnly }: FuturesOrder): boolean =>
+  triggerBy !== undefined && price === undefined && !reduceOnly;
 
 /** The instruction without which an order is never cancelled for that reason. */
 const NEEDED: Partial<Record<CancelReason, (order: FuturesOrder) => boolean>> = {
@@ -38,10 +42,11 @@ export class ConditionalAudit extends CountingAudit {
     }
   }
 
-  #onWaiting({ id, hold, filledQuantity, price, reduceOnly }: FuturesOrder): void {
+  #onWaiting({ id, hold, filledQuantity, triggerPrice, instructions }: FuturesOrder): void {
     if (hold !== 0n) this.complain(`${id} waits for its trigger and holds ${hold}`);
     if (filledQuantity !== 0n) this.complain(`${id} waits for its trigger and is filled`);
-    if (price === undefined && !reduceOnly) this.complain(`${id} would open at the market`);
+    if (triggerPrice === undefined && instructions?.trail?.activation === undefined)
+      this.complain(`${id} waits for no price`);
   }
 
   /** A trigger that trails only ever comes closer to the price. */
@@ -52,10 +57,28 @@ export class ConditionalAudit extends CountingAudit {
     const before = this.#trails.get(id);
     this.#trails.set(id, triggerPrice);
     if (before === undefined) this.count('trailing stops');
+    const activation = instructions.trail.activation;
+    if (before === undefined && activation !== undefined)
+      this.#onActivated({ id, side, triggerPrice, activation });
     if (before === undefined || before === triggerPrice) return;
     this.count('trailing stops moved');
     if (side === 'SELL' ? triggerPrice < before : triggerPrice > before)
       this.complain(`${id} trails and moved back from ${before} to ${triggerPrice}`);
+  }
+
+  /** Its first trigger lies behind the price that activated it, or behind a better one. */
+  #onActivated(trailing: {
+    readonly id: OrderId;
+    readonly side: FuturesOrder['side'];
+    readonly triggerPrice: Price;
+    readonly activation: Price;
+  }): void {
+    const { id, side, triggerPrice, activation } = trailing;
+    this.count('trailing stops activated');
+    // A trail is at most a tenth of the price.
+    const nearest = side === 'SELL' ? (activation * 9n) / 10n - 1n : (activation * 11n) / 10n + 1n;
+    if (side === 'SELL' ? triggerPrice < nearest : triggerPrice > nearest)
+      this.complain(`${id} trails from ${triggerPrice}, before its price ${activation}`);
   }
 
   #onTriggered({ order, place }: Triggered, record: readonly ExchangeEvent[]): void {
@@ -63,6 +86,7 @@ export class ConditionalAudit extends CountingAudit {
     if (triggeredAt !== updatedAt) this.complain(`${id} fired at another moment than it says`);
     if ((place === undefined) !== (price === undefined))
       this.complain(`${id} fired to the place ${place} with the price ${price}`);
+    if (isEntry(order)) this.#onEntry(order, record);
     if (price === undefined) return;
     this.count(order.clientOrderId.startsWith('exit-') ? 'exits at a limit' : 'stop-limits fired');
     const after = record
@@ -74,8 +98,22 @@ export class ConditionalAudit extends CountingAudit {
     if (after?.status === 'WORKING') this.count('stop-limits resting');
   }
 
-  #onFill({ id, price, side, triggerPrice, triggeredAt }: FuturesOrder, fill: Fill): void {
-    if (triggerPrice === undefined) return;
+  /** What fires at the market takes what there is and is over. */
+  #onEntry({ id, instructions }: FuturesOrder, record: readonly ExchangeEvent[]): void {
+    this.count(instructions?.trail === undefined ? 'stop entries fired' : 'trailing entries fired');
+    const after = record
+      .flatMap((event) => ('order' in event && event.order.id === id ? [event.order] : []))
+      .at(-1);
+    if (after === undefined || after.status === 'WORKING')
+      this.complain(`${id} fired at the market and works on`);
+    else this.count(`entries ${after.cancelReason ?? after.status}`);
+  }
+
+  #onFill(order: FuturesOrder, fill: Fill): void {
+    const { id, price, side, triggerBy, triggeredAt } = order;
+    if (triggerBy === undefined) return;
+    if (isEntry(order) && triggeredAt !== fill.at)
+      this.complain(`${id} opens at the market at another moment than it fired`);
     if (triggeredAt === undefined || triggeredAt > fill.at)
       this.complain(`${id} filled at ${fill.at} and fired at ${triggeredAt}`);
     if (price === undefined) return;

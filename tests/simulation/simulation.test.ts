@@ -31,6 +31,9 @@ test.each(SEEDS)(
       'POST_ONLY fills',
       'GTD expired',
       'stop-limits fired',
+      'stop entries fired',
+      'trailing entries fired',
+      'trailing stops activated',
     ])
       expect([what, report.orders[what] ?? 0]).not.toEqual([what, 0]);
     expect(report.copies['closed by TRADER']).toBeGreaterThan(0);

@@ -230,12 +230,21 @@ export interface OrderSpec {
   readonly goodTill?: number;
   readonly trailDistance?: string;
   readonly trailRate?: string;
+  readonly activation?: string;
 }
 
-function trailOf({ trailDistance, trailRate }: OrderSpec): Trail | undefined {
-  if (trailDistance !== undefined) return { distance: priceOf(trailDistance), rate: undefined };
-  return trailRate === undefined ? undefined : { distance: undefined, rate: rateOf(trailRate) };
+function trailOf({ trailDistance, trailRate, ...spec }: OrderSpec): Trail | undefined {
+  const activation = spec.activation === undefined ? undefined : priceOf(spec.activation);
+  if (trailDistance !== undefined)
+    return { distance: priceOf(trailDistance), rate: undefined, activation };
+  return trailRate === undefined
+    ? undefined
+    : { distance: undefined, rate: rateOf(trailRate), activation };
 }
+
+/** Stated, or as the wire understands an order that does not say: a trigger at the market closes. */
+const reduces = ({ reduceOnly, type, price }: OrderSpec): boolean =>
+  reduceOnly ?? ((type === 'TAKEPROFIT' || type === 'STOPLOSS') && price === undefined);
 
 let ordersMade = 0;
 
@@ -251,7 +260,7 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   triggerPrice: spec.trigger === undefined ? undefined : priceOf(spec.trigger),
   triggerBy: spec.trigger === undefined ? spec.triggerBy : (spec.triggerBy ?? 'LAST'),
   quantity: quantityOf(spec.quantity),
-  reduceOnly: spec.reduceOnly ?? false,
+  reduceOnly: reduces(spec),
   exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
   instructions:
     spec.timeInForce === undefined &&

@@ -31,6 +31,10 @@ export interface ConditionMove {
   readonly instructions: OrderInstructions | undefined;
   /** Given, a trigger follows the price instead. */
   readonly trails?: 'DISTANCE' | 'RATE' | undefined;
+  /** Whether a trigger at the market may open. */
+  readonly opens?: boolean | undefined;
+  /** Whether what trails waits for a price from which on it does. */
+  readonly activates?: boolean | undefined;
 }
 
 export function conditionCommand(state: EngineState, move: ConditionMove): Unstamped {
@@ -76,11 +80,15 @@ function positionOf(state: EngineState, move: ConditionMove): FuturesPosition | 
 }
 
 /** A trail as far as the prices on both sides of the mark are from one another. */
-function trailOf({ trails, near, far, size }: ConditionMove): Trail | undefined {
-  if (trails === 'DISTANCE')
-    return { distance: price(near > far ? near - far : far - near), rate: undefined };
+function trailOf(
+  { trails, near, far, size, activates }: ConditionMove,
+  side: OrderSide,
+): Trail | undefined {
+  const [high, low] = near > far ? [near, far] : [far, near];
+  const activation = activates === true ? price(side === 'SELL' ? high : low) : undefined;
+  if (trails === 'DISTANCE') return { distance: price(high - low), rate: undefined, activation };
   return trails === 'RATE'
-    ? { distance: undefined, rate: rate(BigInt(size) * 100_000n) }
+    ? { distance: undefined, rate: rate(BigInt(size) * 100_000n), activation }
     : undefined;
 }
 
@@ -90,7 +98,7 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
   const whole = position?.quantity ?? 1_00000000n;
   const part = (whole / 200_000n) * 100_000n;
   const isAbove = move.near > move.far;
-  const trail = trailOf(move);
+  const trail = trailOf(move, side);
   const limits = move.instructions !== undefined && trail === undefined;
   return {
     type: 'PlaceOrder',
@@ -108,7 +116,7 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
     triggerPrice: trail === undefined ? price(move.near) : undefined,
     triggerBy: move.size % 2 === 0 ? 'MARK' : 'LAST',
     quantity: quantity(move.size % 3 === 0 && part > 0n ? part : whole),
-    reduceOnly: move.isBuy,
+    reduceOnly: limits ? move.isBuy : move.opens !== true,
     exits: undefined,
     instructions:
       trail === undefined

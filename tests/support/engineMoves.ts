@@ -56,6 +56,9 @@ export interface Move {
   readonly instructions?: OrderInstructions | undefined;
   /** Of a trigger; the same holds. */
   readonly trails?: 'DISTANCE' | 'RATE' | undefined;
+  /** Of a trigger at the market, whether it may open; of one that trails, whether later. The same holds. */
+  readonly opens?: boolean | undefined;
+  readonly activates?: boolean | undefined;
 }
 
 export const instructed = (stated: Partial<OrderInstructions>): OrderInstructions => ({
@@ -92,6 +95,8 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   shift: fc.integer({ min: -100, max: 100 }),
   size: fc.integer({ min: 1, max: 60 }),
   trails: fc.constantFrom(...([undefined, undefined, 'DISTANCE', 'RATE'] as const)),
+  opens: fc.boolean(),
+  activates: fc.boolean(),
   instructions: fc.oneof(
     { weight: 3, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constant(instructed({ timeInForce: 'IOC' })) },
@@ -233,6 +238,8 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         index,
         instructions: move.instructions,
         trails: move.trails,
+        opens: move.opens,
+        activates: move.activates,
       });
     case 'cancel':
       return move.isBuy

@@ -94,7 +94,11 @@ export interface Account {
    */
   readonly trade: (option: OptionId, at: Price, isTight?: boolean) => Outcome;
   /** Moves mark and last price of a market, each on its own. */
-  readonly move: (option: OptionId, to: { readonly mark: Price; readonly last: Price }) => Outcome;
+  readonly move: (
+    option: OptionId,
+    to: { readonly mark: Price; readonly last: Price },
+    isTight?: boolean,
+  ) => Outcome;
   /** The account as it is now, as a pricing book. */
   readonly book: () => PricingApi;
   /** Its figures as the screen shows them. */
@@ -134,9 +138,9 @@ export function accountOf(of: AccountCase): Account {
   }
   return {
     ...{ exchange, attempt, markOf, trade },
-    move: (option, { mark, last }) => {
+    move: (option, { mark, last }, isTight) => {
       marks.set(option, mark);
-      return trade(option, last);
+      return trade(option, last, isTight);
     },
     book: () => bookOf(exchange, markOf).book,
     figures: () => bookOf(exchange, markOf).figures,
@@ -165,7 +169,9 @@ function setupCommand(
       price: waits ? undefined : at,
       wanted: (units / LOT) * LOT,
     }),
-    ...(waits ? { marketType: 'STOPLOSS', triggerPrice: at, triggerBy: 'LAST' } : {}),
+    ...(waits
+      ? { marketType: 'STOPLOSS', triggerPrice: at, triggerBy: 'LAST', reduceOnly: true }
+      : {}),
   };
 }
 

@@ -33,6 +33,13 @@ export const isTrailing = (order: {
   readonly trailRate: string | null;
 }): boolean => order.trailDistance !== null || order.trailRate !== null;
 
+/** The price that a waiting order waits for first, on the wire: its trigger, or where it begins to trail. */
+export const awaitedPrice = (order: {
+  readonly triggerPrice: string | null;
+  /** Left out by a log of before there were any. */
+  readonly activationPrice?: string | null | undefined;
+}): string | undefined => order.triggerPrice ?? order.activationPrice ?? undefined;
+
 const hasPrice = ({ price }: Conditional): boolean => price !== undefined && price !== null;
 
 /** Whether it may be filled at its price as maker: it is a LIMIT, or has become one. */

@@ -1,8 +1,7 @@
 /** Inputs and results of an order estimate. */
-import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
+import type { MarginType, MarketType, PositionSide, TrailBy } from '../futuresOrders.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Tier } from './tiers.ts';
-import type { Following } from './trailingTrigger.ts';
 
 /** The rules of a market that figures depend on. */
 export interface MarketTerms {
@@ -70,10 +69,13 @@ export interface EstimateForm {
   readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
   /** Of a LIMIT. */
   readonly price: Price | undefined;
-  /** Of a TAKEPROFIT or STOPLOSS that stays. */
+  /**
+   * Of a TAKEPROFIT or STOPLOSS that stays, and of a LIMIT that waits for it first: what may open is
+   * estimated for the moment at which the market is there.
+   */
   readonly triggerPrice: Price | undefined;
   /** Of a STOPLOSS that follows the price, with the price that it begins at. */
-  readonly trail?: (Following & { readonly best: Price }) | undefined;
+  readonly trail?: (TrailBy & { readonly best: Price }) | undefined;
   /** Undefined or zero: nothing typed yet. */
   readonly quantity: Quantity | undefined;
   /** Percent of the safe quantity, in place of a quantity. */

@@ -13,7 +13,8 @@ import type {
   EstimateMarket,
   OrderEstimate,
 } from './estimateTypes.ts';
-import { costOf, maxQuantityOf, safeQuantityOf } from './orderLimits.ts';
+import { isTriggerType } from './conditional.ts';
+import { costOf, crossFreeAt, maxQuantityOf, safeQuantityOf } from './orderLimits.ts';
 import { outcomeOf } from './orderOutcome.ts';
 import { trailingTrigger } from './trailingTrigger.ts';
 
@@ -38,6 +39,7 @@ export function estimateOrder(
   market: EstimateMarket,
   account: EstimateAccount,
 ): OrderEstimate {
+  if (opensAtTrigger(form)) return estimateAtTrigger(side, form, market, account);
   if (form.isImmediate === true && form.marketType === 'LIMIT')
     return estimateOrder(side, { ...form, marketType: 'MARKET' }, upTo(form, market), account);
   const price = priceOfOrder(side, form, market);
@@ -68,6 +70,43 @@ function typedQuantity(
   return percentOf(safeQuantity, share, lotSize);
 }
 
+/** The trigger that an order of this side waits for. */
+const triggerOf = (
+  side: OrderSide,
+  { trail, triggerPrice }: EstimateForm,
+  { tickSize }: EstimateMarket,
+): Price | undefined =>
+  trail === undefined ? triggerPrice : trailingTrigger(side, trail, trail.best, tickSize);
+
+/** Whether it waits for a trigger and may open then: rules [F-O26] and [F-O30] of the engine. */
+const opensAtTrigger = ({ marketType, intent, reduceOnly, triggerPrice }: EstimateForm): boolean =>
+  !reduceOnly &&
+  intent !== 'CLOSE' &&
+  (isTriggerType(marketType) || (marketType === 'LIMIT' && triggerPrice !== undefined));
+
+/** What waits holds nothing; it is what a LIMIT or MARKET is once mark and book are at its trigger. */
+function estimateAtTrigger(
+  side: OrderSide,
+  form: EstimateForm,
+  market: EstimateMarket,
+  account: EstimateAccount,
+): OrderEstimate {
+  const trigger = triggerOf(side, form, market);
+  if (trigger === undefined || trigger <= 0n) return NOTHING;
+  const crossFree = money(crossFreeAt(trigger, form, market, account));
+  return estimateOrder(
+    side,
+    {
+      ...form,
+      marketType: form.marketType === 'LIMIT' ? 'LIMIT' : 'MARKET',
+      triggerPrice: undefined,
+      trail: undefined,
+    },
+    { ...market, markPrice: trigger, bestBid: trigger, bestAsk: trigger },
+    { ...account, crossFree },
+  );
+}
+
 /** The market as an order sees it that takes nothing beyond its price ([F-O22]). */
 function upTo({ price }: EstimateForm, market: EstimateMarket): EstimateMarket {
   const { bestAsk = price, bestBid = price } = market;
@@ -95,9 +134,7 @@ function priceOfOrder(
       return bestOpposite(side, market);
     case 'TAKEPROFIT':
     case 'STOPLOSS':
-      return form.trail === undefined
-        ? form.triggerPrice
-        : trailingTrigger(side, form.trail, form.trail.best, market.tickSize);
+      return triggerOf(side, form, market);
   }
 }
 
@@ -117,12 +154,11 @@ function placed(
     (position) => positionSide === undefined || position.side === positionSide,
   );
   const resting = account.resting.find((each) => each.positionSide === positionSide);
-  const waits = form.marketType === 'TAKEPROFIT' || form.marketType === 'STOPLOSS';
   return {
     opens,
     price,
     feeRate: takesMarket(side, price, form, market) ? market.takerFee : market.makerFee,
-    isClosingOnly: waits || form.reduceOnly || form.intent === 'CLOSE',
+    isClosingOnly: form.reduceOnly || form.intent === 'CLOSE',
     held,
     against: held?.side === closes ? held : undefined,
     resting: (side === 'BUY' ? resting?.buy : resting?.sell) ?? NO_QUANTITY,

@@ -90,7 +90,7 @@ const movedBoth = (at: Price): readonly Price[] => {
 };
 
 /** `crossFree` of the account when the instrument's own mark price has moved. */
-function crossFreeAt(
+export function crossFreeAt(
   mark: Price,
   { marginType }: EstimateForm,
   { markPrice }: EstimateMarket,

@@ -144,13 +144,18 @@ export const FUTURES_REJECTIONS = {
   ),
   TRAIL_NOT_ALLOWED: refusal(
     400,
-    '추적 손절은 손절 주문에만 지정할 수 있으며 발동 가격과 지정가는 함께 지정할 수 없습니다.',
-    'Only a stop-loss can trail, and it has neither a trigger price nor a limit price.',
+    '트레일링은 STOPLOSS 주문에만 지정할 수 있으며 발동 가격과 지정가는 함께 지정할 수 없습니다.',
+    'Only a STOPLOSS can trail, and it has neither a trigger price nor a limit price.',
   ),
   INVALID_TRAIL: refusal(
     400,
     '추적 간격은 현재가보다 작은 {tick} 단위의 가격 또는 0.1% 단위의 0.1%~10%여야 합니다.',
     'A trail is a distance in steps of {tick} that is smaller than the price, or a rate from 0.1% to 10% in steps of 0.1%.',
+  ),
+  ACTIVATION_REACHED: refusal(
+    409,
+    '활성화 가격은 현재가({price})보다 매도 주문이면 높고 매수 주문이면 낮아야 합니다.',
+    'The activation price must be above the current price ({price}) to sell and below it to buy.',
   ),
   TIME_IN_FORCE_NOT_ALLOWED: refusal(
     400,

@@ -1,12 +1,7 @@
 /** Where a trigger that follows the price lies. Rule [F-T7] of the engine. */
 import { divide, ONE, roundToStep } from '../decimal.ts';
-import type { OrderSide } from '../futuresOrders.ts';
-import { type Price, price as toPrice, type Rate } from '../quantities.ts';
-
-/** How far behind the best price it stays: a distance, or a share of it. */
-export type Following =
-  | { readonly distance: Price; readonly rate: undefined }
-  | { readonly distance: undefined; readonly rate: Rate };
+import type { OrderSide, TrailBy } from '../futuresOrders.ts';
+import { type Price, price as toPrice } from '../quantities.ts';
 
 /**
  * The trigger of an order whose best price is `best`, rounded to the tick away from the price:
@@ -14,7 +9,7 @@ export type Following =
  */
 export function trailingTrigger(
   side: OrderSide,
-  { distance, rate }: Following,
+  { distance, rate }: TrailBy,
   best: Price,
   tickSize: Price,
 ): Price {

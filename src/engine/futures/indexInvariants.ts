@@ -6,6 +6,7 @@ import { exitTrigger } from './exitPrices.ts';
 import { holdingsOf } from './holdings.ts';
 import { isTriggerType, restsOnLadder } from '../../domain/futures/conditional.ts';
 import { orderTrigger } from './orderTriggers.ts';
+import { waitsForActivation } from './trail.ts';
 
 /** Every working order is in the index of its kind, and nothing else is. */
 export function ladderInvariants(state: EngineState): string[] {
@@ -35,6 +36,8 @@ function isInPlace({ order, holding, heap, heapIndex }: WorkingOrder): boolean {
     const ladder = order.side === 'BUY' ? buyOrders : sellOrders;
     return order.price !== undefined && heap === ladder && heapIndex >= 0;
   }
+  // The index of what trails holds it until it has a trigger.
+  if (waitsForActivation(order)) return order.hold === 0n && heap === undefined;
   const trigger = orderTrigger(order);
   if (!isTriggerType(order.marketType) || trigger === undefined || order.hold !== 0n) return false;
   if (order.triggeredAt === undefined)

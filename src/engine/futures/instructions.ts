@@ -24,7 +24,8 @@ export const isSameInstructions = (
   a?.postOnly === b?.postOnly &&
   a?.goodTill === b?.goodTill &&
   a?.trail?.distance === b?.trail?.distance &&
-  a?.trail?.rate === b?.trail?.rate;
+  a?.trail?.rate === b?.trail?.rate &&
+  a?.trail?.activation === b?.trail?.activation;
 
 type Instructed = Pick<OrderContent, 'marketType' | 'instructions' | 'price'>;
 

@@ -50,6 +50,8 @@ export const contentFingerprint = (content: OrderContent): number => {
   if (instructions?.goodTill !== undefined) parts.push(instructions.goodTill);
   const trail = instructions?.trail;
   if (trail !== undefined) parts.push(undefined, trail.distance, trail.rate);
+  // Fingerprints of trails are older than activation prices.
+  if (trail?.activation !== undefined) parts.push(trail.activation);
   return fingerprintOf(parts);
 };
 

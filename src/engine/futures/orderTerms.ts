@@ -30,18 +30,17 @@ import {
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 import { orderTrigger } from './orderTriggers.ts';
 import { liquidatingRejection } from './risk.ts';
-import { followingContent } from './trail.ts';
+import { followingContent, waitsForActivation } from './trail.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
- * The terms of a command: trigger orders that take the market, and orders against their own side in
- * hedge mode, always reduce; exits without a price and instructions that say no more than the default are dropped.
+ * The terms of a command: orders against their own side in hedge mode always reduce; exits without a
+ * price and instructions that say no more than the default are dropped.
  */
 export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
   const exits = givenExits(command.exits);
   const reduceOnly =
     command.reduceOnly ||
-    (isTriggerType(command.marketType) && command.price === undefined) ||
     (command.positionSide !== undefined && command.positionSide !== opensSide(command.side));
   const instructions = givenInstructions(command.instructions);
   return exits === command.exits &&
@@ -146,8 +145,8 @@ const withoutFilled = (content: OrderContent, replaced: FuturesOrder | undefined
     : { ...content, quantity: quantity(content.quantity - replaced.filledQuantity) };
 
 /**
- * TAKEPROFIT and STOPLOSS need a trigger price on the tick that is not reached yet; other types
- * have none.
+ * TAKEPROFIT and STOPLOSS need a trigger price on the tick that is not reached yet, or the price at
+ * which they begin to trail; other types have none.
  */
 function triggerRejection(
   content: OrderContent,
@@ -159,6 +158,7 @@ function triggerRejection(
     return triggerPrice === undefined && triggerBy === undefined
       ? undefined
       : reject('TRIGGER_NOT_ALLOWED');
+  if (waitsForActivation(content)) return undefined;
   const trigger = orderTrigger(content);
   if (trigger === undefined || trigger.price <= 0n) return reject('TRIGGER_REQUIRED');
   if (trigger.price % tickSize !== 0n)

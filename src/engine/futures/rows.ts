@@ -68,13 +68,18 @@ const exitsSinceRow: RowCell<ExitsSince> = row({ takeProfit: number, stopLoss: n
 
 const trailCell: Cell<Trail> = {
   form: 'WRITTEN',
-  write: ({ distance, rate: share }) =>
-    distance === undefined ? ['RATE', rate.write(share)] : ['DISTANCE', price.write(distance)],
+  write({ distance, rate: share, activation }) {
+    const by =
+      distance === undefined ? ['RATE', rate.write(share)] : ['DISTANCE', price.write(distance)];
+    // Most trails have no activation price, and the first stored ones knew none.
+    return activation === undefined ? by : [...by, price.write(activation)];
+  },
   read(stored) {
-    const [kind, value] = readRow(stored);
+    const [kind, value, from] = readRow(stored);
+    const activation = from === undefined ? undefined : price.read(from);
     return kind === 'RATE'
-      ? { distance: undefined, rate: rate.read(value) }
-      : { distance: price.read(value), rate: undefined };
+      ? { distance: undefined, rate: rate.read(value), activation }
+      : { distance: price.read(value), rate: undefined, activation };
   },
 };
 

@@ -1,12 +1,14 @@
 /**
- * A TAKEPROFIT or STOPLOSS with a limit price: once its trigger is reached it is a LIMIT, checked as
- * one that is placed then, or cancelled with the reason why it cannot be one. Rules [F-O26] to
- * [F-O29].
+ * A TAKEPROFIT or STOPLOSS that has a limit price or may open: once its trigger is reached it is a
+ * LIMIT, checked as one that is placed then, or cancelled with the reason why it cannot be one. An
+ * entry at the market is an IOC up to the end of the band. Rules [F-O26] to [F-O31].
  */
-import type { CancelReason, FuturesOrder } from '../../domain/futuresOrders.ts';
+import { priceBandAt } from '../../domain/futures/priceBand.ts';
+import type { CancelReason, FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { type Money, NO_MONEY, NO_QUANTITY, type Price } from '../../domain/quantities.ts';
 import type { Rejection } from '../../domain/rejections.ts';
+import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
 import { settingOf, type WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook, type Taking } from './book.ts';
@@ -26,16 +28,17 @@ type Judged = { readonly hold: Money } | { readonly reason: CancelReason };
 /** Makes a LIMIT of an order whose trigger the tick has reached. */
 export function fireLimit(turn: Turn, working: WorkingOrder, tick: MarketTick): void {
   const { order, member, holding } = working;
-  const { price } = order;
-  if (price === undefined) return;
+  const { market, config } = holding.option;
+  const isAtMarket = order.price === undefined;
+  const price = order.price ?? endOfBand(order, tick, config, turn.state.rules);
   const terms = termsOfFired(working, tick);
-  const { market } = holding.option;
   const wanted = executable(remainingOf(order), order, holding);
   const taking = takeFromBook(market, order.side, wanted, price);
   const judged = judge(turn, terms, price, taking);
   const hold = 'hold' in judged ? judged.hold : NO_MONEY;
   const fired = firedOrder(order, terms, hold, turn);
-  turn.emit({ type: 'OrderTriggered', order: fired, place: turn.state.next.order });
+  const place = isAtMarket ? undefined : turn.state.next.order;
+  turn.emit({ type: 'OrderTriggered', order: fired, place });
   if ('reason' in judged) {
     cancelWorking(turn, working, judged.reason);
     return;
@@ -43,7 +46,22 @@ export function fireLimit(turn: Turn, working: WorkingOrder, tick: MarketTick): 
   moveHold(turn, member, order.id, hold);
   if (taking !== undefined)
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
-  if (isImmediate(order) && working.order.status === 'WORKING') cancelWorking(turn, working, 'IOC');
+  if (isOver(order) && working.order.status === 'WORKING')
+    cancelWorking(turn, working, isAtMarket ? 'NO_LIQUIDITY' : 'IOC');
+}
+
+/** Whether what is fired takes what there is and ends. */
+const isOver = (order: OrderContent): boolean => order.price === undefined || isImmediate(order);
+
+/** The worst price at which an order that fires may open: that of a LIMIT placed at this mark price. */
+function endOfBand(
+  { side }: FuturesOrder,
+  { markPrice }: MarketTick,
+  { tickSize }: FuturesOptionConfig,
+  { priceBand }: EngineRules,
+): Price {
+  const { low, high } = priceBandAt(markPrice, priceBand, tickSize);
+  return side === 'BUY' ? high : low;
 }
 
 const termsOfFired = ({ order, member, holding }: WorkingOrder, tick: MarketTick): OrderTerms => ({
@@ -78,7 +96,7 @@ function judge(turn: Turn, terms: OrderTerms, price: Price, taking: Taking | und
   if (wanted.reduceOnly && !canReduce) return { reason: 'REDUCE_ONLY' };
   if (liquidatingRejection(turn.state.rules, member, holding) !== undefined)
     return { reason: 'NO_MARGIN' };
-  if (isImmediate(wanted)) return judgeImmediate(turn, terms, taking);
+  if (isOver(wanted)) return judgeImmediate(turn, terms, taking);
   if (taking !== undefined && wanted.instructions?.postOnly === true)
     return { reason: 'POST_ONLY' };
   const judged = judgeLimit(terms, price);

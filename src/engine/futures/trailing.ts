@@ -1,7 +1,8 @@
-/** Orders whose trigger follows the price, and what moves it. Rules [F-T8], [F-T9]. */
+/** Orders whose trigger follows the price, and what moves it. Rules [F-T8] to [F-T10]. */
 import type { FuturesOrder, Trail } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
+import { trailingTrigger } from '../../domain/futures/trailingTrigger.ts';
 import type { Price } from '../../domain/quantities.ts';
 import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
 import { createSlice } from '../slice.ts';
@@ -9,6 +10,7 @@ import type { EngineState, OptionMarket, WorkingOrder } from '../state.ts';
 import {
   collectReached,
   createTriggerIndex,
+  isReached,
   isTriggerIndex,
   type Trigger,
   triggerHeap,
@@ -17,9 +19,9 @@ import {
   triggerNodes,
 } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
-import { nextBest, trailingTrigger } from './trail.ts';
+import { activationTrigger, nextBest } from './trail.ts';
 
-/** Waits for the price that moves the order's trigger. */
+/** Waits for the price that gives the order its first trigger, or moves the one that it has. */
 interface TrailingOrder extends HeapNode {
   readonly working: WorkingOrder;
   readonly heap: Heap<TrailingOrder>;
@@ -34,7 +36,8 @@ const trailsOf = createSlice<Trails>(() => ({ byOption: new Map(), byOrder: new 
 
 interface Following {
   readonly trail: Trail;
-  readonly trigger: Price;
+  /** Undefined until the activation price is reached. */
+  readonly trigger: Price | undefined;
   readonly by: Trigger['by'];
 }
 
@@ -42,22 +45,25 @@ interface Following {
 function followingOf(order: FuturesOrder): Following | undefined {
   const trail = order.instructions?.trail;
   const { triggerPrice: trigger, triggerBy: by, triggeredAt } = order;
-  if (trail === undefined || trigger === undefined || by === undefined) return undefined;
+  if (trail === undefined || by === undefined) return undefined;
+  if (trigger === undefined && trail.activation === undefined) return undefined;
   return triggeredAt === undefined ? { trail, trigger, by } : undefined;
 }
 
 /** The price that moves the trigger of an order: selling a higher one, buying a lower one. */
-function waitsFor({ order, holding }: WorkingOrder, following: Following): Trigger {
+function waitsFor({ order, holding }: WorkingOrder, following: Following): Trigger | undefined {
   const { tickSize } = holding.option.config;
   const { trail, trigger, by } = following;
-  const price = nextBest(order.side, trail, trigger, tickSize);
-  return { price, by, firesAbove: order.side === 'SELL' };
+  const price =
+    trigger === undefined ? trail.activation : nextBest(order.side, trail, trigger, tickSize);
+  return price === undefined ? undefined : activationTrigger(order.side, by, price);
 }
 
 /** Notes the price that moves the trigger of a working order, if it follows the price. */
 export function enterTrailing(state: EngineState, working: WorkingOrder): void {
   const following = followingOf(working.order);
-  if (following === undefined) return;
+  const next = following && waitsFor(working, following);
+  if (next === undefined) return;
   const { byOption, byOrder } = trailsOf(state);
   const { option } = working.holding;
   let index = byOption.get(option);
@@ -65,7 +71,6 @@ export function enterTrailing(state: EngineState, working: WorkingOrder): void {
     index = createTriggerIndex<TrailingOrder>();
     byOption.set(option, index);
   }
-  const next = waitsFor(working, following);
   const heap = triggerHeap(index, next);
   const node: TrailingOrder = { working, heap, heapKey: triggerKey(next), heapIndex: -1 };
   byOrder.set(working.order.id, node);
@@ -82,8 +87,9 @@ export function leaveTrailing(state: EngineState, { order }: WorkingOrder): void
 }
 
 /**
- * Moves the triggers that the tick has left further behind than they follow, oldest order first. The
- * tick itself was compared with them as they were.
+ * Moves the triggers that the tick has left further behind than they follow, and sets those of orders
+ * whose activation price it has reached, oldest order first. The tick itself was compared with them
+ * as they were.
  */
 export function followPrices(turn: Turn, option: OptionMarket, tick: MarketTick): void {
   const index = trailsOf(turn.state).byOption.get(option);
@@ -97,12 +103,15 @@ export function followPrices(turn: Turn, option: OptionMarket, tick: MarketTick)
 function follow(turn: Turn, working: WorkingOrder, tick: MarketTick): void {
   const { order, holding, place } = working;
   const following = followingOf(order);
-  if (following === undefined) return;
+  const awaited = following && waitsFor(working, following);
+  // Keys of the index are rounded.
+  if (following === undefined || awaited === undefined || !isReached(awaited, tick)) return;
   const isSell = order.side === 'SELL';
   const best = bestOf(tick, following.by, isSell);
   const { tickSize } = holding.option.config;
   const next = trailingTrigger(order.side, following.trail, best, tickSize);
-  const isCloser = isSell ? next > following.trigger : next < following.trigger;
+  const { trigger } = following;
+  const isCloser = trigger === undefined || (isSell ? next > trigger : next < trigger);
   if (!isCloser) return;
   const moved: FuturesOrder = { ...order, triggerPrice: next, updatedAt: turn.at };
   turn.emit({ type: 'OrderAmended', order: moved, place });
@@ -128,7 +137,8 @@ export function trailingInvariants(state: EngineState): string[] {
     if (following === undefined) continue;
     followers += 1;
     const node = byOrder.get(working.order.id);
-    if (node?.heapKey !== triggerKey(waitsFor(working, following)))
+    const awaited = waitsFor(working, following);
+    if (awaited === undefined || node?.heapKey !== triggerKey(awaited))
       broken.push(`${working.order.id} does not follow the price`);
   }
   if (waiting !== followers || byOrder.size !== followers)

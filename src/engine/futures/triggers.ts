@@ -28,7 +28,7 @@ export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketT
     const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
     if (trigger === undefined || !isReached(trigger, tick)) continue;
     cancelPaired(turn, order);
-    if (order.price !== undefined) {
+    if (order.price !== undefined || !order.reduceOnly) {
       fireLimit(turn, working, tick);
       continue;
     }

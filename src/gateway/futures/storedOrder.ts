@@ -1,5 +1,6 @@
 /** A finished order of the history, compared with an order requested under its id. */
 import { parseDecimal } from '../../domain/decimal.ts';
+import { isTriggerType } from '../../domain/futures/conditional.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { ExitPrices, OrderContent, Trail, TriggerBy } from '../../domain/futuresOrders.ts';
@@ -24,8 +25,8 @@ const sourceOf = (isMark: boolean): TriggerBy => (isMark ? 'MARK' : 'LAST');
 
 /** The flags of a trigger order are those of its own trigger; it has no exits. */
 function conditionsOf(order: WireOrder): Pick<OrderContent, 'triggerBy' | 'exits'> {
-  const { marketType, triggerPrice, takeProfit, stopLoss, isMarkTp, isMarkSl } = order;
-  if (triggerPrice !== null)
+  const { marketType, takeProfit, stopLoss, isMarkTp, isMarkSl } = order;
+  if (isTriggerType(marketType))
     return {
       triggerBy: sourceOf(marketType === 'STOPLOSS' ? isMarkSl : isMarkTp),
       exits: undefined,
@@ -41,10 +42,13 @@ function conditionsOf(order: WireOrder): Pick<OrderContent, 'triggerBy' | 'exits
   return { triggerBy: undefined, exits };
 }
 
-function trailOf({ trailDistance, trailRate }: WireOrder): Trail | undefined {
+function trailOf({ trailDistance, trailRate, activationPrice }: WireOrder): Trail | undefined {
   const distance = toPrice(trailDistance);
-  if (distance !== undefined) return { distance, rate: undefined };
-  return trailRate === null ? undefined : { distance: undefined, rate: rate(scaled(trailRate)) };
+  const activation = toPrice(activationPrice);
+  if (distance !== undefined) return { distance, rate: undefined, activation };
+  return trailRate === null
+    ? undefined
+    : { distance: undefined, rate: rate(scaled(trailRate)), activation };
 }
 
 const contentOfWire = (order: WireOrder): OrderContent => ({

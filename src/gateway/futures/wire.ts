@@ -59,6 +59,7 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   goodTillDate: order.instructions?.goodTill ?? null,
   trailDistance: formatOptional(order.instructions?.trail?.distance),
   trailRate: formatOptional(order.instructions?.trail?.rate),
+  activationPrice: formatOptional(order.instructions?.trail?.activation),
   pairedWith: order.pairedWith ?? null,
   leverage: order.leverage,
   marginType: order.marginType,

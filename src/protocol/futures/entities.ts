@@ -50,6 +50,8 @@ export const wireOrder = v.object({
   /** How far behind the best price the trigger of a STOPLOSS follows: a distance, or a share of it. */
   trailDistance: v.optional(v.nullable(decimalText), null),
   trailRate: v.optional(v.nullable(decimalText), null),
+  /** From which price on it follows; until that is reached, triggerPrice is null. */
+  activationPrice: v.optional(v.nullable(decimalText), null),
   /** The id of the other order of an OCO: what executes first cancels it. */
   pairedWith: v.optional(v.nullable(identifier), null),
   leverage: v.number(),

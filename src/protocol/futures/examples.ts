@@ -28,6 +28,7 @@ export const ORDER: WireOrder = {
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  activationPrice: null,
   pairedWith: null,
   leverage: 5,
   marginType: 'CROSS',

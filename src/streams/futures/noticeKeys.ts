@@ -11,6 +11,7 @@ export type FuturesNoticeKey = `notice.${
   | 'ORDER_AMENDED'
   | `ORDER_CANCEL${'' | '_LIQUIDATION' | '_REDUCE_ONLY' | '_NO_MARGIN' | '_NO_LIQUIDITY' | '_IOC' | '_EXPIRED' | '_FOK' | '_POST_ONLY' | '_LEVERAGE_TIER' | '_CANCEL_TIMER' | '_OCO'}`
   | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`
+  | `STOP_${'SUCCESS' | 'TRIGGERED' | 'CANCEL'}`
   | `POSITION_${'OPEN' | 'INCREASED' | 'REDUCED' | 'EXITS' | 'TAKEPROFIT' | 'STOPLOSS' | 'EXITS_NONE' | 'CLOSE' | 'WARN' | 'LIQUID'}`
   | `LIQUIDPRICE_${'MARGIN' | 'LEVERAGE'}${'' | '_NONE'}`
   | 'FUNDING_FEE'

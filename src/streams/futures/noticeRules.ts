@@ -77,6 +77,7 @@ export const futuresNoticeRules: NoticeRules<FuturesNoticeKey> = {
         'notice.ORDER_CANCEL_REDUCE_ONLY',
         'notice.TAKEPROFIT_CANCEL',
         'notice.STOPLOSS_CANCEL',
+        'notice.STOP_CANCEL',
       ],
     },
     {

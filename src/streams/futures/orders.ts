@@ -1,5 +1,5 @@
 /** Orders and fills of an account: how events change them, and what is said about them. */
-import { isTrailing } from '../../domain/futures/conditional.ts';
+import { awaitedPrice, isTrailing, isTriggerType } from '../../domain/futures/conditional.ts';
 import { current, isDraft, type Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { intentOf } from '../../domain/orderIntent.ts';
@@ -39,22 +39,25 @@ function addFill(view: Draft<AccountView>, fill: WireFill): void {
 const labelOf = ({ futuresOptionId, stock }: WireOrder, labels: Labels): string =>
   labels.ofOption(futuresOptionId) ?? stock;
 
-/** The order that leaves a position, its own exit or a separate order; undefined for the others. */
-const exitOf = ({ marketType }: WireOrder): 'TAKEPROFIT' | 'STOPLOSS' | undefined =>
-  marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS' ? marketType : undefined;
+/** What waits for a trigger: a position's exit, as its own or as a separate order, or a stop that may open. */
+function waitingOf({
+  marketType,
+  reduceOnly,
+}: WireOrder): 'TAKEPROFIT' | 'STOPLOSS' | 'STOP' | undefined {
+  if (!isTriggerType(marketType)) return undefined;
+  return reduceOnly ? marketType : 'STOP';
+}
 
 /** How an order says at which price it is to be filled. */
-function termsOf({
-  price,
-  triggerPrice,
-}: WireOrder): 'MARKET' | 'LIMIT' | `TRIGGER${'' | '_LIMIT'}` {
-  if (triggerPrice !== null) return price === null ? 'TRIGGER' : 'TRIGGER_LIMIT';
+function termsOf(order: WireOrder): 'MARKET' | 'LIMIT' | `TRIGGER${'' | '_LIMIT'}` {
+  const { price } = order;
+  if (awaitedPrice(order) !== undefined) return price === null ? 'TRIGGER' : 'TRIGGER_LIMIT';
   return price === null ? 'MARKET' : 'LIMIT';
 }
 
 function orderValues(order: WireOrder, labels: Labels) {
-  const { stock, side, quantity, price, triggerPrice } = order;
-  const trigger = triggerPrice ?? '';
+  const { stock, side, quantity, price } = order;
+  const trigger = awaitedPrice(order) ?? '';
   return {
     label: labelOf(order, labels),
     stock,
@@ -67,16 +70,16 @@ function orderValues(order: WireOrder, labels: Labels) {
 }
 
 function acceptedNotice(order: WireOrder, values: Content['values']): Content {
-  const exit = exitOf(order);
-  if (exit === undefined) {
+  const waiting = waitingOf(order);
+  if (waiting === undefined) {
     // A limit may have to wait for its price: it is accepted, and done when it has filled.
     const key = order.marketType === 'LIMIT' ? 'notice.ORDER_ACCEPTED' : 'notice.ORDER_SUCCESS';
     return { key, tone: 'success', values };
   }
   // A position's own exit is accepted at the moment its price is reached.
   return order.triggeredAt === null
-    ? { key: `notice.${exit}_SUCCESS`, tone: 'success', values }
-    : { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
+    ? { key: `notice.${waiting}_SUCCESS`, tone: 'success', values }
+    : { key: `notice.${waiting}_TRIGGERED`, tone: 'info', values };
 }
 
 function updatedNotice(
@@ -84,9 +87,9 @@ function updatedNotice(
   at: number,
   values: Content['values'],
 ): Content | undefined {
-  const exit = exitOf(order);
-  if (exit !== undefined && order.triggeredAt === at)
-    return { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
+  const waiting = waitingOf(order);
+  if (waiting !== undefined && order.triggeredAt === at)
+    return { key: `notice.${waiting}_TRIGGERED`, tone: 'info', values };
   // A trigger that trails moves with the price: it is on the screen, and no news.
   return isTrailing(order) ? undefined : { key: 'notice.ORDER_AMENDED', tone: 'info', values };
 }
@@ -95,8 +98,8 @@ function cancelKey(order: WireOrder): FuturesNoticeKey {
   const { cancelReason } = order;
   if (cancelReason !== null && cancelReason !== 'USER')
     return `notice.ORDER_CANCEL_${cancelReason}`;
-  const exit = exitOf(order);
-  return exit === undefined ? 'notice.ORDER_CANCEL' : `notice.${exit}_CANCEL`;
+  const waiting = waitingOf(order);
+  return waiting === undefined ? 'notice.ORDER_CANCEL' : `notice.${waiting}_CANCEL`;
 }
 
 /** The end of an order that closed something has a result. */
@@ -110,7 +113,7 @@ function filledNotice(
   { order, fill }: AccountEvents['ORDER_FILLED'],
   orderFigures: Content['values'],
 ): Content {
-  const exit = exitOf(order);
+  const waiting = waitingOf(order);
   // The order so far: a toast that grows shows sums, not the last of several fills.
   const values = {
     ...orderFigures,
@@ -120,7 +123,8 @@ function filledNotice(
     pnl: order.realizedPnl,
     fee: order.fee,
   };
-  if (exit !== undefined) return { key: `notice.${exit}_FILLED`, tone: 'success', values };
+  if (waiting !== undefined && waiting !== 'STOP')
+    return { key: `notice.${waiting}_FILLED`, tone: 'success', values };
   // What its owner set after the order stays, which the position alone would not explain.
   const { keptExits } = fill;
   const key =

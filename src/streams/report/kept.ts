@@ -37,6 +37,7 @@ const order = only<WireOrder>([
     'goodTillDate',
     'trailDistance',
     'trailRate',
+    'activationPrice',
     'pairedWith',
     'leverage',
     'marginType',

@@ -10,6 +10,7 @@ import { Toggle, ToggleRoom } from '../kit/Toggle.tsx';
 import { pushTexts } from '../i18n/pushTexts.ts';
 import { loadTextFiles } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
+import { marketTypeKey } from '../market/orderTypeKey.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import { useIsLoggedIn } from '../services/session.ts';
@@ -151,7 +152,7 @@ function Orders() {
         {TYPES.map((type) => (
           <Toggle
             key={type}
-            label={t('settings.confirmType', { type: t(`order.${type}`) })}
+            label={t('settings.confirmType', { type: t(marketTypeKey(type)) })}
             disabled={!confirmOrders}
             checked={confirmOrders && !unconfirmedTypes.includes(type)}
             onChecked={(isAsked) =>

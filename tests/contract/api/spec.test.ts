@@ -32,6 +32,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'goodTillDate',
     'trailDistance',
     'trailRate',
+    'activationPrice',
     'takeProfitLimit',
     'stopLossLimit',
   ],

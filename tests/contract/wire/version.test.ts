@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'f6d590108b026d79' };
+const PINNED = { version: 5, hash: 'b80fd72c2b324892' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { MarketTick } from '../../../src/domain/market.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { workingOrdersOf } from '../../../src/engine/index.ts';
+import { priceOf } from '../../../src/domain/quantities.ts';
 import { exchangeWith, type OrderSpec, type TickSpec, tickOf } from '../../support/engine.ts';
 
 const TICK = 10_000_000n;
@@ -32,8 +33,11 @@ const anyTrail = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((perMille) => ({ trailRate: (perMille / 1_000).toFixed(3) })),
 );
 
+/** How far beyond the first price an order begins to trail, in tenths; mostly at once. */
+const anyActivation = fc.option(fc.integer({ min: 1, max: 40 }), { freq: 1 });
+
 interface Path {
-  /** Of each tick that did not fire it. */
+  /** Of each tick that did not fire it; 0 before it is activated. */
   readonly triggers: readonly bigint[];
   readonly firedAt: number | undefined;
 }
@@ -51,11 +55,19 @@ function pathOf(spec: OrderSpec, ticks: readonly MarketTick[]): Path {
     return (isSell ? scaled / step : (scaled + step - 1n) / step) * TICK;
   };
   const [first, ...others] = ticks;
-  let best: bigint = (isMark ? first?.markPrice : first?.lastPrice) ?? 0n;
+  const activation = spec.activation === undefined ? undefined : priceOf(spec.activation);
+  let best: bigint = activation ?? (isMark ? first?.markPrice : first?.lastPrice) ?? 0n;
+  let isActive = activation === undefined;
   const triggers: bigint[] = [];
   for (const [index, tick] of others.entries()) {
     const trigger = triggerOf(best);
     const [low, high] = isMark ? [tick.markPrice, tick.markPrice] : [tick.low, tick.high];
+    if (!isActive) {
+      isActive = isSell ? high >= best : low <= best;
+      if (isActive) best = isSell ? high : low;
+      triggers.push(isActive ? triggerOf(best) : 0n);
+      continue;
+    }
     if (isSell ? low <= trigger : high >= trigger) return { triggers, firedAt: index };
     if (isSell ? high > best : low < best) best = isSell ? high : low;
     triggers.push(triggerOf(best));
@@ -63,25 +75,31 @@ function pathOf(spec: OrderSpec, ticks: readonly MarketTick[]): Path {
   return { triggers, firedAt: undefined };
 }
 
-test('[F-T7] [F-T8] the trigger is at its distance from the best price since it was placed, and fires there', () => {
+test('[F-T7] [F-T8] [F-T10] [F-O30] the trigger is at its distance from the best price since it was placed or activated, and fires there', () => {
   fc.assert(
     fc.property(
       fc.array(anyTick, { minLength: 2, maxLength: 60 }),
       anyTrail,
       fc.boolean(),
       fc.constantFrom('LAST' as const, 'MARK' as const),
-      (ticks, trail, isSell, triggerBy) => {
+      anyActivation,
+      fc.boolean(),
+      (ticks, trail, isSell, triggerBy, away, reduceOnly) => {
         const exchange = exchangeWith({ funds: '100000' });
-        exchange.place({ side: isSell ? 'BUY' : 'SELL', quantity: '1' });
+        if (reduceOnly) exchange.place({ side: isSell ? 'BUY' : 'SELL', quantity: '1' });
         const [first, ...others] = ticks;
         if (first !== undefined) exchange.tick(first);
+        const now = Number((triggerBy === 'MARK' ? first?.mark : first?.last) ?? '100');
+        const tenths = isSell ? Math.floor(now * 10) : Math.ceil(now * 10);
         const spec: OrderSpec = {
           ...{
             type: 'STOPLOSS',
             side: isSell ? 'SELL' : 'BUY',
             quantity: '1',
             triggerBy,
+            reduceOnly,
             ...trail,
+            ...(away !== null && { activation: text(tenths + (isSell ? away : -away)) }),
           },
         };
         exchange.place(spec);

@@ -64,7 +64,8 @@ function formOf(
     quantity: undefined,
     leverage: setting.leverage,
     marginType: setting.isIsolated ? 'ISOLATED' : 'CROSS',
-    reduceOnly: !isHedge && of.reduceOnly,
+    // What waits for a trigger and may open is estimated for another moment than this one.
+    reduceOnly: !isHedge && (of.reduceOnly || waits),
   };
 }
 

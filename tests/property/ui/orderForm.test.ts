@@ -303,7 +303,7 @@ function reasonsOf(known: Known, side: OrderSide, facts: Facts): readonly TextKe
   const found: TextKey[] = [];
   let at: Facts | undefined = facts;
   while (at !== undefined && found.length < 10) {
-    const key = blockerOf(side, at)?.key;
+    const key: TextKey | undefined = blockerOf(side, at)?.key;
     if (key === undefined || found.includes(key)) break;
     found.push(key);
     at = REPAIRS[key]?.(at, known);

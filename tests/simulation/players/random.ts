@@ -2,7 +2,7 @@
 import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
 import { bet, cashOut } from './bettor.ts';
-import { stopLimit } from './conditional.ts';
+import { stopEntry, stopLimit, trailingEntry } from './conditional.ts';
 import { scaleIn, scaleOut } from './ladders.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
@@ -31,6 +31,8 @@ const MOVES: WeightedMoves = [
   [14, market],
   [8, trigger],
   [10, stopLimit],
+  [8, stopEntry],
+  [8, trailingEntry],
   [5, scaleIn],
   [3, scaleOut],
   [5, ocoEntry],

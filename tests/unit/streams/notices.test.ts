@@ -81,6 +81,20 @@ const NOTICES: readonly Noticed[] = [
   ],
   ['a stop-loss order', success(exit), 'notice.STOPLOSS_SUCCESS', 'success', { trigger: '58000' }],
   [
+    '[U-O13] a stop that may open',
+    success({ ...exit, reduceOnly: false }),
+    'notice.STOP_SUCCESS',
+    'success',
+    { trigger: '58000' },
+  ],
+  [
+    '[U-O13] one that is yet to trail',
+    success({ ...exit, reduceOnly: false, triggerPrice: null, activationPrice: '57000' }),
+    'notice.STOP_SUCCESS',
+    'success',
+    { trigger: '57000' },
+  ],
+  [
     'the exit of a position',
     success({ ...exit, triggeredAt: START }),
     'notice.STOPLOSS_TRIGGERED',
@@ -125,7 +139,7 @@ const NOTICES: readonly Noticed[] = [
   ],
   [
     'a cancelled take-profit',
-    cancel({ marketType: 'TAKEPROFIT', cancelReason: 'USER' }),
+    cancel({ marketType: 'TAKEPROFIT', cancelReason: 'USER', reduceOnly: true }),
     'notice.TAKEPROFIT_CANCEL',
     'info',
     {},
@@ -148,7 +162,7 @@ const NOTICES: readonly Noticed[] = [
   ],
   [
     'a filled take-profit',
-    fill({ marketType: 'TAKEPROFIT' }),
+    fill({ marketType: 'TAKEPROFIT', reduceOnly: true }),
     'notice.TAKEPROFIT_FILLED',
     'success',
     {},

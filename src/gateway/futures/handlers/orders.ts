@@ -4,7 +4,8 @@ import type { PlaceOrder } from '../../../domain/futures/commands.ts';
 import type { FuturesOrder, Trail } from '../../../domain/futuresOrders.ts';
 import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../domain/ids.ts';
 import { quantity, rate } from '../../../domain/quantities.ts';
-import { reject } from '../../../domain/rejections.ts';
+import { isTriggerType } from '../../../domain/futures/conditional.ts';
+import { reject, type Rejection } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
@@ -28,12 +29,33 @@ const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean
   marketType === 'STOPLOSS' ? isMarkSl : isMarkTp;
 
 /** By one of the two. */
-function trailOf({ trailDistance, trailRate }: OrderParams): Trail | undefined {
+function trailOf({ trailDistance, trailRate, activationPrice }: OrderParams): Trail | undefined {
   const distance = optionalPrice(trailDistance);
-  if (distance !== undefined) return { distance, rate: undefined };
+  const activation = optionalPrice(activationPrice);
+  if (distance !== undefined) return { distance, rate: undefined, activation };
   return trailRate === null || trailRate === undefined
     ? undefined
-    : { distance: undefined, rate: rate(trailRate) };
+    : { distance: undefined, rate: rate(trailRate), activation };
+}
+
+/** What does not say whether it reduces does so where it takes the market at a trigger ([F-O30]). */
+const reduces = ({ reduceOnly, marketType, price }: OrderParams): boolean =>
+  reduceOnly ?? (isTriggerType(marketType) && optionalPrice(price) === undefined);
+
+/** Two trails at once, or a price to begin to trail at without one. */
+function trailRejection({
+  trailDistance,
+  trailRate,
+  activationPrice,
+}: OrderParams): Rejection | undefined {
+  const [byDistance, byRate] = [trailDistance, trailRate].map(
+    (trail) => optionalPrice(trail) !== undefined,
+  );
+  if (byDistance === true && byRate === true)
+    return reject('INVALID_PARAMETER', { name: 'trailRate' });
+  return optionalPrice(activationPrice) !== undefined && byDistance !== true && byRate !== true
+    ? reject('INVALID_PARAMETER', { name: 'activationPrice' })
+    : undefined;
 }
 
 /** @param params of which at most one names a trail */
@@ -59,7 +81,7 @@ export function placing(
         ? undefined
         : triggerSource(isMarkTrigger(params)),
     quantity: quantity(params.quantity),
-    reduceOnly: params.reduceOnly,
+    reduceOnly: reduces(params),
     exits: attachedExits(params),
     instructions: {
       timeInForce: params.timeInForce,
@@ -132,9 +154,9 @@ async function firstOrder(
 
 export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
-    const { clientOrderId, trailDistance, trailRate } = params;
-    if (optionalPrice(trailDistance) !== undefined && optionalPrice(trailRate) !== undefined)
-      return refuse(reject('INVALID_PARAMETER', { name: 'trailRate' }));
+    const { clientOrderId } = params;
+    const rejection = trailRejection(params);
+    if (rejection !== undefined) return refuse(rejection);
     const id = clientOrderId ?? createClientId(core.random);
     return placeOnce(core, placing(params, userId, id), clientOrderId === undefined);
   },

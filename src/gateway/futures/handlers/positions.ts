@@ -91,10 +91,11 @@ async function wantedExits(
   });
 }
 
-/** A trigger order that would close this position. */
+/** A trigger order that only closes this position. */
 const closes =
   (position: WirePosition) =>
-  ({ marketType, side, positionSide }: WireOrder): boolean =>
+  ({ marketType, side, positionSide, reduceOnly }: WireOrder): boolean =>
+    reduceOnly &&
     (marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS') &&
     side === (position.side === 'LONG' ? 'SELL' : 'BUY') &&
     (positionSide === null || positionSide === position.side);

@@ -36,12 +36,14 @@ export const orderCalls = {
       price: v.optional(v.nullable(decimalParam)),
       triggerPrice: v.optional(v.nullable(decimalParam)),
       quantity: decimalParam,
-      reduceOnly: v.optional(booleanParam, false),
+      /** Left out, only a TAKEPROFIT or STOPLOSS without a price reduces. */
+      reduceOnly: v.optional(booleanParam),
       timeInForce: v.optional(timeInForce, 'GTC'),
       postOnly: v.optional(booleanParam, false),
       goodTillDate: v.optional(v.nullable(millisParam)),
       trailDistance: v.optional(v.nullable(decimalParam)),
       trailRate: v.optional(v.nullable(decimalParam)),
+      activationPrice: v.optional(v.nullable(decimalParam)),
       ...exitParams,
       siteInfoId,
     }),
@@ -91,13 +93,16 @@ export const orderDocs = {
       "24 hours and at least among the user's last 10,000 orders. " +
       'Without clientOrderId the server creates one, and a repeated request is a second order. ' +
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
-      'wait for it and then close at the market; with a price they become a LIMIT, which may open. ' +
+      'wait for it and then close at the market, or with reduceOnly false open at the market, at most ' +
+      'to the end of the price band; with a price they become a LIMIT, which may open. What waits holds ' +
+      'no margin, and is cancelled where there is too little then. ' +
       'LIMIT and MARKET may carry takeProfit and stopLoss ' +
       'for the position they open, each at the market or, with takeProfitLimit or stopLossLimit, as a ' +
       'LIMIT from its trigger on. positionSide is for hedge mode. A LIMIT may be IOC (what does not ' +
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
-      'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %). ' +
+      'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %), at ' +
+      'once or from activationPrice on. ' +
       'An order that only reduces and is larger than maxQuantity is placed as up to closingPartsMax ' +
       'orders, all or none, under the clientOrderId with -1, -2 and so on; the answer is the first, ' +
       'with all of them in parts.',
@@ -123,6 +128,7 @@ export const orderDocs = {
       'TRIGGER_REQUIRED',
       'TRAIL_NOT_ALLOWED',
       'INVALID_TRAIL',
+      'ACTIVATION_REACHED',
       'TRIGGER_NOT_ALLOWED',
       'WOULD_TRIGGER',
       'EXIT_WRONG_SIDE',
@@ -178,6 +184,24 @@ export const orderDocs = {
           triggerPrice: '64000',
           price: '64050',
           quantity: '0.01',
+        },
+        stopEntry: {
+          futuresOptionId: 1,
+          marketType: 'STOPLOSS',
+          side: 'BUY',
+          triggerPrice: '64000',
+          isMarkSl: true,
+          quantity: '0.01',
+          reduceOnly: false,
+        },
+        trailingEntry: {
+          futuresOptionId: 1,
+          marketType: 'STOPLOSS',
+          side: 'BUY',
+          trailRate: '0.01',
+          activationPrice: '62000',
+          quantity: '0.01',
+          reduceOnly: false,
         },
         immediate: {
           futuresOptionId: 1,

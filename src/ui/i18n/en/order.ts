@@ -12,6 +12,7 @@ export const order = {
     MARKET: 'Market',
     TAKEPROFIT: 'Take profit',
     STOPLOSS: 'Stop loss',
+    STOP: 'Stop',
     type: 'Order type',
     price: 'Price',
     marketPrice: 'At market price',
@@ -173,6 +174,7 @@ export const order = {
     marginAfter: 'Margin, liq. price ({side})',
     marginAndLiquidation: '{margin} USDT · {price}',
     held: 'Held for open orders',
+    waiting: 'Stops need when triggered',
     notCovered: 'The balance lacks {missing} USDT for this leverage.',
     ordersNotCovered:
       'At this leverage these open orders lack {missing} USDT: {orders}. Cancel some of them, or choose a higher leverage.',

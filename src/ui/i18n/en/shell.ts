@@ -253,6 +253,9 @@ export const shell = {
     STOPLOSS_FILLED:
       'Stop-loss filled · {label} {side} {quantity} @ {price} · PnL {pnl} · fee {fee} USDT',
     STOPLOSS_CANCEL: 'Stop-loss canceled · {label} {side} {quantity} {terms}',
+    STOP_SUCCESS: 'Stop order placed · {label} {side} {quantity} {terms}',
+    STOP_TRIGGERED: 'Stop order triggered · {label} {side} {quantity} {terms}',
+    STOP_CANCEL: 'Stop order canceled · {label} {side} {quantity} {terms}',
     POSITION_OPEN: 'Position opened · {label} {side} {quantity} @ {price}',
     POSITION_INCREASED: 'Position increased · {label} {side} {quantity}',
     POSITION_REDUCED: 'Position reduced · {label} {side} {quantity}',

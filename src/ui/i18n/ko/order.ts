@@ -10,6 +10,7 @@ export const order = {
     MARKET: '시장가',
     TAKEPROFIT: '익절',
     STOPLOSS: '손절',
+    STOP: '스탑',
     type: '주문 유형',
     price: '가격',
     marketPrice: '시장가로 체결',
@@ -169,6 +170,7 @@ export const order = {
     marginAfter: '증거금, 청산가 ({side})',
     marginAndLiquidation: '{margin} USDT · {price}',
     held: '미체결 주문 증거금',
+    waiting: '스탑 발동 시 필요 증거금',
     notCovered: '이 레버리지에는 잔액이 {missing} USDT 부족합니다.',
     ordersNotCovered:
       '이 레버리지에서는 다음 미체결 주문의 증거금이 {missing} USDT 부족합니다: {orders}. 일부를 취소하거나 더 높은 배수를 선택하세요.',

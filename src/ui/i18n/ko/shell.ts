@@ -248,6 +248,9 @@ export const shell = {
     STOPLOSS_FILLED:
       '손절 체결완료 · {label} {side} {quantity} @ {price} · 실현 손익 {pnl} · 수수료 {fee} USDT',
     STOPLOSS_CANCEL: '손절 주문 취소 · {label} {side} {quantity} {terms}',
+    STOP_SUCCESS: '스탑 주문 접수 · {label} {side} {quantity} {terms}',
+    STOP_TRIGGERED: '스탑 주문 발동 · {label} {side} {quantity} {terms}',
+    STOP_CANCEL: '스탑 주문 취소 · {label} {side} {quantity} {terms}',
     POSITION_OPEN: '포지션 진입 · {label} {side} {quantity} @ {price}',
     POSITION_INCREASED: '포지션 추가 · {label} {side} {quantity}',
     POSITION_REDUCED: '포지션 축소 · {label} {side} {quantity}',

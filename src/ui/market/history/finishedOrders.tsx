@@ -8,6 +8,7 @@ import { Tag } from '../../kit/Badge.tsx';
 import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../kit/table/columns.tsx';
 import { formatUsdt } from '../instrument.ts';
+import { orderTypeKey } from '../orderTypeKey.ts';
 import s from './SymbolCell.module.css';
 import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from './symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
@@ -35,7 +36,7 @@ function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
       t('column.type'),
       (order) => (
         <span className={s['tags']}>
-          {t(`order.${order.marketType}`)}
+          {t(orderTypeKey(order))}
           {isTimed(order) ? <Tag>{order.timeInForce}</Tag> : null}
           {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
           {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
@@ -92,7 +93,7 @@ export const ORDER_HISTORY: HistoryList<WireOrder> = {
   csv: (texts) => [
     { header: texts.t('column.time'), value: (order) => formatIso(order.updatedAt, texts.zone) },
     ...symbolCsv<WireOrder>(texts),
-    { header: texts.t('column.type'), value: (order) => texts.t(`order.${order.marketType}`) },
+    { header: texts.t('column.type'), value: (order) => texts.t(orderTypeKey(order)) },
     { header: texts.t('column.price'), value: ({ price }) => price ?? '' },
     { header: texts.t('column.trigger'), value: ({ triggerPrice }) => triggerPrice ?? '' },
     { header: texts.t('column.average'), value: ({ averagePrice }) => averagePrice ?? '' },

@@ -1,5 +1,6 @@
 import type { TextKey, Translate } from '../../i18n/useText.ts';
 import { type FilterChoice, filterChoice } from '../../kit/table/filterChoice.ts';
+import { marketTypeKey } from '../orderTypeKey.ts';
 import {
   HISTORY_SIDES,
   HISTORY_TYPES,
@@ -18,7 +19,7 @@ function typeKey(type: HistoryType): TextKey {
     case 'MARKET':
     case 'TAKEPROFIT':
     case 'STOPLOSS':
-      return `order.${type}`;
+      return marketTypeKey(type);
     case 'MAKER':
     case 'TAKER':
     case 'LIQUIDATION':

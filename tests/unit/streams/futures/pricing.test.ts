@@ -259,7 +259,12 @@ describe('pricing of an account', () => {
       resultingQuantity: '0.5',
       liquidationPrice: '54271.4',
     });
-    typed.next(input({ marketType: 'STOPLOSS', price: '', triggerPrice: '58000', quantity: '2' }));
+    typed.next(
+      input({
+        ...{ marketType: 'STOPLOSS', price: '', triggerPrice: '58000' },
+        ...{ quantity: '2', reduceOnly: true },
+      }),
+    );
     await page.shown(() => estimate.get()?.sell.orderPrice === '58000', 'the stop');
     expect(estimate.get()?.sell).toMatchObject({
       orderPrice: '58000',

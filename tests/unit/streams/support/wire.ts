@@ -51,6 +51,7 @@ export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder 
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  activationPrice: null,
   pairedWith: null,
   leverage: 10,
   marginType: 'ISOLATED',

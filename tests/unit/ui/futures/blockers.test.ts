@@ -4,6 +4,7 @@ import {
   entryBlocker,
   sideBlocker,
   type SideFacts,
+  uncoveredNote,
 } from '../../../../src/ui/screens/futures/ticket/blockers.ts';
 import { anOption } from './option.ts';
 import { anEstimate, someFields as fields } from './ticketParts.ts';
@@ -145,6 +146,42 @@ describe('a trigger that would fire at once', () => {
   test('while the price is unknown the exchange decides', () => {
     const stop = fields({ marketType: 'STOPLOSS', triggerPrice: '1' });
     expect(sideBlocker('BUY', side({ held, fields: stop, triggerNow: undefined }))).toBeUndefined();
+  });
+});
+
+describe('[U-O13] a stop that may open', () => {
+  const trailing = { marketType: 'STOPLOSS', stopAs: 'TRAIL_RATE', trail: '1' } as const;
+
+  test('needs no position, and no balance before its trigger', () => {
+    const stop = fields({ marketType: 'STOPLOSS', triggerPrice: '100000.1' });
+    expect(sideBlocker('BUY', side({ fields: stop, estimate: anEstimate('0.1') }))).toBeUndefined();
+  });
+
+  test('says that the margin is not there now, where it opens', () => {
+    const stop = fields({ marketType: 'STOPLOSS' });
+    const short = { ...anEstimate('0.4'), cost: '10' };
+    expect(uncoveredNote(stop, '0.5', short)?.key).toBe('conditional.notCovered');
+    expect(uncoveredNote(stop, '0.4', short)).toBeUndefined();
+    expect(uncoveredNote(stop, '0.5', { ...short, cost: '0' })).toBeUndefined();
+    expect(uncoveredNote(fields(), '0.5', short)).toBeUndefined();
+  });
+
+  test.each([
+    ['SELL', '100000.1', '100000', 'conditional.activationAbove'],
+    ['BUY', '99999.9', '100000', 'conditional.activationBelow'],
+  ] as const)('[F-T10] %s begins to trail at %s and not at %s', (press, ahead, passed, key) => {
+    const at = (activation: string) =>
+      sideBlocker(press, side({ fields: fields({ ...trailing, activation }) }))?.key;
+    expect(at(ahead)).toBeUndefined();
+    expect(at(passed)).toBe(key);
+    expect(at('')).toBeUndefined();
+  });
+
+  test('an activation price lies on the tick', () => {
+    const off = fields({ ...trailing, activation: '100000.05' });
+    expect(entryBlocker(facts({ fields: off }))?.key).toBe('conditional.activationStep');
+    const none = fields({ ...trailing, activation: '' });
+    expect(entryBlocker(facts({ fields: none }))).toBeUndefined();
   });
 });
 

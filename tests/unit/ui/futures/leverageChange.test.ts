@@ -29,6 +29,22 @@ describe('[F-O15] before the leverage changes', () => {
     });
   });
 
+  test('[F-O30] what stops need at their triggers is said and not held', () => {
+    const stop = {
+      ...({ marketType: 'STOPLOSS', quantity: '0.1', hold: '0', price: null } as const),
+      ...{ triggerPrice: '100000', reduceOnly: false },
+    };
+    const openOrders = {
+      'o-1': wireOrder('o-1', stop),
+      'o-2': wireOrder('o-2', { ...stop, triggerPrice: null, activationPrice: '90000' }),
+      'o-3': wireOrder('o-3', { ...stop, reduceOnly: true }),
+    };
+    const change = leverageChange({ ...facts, account: { positions: {}, openOrders } });
+    expect(change).toMatchObject({
+      ...{ held: '0', waitingNow: '190', waiting: '9500', missing: undefined },
+    });
+  });
+
   test('nothing is said while there is no price', () => {
     expect(leverageChange({ ...facts, mark: undefined })).toBeUndefined();
   });

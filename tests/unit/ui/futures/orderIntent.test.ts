@@ -35,7 +35,7 @@ describe('the order that a button sends', () => {
     expect(intentOf('SELL', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
       price: undefined,
       triggerPrice: '90.5',
-      reduceOnly: true,
+      reduceOnly: false,
     });
   });
 
@@ -50,7 +50,7 @@ describe('the order that a button sends', () => {
       ...{ price: '101', triggerPrice: '100', reduceOnly: false, timeInForce: 'IOC' },
     });
     expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS', stopAs: 'MARKET' })).toMatchObject({
-      ...{ price: undefined, reduceOnly: true },
+      ...{ price: undefined, reduceOnly: false },
     });
     expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
       ...{ price: '101', triggerPrice: undefined },
@@ -123,9 +123,29 @@ describe('the order that a button sends', () => {
     expect(sideTextKey(order)).toBe(key);
   });
 
-  test('in hedge mode a triggered order closes, whatever tab is open', () => {
-    expect(
-      intentOf('SELL', { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' }, 'HEDGE'),
-    ).toMatchObject({ positionSide: 'LONG', reduceOnly: true });
+  test('[U-O13] a stop opens or closes as chosen, a take-profit at the market closes', () => {
+    const stop = { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' } as const;
+    expect(intentOf('SELL', stop, 'HEDGE')).toMatchObject({
+      ...{ positionSide: 'SHORT', reduceOnly: false },
+    });
+    expect(intentOf('SELL', { ...stop, intent: 'CLOSE' }, 'HEDGE')).toMatchObject({
+      ...{ positionSide: 'LONG', reduceOnly: true },
+    });
+    expect(intentOf('SELL', { ...stop, reduceOnly: true })).toMatchObject({ reduceOnly: true });
+    const profit = { ...stop, marketType: 'TAKEPROFIT' } as const;
+    expect(intentOf('SELL', profit, 'HEDGE')).toMatchObject({
+      ...{ positionSide: 'LONG', reduceOnly: true },
+    });
+    expect(intentOf('SELL', profit)).toMatchObject({ reduceOnly: true });
+  });
+
+  test('[U-O13] a trail has its activation price where one is typed', () => {
+    const trail = { marketType: 'STOPLOSS', stopAs: 'TRAIL_DISTANCE', trail: '250' } as const;
+    expect(intentOf('BUY', { ...trail, activation: '90.' })).toMatchObject({
+      ...{ trailDistance: '250', activationPrice: '90', triggerPrice: undefined },
+    });
+    expect(intentOf('BUY', trail)).not.toHaveProperty('activationPrice');
+    const stays = { marketType: 'STOPLOSS', triggerPrice: '90', activation: '95' } as const;
+    expect(intentOf('BUY', stays)).not.toHaveProperty('activationPrice');
   });
 });

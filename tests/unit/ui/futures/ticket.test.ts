@@ -21,10 +21,8 @@ function aTicket() {
   const book = createWritable<WireBook | undefined>(undefined);
   const reference = entryReference({ ticket, ticker, book });
   const quantity = entryQuantity(ticket, reference, anOption());
-  return {
-    ...{ ticket, ticker, book, quantity },
-    input: estimateInput({ ticket, ticker }, quantity, ONE_WAY),
-  };
+  const input = estimateInput({ ticket, ticker }, quantity, ONE_WAY);
+  return { ticket, ticker, book, quantity, input };
 }
 
 describe('the input of the order form', () => {
@@ -124,6 +122,33 @@ describe('the input of the order form', () => {
     const calls = listener.mock.calls.length;
     ticket.change({ price: '100' });
     expect(listener).toHaveBeenCalledTimes(calls);
+  });
+});
+
+describe('[U-O13] the figures of a stop that may open', () => {
+  test('are of its trigger, as a limit where it has one', () => {
+    const { ticket, input } = aTicket();
+    ticket.change({ marketType: 'STOPLOSS', triggerPrice: '105.' });
+    expect(input.get()).toMatchObject({
+      ...{ marketType: 'STOPLOSS', triggerPrice: '105', price: '', reduceOnly: false },
+    });
+    ticket.change({ stopAs: 'LIMIT', price: '106' });
+    expect(input.get()).toMatchObject({ marketType: 'LIMIT', triggerPrice: '105', price: '106' });
+    ticket.change({ marketType: 'LIMIT' });
+    expect(input.get()).toMatchObject({ triggerPrice: '' });
+  });
+
+  test('of a trailing one begin at the price of now, or at its activation price', () => {
+    const { ticket, ticker, input } = aTicket();
+    ticket.change({
+      ...{ marketType: 'STOPLOSS', stopAs: 'TRAIL_RATE', trail: '1.5' },
+      ...{ triggerBy: 'MARK', triggerPrice: '7' },
+    });
+    ticker.set(wireTicker({ last: '100', mark: '101' }));
+    expect(input.get()).toMatchObject({ triggerPrice: '', trailRate: '0.015', trailBest: '101' });
+    ticket.takePrice('95');
+    expect(ticket.fields.get()).toMatchObject({ activation: '95', triggerPrice: '7' });
+    expect(input.get()).toMatchObject({ trailBest: '95' });
   });
 });
 

@@ -9,8 +9,9 @@ export function LeverageAfter({ change }: { readonly change: LeverageChange }) {
   const t = useText();
   const { option } = useTerminal();
   const format = instrumentFormat(option);
-  const { positions, heldNow, held } = change;
-  if (positions.length === 0 && heldNow === '0' && held === '0') return null;
+  const { positions, heldNow, held, waitingNow, waiting } = change;
+  const isNothing = heldNow === '0' && held === '0' && waiting === '0';
+  if (positions.length === 0 && isNothing) return null;
   return (
     <FigureList look="framed" aria-label={t('leverage.after')}>
       {positions.map(({ position, margin, liquidationPrice }) => (
@@ -27,6 +28,11 @@ export function LeverageAfter({ change }: { readonly change: LeverageChange }) {
       <Figure
         label={t('leverage.held')}
       >{`${formatUsdt(heldNow)} → ${formatUsdt(held)} USDT`}</Figure>
+      {waiting === '0' ? null : (
+        <Figure
+          label={t('leverage.waiting')}
+        >{`${formatUsdt(waitingNow)} → ${formatUsdt(waiting)} USDT`}</Figure>
+      )}
     </FigureList>
   );
 }

@@ -15,6 +15,7 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { orderTypeKey } from '../../../market/orderTypeKey.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';
@@ -26,6 +27,7 @@ import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
 import { useQuote } from './useQuote.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 import type { SideState } from './useSide.ts';
 
 const inUsdt = (amount: string | undefined): string => `${formatUsdt(amount)} USDT`;
@@ -131,8 +133,9 @@ export function OrderConfirm(props: {
       <p className={s['summaryTitle']}>
         <Signed value={isBuy ? '1' : '-1'} text={t(sideTextKey(draft))} /> {option.label}
       </p>
+      <WaitingNote draft={draft} />
       <FigureList className={s['summary']}>
-        <Figure label={t('order.type')}>{t(`order.${draft.marketType}`)}</Figure>
+        <Figure label={t('order.type')}>{t(orderTypeKey(draft))}</Figure>
         {triggerText === undefined || draft.price === undefined ? null : (
           <Figure label={t('order.trigger')}>{t('order.exitSummary', triggerText)}</Figure>
         )}
@@ -143,6 +146,9 @@ export function OrderConfirm(props: {
               by: t(draft.isMarkSl ? 'order.byMARK' : 'order.byLAST'),
             })}
           </Figure>
+        )}
+        {draft.activationPrice === undefined ? null : (
+          <Figure label={t('conditional.activation')}>{format.price(draft.activationPrice)}</Figure>
         )}
         <Figure label={t('order.price')}>{priceText}</Figure>
         <Figure

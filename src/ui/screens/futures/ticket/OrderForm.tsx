@@ -9,6 +9,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { usePart, useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
+import { marketTypeKey } from '../../../market/orderTypeKey.ts';
 import { OcoButton } from '../oco/OcoButton.tsx';
 import { ScaleButton } from '../scale/ScaleButton.tsx';
 import { SizeButton } from '../size/SizeButton.tsx';
@@ -16,7 +17,7 @@ import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { ExecutionControls } from './ExecutionControls.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
-import { canHaveExits, isStop, ORDER_TYPES } from './orderShape.ts';
+import { alwaysReduces, canHaveExits, ORDER_TYPES } from './orderShape.ts';
 import { OrderSides } from './OrderSides.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
@@ -62,19 +63,21 @@ function TypeTabs() {
       onValue={(next) => ticket.change({ marketType: next })}
       choices={ORDER_TYPES.map((type) => ({
         value: type,
-        label: t(`order.${type}`),
+        label: t(marketTypeKey(type)),
         keys: TYPE_KEYS[type],
       }))}
     />
   );
 }
 
-/** Hedge mode: whether the buttons open or close. What takes the market at its trigger closes. */
+/** Hedge mode: whether the buttons open or close. A take-profit at the market closes. */
 function IntentTabs() {
   const t = useText();
   const { ticket } = useTerminal();
-  const intent = useSelected(ticket.fields, (fields) => (isStop(fields) ? 'CLOSE' : fields.intent));
-  const canOpen = useSelected(ticket.fields, (fields) => !isStop(fields));
+  const intent = useSelected(ticket.fields, (fields) =>
+    alwaysReduces(fields) ? 'CLOSE' : fields.intent,
+  );
+  const canOpen = useSelected(ticket.fields, (fields) => !alwaysReduces(fields));
   return (
     <div className={s['intent']}>
       <Segmented
@@ -93,14 +96,14 @@ function IntentTabs() {
 function ReduceOnly() {
   const t = useText();
   const { ticket } = useTerminal();
-  const isTrigger = useSelected(ticket.fields, isStop);
+  const isFixed = useSelected(ticket.fields, alwaysReduces);
   const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
   return (
     <Toggle
       label={t('order.reduceOnly')}
       hint={t('order.reduceOnlyHint')}
-      checked={isTrigger || reduceOnly}
-      disabled={isTrigger}
+      checked={isFixed || reduceOnly}
+      disabled={isFixed}
       onChecked={(next) => ticket.change({ reduceOnly: next })}
     />
   );

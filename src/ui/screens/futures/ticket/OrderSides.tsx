@@ -169,7 +169,11 @@ export function OrderSides(props: {
         ))}
         {blocker === undefined ? (
           shown.map((side) => (
-            <Reason key={side} id={reasonId(side)} blocker={sides[side].blocker} />
+            <Reason
+              key={side}
+              id={reasonId(side)}
+              blocker={sides[side].blocker ?? sides[side].note}
+            />
           ))
         ) : (
           <Reason id={id} blocker={blocker} wide />

@@ -128,7 +128,25 @@ function OrderPrice(props: { readonly isMarket: boolean; readonly keys?: string 
   );
 }
 
-/** What the order is from its trigger on: at the market, or a limit with its price. */
+/** The price from which on the trigger trails; left empty, it does so at once. */
+function ActivationInput() {
+  const t = useText();
+  const { market } = useServices();
+  const { option, ticket } = useTerminal();
+  const activation = useSelected(ticket.fields, (fields) => fields.activation);
+  return (
+    <PriceInput
+      label={t('conditional.activation')}
+      option={option}
+      value={activation}
+      placeholder={t('conditional.atOnce')}
+      startAt={() => market.ticker(option.stock).get()?.last}
+      onValue={(text) => ticket.change({ activation: text })}
+    />
+  );
+}
+
+/** What the order is from its trigger on: at the market, a limit with its price, or trailing. */
 function StopPrice() {
   const t = useText();
   const { ticket } = useTerminal();
@@ -136,9 +154,10 @@ function StopPrice() {
   const stopAs = useSelected(ticket.fields, (fields) =>
     hasLimitPrice(fields) ? 'LIMIT' : (trailKind(fields) ?? 'MARKET'),
   );
+  const isTrailing = stopAs === 'TRAIL_RATE' || stopAs === 'TRAIL_DISTANCE';
   return (
     <div className={s['pair']}>
-      <OrderPrice isMarket={stopAs !== 'LIMIT'} />
+      {isTrailing ? <ActivationInput /> : <OrderPrice isMarket={stopAs !== 'LIMIT'} />}
       <span className={s['select']}>
         <NativeSelect
           label={t('conditional.stopAs')}

@@ -56,7 +56,7 @@ function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker 
     ? (trailBlocker(fields, option) ??
       (trailKind(fields) === undefined
         ? stepBlocker(fields.triggerPrice, option, 'Trigger')
-        : undefined))
+        : activationStepBlocker(fields, option)))
     : undefined;
   return (
     trigger ?? (hasLimitPrice(fields) ? stepBlocker(fields.price, option, 'Price') : undefined)
@@ -76,9 +76,17 @@ function trailBlocker(fields: TicketFields, option: WireFuturesOption): Blocker 
 
 const TENTH = ONE / 10n;
 
+/** The price from which on it trails may be left out. */
+const activationStepBlocker = (
+  { activation }: TicketFields,
+  option: WireFuturesOption,
+): Blocker | undefined =>
+  activation === '' ? undefined : stepBlocker(activation, option, 'Activation');
+
 const STEP_KEYS = {
   Price: { enter: 'blocked.enterPrice', step: 'blocked.priceStep' },
   Trigger: { enter: 'blocked.enterTrigger', step: 'blocked.triggerStep' },
+  Activation: { enter: 'conditional.enterActivation', step: 'conditional.activationStep' },
   Trail: { enter: 'conditional.enterTrail', step: 'conditional.trailStep' },
 } as const;
 
@@ -207,6 +215,21 @@ function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | u
   return closingExitsBlocker(side, facts) ?? exitsBlocker(facts.exits);
 }
 
+/** An order is accepted that waits for a trigger, whatever the balance, and judged there. */
+export function uncoveredNote(
+  fields: TicketFields,
+  quantity: string,
+  estimate: SideEstimate | undefined,
+): Blocker | undefined {
+  const coins = parseDecimal(quantity);
+  const most = parseDecimal(estimate?.maxQuantity ?? '');
+  if (!isTriggerType(fields.marketType) || coins === undefined || most === undefined)
+    return undefined;
+  // What only reduces may name more than there is.
+  const opens = estimate?.cost !== undefined && parseDecimal(estimate.cost) !== 0n;
+  return opens && coins > most ? { key: 'conditional.notCovered' } : undefined;
+}
+
 /** A post-only order must not reach the best price of the other side. */
 function takingBlocker(side: OrderSide, { fields, bestPrice }: SideFacts): Blocker | undefined {
   return fields.postOnly && fields.marketType === 'LIMIT'
@@ -223,8 +246,8 @@ function triggerBlocker(
   fields: TicketFields,
   price: string | undefined,
 ): Blocker | undefined {
-  if (!isTriggerType(fields.marketType) || trailKind(fields) !== undefined) return undefined;
-  if (price === undefined) return undefined;
+  if (!isTriggerType(fields.marketType) || price === undefined) return undefined;
+  if (trailKind(fields) !== undefined) return activationBlocker(side, fields, price);
   const trigger = scaled(fields.triggerPrice);
   const now = parseDecimal(price);
   if (trigger === undefined || now === undefined) return undefined;
@@ -232,6 +255,22 @@ function triggerBlocker(
   if (mustBeAbove ? trigger > now : trigger < now) return undefined;
   return {
     key: mustBeAbove ? 'blocked.triggerAbove' : 'blocked.triggerBelow',
+    figures: { price },
+  };
+}
+
+/** A trigger begins to trail at a price that is yet to come: above the market selling, below it buying. */
+function activationBlocker(
+  side: OrderSide,
+  fields: TicketFields,
+  price: string,
+): Blocker | undefined {
+  const activation = scaled(fields.activation);
+  const now = parseDecimal(price);
+  if (activation === undefined || now === undefined) return undefined;
+  if (side === 'SELL' ? activation > now : activation < now) return undefined;
+  return {
+    key: side === 'SELL' ? 'conditional.activationAbove' : 'conditional.activationBelow',
     figures: { price },
   };
 }

@@ -39,6 +39,7 @@ export const keptAttempt = v.object({
       goodTillDate: v.optional(v.number()),
       trailDistance: text,
       trailRate: text,
+      activationPrice: text,
       takeProfit: text,
       stopLoss: text,
       takeProfitLimit: text,

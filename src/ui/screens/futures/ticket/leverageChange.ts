@@ -3,7 +3,11 @@
  * and what its working orders hold. Rules [F-O15] and [F-O16] of the engine. Pure.
  */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import { restsOnLadder } from '../../../../domain/futures/conditional.ts';
+import {
+  awaitedPrice,
+  restsOnLadder,
+  waitsForTrigger,
+} from '../../../../domain/futures/conditional.ts';
 import { crossLiquidationPrice, initialMargin } from '../../../../domain/futures/index.ts';
 import { holdsAtLeverage, type RestingHold } from '../../../../domain/futures/orderHolds.ts';
 import {
@@ -53,6 +57,9 @@ export interface LeverageChange {
   /** What the orders of the instrument hold, now and afterwards. */
   readonly heldNow: string;
   readonly held: string;
+  /** The margin at their triggers of what waits and may open, now and afterwards; it is not held. */
+  readonly waitingNow: string;
+  readonly waiting: string;
   /** The orders that hold more. */
   readonly growing: readonly WireOrder[];
   /** What margins and holds lack; undefined where they are covered, or while it is not known. */
@@ -97,6 +104,19 @@ function changedHolds(
   return { orders, changed };
 }
 
+/** What the orders of the instrument that wait for a trigger would open with, at their own prices. */
+function waitingMargin({ account, option }: LeverageFacts, leverage: number): string {
+  const opening = Object.values(account.openOrders).filter(
+    (order) => order.futuresOptionId === option.id && waitsForTrigger(order) && !order.reduceOnly,
+  );
+  const margin = opening.reduce((sum, order) => {
+    const at = priceOf(order.price ?? awaitedPrice(order) ?? '0');
+    const left = quantity(scaled(order.quantity) - scaled(order.filledQuantity));
+    return sum + initialMargin({ quantity: left, price: at, leverage });
+  }, 0n);
+  return formatDecimal(margin);
+}
+
 /** @returns undefined while there is no mark price */
 export function leverageChange(facts: LeverageFacts): LeverageChange | undefined {
   const { account, option, before, leverage, mark, funds } = facts;
@@ -136,6 +156,8 @@ export function leverageChange(facts: LeverageFacts): LeverageChange | undefined
     ],
     heldNow: formatDecimal(heldNow),
     held: formatDecimal(heldNow + more),
+    waitingNow: waitingMargin(facts, before),
+    waiting: waitingMargin(facts, leverage),
     growing: changed.filter(({ order, hold }) => hold > order.hold).map(({ order }) => order.wire),
     missing: missingOf(moved + more, pledged, funds),
   };

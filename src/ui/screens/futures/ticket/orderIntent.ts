@@ -20,16 +20,22 @@ const exitOf = (exit: ExitReading, by: TriggerBy) =>
     ? { price: exit.price, isMark: by === 'MARK', limit: exit.limit }
     : { price: undefined, isMark: false, limit: undefined };
 
+type TrailFields = Pick<OrderIntent, 'trailDistance' | 'trailRate' | 'activationPrice'>;
+
 /** A typed percent is a share on the wire: 1.5 is 0.015. */
-export function trailOf(fields: TicketFields): Pick<OrderIntent, 'trailDistance' | 'trailRate'> {
+export function trailOf(fields: TicketFields): TrailFields {
   const typed = scaled(fields.trail);
+  const activation =
+    fields.activation === '' ? {} : { activationPrice: typedToDecimal(fields.activation) };
   switch (trailKind(fields)) {
     case undefined:
       return {};
     case 'TRAIL_DISTANCE':
-      return { trailDistance: typedToDecimal(fields.trail) };
-    case 'TRAIL_RATE':
-      return { trailRate: typed === undefined ? '' : formatDecimal(shareOfPercent(typed)) };
+      return { trailDistance: typedToDecimal(fields.trail), ...activation };
+    case 'TRAIL_RATE': {
+      const trailRate = typed === undefined ? '' : formatDecimal(shareOfPercent(typed));
+      return { trailRate, ...activation };
+    }
   }
 }
 

@@ -29,18 +29,18 @@ export function trailKind({
   return stopAs === 'TRAIL_RATE' || stopAs === 'TRAIL_DISTANCE' ? stopAs : undefined;
 }
 
-/** Waits for its trigger and then closes at the market. */
-export const isStop = (shape: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
-  isTriggerType(shape.marketType) && !hasLimitPrice(shape);
+/** A take-profit at the market, which only closes; a stop may open. */
+export const alwaysReduces = (shape: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
+  shape.marketType === 'TAKEPROFIT' && !hasLimitPrice(shape);
 
 export function intentOf(shape: Shape, mode: PositionMode): EstimateInput['intent'] {
   if (mode === 'ONE_WAY') return 'ONE_WAY';
-  return isStop(shape) ? 'CLOSE' : shape.intent;
+  return alwaysReduces(shape) ? 'CLOSE' : shape.intent;
 }
 
 /** Such an order needs a position to reduce. */
 export function onlyReduces(shape: Shape, mode: PositionMode): boolean {
-  if (isStop(shape)) return true;
+  if (alwaysReduces(shape)) return true;
   return mode === 'ONE_WAY' ? shape.reduceOnly : shape.intent === 'CLOSE';
 }
 

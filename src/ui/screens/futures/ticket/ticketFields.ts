@@ -38,6 +38,8 @@ export interface TicketFields {
   readonly stopAs: StopAs;
   /** As typed: percent or price, as `stopAs` says. */
   readonly trail: string;
+  /** As typed: the price from which on the trigger trails; empty for at once. */
+  readonly activation: string;
   /** As typed, in `unit`. */
   readonly entered: string;
   readonly unit: 'COIN' | 'USDT';
@@ -74,6 +76,7 @@ export const ticketSchema = v.object({
   triggerBy: v.picklist(['LAST', 'MARK']),
   stopAs: v.optional(v.picklist(STOP_AS), 'MARKET'),
   trail: v.optional(v.string(), ''),
+  activation: v.optional(v.string(), ''),
   entered: v.string(),
   unit: v.picklist(['COIN', 'USDT']),
   share: v.optional(v.number()),
@@ -96,6 +99,7 @@ export const BLANK_TICKET: TicketFields = {
   triggerBy: 'LAST',
   stopAs: 'MARKET',
   trail: '',
+  activation: '',
   entered: '',
   unit: 'COIN',
   share: undefined,
@@ -113,6 +117,7 @@ export const withoutFigures = (fields: TicketFields): TicketFields => ({
   ...fields,
   price: '',
   triggerPrice: '',
+  activation: '',
   ...afterOrder(fields),
 });
 

@@ -9,15 +9,15 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { trailOf } from './orderIntent.ts';
-import { hasLimitPrice, intentOf, onlyReduces, isImmediate, trailKind } from './orderShape.ts';
+import { hasLimitPrice, intentOf, isImmediate, onlyReduces, trailKind } from './orderShape.ts';
 import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
   readonly fields: Readable<TicketFields>;
   readonly change: (change: Partial<TicketFields>) => void;
   /**
-   * Fills in a price exactly as shown: as the trigger of an order that has one, otherwise as a
-   * limit.
+   * Fills in a price exactly as shown: as the trigger of an order that has one, or as the price from
+   * which on its trigger trails, otherwise as a limit.
    */
   readonly takePrice: (price: string) => void;
   /** Fills in a quantity in coin from the book. */
@@ -39,7 +39,9 @@ export function createTicket(before?: Ticket): Ticket {
     takePrice: (price) =>
       change(
         isTriggerType(fields.get().marketType)
-          ? { triggerPrice: price }
+          ? trailKind(fields.get()) === undefined
+            ? { triggerPrice: price }
+            : { activation: price }
           : { price, marketType: 'LIMIT' },
       ),
     takeQuantity: (quantity) => change({ entered: quantity, unit: 'COIN', share: undefined }),
@@ -79,6 +81,18 @@ export interface EntrySetting {
   readonly mode: PositionMode;
 }
 
+/** What an order waits for: its trigger as typed, or a trail with the price that it begins at. */
+function waitingInput(
+  fields: TicketFields,
+  ticker: WireTicker | undefined,
+): Pick<EstimateInput, 'triggerPrice' | 'trailBest' | 'trailDistance' | 'trailRate'> {
+  if (!isTriggerType(fields.marketType)) return { triggerPrice: '' };
+  if (trailKind(fields) === undefined) return { triggerPrice: typedToDecimal(fields.triggerPrice) };
+  const { trailDistance, trailRate, activationPrice } = trailOf(fields);
+  const now = fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last;
+  return { triggerPrice: '', trailDistance, trailRate, trailBest: activationPrice ?? now };
+}
+
 /** The input of the pricing worker's estimate. */
 export function estimateInput(
   { ticket, ticker }: Pick<EntrySources, 'ticket' | 'ticker'>,
@@ -90,19 +104,13 @@ export function estimateInput(
     (): EstimateInput => {
       const fields = ticket.fields.get();
       const isLimit = hasLimitPrice(fields);
-      const follows = trailKind(fields) !== undefined;
-      const isTrigger = isTriggerType(fields.marketType) && !isLimit && !follows;
       return {
         ...setting,
-        // What waits for its trigger first costs then what a limit order costs.
+        // What waits for its trigger first is a limit order then.
         marketType: isLimit ? 'LIMIT' : fields.marketType,
         intent: intentOf(fields, mode),
         price: isLimit ? typedToDecimal(fields.price) : '',
-        triggerPrice: isTrigger ? typedToDecimal(fields.triggerPrice) : '',
-        ...(follows && {
-          ...trailOf(fields),
-          trailBest: fields.triggerBy === 'MARK' ? ticker.get()?.mark : ticker.get()?.last,
-        }),
+        ...waitingInput(fields, ticker.get()),
         quantity: quantity.get(),
         share: fields.share,
         reduceOnly: onlyReduces(fields, mode),

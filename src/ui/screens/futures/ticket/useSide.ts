@@ -5,7 +5,7 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useOptionPositions, useSetting, useTerminal } from '../terminalContext.ts';
-import { sideBlocker } from './blockers.ts';
+import { sideBlocker, uncoveredNote } from './blockers.ts';
 import type { Blocker } from './entryRules.ts';
 import { readExits, type SideExits } from './exitRules.ts';
 import { filledAtOnce } from './offered.ts';
@@ -25,6 +25,8 @@ export interface SideState {
   readonly liquidation: string | undefined;
   /** Why this side cannot be submitted, beyond the blockers of both sides. */
   readonly blocker: Blocker | undefined;
+  /** What its owner should know all the same: the margin is not there yet. */
+  readonly note: Blocker | undefined;
 }
 
 /** One side of the form. */
@@ -50,9 +52,12 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
   );
   const held = { LONG: long?.quantity, SHORT: short?.quantity };
-  const closable = held[positionSideOf(side, true)];
   const taken = useSelected(market.book(option.stock), (book) =>
-    filledAtOnce(side, { fields, quantity, mode: entry.mode, held: closable }, book),
+    filledAtOnce(
+      side,
+      { fields, quantity, mode: entry.mode, held: held[positionSideOf(side, true)] },
+      book,
+    ),
   );
   const mayHaveExits = canHaveExits(fields, entry.mode);
   const exits = useMemo(
@@ -98,7 +103,10 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     filledAtOnce: taken,
   });
   const liquidation = useLiquidationBefore(side, fields, entry.mode);
-  return { quantity, estimate, exits, blocker, liquidation };
+  return {
+    ...{ quantity, estimate, exits, blocker, liquidation },
+    note: uncoveredNote(fields, quantity, estimate),
+  };
 }
 
 /** Of a stop that closes, the liquidation price that comes first. */

@@ -54,6 +54,7 @@ export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
   goodTillDate: null,
   trailDistance: null,
   trailRate: null,
+  activationPrice: null,
   pairedWith: null,
   leverage: 20,
   marginType: 'CROSS',

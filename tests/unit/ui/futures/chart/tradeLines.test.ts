@@ -51,6 +51,12 @@ describe('lines of an instrument', () => {
     expect(ids(lines([], [{ ...STOP, triggeredAt: 1 }]))).toEqual([]);
   });
 
+  test('[U-O13] what is yet to trail lies where it begins to', () => {
+    const trailing = { ...STOP, triggerPrice: null, trailRate: '0.01', activationPrice: '98000' };
+    expect(ids(lines([], [trailing]))).toEqual(['sl 98000']);
+    expect(ids(lines([], [{ ...trailing, triggerPrice: '97020' }]))).toEqual(['sl 97020']);
+  });
+
   test('in hedge mode the long and the short each have theirs', () => {
     const short = aPosition({ id: 'p2', side: 'SHORT', entryPrice: '101000' });
     expect(ids(lines([aPosition(), short]))).toContain('p2/entry 101000');

@@ -1,5 +1,6 @@
 /** The account's positions, exits and orders in one instrument as lines over its candles. */
 import {
+  awaitedPrice,
   isTrailing,
   restsOnLadder,
   waitsForTrigger,
@@ -58,12 +59,12 @@ export const isRemovable = ({ target }: TradeLine): boolean =>
   target.kind === 'exit' || target.kind === 'order';
 
 /**
- * A limit waits at its price, a take-profit or stop-loss at its trigger; one that takes the market
- * since its trigger was reached has no line.
+ * A limit waits at its price, what has a trigger there or, before it trails, where it begins to; one
+ * that takes the market since its trigger was reached has no line.
  */
 function waitingPrice(order: WireOrder): string | undefined {
   if (restsOnLadder(order)) return order.price ?? undefined;
-  return waitsForTrigger(order) ? (order.triggerPrice ?? undefined) : undefined;
+  return waitsForTrigger(order) ? awaitedPrice(order) : undefined;
 }
 
 function restOf(order: WireOrder): bigint {

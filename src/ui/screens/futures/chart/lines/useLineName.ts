@@ -1,4 +1,5 @@
 import { useText } from '../../../../i18n/useText.ts';
+import { orderTypeKey } from '../../../../market/orderTypeKey.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import type { TradeLine } from './tradeLines.ts';
 
@@ -19,7 +20,7 @@ export function useLineName(): (line: Pick<TradeLine, 'target'>) => string {
         return limit === null ? name : `${name} @ ${price(limit)}`;
       }
       case 'order':
-        return `${t(`order.${target.order.marketType}`)} ${t(`order.${target.order.side}`)}`;
+        return `${t(orderTypeKey(target.order))} ${t(`order.${target.order.side}`)}`;
     }
   };
 }

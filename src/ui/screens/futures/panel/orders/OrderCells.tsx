@@ -15,6 +15,7 @@ import { useOffers } from '../../../../services/useOffers.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { ExitPrice } from '../../../../market/ExitPrice.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
+import { orderTypeKey } from '../../../../market/orderTypeKey.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
 import type { OrderWork } from './useOrderWork.ts';
@@ -80,13 +81,27 @@ function TrailTag({ order }: { readonly order: WireOrder }) {
   return trail === undefined ? null : <Tag>{t('conditional.trailing', { trail })}</Tag>;
 }
 
+/** The price from which on an order without a trigger trails; a dash for one that waits for none. */
+export function Activation({ order }: OfOrder) {
+  const t = useText();
+  const { price } = useOptionLookup().format(order.futuresOptionId);
+  // Orders in the log of an older version do not say.
+  if (typeof order.activationPrice !== 'string') return <>–</>;
+  return (
+    <span className={s['stack']}>
+      <span>{price(order.activationPrice)}</span>
+      <small className={s['muted']}>{t('conditional.activation')}</small>
+    </span>
+  );
+}
+
 /** Order type, trigger and restrictions. */
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
   const zone = useZone();
   return (
     <span className={cx(s['tags'], s['type'])}>
-      {t(`order.${order.marketType}`)}
+      {t(orderTypeKey(order))}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       <TrailTag order={order} />
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}

@@ -4,7 +4,15 @@ import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { actionsColumn, timeColumn } from '../../../../kit/table/columns.tsx';
 import s from '../Panel.module.css';
 import { type ColumnTexts, symbolColumn } from '../../../../market/history/symbolColumn.tsx';
-import { AmendableCell, AttachedExits, OrderActions, StatusCell, TypeCell } from './OrderCells.tsx';
+import { awaitedPrice } from '../../../../../domain/futures/conditional.ts';
+import {
+  Activation,
+  AmendableCell,
+  AttachedExits,
+  OrderActions,
+  StatusCell,
+  TypeCell,
+} from './OrderCells.tsx';
 import type { OrderWork } from './useOrderWork.ts';
 
 interface Context extends ColumnTexts {
@@ -26,11 +34,11 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
     {
       id: 'trigger',
       header: t('column.trigger'),
-      accessorFn: ({ triggerPrice }) => figure(triggerPrice),
+      accessorFn: (order) => figure(awaitedPrice(order) ?? null),
       meta: { align: 'right', widthPx: 88 },
       cell: ({ row: { original: order } }) =>
         order.triggerPrice === null ? (
-          '–'
+          <Activation order={order} />
         ) : (
           <span className={s['stack']}>
             <AmendableCell
