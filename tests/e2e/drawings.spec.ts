@@ -103,6 +103,7 @@ test('[W-D2] [W-D5] [W-D8] drawings are made, moved and undone, and are there af
     await page.mouse.click(at.x, at.y);
     await page.getByRole('textbox', { name: 'Text for the chart' }).fill('support');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Text for the chart' })).toHaveCount(0);
     await expect(drawn(page).last()).toHaveText('Text 1: support');
     await tool(page, 'Measure').click();
     await drag(page, [0.25, 0.7], [0.45, 0.5]);

@@ -56,7 +56,11 @@ export function LastPrice({ option }: OfOption) {
 
 export function Change({ option }: OfOption) {
   const change = useChange(option.stock);
-  return <Signed value={change} text={formatPercent(change, 'always')} />;
+  return (
+    <span data-live>
+      <Signed value={change} text={formatPercent(change, 'always')} />
+    </span>
+  );
 }
 
 /** The day's volume with its unit, the base coin. */
@@ -89,7 +93,11 @@ export function Turnover({ option }: OfOption) {
 export function FundingRate({ option }: OfOption) {
   const rate = useTickerField(option.stock, 'fundingRate');
   if (rate === undefined) return <>{NO_FIGURE}</>;
-  return <Signed value={rate} text={`${shareToPercent(rate, 4)}%`} />;
+  return (
+    <span data-live>
+      <Signed value={rate} text={`${shareToPercent(rate, 4)}%`} />
+    </span>
+  );
 }
 
 export function DayRange({ option }: OfOption) {
@@ -100,7 +108,7 @@ export function DayRange({ option }: OfOption) {
     ticker === undefined ? undefined : rangePlace(ticker.last, ticker.low24, ticker.high24),
   );
   return (
-    <span className={s['range']}>
+    <span className={s['range']} data-live>
       <span>{format.price(low)}</span>
       <span className={s['track']} aria-hidden="true">
         {place === undefined ? null : <span className={s['place']} style={{ left: `${place}%` }} />}

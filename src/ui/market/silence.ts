@@ -24,6 +24,14 @@ export function silenceMs(
   return Math.max(0, now - lastMessageAt);
 }
 
+/** Whether no market has been confirmed for longer than `limitMs`, while one of them is open. */
+export function useAnySilence(limitMs: number): boolean {
+  const { connection, options, now } = useServices();
+  const current = useReadable(connection);
+  const hasOpen = useSelected(options, ({ value = [] }) => value.some(({ isOpen }) => isOpen));
+  return useSelected(now, (at) => silenceMs(current, hasOpen, at) > limitMs);
+}
+
 /** Silence of a market beyond `limitMs`, in whole seconds as ms; undefined up to it. */
 export function useSilence(stock: string, limitMs: number): number | undefined {
   const { connection, now } = useServices();

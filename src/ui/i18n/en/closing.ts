@@ -13,6 +13,8 @@ export const closing = {
     pnl: 'Profit at that price',
     expected: 'Expected net PnL',
     send: 'Close',
+    atMarket: 'Market close',
+    atLimit: 'Limit close',
     rowMarket: 'Close {label} {side} at market',
     rowLimit: 'Close {label} {side} at limit',
     percent: 'Close {percent}% at market',

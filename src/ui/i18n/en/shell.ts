@@ -149,6 +149,7 @@ export const shell = {
     failed: 'Could not reconnect. Please reload the page and try again.',
     banner: 'You are offline. Data was last received {age}; orders are disabled.',
     oldPrices: 'Prices were last received {age}. The order may fill at another price.',
+    oldPricesBet: 'Prices were last received {age}. The round may stand elsewhere by now.',
     bannerNever: 'You are offline. Orders are disabled.',
   },
   parts: {

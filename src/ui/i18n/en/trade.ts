@@ -6,6 +6,9 @@ export const trade = {
     aboutRENT: 'Rent: close against opening',
     aboutBINARY: 'Binary: close against your entry',
     aboutPOWERBALL: 'Power ball: odd or even',
+    whatRENT: 'What is Rent?',
+    whatBINARY: 'What is Binary?',
+    whatPOWERBALL: 'What is Power ball?',
     hintRENT:
       "All bets are measured from the round's opening price. Buy wins when the close is above it, sell when below.",
     hintBINARY:

@@ -11,6 +11,8 @@ export const closing = {
     pnl: '그 가격의 손익',
     expected: '예상 순손익',
     send: '청산하기',
+    atMarket: '시장가 청산',
+    atLimit: '지정가 청산',
     rowMarket: '{label} {side} 시장가 청산',
     rowLimit: '{label} {side} 지정가 청산',
     percent: '시장가 {percent}% 청산',

@@ -6,6 +6,9 @@ export const trade = {
     aboutRENT: '렌트: 시가와 종가 비교',
     aboutBINARY: '바이너리: 내 진입가와 종가 비교',
     aboutPOWERBALL: '파워볼: 숫자의 홀짝',
+    whatRENT: '렌트란?',
+    whatBINARY: '바이너리란?',
+    whatPOWERBALL: '파워볼이란?',
     hintRENT:
       '렌트는 라운드 시작 전에 베팅하며, 모두 라운드의 시가를 기준으로 합니다. 종가가 더 높으면 매수, 더 낮으면 매도가 이깁니다.',
     hintBINARY:

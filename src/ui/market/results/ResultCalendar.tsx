@@ -7,7 +7,6 @@ import { formatDay } from '../../format/timeText.ts';
 import { useLanguage, useRefusalText, useText } from '../../i18n/useText.ts';
 import { SmallTable } from '../../kit/table/SmallTable.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { cx } from '../../kit/cx.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../kit/FigureList.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -28,6 +27,7 @@ import {
   totalOf,
   weeksOf,
 } from './calendar.ts';
+import { cx } from '../../kit/cx.ts';
 import s from './ResultCalendar.module.css';
 import { saveResults } from './saveResults.ts';
 import { useMonth } from './useMonth.ts';
@@ -203,7 +203,12 @@ function Month({
 }
 
 /** The result of trading, by day and instrument; `onlyId` restricts it to one instrument. */
-export function ResultCalendar({ onlyId }: { readonly onlyId: number | undefined }) {
+export function ResultCalendar(props: {
+  readonly onlyId: number | undefined;
+  /** In a low panel. */
+  readonly isDense?: boolean;
+}) {
+  const { onlyId } = props;
   const t = useText();
   const refusalText = useRefusalText();
   const lookup = useOptionLookup();
@@ -217,7 +222,10 @@ export function ResultCalendar({ onlyId }: { readonly onlyId: number | undefined
   const rows = all.filter((row) => wanted === ALL || String(row.futuresOptionId) === wanted);
   const known = new Map(all.map((row) => [String(row.futuresOptionId), row]));
   return (
-    <section className={s['results']} aria-label={t('results.calendar')}>
+    <section
+      className={cx(s['results'], props.isDense === true && s['dense'])}
+      aria-label={t('results.calendar')}
+    >
       <header className={s['head']}>
         <IconButton label={t('results.previous')} onClick={() => setMonth(shiftMonth(month, -1))}>
           <ChevronLeft size={16} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn, useSiteFeatures, useTradePlace } from '../../services/session.ts';
 import s from './HomeScreen.module.css';
+import { ListFreshness } from '../../market/PriceFreshness.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { PracticeInvitation } from './PracticeInvitation.tsx';
@@ -40,6 +41,7 @@ export function HomeScreen() {
           )}
         </div>
       </header>
+      {isTrading ? <ListFreshness /> : null}
       {isTrading ? <MarketTable /> : null}
       <Later>
         <NoticeBlock />

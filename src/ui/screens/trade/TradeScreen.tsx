@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { PriceFreshness } from '../../market/PriceFreshness.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
@@ -55,6 +56,7 @@ function LiveTrade(props: {
   const isDesk = useMedia('(min-width: 1024px)');
   return (
     <TradeContext value={trade}>
+      {option.stock === null ? null : <PriceFreshness stock={option.stock} />}
       {isDesk ? <TradeDesk /> : <TradePhone />}
       <Announcer />
     </TradeContext>

@@ -47,7 +47,7 @@ export const pastTabs = (t: Translate, onlyId: number | undefined) => [
     label: t('panel.calendar'),
     content: (
       <Gate>
-        <LaterResultCalendar onlyId={onlyId} />
+        <LaterResultCalendar onlyId={onlyId} isDense />
       </Gate>
     ),
   },

@@ -121,6 +121,7 @@ function Drawing(props: { readonly round: WireRound; readonly size: Size; readon
       width={size.width}
       height={size.height}
       role="img"
+      data-live
       aria-label={t('trade.chartSummary', {
         label: option.label,
         opening: priceText(option, round.opening?.price),

@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { Tag } from '../../../kit/Badge.tsx';
+import { useMedia } from '../../../kit/useMedia.ts';
 import { Hint } from '../../../kit/Hint.tsx';
 import {
   MarketBar,
@@ -112,6 +113,7 @@ export function TradeBar() {
   const { option } = useTrade();
   useGameCommands();
   const kind = gameKind(option.gameType);
+  const isRoomy = useMedia('(min-width: 1400px)');
   return (
     <MarketBar
       spacing="dense"
@@ -119,7 +121,11 @@ export function TradeBar() {
       last={<Last />}
       choice={<GamePicker />}
       figures={<Figures />}
-      end={<Hint text={t(`trade.hint${kind}`)}>{t(`trade.about${kind}`)}</Hint>}
+      end={
+        <Hint text={t(`trade.hint${kind}`)}>
+          {t(isRoomy ? `trade.about${kind}` : `trade.what${kind}`)}
+        </Hint>
+      }
     />
   );
 }

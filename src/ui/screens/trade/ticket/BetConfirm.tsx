@@ -1,6 +1,7 @@
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import { payoutOf } from '../../../market/rounds/betStanding.ts';
 import { optionLabel, sideKey } from '../../../market/rounds/roundNames.ts';
 import { useStakeCurrency, useTrade } from '../tradeContext.ts';
@@ -32,6 +33,7 @@ export function BetConfirm(props: {
         label: optionLabel(t, option),
         payout: formatFixed(payoutOf(point, option.odds), { digits: 2, rounding: 'cut' }),
       })}
+      {option.stock === null ? null : <OldPrices stock={option.stock} isBet />}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Later, later } from '../../../kit/later.tsx';
+import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useTrade } from '../tradeContext.ts';
 import type { BetIntent } from './betAttempt.ts';
@@ -11,14 +12,18 @@ interface Asked {
   readonly at: number;
 }
 
-/** Sends bets, after a question where the person wants to be asked. Rule [R-X3]. */
+/**
+ * Sends bets, after a question where the person wants to be asked or the prices are old. Rules
+ * [R-X3], [U-R4].
+ */
 export function useSendBet(): {
   readonly send: (intent: BetIntent, at: number) => void;
   /** The question, while it is open. */
   readonly question: ReactNode;
 } {
   const { preferences } = useServices();
-  const { attempt } = useTrade();
+  const { attempt, option } = useTrade();
+  const isOld = useSilence(option.stock ?? '', ORDERED_MS) !== undefined;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const confirm = ({ intent, at }: Asked) => {
@@ -27,7 +32,7 @@ export function useSendBet(): {
   };
   return {
     send: (intent, at) => {
-      if (preferences.values.get().confirmBets) setAsked({ intent, at });
+      if (isOld || preferences.values.get().confirmBets) setAsked({ intent, at });
       else attempt.press(intent, at);
     },
     question:

@@ -46,8 +46,13 @@ function TextField({ board, typing }: Pick<PointerParts, 'board'> & { readonly t
       data-price={typing.anchor.price}
       onBlur={({ currentTarget }) => board.finishText(currentTarget.value.trim())}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') board.finishText(event.currentTarget.value.trim());
-        else if (event.key === 'Escape') board.type(undefined);
+        // Of an input method it ends a character.
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') {
+          // The focus moves on to the drawing, which the same key would press.
+          event.preventDefault();
+          board.finishText(event.currentTarget.value.trim());
+        } else if (event.key === 'Escape') board.type(undefined);
         else return;
         event.stopPropagation();
       }}

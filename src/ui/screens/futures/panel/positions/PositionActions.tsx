@@ -5,6 +5,7 @@ import { later } from '../../../../kit/later.tsx';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useBoundKeys } from '../../../../kit/boundKeys.ts';
 import { Button } from '../../../../kit/Button.tsx';
+import { useMedia } from '../../../../kit/useMedia.ts';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
@@ -15,8 +16,20 @@ import type { OnPositionIntent } from './positionIntent.ts';
 const PositionMenu = later(async () => (await import('./PositionMenu.tsx')).PositionMenu);
 
 const CLOSINGS = [
-  { marketType: 'MARKET', name: 'close.rowMarket', text: 'close.market', keys: 'e' },
-  { marketType: 'LIMIT', name: 'close.rowLimit', text: 'close.limit', keys: undefined },
+  {
+    marketType: 'MARKET',
+    name: 'close.rowMarket',
+    text: 'close.market',
+    whole: 'close.atMarket',
+    keys: 'e',
+  },
+  {
+    marketType: 'LIMIT',
+    name: 'close.rowLimit',
+    text: 'close.limit',
+    whole: 'close.atLimit',
+    keys: undefined,
+  },
 ] as const;
 
 /** Shares that are in reach where there is room; 100 % is the market close itself. */
@@ -32,6 +45,8 @@ export function PositionActions(props: {
   const t = useText();
   const bound = useBoundKeys();
   const { position, onIntent, isRoomy } = props;
+  // A card has no head of a column that says what its buttons do.
+  const isCard = useMedia('(max-width: 767px)');
   // The keys concern the symbol on screen.
   const isHere = useTerminal().option.id === position.futuresOptionId;
   const figures = {
@@ -52,7 +67,7 @@ export function PositionActions(props: {
             </Button>
           ))
         : null}
-      {CLOSINGS.map(({ marketType, name, text, keys }) => (
+      {CLOSINGS.map(({ marketType, name, text, whole, keys }) => (
         <Button
           key={marketType}
           size="small"
@@ -60,7 +75,7 @@ export function PositionActions(props: {
           aria-keyshortcuts={isHere ? bound(keys) : undefined}
           onClick={() => onIntent(position, { kind: 'close', marketType, percent: 100 })}
         >
-          {t(text)}
+          {t(isCard ? whole : text)}
         </Button>
       ))}
       <Button

@@ -51,7 +51,11 @@ const READ_ROE = {
 };
 
 export function ValueCell({ position }: OfPosition) {
-  return <LiveText text={usePricedText(position.id, readValue, plainUsdt)} />;
+  return (
+    <span className={s['single']}>
+      <LiveText text={usePricedText(position.id, readValue, plainUsdt)} />
+    </span>
+  );
 }
 
 export function EntryCell({ position }: OfPosition) {
@@ -127,7 +131,11 @@ export function MarginCell({ position, onChange }: Changeable) {
 
 /** Funding received (positive) or paid since the position was opened. */
 export function FundingCell({ position }: OfPosition) {
-  return <Signed value={position.funding} text={formatUsdt(position.funding, 'always')} />;
+  return (
+    <span className={s['single']}>
+      <Signed value={position.funding} text={formatUsdt(position.funding, 'always')} />
+    </span>
+  );
 }
 
 /** Profit above return, on the price and margin chosen in the header. */

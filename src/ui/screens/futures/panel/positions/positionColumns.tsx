@@ -7,6 +7,7 @@ import { actionsColumn } from '../../../../kit/table/columns.tsx';
 import type { OptionLookup } from '../../../../market/optionsById.ts';
 import { symbolColumn } from '../../../../market/history/symbolColumn.tsx';
 import { shownPnl } from '../why/explainProfit.ts';
+import s from '../Panel.module.css';
 import { PnlBasisSwitch, SizeUnitSwitch, type SizeUnit } from './HeadSwitches.tsx';
 import { PositionActions } from './PositionActions.tsx';
 import type { OnPositionIntent } from './positionIntent.ts';
@@ -59,7 +60,9 @@ function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePositio
     },
     cell: ({ row: { original: position } }) =>
       unit === 'COIN' ? (
-        lookup.format(position.futuresOptionId).quantity(position.quantity)
+        <span className={s['single']}>
+          {lookup.format(position.futuresOptionId).quantity(position.quantity)}
+        </span>
       ) : (
         <ValueCell position={position} />
       ),
