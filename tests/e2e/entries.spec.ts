@@ -5,7 +5,7 @@ import { violationsOf } from '../support/e2eAxe.ts';
 import { riseTest as test } from '../support/e2eRise.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true });
+test.use({ isSignedIn: true, confirmOrders: true });
 
 const ETH = { optionId: 2, stock: 'ETHUSDT', tickDigits: 2 } as const;
 
@@ -23,11 +23,11 @@ test('[U-O13] [F-O30] [F-O31] [F-T10] a stop and a trailing order open a positio
   await form.getByRole('radio', { name: 'Stop', exact: true }).click();
 
   await test.step('a stop at the market has its cost, and needs no position', async () => {
-    await expect(form.getByRole('checkbox', { name: 'Reduce only' })).not.toBeChecked();
-    await form.getByLabel('Trigger', { exact: true }).fill(await priceAt(1.004));
+    await expect(form.getByRole('switch', { name: 'Reduce only' })).not.toBeChecked();
+    await form.getByLabel('Trigger', { exact: true }).fill(await priceAt(1.006));
     await terminal.quantity.fill('0.1');
     await expect(form.getByText(/^The trigger must be below/)).toBeVisible();
-    const violations = await violationsOf(page, 'main');
+    const violations = await violationsOf(page, 'section[aria-label="Order"]');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
     await terminal.buy.click();
     await expect(dialog).toContainText(/Buys at market when the last price reaches [\d,.]+\./);
@@ -61,7 +61,7 @@ test('[U-O13] [F-O30] [F-O31] [F-T10] a stop and a trailing order open a positio
   });
 
   await test.step('with an activation price it has no trigger before that is reached', async () => {
-    const activation = form.getByLabel('Activation price');
+    const activation = form.getByRole('textbox', { name: 'Activation price' });
     await activation.fill(await priceAt(0.99));
     await terminal.quantity.fill('0.1');
     await expect(form.getByText(/^The activation price must be above/)).toBeVisible();

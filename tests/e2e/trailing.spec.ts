@@ -16,7 +16,7 @@ test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trig
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   const { form } = terminal;
   await form.getByRole('radio', { name: 'Stop', exact: true }).click();
-  await form.getByRole('checkbox', { name: 'Reduce only' }).check();
+  await form.getByRole('switch', { name: 'Reduce only' }).click();
   await form.getByLabel('Executes as').selectOption('Trail %');
   await terminal.quantity.fill('0.02');
 
