@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -29,6 +30,18 @@ export interface SideState {
   readonly note: Blocker | undefined;
 }
 
+/** The price that a trigger is compared with; other types of orders need not re-render with it. */
+function useTriggerNow(
+  stock: WireFuturesOption['stock'],
+  { marketType, triggerBy }: TicketFields,
+): string | undefined {
+  const { market } = useServices();
+  return useSelected(market.ticker(stock), (ticker) => {
+    if (!isTriggerType(marketType)) return undefined;
+    return triggerBy === 'MARK' ? ticker?.mark : ticker?.last;
+  });
+}
+
 /** One side of the form. */
 export function useSide(side: OrderSide, entry: Entry): SideState {
   const { option, ticket } = useTerminal();
@@ -40,11 +53,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const quantity = fields.share === undefined ? typed : (estimate?.quantity ?? '');
   const basis = useSelected(preferences.values, (values) => values.roeBasis);
   const { long, short } = useOptionPositions(option.id);
-  // Other types do not depend on it, and need not re-render with it.
-  const isTrigger = isTriggerType(fields.marketType);
-  const triggerNow = useSelected(market.ticker(option.stock), (ticker) =>
-    isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,
-  );
+  const triggerNow = useTriggerNow(option.stock, fields);
   const { orderPrice, liquidationPrice } = estimate ?? {};
   // What an order would take at once; a stop-loss must lie beyond it, and post-only does not reach it.
   const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
