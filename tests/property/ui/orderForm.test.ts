@@ -279,7 +279,15 @@ const REPAIRS: Partial<Record<TextKey, Repair>> = {
   'blocked.quantityStep': withQuantity,
   'blocked.tooSmall': withQuantity,
   'blocked.tooLarge': withQuantity,
-  'blocked.insufficient': withSide({ estimate: undefined }),
+  'blocked.insufficient': ({ entry, side }) => ({
+    entry,
+    side: {
+      ...side,
+      estimate: undefined,
+      // A share of nothing is nothing.
+      quantity: side.quantity === '0' ? '0.001' : side.quantity,
+    },
+  }),
   'blocked.noPosition': withPosition,
   'blocked.noLong': withPosition,
   'blocked.noShort': withPosition,

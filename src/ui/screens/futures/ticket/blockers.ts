@@ -159,7 +159,9 @@ function closingExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | undef
   const { exits, quantity, held, mode } = facts;
   if (mode === 'HEDGE' || EXITS.every((name) => exits[name].kind === 'none')) return undefined;
   const against = parseDecimal(closableBy(side, held) ?? '') ?? 0n;
-  return (parseDecimal(quantity) ?? 0n) <= against ? { key: 'blocked.exitsOnClose' } : undefined;
+  return against > 0n && (parseDecimal(quantity) ?? 0n) <= against
+    ? { key: 'blocked.exitsOnClose' }
+    : undefined;
 }
 
 /** A trigger that trails a falling price by more than that price is nowhere. */
