@@ -13,6 +13,7 @@ import { positionDialogs as dialogsKo } from '../../src/ui/i18n/ko/positionDialo
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, placeOrder } from '../support/e2eAccount.ts';
 import { cutFields } from '../support/e2eRoom.ts';
+import { BTC_RENT, POWER_BALL } from '../support/e2eRounds.ts';
 
 test.use({ isSignedIn: true });
 
@@ -25,6 +26,17 @@ const TEXTS = {
   ko: { ...orderKo, ...conditionalKo, ...dialogsKo, ...closingKo, ...panelKo },
 };
 type Texts = (typeof TEXTS)['en' | 'ko'];
+
+/** Forms with an address of their own, and where their fields are. */
+const FORMS = [
+  ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell'].map((act) => ({
+    path: `/dnw_history/asset?act=${act}`,
+    in: '[role="dialog"]',
+  })),
+  { path: '/dnw_history/p2p', in: 'main' },
+  { path: `/trade/${BTC_RENT}`, in: 'main' },
+  { path: `/trade/${POWER_BALL}`, in: 'main' },
+] as const;
 
 /** Fields that are cut, each after where it stands. */
 type Found = string[];
@@ -112,6 +124,25 @@ for (const language of ['en', 'ko'] as const) {
         await inDialog(page, button(texts.amend.row), noteAt('amend'));
       }
       expect(found).toEqual([]);
+    });
+
+    test(`[U-P32] no form that moves money or bets cuts what it may hold, from 360 to 2560 px`, async ({
+      page,
+    }) => {
+      const found: Found = [];
+      let seen = 0;
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 1000 });
+        for (const { path, in: place } of FORMS) {
+          await page.goto(path);
+          const field = page.locator(place).locator('input[data-digits]').first();
+          await expect(field).toBeVisible();
+          seen += 1;
+          found.push(...(await cutFields(page)).map((cut) => `${width} ${path}: ${cut}`));
+        }
+      }
+      expect(found).toEqual([]);
+      expect(seen).toBe(FORMS.length * WIDTHS.length);
     });
   });
 }

@@ -4,7 +4,7 @@ import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true });
+test.use({ isSignedIn: true, confirmOrders: true });
 
 test('[F-O40][F-O43][F-O45][U-O10] a position is scaled in and scaled out, each with one command', async ({
   page,
@@ -60,6 +60,10 @@ test('[F-O40][F-O43][F-O45][U-O10] a position is scaled in and scaled out, each 
 
   await test.step('a larger position, closed by three sells', async () => {
     await terminal.press({ side: 'BUY', quantity: '0.005' });
+    await page
+      .getByRole('alertdialog', { name: 'Confirm order' })
+      .getByRole('button', { name: 'Place order' })
+      .click();
     await expect.poll(async () => (await openPositions(player))[0]?.quantity).toBe('0.006');
     await terminal.positions.getByRole('button', { name: /^More actions on/ }).click();
     await page.getByRole('menuitem', { name: 'Close by scale' }).click();

@@ -89,6 +89,7 @@ test('[U-R3] [U-R4] the list of markets and the round screen fade, and a bet is 
   await page.goto('/');
   const markets = page.getByRole('table', { name: 'Markets' });
   await expect(markets.getByText('BTC/USDT')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Connected, last data/ })).toBeVisible();
 
   await test.step('every live figure of the list fades, and comes back', async () => {
     await expect(root).not.toHaveAttribute('data-stale');
@@ -101,6 +102,7 @@ test('[U-R3] [U-R4] the list of markets and the round screen fade, and a bet is 
 
   await test.step('a bet asks and says how old the prices are', async () => {
     await page.goto(`/trade/${BTC_BINARY}`);
+    await expect(page.getByRole('img', { name: /^Connected, last data/ })).toBeVisible();
     await roundWithTime(exchange.url, BTC_BINARY, 25_000);
     await page.getByRole('textbox', { name: 'Stake' }).fill('10');
     await expect(page.getByRole('button', { name: /^Buy/ }).first()).toBeEnabled();
