@@ -10,8 +10,12 @@ import { conditional as conditionalKo } from '../../src/ui/i18n/ko/conditional.t
 import { order as orderKo } from '../../src/ui/i18n/ko/order.ts';
 import { panel as panelKo } from '../../src/ui/i18n/ko/panel.ts';
 import { positionDialogs as dialogsKo } from '../../src/ui/i18n/ko/positionDialogs.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { walletForms as walletFormsEn } from '../../src/ui/i18n/en/walletForms.ts';
+import { walletForms as walletFormsKo } from '../../src/ui/i18n/ko/walletForms.ts';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, placeOrder } from '../support/e2eAccount.ts';
+import { PASSWORD } from '../support/remote.ts';
 import { cutFields } from '../support/e2eRoom.ts';
 import { BTC_RENT, POWER_BALL } from '../support/e2eRounds.ts';
 
@@ -37,6 +41,9 @@ const FORMS = [
   { path: `/trade/${BTC_RENT}`, in: 'main' },
   { path: `/trade/${POWER_BALL}`, in: 'main' },
 ] as const;
+
+/** The way of a deposit that names an amount. */
+const WAYS = { en: walletFormsEn.way.application, ko: walletFormsKo.way.application };
 
 /** Fields that are cut, each after where it stands. */
 type Found = string[];
@@ -128,14 +135,23 @@ for (const language of ['en', 'ko'] as const) {
 
     test(`[U-P32] no form that moves money or bets cuts what it may hold, from 360 to 2560 px`, async ({
       page,
+      player,
     }) => {
+      await player.post(CALLS.updateWithdrawPassword.path, {
+        password: 'safe77',
+        accountPassword: PASSWORD,
+      });
       const found: Found = [];
       let seen = 0;
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 1000 });
         for (const { path, in: place } of FORMS) {
           await page.goto(path);
-          const field = page.locator(place).locator('input[data-digits]').first();
+          const form = page.locator(place);
+          const field = form.locator('input[data-digits]').first();
+          // A deposit to an address has no amount; the request for one beside it has.
+          if (path.includes('deposit'))
+            await form.getByRole('radio', { name: WAYS[language], exact: true }).click();
           await expect(field).toBeVisible();
           seen += 1;
           found.push(...(await cutFields(page)).map((cut) => `${width} ${path}: ${cut}`));
