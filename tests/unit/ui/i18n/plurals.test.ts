@@ -31,6 +31,10 @@ const NEVER_ONE = /_MANY$|^(?:chart\.indicatorsMost|multi\.(?:emptyHint|full)|ad
 /** A name, a type or a price stands there, followed by a verb or by what is of that type. */
 const NO_COUNT: ReadonlySet<string> = new Set([
   'adminCopytraders.approveSays',
+  'conditional.when.limit.BUY',
+  'conditional.when.limit.SELL',
+  'conditional.when.market.BUY',
+  'conditional.when.market.SELL',
   'market.details',
   'order.triggerSummary',
   'priceAlert.ABOVE',

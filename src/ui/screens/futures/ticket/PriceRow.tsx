@@ -95,6 +95,7 @@ function TrailChips({ kind }: { readonly kind: TrailKind }) {
       {TRAIL_RATES.map((rate) => (
         <Chip
           key={rate}
+          className={s['chip']}
           disabled={kind === 'TRAIL_DISTANCE'}
           aria-pressed={kind === 'TRAIL_RATE' && trail === rate}
           onClick={() => ticket.change({ trail: rate })}
