@@ -26,11 +26,16 @@ const COUNTED =
   /\{\w+\}(?: (?!(?:and|from|of|to)\b)[a-z-]+)? (?!(?:has|is|ms|this|was)\b)[a-z-]*[^\Ws]s\b/g;
 
 /** Texts that are never shown for one: of two notices and more, and limits of the product. */
-const NEVER_ONE = /_MANY$|^(?:chart\.indicatorsMost|multi\.(?:emptyHint|full)|admin\.perPage)$/;
+const NEVER_ONE =
+  /_MANY$|^(?:chart\.indicatorsMost|order\.inParts|multi\.(?:emptyHint|full)|admin\.perPage)$/;
 
 /** A name, a type or a price stands there, followed by a verb or by what is of that type. */
 const NO_COUNT: ReadonlySet<string> = new Set([
   'adminCopytraders.approveSays',
+  'conditional.when.limit.BUY',
+  'conditional.when.limit.SELL',
+  'conditional.when.market.BUY',
+  'conditional.when.market.SELL',
   'conditional.when.limit.BUY',
   'conditional.when.limit.SELL',
   'conditional.when.market.BUY',

@@ -42,6 +42,17 @@ function useTriggerNow(
   });
 }
 
+/** What an order of a side would take first; undefined without a side. */
+function useBestPrice(
+  stock: WireFuturesOption['stock'],
+  side: OrderSide | undefined,
+): string | undefined {
+  const { market } = useServices();
+  return useSelected(market.book(stock), (book) =>
+    side === undefined ? undefined : (side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0],
+  );
+}
+
 /** One side of the form. */
 export function useSide(side: OrderSide, entry: Entry): SideState {
   const { option, ticket } = useTerminal();
@@ -57,9 +68,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const { orderPrice, liquidationPrice } = estimate ?? {};
   // What an order would take at once; a stop-loss must lie beyond it, and post-only does not reach it.
   const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
-  const bestPrice = useSelected(market.book(option.stock), (book) =>
-    isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
-  );
+  const bestPrice = useBestPrice(option.stock, isLimit ? side : undefined);
   const held = { LONG: long?.quantity, SHORT: short?.quantity };
   const taken = useSelected(market.book(option.stock), (book) =>
     filledAtOnce(
