@@ -31,7 +31,10 @@ const codesOf = (reason: Reason | undefined): readonly string[] => {
 
 /** Around an amount and around limits; now and then nothing, or less than a unit. */
 const anyAmount = fc.oneof(
-  fc.record({ percent: fc.constantFrom(1, 50, 100), more: fc.integer({ min: -1, max: 1 }) }),
+  fc.record({
+    percent: fc.constantFrom(1, 50, 100),
+    more: fc.constantFrom(-1_000_000, -1, 0, 1, 1_000_000),
+  }),
   fc.constantFrom('', '0', '0.001', '9.99', '10', '10.005', '1000', '1000.01', '123456'),
   fc.integer({ min: 1, max: 120_000 }).map((cents) => (cents / 100).toFixed(2)),
 );
