@@ -81,14 +81,29 @@ describe('an order', () => {
     { name },
   ];
   const cases = (): readonly Case[] => [
-    ['of nothing', limit({ quantity: '0' }), 'QUANTITY_TOO_SMALL', { minimum: '0.001' }],
-    ['of less', limit({ quantity: '-0.01' }), 'QUANTITY_TOO_SMALL', { minimum: '0.001' }],
-    ['off the step', limit({ quantity: '0.0015' }), 'QUANTITY_OFF_STEP', { step: '0.001' }],
+    [
+      'of nothing',
+      limit({ quantity: '0' }),
+      'QUANTITY_TOO_SMALL',
+      { minimum: '0.001', coin: 'BTC' },
+    ],
+    [
+      'of less',
+      limit({ quantity: '-0.01' }),
+      'QUANTITY_TOO_SMALL',
+      { minimum: '0.001', coin: 'BTC' },
+    ],
+    [
+      'off the step',
+      limit({ quantity: '0.0015' }),
+      'QUANTITY_OFF_STEP',
+      { step: '0.001', coin: 'BTC' },
+    ],
     [
       'over the maximum',
       limit({ quantity: '1000.001' }),
       'QUANTITY_TOO_LARGE',
-      { maximum: '1000' },
+      { maximum: '1000', coin: 'BTC' },
     ],
     ['without a quantity', { ...limit(), quantity: undefined }, ...parameter('quantity')],
     ['of a list', limit({ quantity: ['0.01'] }), ...parameter('quantity')],

@@ -58,15 +58,28 @@ describe('commands that the exchange refuses, ko and en', () => {
   test('a position side in one-way mode', () =>
     expectRefused(place({ positionSide: 'LONG' }), 'POSITION_SIDE_CONFLICT'));
   test('a quantity off the step', () =>
-    expectRefused(place({ quantity: '0.0105' }), 'QUANTITY_OFF_STEP', { step: '0.001' }));
+    expectRefused(place({ quantity: '0.0105' }), 'QUANTITY_OFF_STEP', {
+      step: '0.001',
+      coin: 'BTC',
+    }));
   test('nothing, or less', async () => {
-    await expectRefused(place({ quantity: '0' }), 'QUANTITY_TOO_SMALL', { minimum: '0.001' });
-    await expectRefused(place({ quantity: '-5' }), 'QUANTITY_TOO_SMALL', { minimum: '0.001' });
-    await expectRefused(place({ quantity: -0.01 }), 'QUANTITY_TOO_SMALL', { minimum: '0.001' });
+    await expectRefused(place({ quantity: '0' }), 'QUANTITY_TOO_SMALL', {
+      minimum: '0.001',
+      coin: 'BTC',
+    });
+    await expectRefused(place({ quantity: '-5' }), 'QUANTITY_TOO_SMALL', {
+      minimum: '0.001',
+      coin: 'BTC',
+    });
+    await expectRefused(place({ quantity: -0.01 }), 'QUANTITY_TOO_SMALL', {
+      minimum: '0.001',
+      coin: 'BTC',
+    });
   });
   test('a huge quantity', () =>
     expectRefused(place({ quantity: '999999999999999' }), 'QUANTITY_TOO_LARGE', {
       maximum: '1000',
+      coin: 'BTC',
     }));
   test('a quantity that the book cannot fill', () =>
     expectRefused(place({ quantity: '900' }), 'INSUFFICIENT_LIQUIDITY'));
@@ -100,7 +113,7 @@ describe('commands that the exchange refuses, ko and en', () => {
     const answer = await limit(far.toFixed(0))(EN);
     expect(answer.body).toMatchObject({ status: 400, code: 'PRICE_OUT_OF_BAND' });
     expect(answer.body.message).toMatch(
-      /^The price must lie between \d+(\.\d+)? and \d+(\.\d+)?\.$/,
+      /^The price must lie between [\d,]+(\.\d+)? and [\d,]+(\.\d+)?\.$/,
     );
     expect((await limit('-1')({})).body.code).toMatch(/^PRICE_/);
   });

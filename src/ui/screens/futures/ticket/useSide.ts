@@ -70,13 +70,8 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
   const bestPrice = useBestPrice(option.stock, isLimit ? side : undefined);
   const held = { LONG: long?.quantity, SHORT: short?.quantity };
-  const taken = useSelected(market.book(option.stock), (book) =>
-    filledAtOnce(
-      side,
-      { fields, quantity, mode: entry.mode, held: held[positionSideOf(side, true)] },
-      book,
-    ),
-  );
+  const ordered = { fields, quantity, mode: entry.mode, held: held[positionSideOf(side, true)] };
+  const taken = useSelected(market.book(option.stock), (book) => filledAtOnce(side, ordered, book));
   const mayHaveExits = canHaveExits(fields, entry.mode);
   const exits = useMemo(
     () =>
