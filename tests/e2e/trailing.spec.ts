@@ -1,4 +1,5 @@
 /** A trailing stop from the order form to the list. */
+import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, test } from '../support/e2e.ts';
 import { openOrders, placeOrder } from '../support/e2eAccount.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
@@ -6,11 +7,13 @@ import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trigger, and keeps it from being dragged or typed', async ({
+test('[F-T7] [F-T9] [F-V20] a stop that trails is placed by percent, shown with its trigger, and keeps it from being dragged or typed', async ({
   page,
   player,
 }) => {
   const terminal = new Terminal(page);
+  await player.post(CALLS.marginType.path, { futuresOptionId: 1, marginType: 'ISOLATED' });
+  await player.post(CALLS.leverage.path, { futuresOptionId: 1, leverage: 100 });
   await terminal.open();
   await placeOrder(player, { side: 'BUY', quantity: '0.02' });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
@@ -27,6 +30,15 @@ test('[F-T7] [F-T9] a stop that trails is placed by percent, shown with its trig
     await expect(form.getByLabel('Trail', { exact: true })).toHaveValue('2');
     const violations = await violationsOf(page, 'main');
     expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id }) => id)).toEqual([]);
+  });
+
+  await test.step('[F-V20] a first trigger behind the liquidation price is taken with a warning', async () => {
+    const warning = form.getByText(/^Liquidation comes first at [\d,.]+, before this stop\.$/);
+    await expect(warning).toBeVisible();
+    await form.getByLabel('Trail', { exact: true }).fill('0.1');
+    await expect(warning).toBeHidden();
+    await form.getByLabel('Trail', { exact: true }).fill('2');
+    await expect(warning).toBeVisible();
   });
 
   await test.step('it is confirmed in its own words and stands in the list', async () => {

@@ -6,10 +6,11 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import type { Movement } from '../../src/domain/money/events.ts';
-import { money, moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import { money, moneyOf, priceOf, rateOf } from '../../src/domain/quantities.ts';
 import { clientId, exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
 import { audit, complaintsOf, type Step, withEach } from './auditedDay.ts';
+import { movementFaults } from './moneySums.ts';
 
 const ENDS_AT = START_AT + 60_000;
 
@@ -92,6 +93,19 @@ test('a transfer that arrives as another amount', () => {
 test('a conversion a step too high or too low, or off the step', () => {
   for (const received of ['13805.02', '13805', '13805.013'])
     expect(complaintsOf(withMovement(2, { received: moneyOf(received) }))).toMatch(/d-2 converts/);
+});
+
+test('a conversion whose rate has three digits is held against its reverse, to the last unit', () => {
+  // 470 USDT at 102,702.3 less 0.1 %.
+  const bought: Movement = {
+    ...{ id: dnwId(1), userId: userId(1), requestId: clientId('c'), from: 'USDT', to: 'BTC' },
+    ...{ fromCurrency: 'USDT', toCurrency: 'BTC', amount: moneyOf('470'), at: 5 },
+    ...{ received: moneyOf('0.00457175'), rate: priceOf('0.00000972') },
+    reverseRate: priceOf('102805.10510510'),
+  };
+  expect(movementFaults(bought)).toEqual([]);
+  for (const received of ['0.00457176', '0.00457174', '0.0045684'])
+    expect(movementFaults({ ...bought, received: moneyOf(received) })).toHaveLength(1);
 });
 
 test('a fee that is a unit too high or too low', () => {

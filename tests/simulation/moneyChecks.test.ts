@@ -17,6 +17,7 @@ const USER = userId(1);
 const CONVERSION: Movement = {
   ...{ id: dnwId(1), userId: USER, requestId: clientId('c'), from: 'USDT', to: 'BINARY' },
   ...{ fromCurrency: 'USDT', toCurrency: 'BKT', rate: priceOf('1380'), at: 5 },
+  reverseRate: priceOf('0.00072463'),
   ...{ amount: moneyOf('2'), received: moneyOf('2760') },
 };
 const WITHDRAWAL: Application = {

@@ -39,14 +39,37 @@ const inverse = ({ top, bottom }: Rational): Rational => rational(bottom, top);
 
 const atRate = (amount: bigint, rate: bigint): Rational => rational(amount * rate, SCALE);
 
+/** Between which fractions an exact rate lies that is cut to these, in either direction. */
+function rateBounds(
+  rate: bigint,
+  reverse: bigint | undefined,
+): { readonly least: Rational; readonly most: Rational } {
+  const least = rational(rate, SCALE);
+  // One text alone is of a log in which the rate was rounded before it was applied.
+  if (reverse === undefined) return { least, most: least };
+  const most = rational(rate + 1n, SCALE);
+  const leastOfReverse = rational(SCALE, reverse + 1n);
+  const mostOfReverse = reverse === 0n ? most : rational(SCALE, reverse);
+  return {
+    least: isBelow(least, leastOfReverse) ? leastOfReverse : least,
+    most: isBelow(mostOfReverse, most) ? mostOfReverse : most,
+  };
+}
+
 /** What is wrong with the amounts of a transfer or conversion. */
 export function movementFaults(movement: Movement): readonly string[] {
-  const { id, amount, received, rate, fromCurrency, toCurrency } = movement;
+  const { id, amount, received, fromCurrency, toCurrency, rate } = movement;
   const isTransfer = rate === undefined;
   if ((fromCurrency === toCurrency) !== isTransfer)
     return [`${id} moves ${fromCurrency} to ${toCurrency} at ${rate ?? 'no rate'}`];
   if (isTransfer) return amount === received ? [] : [`${id} moves ${amount}, ${received} arrive`];
-  const isRight = isRounded(received, atRate(amount, rate), stepOf(toCurrency), 'down');
+  const step = stepOf(toCurrency);
+  const { least, most } = rateBounds(rate, movement.reverseRate);
+  // The rate itself is known to within what both of its texts cut off.
+  const isRight =
+    !isBelow(times(rational(amount), most), rational(received)) &&
+    isBelow(minus(times(rational(amount), least), step), rational(received)) &&
+    times(rational(received), inverse(step)).bottom === 1n;
   return isRight ? [] : [`${id} converts ${amount} at ${rate} to ${received} ${toCurrency}`];
 }
 

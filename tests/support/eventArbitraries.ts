@@ -295,7 +295,7 @@ const movement = fc.record({
   received: paid,
   // A rate that a conversion can have: its reverse is shown as well.
   rate: maybe(fc.bigInt({ min: 1n, max: 10n ** 20n }).map(price)),
-  reverseRate: fc.bigInt({ min: 0n, max: 10n ** 20n }).map(price),
+  reverseRate: maybe(fc.bigInt({ min: 0n, max: 10n ** 20n }).map(price)),
   at,
 });
 

@@ -20,8 +20,8 @@ export interface Movement {
   readonly received: Money;
   /** Units of the target for one of the source, cut; undefined for a transfer. */
   readonly rate: Price | undefined;
-  /** Units of the source for one of the target, cut; older logs have none. */
-  readonly reverseRate?: Price;
+  /** Units of the source for one of the target, cut; undefined for a transfer and in older logs. */
+  readonly reverseRate: Price | undefined;
   readonly at: Millis;
 }
 

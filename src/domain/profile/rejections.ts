@@ -17,5 +17,10 @@ export const PROFILE_REJECTIONS = {
     '승인 대기중인 회원이 아닙니다.',
     'This member is not waiting for approval.',
   ),
+  UNKNOWN_SESSION: refusal(
+    404,
+    '이미 로그아웃되었거나 없는 기기입니다.',
+    'That device is logged out already, or there is no such one.',
+  ),
   USER_NOT_BLOCKED: refusal(409, '차단된 회원이 아닙니다.', 'This member is not blocked.'),
 } as const satisfies Refusals;

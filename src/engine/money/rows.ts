@@ -5,7 +5,7 @@ import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { APPLICATION_TYPES, type Application } from '../../domain/money/application.ts';
 import type { Movement } from '../../domain/money/events.ts';
 import { clientOrderId, dnwId, money, number, price, text, userId, word } from '../codec/cells.ts';
-import { list, optional, row, type RowCell } from '../codec/row.ts';
+import { lastCell, list, optional, row, type RowCell } from '../codec/row.ts';
 import type { SnapshotSection } from '../tables.ts';
 import { addOpen, appliedOf, applicationsOf, moneyState, setApplied } from './moneyState.ts';
 
@@ -29,19 +29,22 @@ export const applicationRow: RowCell<Application> = row({
   expiresAt: optional(number),
 });
 
-export const movementRow: RowCell<Movement> = row({
-  id: dnwId,
-  userId,
-  requestId: clientOrderId,
-  from: wallet,
-  to: wallet,
-  fromCurrency: currency,
-  toCurrency: currency,
-  amount: money,
-  received: money,
-  rate: optional(price),
-  at: number,
-});
+export const movementRow: RowCell<Movement> = row(
+  {
+    id: dnwId,
+    userId,
+    requestId: clientOrderId,
+    from: wallet,
+    to: wallet,
+    fromCurrency: currency,
+    toCurrency: currency,
+    amount: money,
+    received: money,
+    rate: optional(price),
+    at: number,
+  },
+  lastCell('reverseRate', price, undefined),
+);
 
 const commonRow = row({ nextNumber: number });
 const appliedRow = row({

@@ -48,7 +48,8 @@ export function transferFunds(
   toPocket(posting, to, 'point', command.amount);
   const id = nextDnwId(turn.state);
   post(turn.emit, posting, 'TRANSFER', id);
-  emitMoved(turn, command, found, { id, received: command.amount, rate: undefined });
+  const atNoRate = { rate: undefined, reverseRate: undefined };
+  emitMoved(turn, command, found, { id, received: command.amount, ...atNoRate });
   return undefined;
 }
 

@@ -159,7 +159,7 @@ export function profileHandlers(core: GatewayCore, auth: Auth): HandlersOf<typeo
       }),
     endSession: async ({ id }, { identity: { userId } }) => {
       const session = core.sessions.ofUser(userId).find((one) => one.id === id);
-      if (session === undefined) return succeed({ status: 200 as const, ended: 0 });
+      if (session === undefined) return refuse(reject('UNKNOWN_SESSION'));
       const ended = await core.sessions.end(session.id, 'ENDED');
       return ended.ok ? succeed({ status: 200 as const, ended: 1 }) : ended;
     },

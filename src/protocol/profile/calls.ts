@@ -129,7 +129,6 @@ const sessionCalls = {
     ...MEMBER_COMMAND,
     path: '/api/player/sessions/end',
     params: v.object({ id: identifier, siteInfoId }),
-    /** 0 where the session was over already or is not the requester's. */
     answer: v.object({ status: v.literal(200), ended: v.number() }),
   }),
   endOtherSessions: defineCall({

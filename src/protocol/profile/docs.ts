@@ -115,7 +115,7 @@ export const profileDocs = {
   endSession: {
     summary: 'Ends one session of the requester, and closes its sockets.',
     isExtension: true,
-    refusals: [],
+    refusals: ['UNKNOWN_SESSION'],
     example: { params: { id: 's-2' }, answer: { status: 200, ended: 1 } },
   },
   endOtherSessions: {

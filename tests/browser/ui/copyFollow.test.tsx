@@ -69,14 +69,20 @@ const COPY = {
   ...{ openedAt: NOW, updatedAt: NOW, share: '0.1' },
 };
 
+interface Figures {
+  readonly available: string;
+}
+
 interface Given {
   readonly answers: Answers;
   readonly copytrade?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   readonly account?: Params;
+  /** What the pricing worker says of the account. */
+  readonly figures?: BehaviorSubject<Figures | undefined>;
 }
 
 /** The services of `u-1`, whose calls are answered by the test. */
-async function services({ answers, copytrade = {}, account = {} }: Given) {
+async function services({ answers, copytrade = {}, account = {}, figures }: Given) {
   const user = { id: 'u-1', username: 'player', role: 'PLAYER', status: 'NORMAL' } as const;
   const auth = createActor(
     authMachine.provide({
@@ -106,7 +112,7 @@ async function services({ answers, copytrade = {}, account = {} }: Given) {
     account: toReadable(new BehaviorSubject(view)),
     options: toReadable(new BehaviorSubject({ status: 'ready', value: [OPTION] })),
     pricing: {
-      figures: toReadable(new BehaviorSubject(undefined)),
+      figures: toReadable(figures ?? new BehaviorSubject<Figures | undefined>(undefined)),
     },
     // 350 below the entry of the copy.
     market: { ticker: () => toReadable(new BehaviorSubject({ mark: '49650' })) },
@@ -290,9 +296,11 @@ test('[U-Y24] [U-Y25] unfollowing names the copies that stand against it and clo
 test('[U-Y26] the look back shows its progress, is cancelled, and says when the settings have changed', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   const asked: unknown[] = [];
+  const figures = new BehaviorSubject<Figures | undefined>({ available: '1000' });
   const box = open(
     await services({
       answers: LAST_TRADE,
+      figures,
       copytrade: {
         whatIf: async (input, control) => {
           asked.push(input);
@@ -340,6 +348,10 @@ test('[U-Y26] the look back shows its progress, is cancelled, and says when the 
   expect(text()).toContain('-3.00 on 2024-10-04');
   // Drawn once its box has been measured.
   await vi.waitFor(() => expect(panel()?.querySelector('svg[role="img"]')).not.toBeNull());
+  expect(text()).not.toContain('have changed');
+  // What is available moves with the prices of open positions.
+  figures.next({ available: '1000.5' });
+  await vi.waitFor(() => expect(box.textContent).toContain('1,000.50 USDT'));
   expect(text()).not.toContain('have changed');
   await userEvent.fill(field('Multiplier'), '50');
   await vi.waitFor(() => expect(text()).toContain('The settings have changed since.'));

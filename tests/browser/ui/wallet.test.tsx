@@ -68,6 +68,7 @@ async function services(
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
     missing: toReadable(new BehaviorSubject(new Set())),
+    caughtUp: toReadable(new BehaviorSubject(0)),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(

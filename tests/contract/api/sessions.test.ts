@@ -99,11 +99,11 @@ describe('sessions', () => {
     const listener = await listenTo(exchange.gateway, lost, [DESTINATIONS.forceLogout]);
     const end = async (id: string, token = mine) =>
       (await exchange.post(`${LIST}/end`, { id }, { token })).body;
-    expect(await end(lostId, stranger.accessToken)).toEqual({ status: 200, ended: 0 });
+    expect(await end(lostId, stranger.accessToken)).toMatchObject({ code: 'UNKNOWN_SESSION' });
     expect(listener.closedWith()).toBeUndefined();
     expect(await end(lostId)).toEqual({ status: 200, ended: 1 });
     expect(listener.received(DESTINATIONS.forceLogout)).toMatchObject([{ reason: 'ENDED' }]);
-    expect(await end(lostId)).toEqual({ status: 200, ended: 0 });
+    expect(await end(lostId)).toMatchObject({ code: 'UNKNOWN_SESSION' });
     const codes = [mine, lost, other].map((token) => codeOf(exchange.get('/api/me', { token })));
     expect(await Promise.all(codes)).toEqual(['OK', 'TOKEN_EXPIRED', 'OK']);
   });

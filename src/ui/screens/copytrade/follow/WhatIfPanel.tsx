@@ -12,8 +12,6 @@ import { useWhatIf } from './useWhatIf.ts';
 import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { WhatIfResult } from './WhatIfResult.tsx';
 
-const NOTHING = '0';
-
 /** How far the computation is, with the way out of it. */
 function Progress(props: { readonly share: number; readonly onCancel: () => void }) {
   const t = useText();
@@ -44,7 +42,7 @@ export function WhatIfPanel(props: {
   const isLoggedIn = useIsLoggedIn();
   const [days, setDays] = useState<FigureWindow>('30');
   const { trader, settings } = props;
-  const balance = useFuturesAvailable() ?? NOTHING;
+  const balance = useFuturesAvailable();
   const { run, cancel, state } = useWhatIf({
     traderId: trader.traderId,
     since: trader.since,
@@ -52,6 +50,7 @@ export function WhatIfPanel(props: {
     window: days,
     balance,
   });
+  const canRun = isLoggedIn && settings !== undefined && balance !== undefined;
   return (
     <section className={s['section']} aria-labelledby="what-if">
       <h2 className={s['sectionTitle']} id="what-if">
@@ -70,10 +69,7 @@ export function WhatIfPanel(props: {
             label: t(`copyFollow.whatIf.window.${value}`),
           }))}
         />
-        <Button
-          disabled={!isLoggedIn || settings === undefined || state.kind === 'running'}
-          onClick={run}
-        >
+        <Button disabled={!canRun || state.kind === 'running'} onClick={run}>
           {t(state.kind === 'done' ? 'copyFollow.whatIf.again' : 'copyFollow.whatIf.run')}
         </Button>
       </div>

@@ -13,9 +13,11 @@ export type WhatIfState =
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'done'; readonly result: WhatIfAnswer; readonly isStale: boolean };
 
-type WhatIfInput = Omit<WhatIfQuestion, 'settings'> & {
+type WhatIfInput = Omit<WhatIfQuestion, 'settings' | 'balance'> & {
   /** undefined while something typed cannot be sent. */
   readonly settings: FollowSettings | undefined;
+  /** Undefined while it is not known: there is nothing to begin with then. */
+  readonly balance: string | undefined;
 };
 
 /** Nothing runs until `run`; leaving the page cancels it. */
@@ -24,12 +26,13 @@ export function useWhatIf(input: WhatIfInput) {
   const [state, setState] = useState<WhatIfState>({ kind: 'idle' });
   const [of, setOf] = useState('');
   const running = useRef<AbortController>(undefined);
-  const key = JSON.stringify(input);
+  const { settings, balance, ...about } = input;
+  // What is available moves with every price; a result is of what there was when it was computed.
+  const key = JSON.stringify({ settings, ...about });
   const cancel = useCallback(() => running.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
-  const { settings, ...about } = input;
   const run = () => {
-    if (settings === undefined) return;
+    if (settings === undefined || balance === undefined) return;
     cancel();
     const control = new AbortController();
     running.current = control;
@@ -40,13 +43,15 @@ export function useWhatIf(input: WhatIfInput) {
     const onProgress = (share: number) => {
       if (!signal.aborted) setState({ kind: 'running', share });
     };
-    void copytrade.whatIf({ ...about, settings }, { signal, onProgress }).then((answer) => {
-      if (signal.aborted) return;
-      running.current = undefined;
-      if (!answer.ok) setState({ kind: 'failed', error: answer.error });
-      else if (answer.value !== undefined)
-        setState({ kind: 'done', result: answer.value, isStale: false });
-    });
+    void copytrade
+      .whatIf({ ...about, settings, balance }, { signal, onProgress })
+      .then((answer) => {
+        if (signal.aborted) return;
+        running.current = undefined;
+        if (!answer.ok) setState({ kind: 'failed', error: answer.error });
+        else if (answer.value !== undefined)
+          setState({ kind: 'done', result: answer.value, isStale: false });
+      });
   };
   const shown: WhatIfState = state.kind === 'done' ? { ...state, isStale: of !== key } : state;
   return { state: shown, run, cancel };

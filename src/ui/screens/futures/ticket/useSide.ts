@@ -115,24 +115,29 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     bestPrice,
     filledAtOnce: taken,
   });
-  const liquidation = useLiquidationBefore(side, fields, entry.mode);
+  const liquidation = useLiquidationBefore(side, fields, entry.mode, orderPrice);
   return {
     ...{ quantity, estimate, exits, blocker, liquidation },
     note: uncoveredNote(fields, quantity, estimate),
   };
 }
 
-/** Of a stop that closes, the liquidation price that comes first. */
+/**
+ * Of a stop that closes, the liquidation price that comes first.
+ * @param firstTrigger of a stop that trails
+ */
 function useLiquidationBefore(
   side: OrderSide,
   fields: TicketFields,
   mode: Entry['mode'],
+  firstTrigger: string | undefined,
 ): string | undefined {
   const { option } = useTerminal();
   const { long, short } = useOptionPositions(option.id);
   const closed = positionSideOf(side, true) === 'LONG' ? long : short;
   const liquidation = useLiquidation(closed);
-  const isStop = fields.marketType === 'STOPLOSS' && trailKind(fields) === undefined;
+  const isStop = fields.marketType === 'STOPLOSS';
   if (!isStop || closed === undefined || !onlyReduces(fields, mode)) return undefined;
-  return liquidationBefore(fields.triggerPrice, closed.side, liquidation);
+  const stop = trailKind(fields) === undefined ? fields.triggerPrice : firstTrigger;
+  return liquidationBefore(stop, closed.side, liquidation);
 }
