@@ -46,7 +46,7 @@ test('[F-V14] [F-V15] a position has several exits for its parts, which add up t
     await price.fill(await btcPrice(exchange.url, 1.2));
     await quantity.fill('0.006');
     await expect(dialog.getByRole('alert')).toHaveText(
-      'The parts would exceed the position. Max 0.005',
+      'The parts would exceed the position. Max 0.005 BTC',
     );
     await expect(add).toBeDisabled();
   });
