@@ -81,7 +81,7 @@ for (const theme of ['white', 'dark'] as const) {
         exchange,
       }) => {
         await placeOrder(player, { side: 'BUY', quantity: '0.02' });
-        const price = await btcPrice(exchange.url, 0.97);
+        const price = await btcPrice(exchange.url, 0.975);
         await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
         const terminal = new Terminal(page);
         await terminal.open();

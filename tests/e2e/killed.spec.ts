@@ -112,7 +112,7 @@ test('events during a disconnection are fetched, once', async ({
   await expectSchedule(page, sockets);
   await exchange.restart();
   // Bypasses the gate: another device of the same user.
-  const price = await btcPrice(exchange.url, 0.97);
+  const price = await btcPrice(exchange.url, 0.975);
   await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
   await placeOrder(player, { side: 'SELL', quantity: '0.02' });
   gate.open();

@@ -233,7 +233,7 @@ test.describe('a player', () => {
     const terminal = new Terminal(page);
     await terminal.open();
     await terminal.tab('Open orders').click();
-    const price = await btcPrice(exchange.url, 0.97);
+    const price = await btcPrice(exchange.url, 0.975);
     await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
     await expect(terminal.orders).toHaveCount(1);
     await placeOrder(player, { side: 'SELL', quantity: '0.01' });

@@ -23,7 +23,7 @@ test('[F-O60][F-O63][F-O64] an OCO is placed as one, shown as a pair, and cancel
     await expect(form.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked();
     await form
       .getByRole('textbox', { name: 'Limit price' })
-      .fill(await btcPrice(exchange.url, 0.97));
+      .fill(await btcPrice(exchange.url, 0.975));
     await form
       .getByRole('textbox', { name: 'Trigger price' })
       .fill(await btcPrice(exchange.url, 0.96));

@@ -44,7 +44,7 @@ test('[F-V8] [F-V9] a closed position is one row, and the calendar sums to the s
     await page.getByRole('tab', { name: 'PnL calendar' }).click();
     const calendar = page.getByRole('region', { name: 'PnL calendar' });
     const total = formatUsdt(formatDecimal(moved), 'always');
-    const day = calendar.getByRole('button', { name: /, result/ });
+    const day = calendar.getByRole('button', { name: /, net PnL/ });
     await expect(day).toHaveCount(1);
     await expect(day).toContainText(total);
     const result = calendar.getByLabel('Total');

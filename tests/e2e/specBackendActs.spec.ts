@@ -58,7 +58,7 @@ test('orders at market and at a limit become a position and end; what cannot be 
   await expect(await terminal.cell(terminal.positions, 'Size')).toHaveText('0.050');
   expect(await openPositions(player)).toMatchObject([{ side: 'LONG', quantity: '0.05' }]);
 
-  const price = await btcPrice(exchange.url, 0.97);
+  const price = await btcPrice(exchange.url, 0.975);
   await terminal.press({ side: 'BUY', quantity: '0.030', price });
   await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
   await terminal.tab('Open orders').click();
@@ -188,7 +188,7 @@ test('a lost connection returns, and the page shows what happened meanwhile', as
   await terminal.untilLive();
   await terminal.press({ side: 'BUY', quantity: '0.020' });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
-  const price = await btcPrice(exchange.url, 0.97);
+  const price = await btcPrice(exchange.url, 0.975);
   const opened = () => sockets.filter(({ kind }) => kind === 'open').length;
   const before = opened();
   backend.dropSockets();

@@ -37,7 +37,7 @@ test('the second tab receives events through the first, and takes over when it i
   // As a browser does when the foreground tab is closed.
   await follower.bringToFront();
   await expect.poll(() => open(followerSockets)).toBe(1);
-  const price = await btcPrice(exchange.url, 0.97);
+  const price = await btcPrice(exchange.url, 0.975);
   await placeOrder(player, { side: 'BUY', quantity: '0.02', price });
   await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
   await expectOneHistory(follower, player);

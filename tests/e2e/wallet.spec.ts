@@ -87,7 +87,7 @@ test('[D-U1][D-U3] a bonus is shown with what remains of it, and no form lets it
     await onDesk(device, expectNoBarrier);
     await wallet.begin('Convert', '100');
     await expect(wallet.dialog).toContainText(
-      'A bonus has to be turned over before it can leave. 0 can leave now; 12500 remains to be turned over.',
+      'A bonus has to be turned over before it can leave. 0 can leave now; 12,500 remains to be turned over.',
     );
     await expect(wallet.submit('Convert')).toBeDisabled();
   });
