@@ -70,6 +70,9 @@ export function parseDecimal(text: string): bigint | undefined {
 /** Whether parseDecimal would read the text. */
 export const isPlainDecimal = (text: string): boolean => DECIMAL.test(text);
 
+/** Digits with a separator between each three: `1,234,567`. */
+export const groupDigits = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** Plain decimal text without trailing zeros: `-12.5`, `0`, `0.00000001`. */
 export function formatDecimal(value: bigint): string {
   const negative = value < 0n;

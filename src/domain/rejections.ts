@@ -2,6 +2,7 @@
  * The closed list of refusals: code, HTTP status and the text in Korean and English. The engine,
  * the gateway and the client's translation per site all read this one list.
  */
+import { groupDigits } from './decimal.ts';
 import { FEATURE_REJECTIONS } from './features.ts';
 import { refusal, type Refusals } from './refusal.ts';
 
@@ -104,7 +105,7 @@ export const isRejectionCode = (text: string): text is RejectionCode =>
 function grouped(figure: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(figure)) return figure;
   const [whole = '', ...fraction] = figure.split('.');
-  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+  return [groupDigits(whole), ...fraction].join('.');
 }
 
 /** The text shown to the user, with the figures filled in. */

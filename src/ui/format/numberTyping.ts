@@ -3,6 +3,7 @@
  * that cannot be kept leaves the last valid text, and never becomes another number. Rules [U-P13],
  * [U-P29].
  */
+import { groupDigits } from '../../domain/decimal.ts';
 import type { Typed, TypingRule } from './typing.ts';
 
 /** Which numbers a field takes. Bounds are inclusive and concern whole numbers alone. */
@@ -93,7 +94,7 @@ export function shownNumber(text: string, shape: NumberShape, isTyping: boolean)
   if (shape.digits === 0 && isZero(text)) return text.startsWith('-') ? '-' : '';
   if (isTyping) return text;
   const [whole = '', typed] = text.split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const grouped = groupDigits(whole);
   const isWhole = shape.isPadded !== true || whole === '' || whole === '-';
   const fraction = isWhole ? typed : (typed ?? '').padEnd(shape.digits, '0');
   return fraction === undefined || (fraction === '' && typed === undefined)

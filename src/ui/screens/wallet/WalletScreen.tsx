@@ -7,14 +7,13 @@ import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useOpenedFeatures } from '../../services/openedFeatures.ts';
-import { useOffers } from '../../services/useOffers.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
 import { WalletMenu } from './WalletMenu.tsx';
 import { type WalletPage, walletPages } from './walletPages.ts';
-import { useWalletPlace } from './walletPlace.ts';
+import { useOfferedActs, useWalletPlace } from './walletPlace.ts';
 
 const WalletDialogs = later(async () => (await import('./forms/WalletDialogs.tsx')).WalletDialogs);
 const HistoryPage = later(async () => (await import('./history/HistoryPages.tsx')).HistoryPage);
@@ -43,15 +42,12 @@ export function WalletScreen() {
   const features = useOpenedFeatures();
   const { param } = useParams();
   const { place } = useWalletPlace();
-  const offers = useOffers();
+  const isOffered = useOfferedActs();
   if (features === undefined) return <ScreenPending />;
   const pages = walletPages(features);
   const page = pages.find((one) => one === param);
   if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
-  const isOpen =
-    place.act === 'liabilities'
-      ? offers('liabilityPath')
-      : place.act !== undefined || place.request !== undefined;
+  const isOpen = place.act === undefined ? place.request !== undefined : isOffered(place.act);
   return (
     <SideScreen key={currentMode} menu={<WalletMenu pages={pages} current={page} />}>
       <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>

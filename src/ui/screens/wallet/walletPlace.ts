@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WalletType } from '../../../domain/ledger/wallets.ts';
 import { isWalletType } from '../../people/wallets/walletText.ts';
+import { useOffers } from '../../services/useOffers.ts';
 
 const WALLET_ACTS = [
   ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell', 'coupon', 'password'],
@@ -40,6 +41,12 @@ type Target =
 
 const wallet = (text: string | null): WalletType | undefined =>
   text !== null && isWalletType(text) ? text : undefined;
+
+/** Whether this server can answer what a dialog asks for; the others have calls of the specification. */
+export function useOfferedActs(): (act: WalletAct) => boolean {
+  const offers = useOffers();
+  return (act) => act !== 'liabilities' || offers('liabilityPath');
+}
 
 /** The address of a dialog, to be used with the page it lies over. */
 export function searchOf(target: Target): string {

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../../i18n/useText.ts';
 import { useRates } from '../useRates.ts';
 import { useWallets } from '../useWallets.ts';
-import { searchOf } from '../walletPlace.ts';
+import { searchOf, useOfferedActs } from '../walletPlace.ts';
 import { Allocation } from './Allocation.tsx';
 import { Bonuses } from './Bonuses.tsx';
 import { EquityChart } from './EquityChart.tsx';
 import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
 import { WalletRows } from './WalletRows.tsx';
-import { Offered, useOffers } from '../../../services/useOffers.ts';
+import { Offered } from '../../../services/useOffers.ts';
 
 const MORE = ['coupon', 'password', 'liabilities'] as const;
 
@@ -18,7 +18,7 @@ export function AssetPage() {
   const t = useText();
   const wallets = useWallets();
   const rates = useRates();
-  const offers = useOffers();
+  const isOffered = useOfferedActs();
   return (
     <>
       <OpenRequests />
@@ -26,7 +26,7 @@ export function AssetPage() {
       <section aria-label={t('wallet.wallets')}>
         <header className={s['head']}>
           <h2 className={s['title']}>{t('wallet.wallets')}</h2>
-          {MORE.filter((act) => act !== 'liabilities' || offers('liabilityPath')).map((act) => (
+          {MORE.filter(isOffered).map((act) => (
             <Link key={act} to={searchOf({ act })} className={s['more']}>
               {t(`wallet.act.${act}`)}
             </Link>

@@ -7,7 +7,7 @@ import {
   roundToStep,
 } from '../../../../../domain/decimal.ts';
 
-/** Each level with the series color that it is told apart by; the ends are in the drawing's own. */
+/** Each level with the series color that distinguishes it; the ends are in the drawing's own. */
 const RATIOS = [
   ['0', undefined],
   ['0.236', 0],
