@@ -1,6 +1,6 @@
 /** Which liquidation warnings a person has read, stored in this browser and shared by its tabs. */
 import type { KeyValue } from './keyValue.ts';
-import { sourceKey, type SourceParts } from './source.ts';
+import { type SourceParts, userKeys } from './source.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 export interface Acknowledged {
@@ -32,8 +32,7 @@ export function createAcknowledged(
   storage: KeyValue,
   backend: Omit<SourceParts, 'userId'>,
 ): Acknowledged {
-  const keyOf = (userId: string): string =>
-    `${STORAGE_KEYS.acknowledgedWarnings}|${sourceKey({ ...backend, userId })}`;
+  const keyOf = userKeys(STORAGE_KEYS.acknowledgedWarnings, backend);
   const get = (userId: string): ReadonlyMap<string, number> => read(storage.get(keyOf(userId)));
   const write = (userId: string, remaining: ReadonlyMap<string, number>): void => {
     if (remaining.size === 0) storage.remove(keyOf(userId));

@@ -1,6 +1,6 @@
 /** Up to which of their account's events a person has read the notices, shared by a browser's tabs. */
 import type { KeyValue } from './keyValue.ts';
-import { sourceKey, type SourceParts } from './source.ts';
+import { type SourceParts, userKeys } from './source.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 export interface ReadNotices {
@@ -18,8 +18,7 @@ export function createReadNotices(
   storage: KeyValue,
   backend: Omit<SourceParts, 'userId'>,
 ): ReadNotices {
-  const keyOf = (userId: string): string =>
-    `${STORAGE_KEYS.readNotices}|${sourceKey({ ...backend, userId })}`;
+  const keyOf = userKeys(STORAGE_KEYS.readNotices, backend);
   return {
     get: (userId) => {
       // Local storage may contain anything.

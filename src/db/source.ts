@@ -9,3 +9,9 @@ export interface SourceParts {
 /** `live|https://demo.example|u-17` */
 export const sourceKey = ({ mode, origin, userId }: SourceParts): string =>
   `${mode}|${origin}|${userId}`;
+
+/** The keys of what is stored for each user of one exchange in one mode, by their id. */
+export const userKeys =
+  (name: string, backend: Omit<SourceParts, 'userId'>): ((userId: string) => string) =>
+  (userId) =>
+    `${name}|${sourceKey({ ...backend, userId })}`;

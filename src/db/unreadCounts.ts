@@ -1,6 +1,6 @@
 /** How many messages and answers a person has not read, as this browser last knew. */
 import type { KeyValue } from './keyValue.ts';
-import { sourceKey, type SourceParts } from './source.ts';
+import { type SourceParts, userKeys } from './source.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 export interface UnreadCounts {
@@ -23,8 +23,7 @@ export function createUnreadMemory(
   storage: KeyValue,
   backend: Omit<SourceParts, 'userId'>,
 ): UnreadMemory {
-  const keyOf = (userId: string): string =>
-    `${STORAGE_KEYS.unreadCounts}|${sourceKey({ ...backend, userId })}`;
+  const keyOf = userKeys(STORAGE_KEYS.unreadCounts, backend);
   return {
     get: (userId) => {
       // Local storage may contain anything.

@@ -1,5 +1,5 @@
 /** How many notices nobody has seen yet. What was read stays read after a reload and in every tab. */
-import { BehaviorSubject, Subscription } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, Subscription } from 'rxjs';
 import type { ReadNotices } from '../db/readNotices.ts';
 import type { Readable } from '../domain/readable.ts';
 import type { AccountView } from '../protocol/accountView.ts';
@@ -34,7 +34,12 @@ export function createUnreadNotices({ view, history, read }: UnreadNoticesOption
     if (unread.length !== count.value) count.next(unread.length);
   };
 
-  running.add(view.subscribe(update));
+  // The account changes with every fact, and its user hardly ever.
+  const users = view.pipe(
+    map(({ user }) => user?.id),
+    distinctUntilChanged(),
+  );
+  running.add(users.subscribe(update));
   running.add(history.subscribe(update));
   running.add(read.onForeignChange(update));
   return {
