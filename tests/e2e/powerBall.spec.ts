@@ -45,13 +45,15 @@ test('a power ball’s commitment is shown first, its draw is verified afterward
   // Verifying the last round leaves the running one beside it where it is.
   const verify = page.getByRole('button', { name: 'Verify' });
   const pending = card.getByText('Published after the round ends.');
-  await expect(verify).toBeVisible();
+  const results = page.getByRole('toolbar', { name: 'Last results' });
+  const newest = results.getByRole('button').first();
+  await expect(newest).toBeVisible();
+  // Pressing scrolls to what is pressed.
+  await verify.scrollIntoViewIfNeeded();
   const place = await pending.boundingBox();
   await verify.click();
   await expect(card.getByText(/^Verified:/)).toBeVisible();
   expect(await pending.boundingBox()).toEqual(place);
-  const results = page.getByRole('toolbar', { name: 'Last results' });
-  const newest = results.getByRole('button').first();
   await expect(newest).toHaveAccessibleName(new RegExp(`, power ball ${powerBall}$`));
   // By its whole name from here on: another round may end meanwhile.
   const name = (await newest.getAttribute('aria-label')) ?? '';

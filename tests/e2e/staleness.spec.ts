@@ -2,10 +2,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { openOrders, placeOrder } from '../support/e2eAccount.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
 import { BTC_BINARY, roundWithTime } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true, hasOwnExchange: true });
+// On white amber is at its faintest.
+test.use({ isSignedIn: true, hasOwnExchange: true, theme: 'white' });
+
+/** The warning color of the white theme. */
+const AMBER = 'rgb(171, 100, 0)';
 
 /** A page whose exchange can fall silent while its connection stands. */
 async function silenceable(page: Page) {
@@ -43,7 +48,8 @@ test('[U-R1] [U-R3] [U-R4] prices fade, an order is warned about, and the alert 
     silence.set(true);
     await expect(root).toHaveAttribute('data-stale');
     const price = page.getByRole('region', { name: 'Order book' }).locator('[data-live]').first();
-    await expect(price).toHaveCSS('opacity', '0.6');
+    await expect(price).toHaveCSS('color', AMBER);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   await test.step('an order is asked about, though confirming is switched off', async () => {
@@ -95,7 +101,8 @@ test('[U-R3] [U-R4] the list of markets and the round screen fade, and a bet is 
     await expect(root).not.toHaveAttribute('data-stale');
     silence.set(true);
     await expect(root).toHaveAttribute('data-stale');
-    await expect(markets.locator('[data-live]').first()).toHaveCSS('opacity', '0.6');
+    await expect(markets.locator('[data-live]').first()).toHaveCSS('color', AMBER);
+    expect(await violationsOf(page)).toEqual([]);
     silence.set(false);
     await expect(root).not.toHaveAttribute('data-stale');
   });

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { LIVE_MS, useAnySilence, useSilence } from './silence.ts';
 
 /**
- * Marks the page while prices of the instrument are not the market's: live figures are then amber and
- * faded. Rule [U-R3].
+ * Marks the page while prices of the instrument are not the market's: live figures are then amber, and
+ * charts fade. Rule [U-R3].
  */
 export function PriceFreshness({ stock }: { readonly stock: string }) {
   useStalePage(useSilence(stock, LIVE_MS) !== undefined);
