@@ -1,5 +1,5 @@
 /** Whole won for an amount bought or sold, rounded against the user. */
-import { roundToStep } from '../decimal.ts';
+import { divide, ONE, roundToStep } from '../decimal.ts';
 import { currencyStep } from '../ledger/currencies.ts';
 import { type Money, money, notional, type Price, quantity } from '../quantities.ts';
 
@@ -18,3 +18,10 @@ export const wonToPay = (amount: Money, rate: Price): Money =>
  */
 export const wonToReceive = (net: Money, rate: Price): Money =>
   money(roundToStep(notional(rate, quantity(net), 'down'), WON, 'down'));
+
+/**
+ * The most that a sum of won buys, rounded down to whole units.
+ * @param rate won for one unit of the currency, above zero
+ */
+export const boughtFor = (won: Money, rate: Price, unit: Money): Money =>
+  money(roundToStep(divide(won * ONE, rate, 'down'), unit, 'down'));

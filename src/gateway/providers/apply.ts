@@ -1,10 +1,11 @@
 /** Applications that a provider carries out: applied for once, and answered with how far they are. */
-import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
+import { formatDecimal, ONE } from '../../domain/decimal.ts';
 import { type ClientOrderId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../../domain/money/application.ts';
-import { type Money, money, type Price } from '../../domain/quantities.ts';
+import { boughtFor } from '../../domain/money/won.ts';
+import type { Money, Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
@@ -44,8 +45,7 @@ function termsOf(core: GatewayCore, { site, wallet, type }: Wanted, sum: Sum): R
   const terms = core.rules.moneyTermsOf(site.id, wallet, type);
   if (terms === undefined) return refuse(reject('WALLET_NOT_OFFERED'));
   if (wonRate === undefined) return refuse(reject('NO_PRICE'));
-  const bought = divide(sum.won * ONE, wonRate, 'down');
-  return succeed({ amount: money(roundToStep(bought, terms.unit, 'down')), wonRate });
+  return succeed({ amount: boughtFor(sum.won, wonRate, terms.unit), wonRate });
 }
 
 const isSame = (stored: WireDnw, { provider, type, wallet }: Wanted, sum: Sum): boolean =>

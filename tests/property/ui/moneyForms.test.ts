@@ -4,49 +4,19 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
+import { formatDecimal } from '../../../src/domain/decimal.ts';
 import { type WalletType, WALLET_TYPES } from '../../../src/domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../src/domain/money/application.ts';
 import { siteId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import { execute, walletsOf } from '../../../src/engine/index.ts';
 import { toWireTerms } from '../../../src/gateway/money/wire.ts';
-import {
-  amountReason,
-  mostOf,
-  type Reason,
-} from '../../../src/ui/screens/wallet/forms/amountRules.ts';
+import { amountReason, mostOf } from '../../../src/ui/screens/wallet/forms/amountRules.ts';
 import { stamped } from '../../support/engine.ts';
 import { applicationOf, transferOf } from '../../support/engineMoney.ts';
 import { anyMoneyStory, playMoney } from '../../support/engineMoneyStories.ts';
 import { accountCases, accountOf } from '../../support/estimateCases.ts';
-
-/** What the form learns from the exchange alone: what was used of a day's and a month's limit. */
-const UNKNOWN = ['DAILY_LIMIT', 'MONTHLY_LIMIT', 'APPLICATION_LIMIT'];
-
-const codesOf = (reason: Reason | undefined): readonly string[] => {
-  if (reason === undefined) return ['accepted'];
-  return 'refusal' in reason ? [reason.refusal.code] : ['INVALID_AMOUNT'];
-};
-
-/** Around an amount and around limits; now and then nothing, or less than a unit. */
-const anyAmount = fc.oneof(
-  fc.record({
-    percent: fc.constantFrom(1, 50, 100),
-    more: fc.constantFrom(-1_000_000, -1, 0, 1, 1_000_000),
-  }),
-  fc.constantFrom('', '0', '0.001', '9.99', '10', '10.005', '1000', '1000.01', '123456'),
-  fc.integer({ min: 1, max: 120_000 }).map((cents) => (cents / 100).toFixed(2)),
-);
-
-function amountOf(
-  chosen: typeof anyAmount extends fc.Arbitrary<infer T> ? T : never,
-  most: string,
-): string {
-  if (typeof chosen === 'string') return chosen;
-  const part = ((parseDecimal(most) ?? 0n) * BigInt(chosen.percent)) / 100n + BigInt(chosen.more);
-  return formatDecimal(part < 0n ? 0n : part);
-}
+import { amountOf, anyAmount, codesOf, UNKNOWN } from '../../support/moneyFormCases.ts';
 
 test('[D-A4] an application that a form enables is accepted, and one that it blocks is rejected for that reason', () => {
   const seen = new Map<string, number>();

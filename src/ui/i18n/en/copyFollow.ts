@@ -53,6 +53,7 @@ export const copyFollow: CopyFollowTexts['copyFollow'] = {
     full: 'This trader has no place left for followers.',
     closed: 'This trader takes no new followers at the moment.',
     ended: 'This trader no longer trades for others.',
+    noBalance: 'Copies use USDT of your futures wallet. Transfer some to it first.',
     offline: 'The exchange cannot be reached. What you entered is kept.',
   },
   example: {

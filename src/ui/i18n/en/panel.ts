@@ -105,6 +105,12 @@ export const panel = {
     over: 'Ended',
     filledQuantity: 'Filled',
     orderId: 'Order id',
+    kept: 'Exits kept',
+    keptExits: {
+      TAKEPROFIT: 'TP kept',
+      STOPLOSS: 'SL kept',
+      BOTH: 'TP and SL kept',
+    },
     fillId: 'Fill id',
     positionId: 'Position id',
     feeCurrency: 'Fee currency',

@@ -50,6 +50,7 @@ export const copyFollow = {
     full: '팔로워 정원이 가득 찼습니다.',
     closed: '현재 신규 팔로워를 받지 않습니다.',
     ended: '트레이더 활동이 종료되었습니다.',
+    noBalance: '카피에는 선물 지갑의 USDT가 사용됩니다. 먼저 선물 지갑으로 이체해 주세요.',
     offline: '거래소에 연결할 수 없습니다. 입력한 내용은 유지됩니다.',
   },
   example: {

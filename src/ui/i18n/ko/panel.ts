@@ -101,6 +101,12 @@ export const panel = {
     over: '종료',
     filledQuantity: '체결 수량',
     orderId: '주문번호',
+    kept: '유지된 청산 설정',
+    keptExits: {
+      TAKEPROFIT: '익절 유지',
+      STOPLOSS: '손절 유지',
+      BOTH: '익절·손절 유지',
+    },
     fillId: '체결번호',
     positionId: '포지션번호',
     feeCurrency: '수수료 통화',

@@ -17,6 +17,22 @@ const roleOf = (t: Translate, fill: WireFill): string => {
   return t(fill.isMaker ? 'column.maker' : 'column.taker');
 };
 
+/** Which exits of the position an opening fill left as they are; empty where it set its own. */
+const keptOf = (t: Translate, { keptExits }: WireFill): string =>
+  keptExits === undefined ? '' : t(`column.keptExits.${keptExits}`);
+
+function RoleCell({ t, fill }: { readonly t: Translate; readonly fill: WireFill }) {
+  const kept = keptOf(t, fill);
+  if (fill.isLiquidation) return <Tag tone="warn">{roleOf(t, fill)}</Tag>;
+  return kept === '' ? (
+    roleOf(t, fill)
+  ) : (
+    <>
+      {roleOf(t, fill)} <Tag>{kept}</Tag>
+    </>
+  );
+}
+
 function columns(texts: ColumnTexts): ColumnDef<WireFill>[] {
   const { t, lookup, zone } = texts;
   const format = (fill: WireFill) => lookup.format(fill.futuresOptionId);
@@ -27,9 +43,7 @@ function columns(texts: ColumnTexts): ColumnDef<WireFill>[] {
     figureColumn<WireFill>('size', t('column.size'), (fill) =>
       format(fill).quantity(fill.quantity),
     ),
-    textColumn<WireFill>('role', t('column.role'), (fill) =>
-      fill.isLiquidation ? <Tag tone="warn">{roleOf(t, fill)}</Tag> : roleOf(t, fill),
-    ),
+    textColumn<WireFill>('role', t('column.role'), (fill) => <RoleCell t={t} fill={fill} />),
     figureColumn<WireFill>('fee', t('column.fee'), ({ fee }) =>
       formatFixed(fee, { digits: 4, rounding: 'cut' }),
     ),
@@ -61,6 +75,7 @@ export const TRADE_HISTORY: HistoryList<WireFill> = {
     { header: texts.t('column.feeCurrency'), value: () => SETTLED_IN },
     { header: texts.t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
     { header: texts.t('column.insurance'), value: ({ insurance }) => insurance },
+    { header: texts.t('column.kept'), value: (fill) => keptOf(texts.t, fill) },
     { header: texts.t('column.orderId'), value: ({ orderId }) => orderId },
     { header: texts.t('column.fillId'), value: ({ id }) => id },
   ],

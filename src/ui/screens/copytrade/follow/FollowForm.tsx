@@ -115,7 +115,7 @@ export function FollowForm(props: {
   const action = useAction();
   const [confirming, setConfirming] = useState<FollowSettings>();
   const { trader, mine, form } = props;
-  const blocker = useBlocker(trader, mine);
+  const blocker = useBlocker(trader);
   const offered = useOfferedPairs(trader, mine);
   const { fields, set, problems, settings } = form;
   const problemOf = (field: keyof FollowFields): string | undefined => {

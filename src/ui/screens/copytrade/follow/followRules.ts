@@ -1,9 +1,11 @@
 /** What one types to follow a trader, and why it cannot be sent. Pure. */
 import * as v from 'valibot';
 import { FOLLOW_LIMIT_MIN, MULTIPLY_MAX } from '../../../../domain/copytrade/copytrade.ts';
-import { formatDecimal } from '../../../../domain/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { reject, type Rejection } from '../../../../domain/rejections.ts';
+import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import { typedToScaled } from '../../../format/typing.ts';
+import type { TextKey } from '../../../i18n/useText.ts';
 
 export const followShape = v.object({
   stocks: v.array(v.string()),
@@ -31,6 +33,13 @@ function percentOf(typed: string): number | undefined {
 }
 
 const isTooLittle = (typed: string): boolean => (typedToScaled(typed) ?? 0n) < FOLLOW_LIMIT_MIN;
+
+/** Why nothing can be sent, whatever is typed. */
+export interface Blocker {
+  readonly key: TextKey;
+  /** Of the trader who is followed already. */
+  readonly name?: string;
+}
 
 /** What is wrong with each field, as the exchange would say it; empty when they can be sent. */
 export function followProblems(fields: FollowFields): FollowProblems {
@@ -65,4 +74,35 @@ export function settingsOf(fields: FollowFields): FollowSettings | undefined {
     maxBet: formatDecimal(maxBet),
     oneMaxBet: formatDecimal(oneMaxBet),
   };
+}
+
+export interface FollowerFacts {
+  readonly userId: string;
+  readonly isOffline: boolean;
+  /** Whether the person trades for others. */
+  readonly isTrader: boolean;
+  /** The trader that is followed now; null without one. */
+  readonly followed: { readonly traderId: string; readonly traderName: string } | null;
+  /** USDT that copies could use; undefined while it is unknown. */
+  readonly available: string | undefined;
+}
+
+/** Why the trader cannot be followed, before anything is typed; undefined when they can. */
+export function blockerOf(
+  trader: Pick<WireTraderCard, 'traderId' | 'isActive' | 'isOpen' | 'isFull'>,
+  person: FollowerFacts,
+): Blocker | undefined {
+  const { followed, available } = person;
+  if (person.isOffline) return { key: 'copyFollow.blocked.offline' };
+  if (!trader.isActive) return { key: 'copyFollow.blocked.ended' };
+  if (person.userId === trader.traderId) return { key: 'copyFollow.blocked.self' };
+  if (person.isTrader) return { key: 'copyFollow.blocked.trader' };
+  if (followed !== null)
+    return followed.traderId === trader.traderId
+      ? undefined
+      : { key: 'copyFollow.blocked.other', name: followed.traderName };
+  if (!trader.isOpen) return { key: 'copyFollow.blocked.closed' };
+  if (trader.isFull) return { key: 'copyFollow.blocked.full' };
+  const isShort = available !== undefined && (parseDecimal(available) ?? 0n) < FOLLOW_LIMIT_MIN;
+  return isShort ? { key: 'copyFollow.blocked.noBalance' } : undefined;
 }

@@ -2,15 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { MarketType } from '../../../../domain/futuresOrders.ts';
-import { isOfRequest } from '../../../../domain/orderIntent.ts';
-import {
-  type OrderDraft,
-  type OrderFact,
-  orderMachine,
-  type SubmitAnswer,
-} from '../../../../machines/order.ts';
-import type { AccountView } from '../../../../protocol/accountView.ts';
+import { type OrderDraft, orderMachine, type SubmitAnswer } from '../../../../machines/order.ts';
 import type { TradeServices } from '../../../services/futures.ts';
+import { NOT_RECEIVED, ordersOfRequest } from '../../../services/ordersOfRequest.ts';
 import { useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -23,17 +17,6 @@ async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAn
   if (answer.ok) return { kind: 'accepted' };
   const { status, code, message } = answer.error;
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
-}
-
-/** Its words are the client's own. */
-const NOT_RECEIVED = { code: 'NOT_RECEIVED', message: '' } as const;
-
-/** What the account knows about an order with the given client id. */
-function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
-  const isThisOrder = (order: OrderFact) => isOfRequest(order.clientOrderId, clientOrderId);
-  return (
-    Object.values(account.openOrders).find(isThisOrder) ?? account.closedOrders.find(isThisOrder)
-  );
 }
 
 /**
@@ -85,7 +68,7 @@ export function useOrderAttempt(options: {
   useEffect(() => {
     if (sentId === undefined) return undefined;
     const report = () => {
-      const order = factOf(account.get(), sentId);
+      const [order] = ordersOfRequest(account.get(), sentId);
       if (order !== undefined) actor.send({ type: 'FACT', order });
     };
     report();

@@ -16,22 +16,15 @@ import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import {
-  amountReason,
-  feeAndReceives,
-  mostOf,
-  type Reason,
-  typedAmount,
-} from '../forms/amountRules.ts';
-import { isWholeAccount } from '../../../people/bankAccount.ts';
+import { mostOf } from '../forms/amountRules.ts';
 import { BankAccount } from '../forms/BankAccount.tsx';
-import { wonFor } from '../forms/wonFor.ts';
 import { useReasonText } from '../forms/MoneyDialog.tsx';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useRequestId } from '../forms/useRequestId.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
 import { useLeavable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
+import { requestReason, wonOfRequest } from './p2pRules.ts';
 import s from './P2pPage.module.css';
 
 const shape = v.object({
@@ -129,24 +122,10 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
     ({ walletType, type }) => walletType === WALLET && type === (isSale ? 'WS' : 'WB'),
   );
   const { rate, refetch } = useWonRate(WALLET);
-  const known = terms === undefined ? undefined : feeAndReceives(fields.point, terms);
-  const won = isSale
-    ? wonFor(known?.receives, rate, 'down')
-    : wonFor(typedAmount(fields.point), rate, 'up');
+  const asked = { ...fields, terms, rate };
+  const won = wonOfRequest(asked);
   const { action, request } = useP2pRequest(refetch);
-  const isNamed = fields.name.trim() !== '' && /^\+?\d[\d -]{5,18}\d$/.test(fields.phone.trim());
-  const reason: Reason | undefined =
-    terms === undefined
-      ? { text: 'wallet.off.terms' }
-      : (amountReason({
-          connection: state,
-          amount: fields.point,
-          terms,
-          ...(isSale ? { available, remaining } : {}),
-        }) ??
-        (isNamed ? undefined : { text: 'wallet.off.person' }) ??
-        (isSale && !isWholeAccount(fields.bank) ? { text: 'wallet.off.bank' } : undefined) ??
-        (won === undefined ? { text: 'wallet.off.quote' } : undefined));
+  const reason = requestReason({ ...asked, connection: state, available, remaining });
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {

@@ -1,7 +1,13 @@
-/** The steps of a P2P trade and what its owner can do at each of them. Pure. */
+/** The steps of a P2P trade, what its owner can do at each of them, and what a request needs. Pure. */
 import type { P2pSide, P2pStatus } from '../../../../domain/p2p/p2p.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 import type { Step } from '../../../kit/Stepper.tsx';
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import { reject } from '../../../../domain/rejections.ts';
+import { type BankFields, isWholeAccount } from '../../../people/bankAccount.ts';
+import type { Connection } from '../../../services/app.ts';
+import { amountReason, feeAndReceives, type Reason, typedAmount } from '../forms/amountRules.ts';
+import { wonFor } from '../forms/wonFor.ts';
 
 const WAY = ['REQUESTED', 'MATCHED', 'PAID', 'RELEASED'] as const;
 
@@ -42,3 +48,47 @@ const ACTS: Readonly<Record<P2pSide, Readonly<Partial<Record<P2pStatus, readonly
 /** The first one is what the trade waits for. */
 export const p2pActs = (side: P2pSide, status: P2pStatus): readonly P2pAct[] =>
   ACTS[side][status] ?? [];
+
+export interface P2pRequestFacts {
+  readonly connection: Connection['state'];
+  readonly side: P2pSide;
+  /** As typed. */
+  readonly point: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly bank: BankFields;
+  /** Of the side; undefined until they are known. */
+  readonly terms: WireTerms | undefined;
+  /** Won for one unit; undefined without a price. */
+  readonly rate: string | undefined;
+  /** What can be sold; null while it is unknown. */
+  readonly available: string | null;
+  /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
+  readonly remaining?: string | undefined;
+}
+
+/** Whole won that a buyer pays or a seller is paid; undefined without an amount, limits or a rate. */
+export function wonOfRequest(
+  facts: Pick<P2pRequestFacts, 'side' | 'point' | 'terms' | 'rate'>,
+): string | undefined {
+  const { side, point, terms, rate } = facts;
+  if (side === 'BUY') return wonFor(typedAmount(point), rate, 'up');
+  const known = terms === undefined ? undefined : feeAndReceives(point, terms);
+  return wonFor(known?.receives, rate, 'down');
+}
+
+/** The first reason why a trade cannot be requested; undefined when it can. */
+export function requestReason(facts: P2pRequestFacts): Reason | undefined {
+  const { connection, side, point, terms, available, remaining } = facts;
+  if (terms === undefined) return { text: 'wallet.off.terms' };
+  const isSale = side === 'SELL';
+  const taken = isSale ? { available, remaining } : {};
+  const unmet = amountReason({ connection, amount: point, terms, ...taken });
+  if (unmet !== undefined) return unmet;
+  const isNamed = facts.name.trim() !== '' && /^\+?\d[\d -]{5,18}\d$/.test(facts.phone.trim());
+  if (!isNamed) return { text: 'wallet.off.person' };
+  if (isSale && !isWholeAccount(facts.bank)) return { text: 'wallet.off.bank' };
+  const won = wonOfRequest(facts);
+  if (won === undefined) return { text: 'wallet.off.quote' };
+  return won === '0' ? { refusal: reject('CONVERT_TOO_SMALL') } : undefined;
+}

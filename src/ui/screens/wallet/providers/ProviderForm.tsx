@@ -7,7 +7,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { amountReason, type Reason, typedAmount } from '../forms/amountRules.ts';
+import { typedAmount } from '../forms/amountRules.ts';
 import { MoneyDialog } from '../forms/MoneyDialog.tsx';
 import s from '../forms/MoneyForm.module.css';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
@@ -15,20 +15,9 @@ import { useMoneyAction } from '../forms/useMoneyAction.ts';
 import { usePointForm } from '../forms/usePointForm.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
 import { WonFigures } from '../forms/WonFigures.tsx';
-import { coinsFor, type Provider, providerCommand } from './providerRules.ts';
+import { paidIn, paymentReason, type Provider, providerCommand } from './providerRules.ts';
 import { ProviderSignup } from './ProviderSignup.tsx';
-import { type ProviderMember, useProviderMember } from './useProviderMember.ts';
-
-/** Why the provider would not take the request; undefined when it would. */
-function memberReason({ coins, error }: ProviderMember, walletType: string): Reason | undefined {
-  if (error !== undefined) return { text: 'wallet.provider.down' };
-  if (coins === undefined) return { text: 'wallet.provider.checking' };
-  if (coins === null) return undefined;
-  if (!coins.isSignedUp) return { text: 'wallet.provider.signUpFirst' };
-  return coins.coins.some((coin) => coin.walletType === walletType)
-    ? undefined
-    : { text: 'wallet.provider.notSold' };
-}
+import { useProviderMember } from './useProviderMember.ts';
 
 /** Deposits or buys through a payment provider; what is typed stays when it does not answer. */
 export function ProviderForm(props: {
@@ -52,15 +41,7 @@ export function ProviderForm(props: {
   const member = useProviderMember(provider);
   const action = useMoneyAction(name, props.onSent, refetch);
   const typed = typedAmount(fields.point);
-  const amount = isPurchase ? coinsFor(typed, rate, terms.unit) : typed;
-  const isRateMissing = isPurchase && typed !== undefined && amount === undefined;
-  const reason: Reason | undefined =
-    connection === 'offline'
-      ? { text: 'wallet.off.offline' }
-      : (memberReason(member, walletType) ??
-        (isRateMissing
-          ? { text: 'wallet.off.quote' }
-          : amountReason({ connection, amount: amount ?? '', terms })));
+  const reason = paymentReason({ connection, answer: member, terms, typed: fields.point, rate });
   const needsSignup = member.coins?.isSignedUp === false;
   const send = () => {
     if (typed === undefined) return;
@@ -99,7 +80,7 @@ export function ProviderForm(props: {
         hint={limitHint(t, terms)}
       />
       {isPurchase ? <WonFigures currency={currency} rate={rate} /> : null}
-      <TermsFigures terms={terms} typed={amount ?? ''} />
+      <TermsFigures terms={terms} typed={paidIn(fields.point, terms, rate) ?? ''} />
       {member.coins?.isSandbox === true ? (
         <p className={s['note']}>{t('wallet.provider.sandbox')}</p>
       ) : null}

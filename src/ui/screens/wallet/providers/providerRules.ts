@@ -1,14 +1,14 @@
 /** What is sent to which payment provider, and what a sum of won buys. Pure. */
-import {
-  divide,
-  formatDecimal,
-  ONE,
-  parseDecimal,
-  roundToStep,
-} from '../../../../domain/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import { boughtFor } from '../../../../domain/money/won.ts';
+import { money, moneyOf, price } from '../../../../domain/quantities.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import type { CallError } from '../../../../protocol/answer.ts';
+import type { WireProviderCoins } from '../../../../protocol/providers/entities.ts';
+import type { Connection } from '../../../services/app.ts';
+import { amountReason, type Reason, typedAmount } from '../forms/amountRules.ts';
 
 export type Provider = WireTerms['providers'][number];
 
@@ -76,10 +76,56 @@ export function coinsFor(
   rate: string | undefined,
   unit: string,
 ): string | undefined {
-  const [sum, price, step] = [won, rate, unit].map((text) => parseDecimal(text ?? ''));
-  if (sum === undefined || price === undefined || step === undefined || price <= 0n)
-    return undefined;
-  return formatDecimal(roundToStep(divide(sum * ONE, price, 'down'), step, 'down'));
+  const [sum, known] = [parseDecimal(won ?? ''), parseDecimal(rate ?? '')];
+  if (sum === undefined || known === undefined || known <= 0n) return undefined;
+  return formatDecimal(boughtFor(money(sum), price(known), moneyOf(unit)));
+}
+
+/** What the provider answered about the person. */
+export interface ProviderAnswer {
+  /** undefined before, and null for a provider that is not asked. */
+  readonly coins: WireProviderCoins | null | undefined;
+  readonly error: CallError | undefined;
+}
+
+/** Why the provider would not take the request; undefined when it would. */
+function memberReason({ coins, error }: ProviderAnswer, walletType: string): Reason | undefined {
+  if (error !== undefined) return { text: 'wallet.provider.down' };
+  if (coins === undefined) return { text: 'wallet.provider.checking' };
+  if (coins === null) return undefined;
+  if (!coins.isSignedUp) return { text: 'wallet.provider.signUpFirst' };
+  return coins.coins.some((coin) => coin.walletType === walletType)
+    ? undefined
+    : { text: 'wallet.provider.notSold' };
+}
+
+/** What is paid in, in the currency of the wallet; undefined without a sum or a rate. */
+export const paidIn = (
+  typed: string,
+  terms: WireTerms,
+  rate: string | undefined,
+): string | undefined => {
+  const amount = typedAmount(typed);
+  return terms.type === 'WB' ? coinsFor(amount, rate, terms.unit) : amount;
+};
+
+/** The first reason why a payment cannot be sent to the provider; undefined when it can. */
+export function paymentReason(facts: {
+  readonly connection: Connection['state'];
+  readonly answer: ProviderAnswer;
+  readonly terms: WireTerms;
+  /** Won of a purchase, else of the wallet's currency. */
+  readonly typed: string;
+  /** Won for one unit of the wallet's currency. */
+  readonly rate: string | undefined;
+}): Reason | undefined {
+  const { connection, answer, terms, typed, rate } = facts;
+  if (connection === 'offline') return { text: 'wallet.off.offline' };
+  const unmet = memberReason(answer, terms.walletType);
+  if (unmet !== undefined) return unmet;
+  const amount = paidIn(typed, terms, rate);
+  if (amount === undefined && typedAmount(typed) !== undefined) return { text: 'wallet.off.quote' };
+  return amountReason({ connection, amount: amount ?? '', terms });
 }
 
 /** The page of a provider, if its address is one that a browser opens as a page. */

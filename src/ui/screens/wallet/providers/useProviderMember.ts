@@ -1,9 +1,8 @@
 /** Whether a provider sells to the person: some need a sign-up of their own first. */
-import type { CallError } from '../../../../protocol/answer.ts';
 import type { WireProviderCoins } from '../../../../protocol/providers/entities.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import type { Provider } from './providerRules.ts';
+import type { Provider, ProviderAnswer } from './providerRules.ts';
 
 type CoinsCall = 'paykiwoomCoins' | 'paycoinCoins' | 'bitdexCoins';
 const COINS_CALLS: Readonly<Partial<Record<Provider, CoinsCall>>> = {
@@ -12,10 +11,7 @@ const COINS_CALLS: Readonly<Partial<Record<Provider, CoinsCall>>> = {
   bitdex: 'bitdexCoins',
 };
 
-export interface ProviderMember {
-  /** What the provider answered; undefined before, and null for a provider that is not asked. */
-  readonly coins: WireProviderCoins | null | undefined;
-  readonly error: CallError | undefined;
+export interface ProviderMember extends ProviderAnswer {
   readonly refetch: () => void;
 }
 

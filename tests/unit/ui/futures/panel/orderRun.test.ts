@@ -49,6 +49,24 @@ describe('sending the orders of a plan', () => {
     expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown']);
   });
 
+  test('[U-R5] an unknown outcome resolves by what the account shows, and by its showing nothing', async () => {
+    const { place } = exchange([filled, unanswered, unanswered]);
+    const run = createOrderRun(plan, place);
+    await run.send();
+    const order = wireOrder('o-2', { clientOrderId: 'id-2', status: 'FILLED' });
+    const parts = { openOrders: {}, closedOrders: [order] };
+    run.settle(parts, { isWhole: false });
+    expect(run.outcomes.get().slice(1)).toEqual([
+      { kind: 'accepted', orders: [order] },
+      { kind: 'unknown' },
+    ]);
+    run.settle(parts, { isWhole: true });
+    expect(run.outcomes.get()[2]).toMatchObject({
+      kind: 'refused',
+      error: { code: 'NOT_RECEIVED' },
+    });
+  });
+
   test('on a retry, only orders that were not accepted are sent, with their original ids', async () => {
     const { sent, place } = exchange([filled, refused, unanswered]);
     const run = createOrderRun(plan, place);

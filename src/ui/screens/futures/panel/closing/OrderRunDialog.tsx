@@ -5,6 +5,7 @@ import { ActButton, Button, type ButtonTone } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
+import { useAbsence } from '../../../../services/useAbsence.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import s from './Closing.module.css';
 import { countOrders } from './closingOrders.ts';
@@ -26,13 +27,22 @@ export function OrderRunDialog(props: {
   const t = useText();
   const { run, onClose } = props;
   const { option } = useTerminal();
-  const isOnline = useReadable(useServices().connection).state !== 'offline';
+  const { account, connection } = useServices();
+  const isOnline = useReadable(connection).state !== 'offline';
   const outcomes = useReadable(run.outcomes);
   const isSending = outcomes.some(({ kind }) => kind === 'sending');
   const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
   const filled = outcomes
     .flatMap((outcome) => (outcome.kind === 'accepted' ? outcome.orders : []))
     .filter(({ status }) => status === 'FILLED').length;
+  const isUnknown = outcomes.some(({ kind }) => kind === 'unknown');
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    const settle = () => run.settle(account.get(), { isWhole: false });
+    settle();
+    return account.subscribe(settle);
+  }, [account, isUnknown, run]);
+  useAbsence(isUnknown, () => run.settle(account.get(), { isWhole: true }));
   const isLeft = outcomes.some(({ kind }) => kind !== 'accepted');
   const send = (label: string) => (
     <ActButton

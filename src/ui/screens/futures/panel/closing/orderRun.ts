@@ -7,6 +7,7 @@ import { createWritable } from '../../../../services/derived.ts';
 import type { Readable } from '../../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 import type { OrderInput } from '../../../../services/futures.ts';
+import { NOT_RECEIVED, ordersOfRequest } from '../../../../services/ordersOfRequest.ts';
 import type { PlannedOrder } from './closingOrders.ts';
 
 export type OrderOutcome =
@@ -26,6 +27,14 @@ export interface OrderRun {
   readonly outcomes: Readable<readonly OrderOutcome[]>;
   /** Sends the orders that were not accepted yet; does nothing while sending. */
   readonly send: () => Promise<void>;
+  /**
+   * Resolves outcomes that are unknown by what the account shows; `isWhole` when it has received all
+   * that happened meanwhile, so that what it does not show was not placed. Rule [U-R5].
+   */
+  readonly settle: (
+    account: Parameters<typeof ordersOfRequest>[0],
+    options: { readonly isWhole: boolean },
+  ) => void;
 }
 
 /** Whether the exchange has filled all of it. */
@@ -68,5 +77,13 @@ export function createOrderRun(
     }
     isUnderWay = false;
   };
-  return { plan, outcomes, send };
+  const settle: OrderRun['settle'] = (account, { isWhole }) => {
+    for (const [index, { order }] of plan.entries()) {
+      if (outcomes.get()[index]?.kind !== 'unknown') continue;
+      const orders = ordersOfRequest(account, order.clientOrderId);
+      if (orders.length > 0) report(index, { kind: 'accepted', orders });
+      else if (isWhole) report(index, { kind: 'refused', error: { status: 0, ...NOT_RECEIVED } });
+    }
+  };
+  return { plan, outcomes, send, settle };
 }
