@@ -46,6 +46,11 @@ import {
 } from './priceAlerts/priceAlerts.ts';
 import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
 import { WARNING_REJECTIONS } from './warnings/rejections.ts';
+import {
+  WITHDRAWAL_FREEZE_REJECTIONS,
+  type WithdrawalFreezeCommand,
+  type WithdrawalFreezeEvent,
+} from './withdrawalFreeze/withdrawalFreeze.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import { PUSH_REJECTIONS } from './push/push.ts';
 import { PROFILE_REJECTIONS } from './profile/rejections.ts';
@@ -65,6 +70,7 @@ export type StoredEvent =
   | PriceAlertEvent
   | CancelTimerEvent
   | MoneyEvent
+  | WithdrawalFreezeEvent
   | P2pEvent
   | CouponEvent
   | BonusEvent
@@ -81,6 +87,7 @@ export type Command =
   | PriceAlertCommand
   | CancelTimerCommand
   | MoneyCommand
+  | WithdrawalFreezeCommand
   | P2pCommand
   | CouponCommand
   | CoinCommand
@@ -100,6 +107,7 @@ export const FEATURE_REJECTIONS = {
   ...COUPON_REJECTIONS,
   ...BONUS_REJECTIONS,
   ...COIN_REJECTIONS,
+  ...WITHDRAWAL_FREEZE_REJECTIONS,
   ...WITHDRAW_PASSWORD_REJECTIONS,
   ...FILE_REJECTIONS,
   ...LIABILITY_REJECTIONS,

@@ -19,6 +19,7 @@ import { p2p } from './p2p/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
 import { rounds } from './rounds/feature.ts';
+import { withdrawalFreeze } from './withdrawalFreeze/feature.ts';
 import type {
   CommandTable,
   EventTable,
@@ -38,6 +39,7 @@ export const EVENTS = {
   ...priceAlerts.events,
   ...cancelTimer.events,
   ...moneyFeature.events,
+  ...withdrawalFreeze.events,
   ...p2p.events,
   ...coupons.events,
   ...bonuses.events,
@@ -57,7 +59,12 @@ const ON_TICK: readonly OnTick[] = [
   priceAlerts.onTick,
 ];
 
-const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, cancelTimer.onClose, p2p.onClose];
+const ON_CLOSE: readonly OnClose[] = [
+  priceAlerts.onClose,
+  cancelTimer.onClose,
+  p2p.onClose,
+  withdrawalFreeze.onClose,
+];
 const KEEPS_OPEN: readonly KeepsOpen[] = [
   p2p.keepsOpen,
   moneyFeature.keepsOpen,
@@ -72,6 +79,7 @@ export const COMMANDS = {
   ...priceAlerts.commands,
   ...cancelTimer.commands,
   ...moneyFeature.commands,
+  ...withdrawalFreeze.commands,
   ...p2p.commands,
   ...coupons.commands,
   ...bonuses.commands,
@@ -97,6 +105,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   copytrade.section,
   cancelTimer.section,
   bonuses.section,
+  withdrawalFreeze.section,
 ];
 
 /** What waits in the wallets of coins. */

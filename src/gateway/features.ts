@@ -56,8 +56,11 @@ import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
 import { partnerProjections } from './partners/projections.ts';
 import { operatorHandlers } from './operator/handlers.ts';
+import { freezeProjections } from './operator/freezeProjections.ts';
 import { userOperatorHandlers } from './operator/userHandlers.ts';
+import { userDeskHandlers } from './operator/userDeskHandlers.ts';
 import { userViewHandlers } from './operator/userViewHandlers.ts';
+import { waitingHandlers } from './operator/waitingHandlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
@@ -81,6 +84,7 @@ export const PROJECTIONS = {
   ...priceAlertProjections,
   ...cancelTimerProjections,
   ...moneyProjections,
+  ...freezeProjections,
   ...p2pProjections,
   ...couponProjections,
   ...bonusProjections,
@@ -136,6 +140,8 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...operatorHandlers(core),
     ...userOperatorHandlers(core),
     ...userViewHandlers(core),
+    ...userDeskHandlers(core),
+    ...waitingHandlers(core, contacts),
     ...statementHandlers(core),
     ...fileHandlers(core),
     ...liabilityHandlers(core),

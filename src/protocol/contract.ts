@@ -53,7 +53,10 @@ import { drawingCalls, drawingDocs } from './drawings/calls.ts';
 import { pushCalls, pushDocs } from './push/calls.ts';
 import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
 import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
+import { userDeskCalls } from './operator/userDeskCalls.ts';
+import { userDeskDocs } from './operator/userDeskDocs.ts';
 import { userViewCalls, userViewDocs } from './operator/userViewCalls.ts';
+import { waitingCalls, waitingDocs } from './operator/waitingCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { profileDocs } from './profile/docs.ts';
 import { copyFactCalls, copyFactDocs } from './copytrade/facts.ts';
@@ -127,7 +130,13 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   withdrawPasswords: withdrawPasswordCalls,
   profile: { ...profileCalls, ...accountGuardCalls },
   apiKeys: apiKeyCalls,
-  operator: { ...operatorCalls, ...userOperatorCalls, ...userViewCalls },
+  operator: {
+    ...operatorCalls,
+    ...userOperatorCalls,
+    ...userViewCalls,
+    ...userDeskCalls,
+    ...waitingCalls,
+  },
   statement: statementCalls,
   files: fileCalls,
   liabilities: liabilityCalls,
@@ -176,6 +185,8 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...operatorDocs,
   ...userOperatorDocs,
   ...userViewDocs,
+  ...userDeskDocs,
+  ...waitingDocs,
   ...statementDocs,
   ...fileDocs,
   ...siteMoreDocs,

@@ -33,7 +33,9 @@ import { drawingCalls } from './drawings/calls.ts';
 import { pushCalls } from './push/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
 import { userOperatorCalls } from './operator/userCalls.ts';
+import { userDeskCalls } from './operator/userDeskCalls.ts';
 import { userViewCalls } from './operator/userViewCalls.ts';
+import { waitingCalls } from './operator/waitingCalls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { copyFactCalls } from './copytrade/facts.ts';
 import { cancelTimerCalls } from './cancelTimer/calls.ts';
@@ -68,6 +70,8 @@ export const LATER_CALLS = {
   ...operatorCalls,
   ...userOperatorCalls,
   ...userViewCalls,
+  ...userDeskCalls,
+  ...waitingCalls,
   ...statementCalls,
   ...fileCalls,
   ...siteMoreCalls,

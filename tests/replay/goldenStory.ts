@@ -81,6 +81,8 @@ function seededMoves(seed: number, length: number): readonly Move[] {
 
 /** Cases that random moves rarely or never reach. */
 const acts = (): readonly Unstamped[] => [
+  { type: 'FreezeWithdrawals', userId: userId(2), reason: 'under review' },
+  { type: 'UnfreezeWithdrawals', userId: userId(2) },
   { type: 'SetUserStatus', userId: userId(2), status: 'DENY' },
   { type: 'SetUserStatus', userId: userId(2), status: 'NORMAL' },
   orderOf({ user: 1, quantity: '9', id: 'warned' }),

@@ -17,6 +17,7 @@ import { BonusAudit } from './bonusAudit.ts';
 import { BetAudit } from './betAudit.ts';
 import type { PricesOf } from './cashOutAudit.ts';
 import { CopyAudit } from './copyAudit.ts';
+import { FreezeAudit } from './freezeAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
@@ -84,6 +85,7 @@ export class Auditor {
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
   readonly #ledger: LedgerAudit;
+  readonly #freezes: FreezeAudit;
   readonly #accounts = new Map<UserId, Account>();
   readonly #accepted = new Set<string>();
   #lastPosition = 0;
@@ -107,6 +109,7 @@ export class Auditor {
     this.money = new MoneyAudit(parts);
     this.trades = new TradeAudit(parts);
     this.#providers = new ProviderAudit(parts.complain);
+    this.#freezes = new FreezeAudit(parts.complain);
     this.bonuses = new BonusAudit(parts.complain);
     this.orders = new OrderAudit(parts.complain);
     this.conditional = new ConditionalAudit(parts.complain);
@@ -269,14 +272,20 @@ export class Auditor {
       case 'FundsMoved':
       case 'MoneyApplied':
       case 'ApplicationEnded':
+        this.#freezes.onEvent(event);
         this.money.onEvent(event, actor, isArrival(event, record));
         this.#providers.onEvent(event, actor);
+        return;
+      case 'WithdrawalsFrozen':
+      case 'WithdrawalsUnfrozen':
+        this.#freezes.onEvent(event);
         return;
       case 'P2pRequested':
       case 'P2pStepped':
       case 'CouponCreated':
       case 'CouponEnded':
       case 'CouponUsed':
+        this.#freezes.onEvent(event);
         this.trades.onEvent(event, actor);
         return;
       case 'TraderChanged':

@@ -2,7 +2,8 @@
 import { catchError, defer, firstValueFrom, of, timeout, type VirtualTimeScheduler } from 'rxjs';
 import type { DnwId, UserId } from '../../src/domain/ids.ts';
 import type { DecideApplication } from '../../src/domain/money/commands.ts';
-import type { Application } from '../../src/domain/money/application.ts';
+import type { Unstamped } from '../../src/domain/commands.ts';
+import { type Application, isOutgoing } from '../../src/domain/money/application.ts';
 import { openApplications } from '../../src/engine/money/moneyState.ts';
 import { toWireApplication } from '../../src/gateway/money/wire.ts';
 import type { Answer } from '../../src/protocol/answer.ts';
@@ -21,6 +22,9 @@ const APPROVED_SHARE = 0.75;
 const TWICE_SHARE = 0.15;
 /** Of applications that a provider carries out, so many are looked at then: some stay held. */
 const REVIEWED_SHARE = 0.1;
+/** Of users whose withdrawal waits, so many are frozen in one look, and of those frozen unfrozen. */
+const FROZEN_SHARE = 0.01;
+const UNFROZEN_SHARE = 0.03;
 /** Decided applications that may be decided again by mistake. */
 const REMEMBERED = 50;
 
@@ -34,6 +38,7 @@ export interface CounterOptions {
 export class Counter {
   readonly #options: CounterOptions;
   readonly #decided: DnwId[] = [];
+  readonly #frozen = new Set<UserId>();
 
   constructor(options: CounterOptions) {
     this.#options = options;
@@ -75,6 +80,7 @@ export class Counter {
 
   #decideSome(open: readonly Application[]): void {
     const { chance } = this.#options;
+    this.#freezeSome(open);
     for (const { id, provider } of open) {
       if (!chance.happens(DECIDED_SHARE)) continue;
       if (provider === undefined) this.#decide(id);
@@ -82,6 +88,23 @@ export class Counter {
     }
     const past = chance.happens(DECIDED_SHARE) ? chance.pick(this.#decided) : undefined;
     if (past !== undefined) this.#submit(past, 'APPROVED');
+  }
+
+  /** Freezes what leaves some accounts, and lets it go again later. */
+  #freezeSome(open: readonly Application[]): void {
+    const { chance, host } = this.#options;
+    const submit = (command: Unstamped): void =>
+      void host.gateway?.core.submit(command, 'operator');
+    for (const userId of this.#frozen) {
+      if (!chance.happens(UNFROZEN_SHARE)) continue;
+      submit({ type: 'UnfreezeWithdrawals', userId });
+      this.#frozen.delete(userId);
+    }
+    for (const { userId, type } of open) {
+      if (!isOutgoing(type) || !chance.happens(FROZEN_SHARE)) continue;
+      submit({ type: 'FreezeWithdrawals', userId, reason: 'under review' });
+      this.#frozen.add(userId);
+    }
   }
 
   /** Sends back what was paid by another amount; all else is the provider's to end. */

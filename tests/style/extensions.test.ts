@@ -38,7 +38,7 @@ const UNSEEN: Partial<Record<ExtensionCall, string>> = {
   preferences: 'synchronized in the background',
   priceAlertList: 'read in the background',
   profile: 'answered from `me`',
-  resolveDeposit: 'for programs',
+  resolveDeposit: 'in the console of operators',
   saveDrawings: 'synchronized in the background',
   savePreferences: 'synchronized in the background',
   stakeShare: 'by the statement in site info',

@@ -488,6 +488,8 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   TradingTermsChanged: event('TradingTermsChanged', { changed: tradingTerms }),
   BonusChanged: event('BonusChanged', bonusChanged),
+  WithdrawalsFrozen: event('WithdrawalsFrozen', { userId: user, reason: fc.string(), at }),
+  WithdrawalsUnfrozen: event('WithdrawalsUnfrozen', { userId: user }),
   CancelTimerChanged: event('CancelTimerChanged', {
     userId: user,
     deadline: maybe(at),

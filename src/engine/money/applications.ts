@@ -21,6 +21,7 @@ import { walletOf } from '../ledger/evolve.ts';
 import type { Part } from '../requests/fingerprint.ts';
 import { type Member, memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { frozenRejection } from '../withdrawalFreeze/freezes.ts';
 import {
   applicationById,
   applicationsOf,
@@ -56,6 +57,10 @@ export function applyForMoney(
   const earlier = earlierMoney(member, command.requestId, contentOf(command));
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
+  const frozen = isOutgoing(command.application)
+    ? frozenRejection(state, command.userId)
+    : undefined;
+  if (frozen !== undefined) return frozen;
   const made = make(turn, command);
   if ('rejection' in made) return made.rejection;
   const { application } = made;
@@ -119,11 +124,20 @@ export function decideApplication(turn: Turn, command: DecideApplication): Rejec
   const found = openOf(turn, command.id);
   if ('rejection' in found) return found.rejection;
   const { application } = found;
+  const frozen = frozenPayment(turn, application);
+  if (command.decision === 'APPROVED' && frozen !== undefined) return frozen;
   if (command.decision === 'APPROVED') pay(turn, application);
   else giveBack(turn, application);
   end(turn, application, command.decision, command.reason);
   return undefined;
 }
+
+/** What a provider carries out may be paid already: its word is taken as it is. */
+const frozenPayment = (
+  { state }: Turn,
+  { type, provider, userId }: Application,
+): Rejection | undefined =>
+  isOutgoing(type) && provider === undefined ? frozenRejection(state, userId) : undefined;
 
 export function cancelApplication(turn: Turn, command: CancelApplication): Rejection | undefined {
   const found = openOf(turn, command.id);

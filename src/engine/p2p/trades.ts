@@ -8,6 +8,7 @@ import { isP2pHeld, P2P_MATCH_MS, P2P_SIDES, type P2pTrade } from '../../domain/
 import { P2P_STEPS, p2pStepTo, p2pStepVerdict } from '../../domain/p2p/steps.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { frozenRejection } from '../withdrawalFreeze/freezes.ts';
 import { lockedIn } from '../bonus/leaving.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { usedAt } from '../money/moneyState.ts';
@@ -32,6 +33,8 @@ export function requestP2p(turn: Turn, command: RequestP2p, member: Member): Rej
   const earlier = earlierP2p(member, command);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
+  const frozen = command.side === 'SELL' ? frozenRejection(turn.state, command.userId) : undefined;
+  if (frozen !== undefined) return frozen;
   const made = make(turn, member, command);
   if ('rejection' in made) return made.rejection;
   turn.emit({ type: 'P2pRequested', trade: made.trade });
@@ -93,6 +96,8 @@ export function matchP2p(turn: Turn, { id, expiresAt }: MatchP2p): Rejection | u
   if (trade.status !== 'REQUESTED') return notNow(trade);
   if (expiresAt <= at) return reject('INVALID_PARAMETER', { name: 'expiresAt' });
   if (trade.side === 'SELL') {
+    const frozen = frozenRejection(state, trade.userId);
+    if (frozen !== undefined) return frozen;
     const member = memberOf(state, trade.userId);
     const wallet = walletOf(state, member, trade.wallet);
     const { amount } = trade;

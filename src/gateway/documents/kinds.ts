@@ -47,6 +47,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   preferences: { of: 'person', shown: 'whole' },
   // One of each instrument that was drawn on.
   drawings: { of: 'person', shown: 'whole' },
+  // What operators wrote about the person for one another.
+  userNote: { of: 'person' },
   message: { of: 'person', shown: 'whole' },
   contact: { of: 'person', shown: 'whole' },
   // To one person or to many.

@@ -67,6 +67,10 @@ export const MOVES = {
   operatorMessageSend: 'none',
   operatorNewPassword: 'none',
   operatorReleaseWithdrawals: 'account',
+  operatorUnfreezeWithdrawals: 'account',
+  operatorFreezeWithdrawals: 'none',
+  operatorEndSession: 'none',
+  operatorAddUserNote: 'none',
   operatorPublishLiabilities: 'none',
   operatorSetRole: 'none',
 } as const satisfies Readonly<Record<OperatorCommand | SharedCommand, Moves>>;

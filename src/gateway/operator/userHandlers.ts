@@ -179,6 +179,20 @@ const forceLogout =
       },
     });
 
+/** `actOn` for other handlers of acts on users. */
+export const createActOn =
+  (core: GatewayCore, carryOut: CarryOut) =>
+  <T>(
+    operator: UserId,
+    said: Said,
+    p: {
+      readonly name: string;
+      readonly details?: Act['details'];
+      readonly work: (user: User) => Promise<Reply<T>>;
+    },
+  ): Promise<Reply<T>> =>
+    actOn({ core, carryOut }, operator, said, p);
+
 export function userOperatorHandlers(core: GatewayCore): HandlersOf<typeof userOperatorCalls> {
   const parts: Parts = { core, carryOut: createActs(core) };
   return {

@@ -5,7 +5,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SiteId } from '../../domain/ids.ts';
 import { DAY_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
-import type { Channel } from '../../domain/verification/verification.ts';
+import { type Channel, CODE_GOOD_FOR_MS } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
@@ -16,6 +16,7 @@ import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
 import { createParcelSeal, type ParcelSeal } from './parcelSeal.ts';
 import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 import {
+  CODE_LABEL,
   deleteParcel,
   PARCEL_KIND,
   putParcel,
@@ -40,6 +41,8 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Whether it carries a code that its reader enters. */
+  readonly isCode?: true;
   /** Not attempted any more from then on. */
   readonly until: Millis;
 }
@@ -95,7 +98,7 @@ export class Outbox {
   }
 
   /** @returns undefined while too many messages are under way */
-  async prepare({ until, ...message }: Message): Promise<Prepared | undefined> {
+  async prepare({ until, isCode, ...message }: Message): Promise<Prepared | undefined> {
     await this.#sweep();
     const id = bytesToHex(this.#parts.random(ID_BYTES));
     const { to, subject, text, channel } = message;
@@ -103,7 +106,8 @@ export class Outbox {
     if (carrier === undefined) {
       const sealed = await this.#seal.seal(id, { subject, text });
       const withheld = { ...message, subject: '', text: null, sealed } as const;
-      const change = putParcel(id, { ...withheld, state: 'SANDBOX', problem: null });
+      const labels = isCode === true ? [CODE_LABEL] : [];
+      const change = putParcel(id, { ...withheld, state: 'SANDBOX', problem: null }, labels);
       return { change, deliver: () => undefined };
     }
     if (this.#underWay >= UNDER_WAY_MAX) return undefined;
@@ -133,6 +137,16 @@ export class Outbox {
     });
     const items = await Promise.all(found.items.map((one) => toWireParcel(one, this.#seal.unseal)));
     return { items, total: found.total };
+  }
+
+  /** How many codes that no carrier took are still good. */
+  async waitingCodes(): Promise<number> {
+    const { documents, clock } = this.#parts;
+    const { total } = await documents.query({
+      ...{ kind: PARCEL_KIND, labels: [[CODE_LABEL]], page: 1, size: 1 },
+      from: clock.now() - CODE_GOOD_FOR_MS,
+    });
+    return total;
   }
 
   /** Removes what was sent to an address or number that is nobody's any more. */

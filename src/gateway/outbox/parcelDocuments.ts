@@ -27,12 +27,19 @@ export type StoredParcel = v.InferOutput<typeof body>;
 
 export const stateLabel = (state: StoredParcel['state']): string => `state:${state}`;
 
+/** Of a message with a code that operators read here. */
+export const CODE_LABEL = 'code:yes';
+
 /** Without a trail: the document is the trail of the message. */
-export const putParcel = (id: string, parcel: StoredParcel): PutDocument => ({
+export const putParcel = (
+  id: string,
+  parcel: StoredParcel,
+  labels: readonly string[] = [],
+): PutDocument => ({
   type: 'put',
   kind: PARCEL_KIND,
   id,
-  labels: [stateLabel(parcel.state)],
+  labels: [stateLabel(parcel.state), ...labels],
   keywords: [parcel.to],
   audit: 'none',
   body: JSON.stringify(parcel),

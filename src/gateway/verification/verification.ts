@@ -239,6 +239,7 @@ export class Verification {
     const code = createCode(random);
     const minutes = CODE_GOOD_FOR_MS / MINUTE_MS;
     const prepared = await outbox.prepare({
+      isCode: true,
       ...writeCode(language, { siteName: site.name, code, minutes }),
       ...{ siteId: site.id, channel, to: key, until: expiresAt },
     });

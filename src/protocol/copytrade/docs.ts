@@ -30,7 +30,7 @@ const DESK: WireTraderDesk = {
   ...{ trader: TRADER, name: 'Steady Kim', introduction: 'BTC only, low leverage.' },
   followers: 12,
 };
-const FOLLOW: WireFollow = {
+export const FOLLOW: WireFollow = {
   ...{ followId: 'w-12', followerId: 'u-9', followerName: 'minsu', traderId: 'u-2' },
   ...{ traderName: 'Steady Kim', followStock: ['BTCUSDT', 'ETHUSDT'], multiplyPer: 50 },
   ...{ maxBet: '1000', oneMaxBet: '100', feeShare: '0.1', status: 'ON', isOn: true },

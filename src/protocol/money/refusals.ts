@@ -9,7 +9,11 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_BELOW_FEE',
 ] as const;
 /** While nothing may leave the account. */
-export const HELD_REFUSALS = ['CHANGED_RECENTLY', 'WITHDRAWALS_LOCKED'] as const;
+export const HELD_REFUSALS = [
+  'CHANGED_RECENTLY',
+  'WITHDRAWALS_LOCKED',
+  'WITHDRAWALS_FROZEN',
+] as const;
 export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT'] as const;
 /** Of what is taken out. */
 export const PROOF_REFUSALS = [

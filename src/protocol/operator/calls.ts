@@ -79,6 +79,7 @@ export const operatorDocs = {
       'UNKNOWN_APPLICATION',
       'APPLICATION_DECIDED',
       'APPLICATION_AT_PROVIDER',
+      'WITHDRAWALS_FROZEN',
       ...TWO_PERSON_REFUSALS,
       ...ACCOUNT_REFUSALS,
     ],

@@ -6,7 +6,7 @@ import { identifier, millis, pageOf, siteInfoId } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
 import { statementParams, wireStatementLine } from '../statement/entities.ts';
 import { LINE } from '../statement/examples.ts';
-import { wireWithdrawalHold } from '../profile/entities.ts';
+import { wireBankAccount, wireWithdrawalHold } from '../profile/entities.ts';
 import { USER, wireOperatorUser } from './userCalls.ts';
 
 const read = operatorRead('users.read');
@@ -23,12 +23,22 @@ const wireOperatorSession = v.object({
 });
 export type WireOperatorSession = v.InferOutput<typeof wireOperatorSession>;
 
+/** Why a user is blocked, or their withdrawals are frozen. */
+const wireHeldBack = v.object({ reason: v.string(), at: millis });
+
 const wireOperatorUserView = v.object({
   user: wireOperatorUser,
   wallets: v.array(wireWallet),
   /** Newest first. */
   sessions: v.array(wireOperatorSession),
   withdrawals: wireWithdrawalHold,
+  /** The freeze of withdrawals by an operator; null where there is none. */
+  freeze: v.nullable(wireHeldBack),
+  /** Why a blocked user was blocked; null for others, and where it is not known. */
+  block: v.nullable(wireHeldBack),
+  /** The partner they signed up with. */
+  partner: v.nullable(v.object({ id: identifier, username: v.nullable(v.string()) })),
+  bankAccount: v.nullable(wireBankAccount),
 });
 export type WireOperatorUserView = v.InferOutput<typeof wireOperatorUserView>;
 
@@ -65,6 +75,12 @@ export const userViewDocs = {
           },
         ],
         withdrawals: { lockedAt: null, waitsUntil: null },
+        freeze: { reason: 'papers missing', at: AT },
+        block: null,
+        partner: { id: 'u-5', username: 'partner01' },
+        bankAccount: {
+          ...{ code: '088', bankName: '신한은행', account: '110-123-456789', holder: '홍길동' },
+        },
       },
     },
   },

@@ -106,6 +106,7 @@ export const p2pOperatorDocs = {
       'UNKNOWN_BANK',
       'INSUFFICIENT_BALANCE',
       'BONUS_LOCKED',
+      'WITHDRAWALS_FROZEN',
       ...TWO_PERSON_REFUSALS,
       ...ACCOUNT_REFUSALS,
     ],

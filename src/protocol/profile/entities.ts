@@ -4,7 +4,7 @@ import { personFields } from '../accounts/entities.ts';
 import { identifier, millis } from '../fields.ts';
 
 /** Where a person is paid to. */
-const wireBankAccount = v.object({
+export const wireBankAccount = v.object({
   /** Of the bank list. */
   code: v.string(),
   bankName: v.string(),

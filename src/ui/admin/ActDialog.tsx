@@ -30,6 +30,8 @@ export interface ActDialogProps<Name extends CallName> {
   readonly hasNoReason?: boolean;
   /** Whether the fields of `children` can be sent. */
   readonly canSubmit?: boolean;
+  /** Whether somebody decided it meanwhile: the dialog says so, and cannot be sent. */
+  readonly isOver?: boolean;
   /** Id or name of the admin who pressed first, where the act waits for a second. */
   readonly pendingBy?: string | null | undefined;
   readonly onClose: () => void;
@@ -74,6 +76,7 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
       </Dialog>
     );
   }
+  const isOver = props.isOver === true && !action.isBusy;
   const isOwnPress = pendingBy === operator?.id || pendingBy === operator?.username;
   return (
     <FormDialog
@@ -81,11 +84,11 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
       onClose={onClose}
       submit={props.act ?? props.title}
       isCancellable
-      canSubmit={props.canSubmit ?? true}
+      canSubmit={(props.canSubmit ?? true) && !isOver}
       action={action}
       onSubmit={() => {
         setTried(true);
-        if (isMissing) return;
+        if (isMissing || isOver) return;
         action.run(props.params(reason.trim()), (answer) => {
           onDone?.(answer);
           onClose();
@@ -93,7 +96,12 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
       }}
     >
       <p className={s['says']}>{props.says}</p>
-      {pendingBy == null ? null : (
+      {isOver ? (
+        <p role="status" className={s['waits']}>
+          {t('admin.over')}
+        </p>
+      ) : null}
+      {pendingBy == null || isOver ? null : (
         <p className={s['waits']}>
           {isOwnPress ? t('admin.secondPersonOwn') : t('admin.secondPerson', { who: pendingBy })}
         </p>

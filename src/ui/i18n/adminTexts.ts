@@ -74,6 +74,26 @@ export const adminTexts = {
     ko: async () => ({ adminOptions: (await import('./ko/admin/options.ts')).options }),
     en: async () => ({ adminOptions: (await import('./en/admin/options.ts')).options }),
   },
+  outbox: {
+    ko: async () => ({ adminOutbox: (await import('./ko/admin/outbox.ts')).outbox }),
+    en: async () => ({ adminOutbox: (await import('./en/admin/outbox.ts')).outbox }),
+  },
+  deposits: {
+    ko: async () => ({ adminDeposits: (await import('./ko/admin/deposits.ts')).deposits }),
+    en: async () => ({ adminDeposits: (await import('./en/admin/deposits.ts')).deposits }),
+  },
+  providers: {
+    ko: async () => ({ adminProviders: (await import('./ko/admin/providers.ts')).providers }),
+    en: async () => ({ adminProviders: (await import('./en/admin/providers.ts')).providers }),
+  },
+  liabilities: {
+    ko: async () => ({ adminLiabilities: (await import('./ko/admin/liabilities.ts')).liabilities }),
+    en: async () => ({ adminLiabilities: (await import('./en/admin/liabilities.ts')).liabilities }),
+  },
+  alert: {
+    ko: async () => ({ adminAlert: (await import('./ko/admin/alert.ts')).alert }),
+    en: async () => ({ adminAlert: (await import('./en/admin/alert.ts')).alert }),
+  },
   rounds: {
     ko: async () => ({ adminRounds: (await import('./ko/admin/rounds.ts')).rounds }),
     en: async () => ({ adminRounds: (await import('./en/admin/rounds.ts')).rounds }),

@@ -44,6 +44,8 @@ const TREATMENTS: Readonly<Record<Command['type'], Treatment>> = {
   // What is locked goes back to the exchange.
   CloseAccount: 'NOTHING',
   CancelBonuses: 'NOTHING',
+  FreezeWithdrawals: 'NOTHING',
+  UnfreezeWithdrawals: 'NOTHING',
   SetUserStatus: 'NOTHING',
   SetUserRole: 'NOTHING',
   MoveMarket: 'CARRIES',

@@ -56,6 +56,22 @@ export const SECTIONS: readonly Section[] = [
     () => withTexts('wallet', import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
   ),
   section(
+    { path: 'deposits', permissions: ['applications.read'], label: 'admin.section.deposits' },
+    ['deposits'],
+    () =>
+      withTexts('wallet', import('./deposits/DepositsSection.tsx')).then(
+        (loaded) => loaded.DepositsSection,
+      ),
+  ),
+  section(
+    { path: 'providers', permissions: ['applications.read'], label: 'admin.section.providers' },
+    ['providers'],
+    () =>
+      withTexts('wallet', import('./providers/ProvidersSection.tsx')).then(
+        (loaded) => loaded.ProvidersSection,
+      ),
+  ),
+  section(
     { path: 'contacts', permissions: ['contacts.read'], label: 'admin.section.contacts' },
     ['contacts'],
     async () => (await import('./contacts/ContactsSection.tsx')).ContactsSection,
@@ -64,6 +80,16 @@ export const SECTIONS: readonly Section[] = [
     { path: 'messages', permissions: ['messages.read'], label: 'admin.section.messages' },
     ['messages'],
     async () => (await import('./messages/MessagesSection.tsx')).MessagesSection,
+  ),
+  section(
+    { path: 'alert', permissions: ['messages.act'], label: 'admin.section.alert' },
+    ['alert', 'messages'],
+    async () => (await import('./alert/AlertSection.tsx')).AlertSection,
+  ),
+  section(
+    { path: 'outbox', permissions: ['messages.read'], label: 'admin.section.outbox' },
+    ['outbox'],
+    async () => (await import('./outbox/OutboxSection.tsx')).OutboxSection,
   ),
   section(
     { path: 'partners', permissions: ['partners.read'], label: 'admin.section.partners' },
@@ -99,6 +125,18 @@ export const SECTIONS: readonly Section[] = [
     () =>
       withTexts('rounds', import('./rounds/RoundsSection.tsx')).then(
         (loaded) => loaded.RoundsSection,
+      ),
+  ),
+  section(
+    {
+      path: 'liabilities',
+      permissions: ['ledger.read', 'ledger.act'],
+      label: 'admin.section.liabilities',
+    },
+    ['liabilities'],
+    () =>
+      withTexts('wallet', import('./liabilities/LiabilitiesSection.tsx')).then(
+        (loaded) => loaded.LiabilitiesSection,
       ),
   ),
   section(

@@ -60,6 +60,8 @@ const WIRE_NAMES: Readonly<
   FundsMoved: undefined,
   MoneyApplied: 'DNW',
   ApplicationEnded: 'DNW',
+  WithdrawalsFrozen: undefined,
+  WithdrawalsUnfrozen: undefined,
   P2pRequested: 'P2P',
   P2pStepped: 'P2P',
   CouponCreated: undefined,

@@ -7,9 +7,11 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
+import { isChanged, LOOK_MS } from '../../../admin/useOver.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
 import {
@@ -56,6 +58,11 @@ function DecideDialog(props: {
     amount: wholeAmount(dnw.amount, dnw.currency),
   };
   const isApproval = decision === 'APPROVED';
+  const now = useOperatorRead(
+    'operatorApplications',
+    { keyword: dnw.id, page: 1, size: 1 },
+    { everyMs: LOOK_MS },
+  );
   return (
     <ActDialog
       name="operatorDecide"
@@ -67,6 +74,11 @@ function DecideDialog(props: {
       )}
       act={t(isApproval ? 'adminApplications.approve' : 'adminApplications.reject')}
       hasNoReason={isApproval}
+      isOver={isChanged(
+        now.state,
+        ({ id }) => id === dnw.id,
+        ({ status }) => status === dnw.status,
+      )}
       pendingBy={isApproval ? pendingName(dnw) : undefined}
       params={(reason) => ({ dnwHistoryId: dnw.id, decision, reason })}
       onClose={props.onClose}

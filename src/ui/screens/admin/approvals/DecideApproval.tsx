@@ -3,10 +3,12 @@ import { isPassword } from '../../../../domain/accounts/credentials.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
+import { isGone, LOOK_MS, LOOKED_AT } from '../../../admin/useOver.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { usePasswordKind } from '../../../people/usePasswordKind.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { actName } from '../audit/actNames.ts';
 import { firstAdmin, whatText } from './approvalText.ts';
 import { type SecondPress, secondPressOf } from './secondPress.ts';
@@ -14,6 +16,14 @@ import { type SecondPress, secondPressOf } from './secondPress.ts';
 interface DialogProps {
   readonly approval: WireApproval;
   readonly onClose: () => void;
+}
+
+const ALL = { page: 1, size: LOOKED_AT } as const;
+
+/** Whether another admin carried it out or declined it meanwhile. */
+function useIsOver({ id }: WireApproval): boolean {
+  const { state } = useOperatorRead('operatorApprovals', ALL, { everyMs: LOOK_MS });
+  return isGone(state, (one) => one.id === id);
 }
 
 function useWords(approval: WireApproval) {
@@ -35,6 +45,7 @@ function ConfirmDialog({
 }: DialogProps & { readonly press: SecondPress }) {
   const { t, figures } = useWords(approval);
   const zone = useZone();
+  const isOver = useIsOver(approval);
   const [password, setPassword] = useState('');
   const kind = usePasswordKind();
   const isMissing = press.hasPassword && !isPassword(password, kind);
@@ -47,6 +58,7 @@ function ConfirmDialog({
       act={t('adminApprovals.confirm')}
       pendingBy={figures.who}
       hasNoReason={!press.hasReason}
+      isOver={isOver}
       canSubmit={!isMissing}
       params={(reason) => press.params({ reason, password })}
       onClose={onClose}
@@ -71,6 +83,7 @@ function ConfirmDialog({
 
 function DeclineDialog({ approval, onClose }: DialogProps) {
   const { t, figures } = useWords(approval);
+  const isOver = useIsOver(approval);
   const isOwn = useOperator()?.id === approval.by;
   const act = t(isOwn ? 'adminApprovals.withdraw' : 'adminApprovals.decline');
   return (
@@ -80,6 +93,7 @@ function DeclineDialog({ approval, onClose }: DialogProps) {
       title={`${act} · ${figures.act}`}
       says={t('adminApprovals.declineSays', figures)}
       act={act}
+      isOver={isOver}
       params={(reason) => ({ id: approval.id, reason })}
       onClose={onClose}
     />

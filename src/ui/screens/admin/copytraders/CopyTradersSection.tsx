@@ -4,11 +4,13 @@ import type { WireOperatorTrader } from '../../../../protocol/copytrade/operator
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { isChanged, LOOK_MS, LOOKED_AT } from '../../../admin/useOver.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { actionsColumn } from '../../../kit/table/columns.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ChangeTrader } from './ChangeTrader.tsx';
 import s from './CopyTraders.module.css';
@@ -35,6 +37,16 @@ const traderId = (trader: WireOperatorTrader): string => trader.traderId;
 function TraderAct({ act, trader, onClose }: Chosen & { readonly onClose: () => void }) {
   const t = useText();
   const { name, traderId: id } = trader;
+  const now = useOperatorRead(
+    'operatorTraderList',
+    { keyword: id, page: 1, size: LOOKED_AT },
+    { everyMs: LOOK_MS },
+  );
+  const isOver = isChanged(
+    now.state,
+    (one) => one.traderId === id,
+    ({ status }) => status === trader.status,
+  );
   if (act === 'change') return <ChangeTrader trader={trader} onClose={onClose} />;
   if (act === 'end')
     return (
@@ -48,6 +60,7 @@ function TraderAct({ act, trader, onClose }: Chosen & { readonly onClose: () => 
           followers: formatWhole(String(trader.followers)),
         })}
         act={t('adminCopytraders.end')}
+        isOver={isOver}
         params={(reason) => ({ traderId: id, reason })}
         onClose={onClose}
       />
@@ -58,6 +71,7 @@ function TraderAct({ act, trader, onClose }: Chosen & { readonly onClose: () => 
       subject={`${id}/${act}`}
       title={t(`adminCopytraders.${act}`)}
       says={t(`adminCopytraders.${act}Says`, { name })}
+      isOver={isOver}
       params={(reason) => ({ traderId: id, isApproved: act === 'approve', reason })}
       onClose={onClose}
     />

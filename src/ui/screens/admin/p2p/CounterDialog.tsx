@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { isChanged, LOOK_MS, LOOKED_AT } from '../../../admin/useOver.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import type { CounterAct } from './counterActs.ts';
 
 const PAY_MINUTES = ['10', '30', '60', '180'] as const;
@@ -23,7 +25,17 @@ export function CounterDialog(props: {
   const { trade, act, onClose } = props;
   const p2pId = trade.id;
   const [minutes, setMinutes] = useState<(typeof PAY_MINUTES)[number]>('30');
+  const now = useOperatorRead(
+    'operatorP2pList',
+    { userId: trade.userId, page: 1, size: LOOKED_AT },
+    { everyMs: LOOK_MS },
+  );
   const common = {
+    isOver: isChanged(
+      now.state,
+      ({ id }) => id === p2pId,
+      ({ status }) => status === trade.status,
+    ),
     subject: `${p2pId}/${act}`,
     title: `${t(`adminP2p.acts.${act}`)} · ${p2pId}`,
     says: t(`adminP2p.says.${act}`, {

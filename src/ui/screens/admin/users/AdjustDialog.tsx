@@ -21,6 +21,9 @@ const fields = v.object({
   amount: v.string(),
 });
 
+/** An amount to be paid into a wallet. */
+export type Pays = Pick<v.InferOutput<typeof fields>, 'wallet' | 'amount'>;
+
 /** Decimals of every currency. */
 const DIGITS = 8;
 const isPositive = (text: string): boolean => /[1-9]/.test(text);
@@ -28,14 +31,18 @@ const isPositive = (text: string): boolean => /[1-9]/.test(text);
 /** Pays a bonus or a settlement into a wallet, or deducts from it, with a reason. */
 export function AdjustDialog(props: {
   readonly view: WireOperatorUserView;
+  /** What a link asks for, such as a deposit that was held. */
+  readonly pays?: Pays | undefined;
   readonly onClose: () => void;
 }) {
   const t = useText();
+  const { pays } = props;
   const { user, wallets } = props.view;
   const [typed, setTyped] = useKept(
-    `act/adjust/${user.id}`,
+    `act/adjust/${user.id}/${pays === undefined ? '' : JSON.stringify(pays)}`,
     fields,
-    (): v.InferOutput<typeof fields> => ({ type: 'PB', wallet: 'USDT', amount: '' }),
+    (): v.InferOutput<typeof fields> =>
+      pays === undefined ? { type: 'PB', wallet: 'USDT', amount: '' } : { type: 'C', ...pays },
     'anyReload',
   );
   // Pressed again after an unknown outcome, it is the same adjustment.

@@ -5,7 +5,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { useOperator } from '../../../services/operator/useOperator.ts';
-import { AdjustDialog } from './AdjustDialog.tsx';
+import { AdjustDialog, type Pays } from './AdjustDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
 import { userName } from './userText.ts';
 
 const CALLS = {
@@ -14,29 +15,41 @@ const CALLS = {
   unblock: 'operatorUnblockUser',
   logout: 'operatorForceLogout',
   release: 'operatorReleaseWithdrawals',
+  freeze: 'operatorFreezeWithdrawals',
+  unfreeze: 'operatorUnfreezeWithdrawals',
 } as const;
 type AccountAct = keyof typeof CALLS;
 
 /** What can be done to the account of a user as it is now. */
-function actsFor({ user, withdrawals }: WireOperatorUserView): readonly AccountAct[] {
+function actsFor({ user, withdrawals, freeze }: WireOperatorUserView): readonly AccountAct[] {
   if (user.status === 'CLOSED') return [];
-  if (user.status === 'DENY') return ['unblock'];
+  const frozen = freeze === null ? 'freeze' : 'unfreeze';
+  if (user.status === 'DENY') return ['unblock', frozen];
   return [
     ...(user.status === 'WAIT' ? (['approve'] as const) : []),
     ...(user.sessions > 0 ? (['logout'] as const) : []),
     ...(withdrawals.lockedAt === null ? [] : (['release'] as const)),
+    frozen,
     'block',
   ];
 }
 
 /** The buttons of a user's page; one's own account cannot be treated. */
-export function UserActs({ view }: { readonly view: WireOperatorUserView }) {
+export function UserActs(props: {
+  readonly view: WireOperatorUserView;
+  /** What is to be paid in, of a link that names it. */
+  readonly pays?: Pays | undefined;
+}) {
+  const { view } = props;
   const t = useText();
   const operator = useOperator();
-  const [asked, setAsked] = useState<AccountAct | 'adjust' | undefined>(undefined);
+  const [asked, setAsked] = useState<AccountAct | 'adjust' | 'role' | undefined>(
+    props.pays === undefined ? undefined : 'adjust',
+  );
   const { user } = view;
   const close = () => setAsked(undefined);
   const acts = user.id === operator?.id || operator?.can('users.act') !== true ? [] : actsFor(view);
+  const mayChangeRole = acts.length > 0 && user.status === 'NORMAL';
   const mayAdjust = operator?.can('ledger.act') === true && user.status !== 'CLOSED';
   const mayWrite = operator?.can('messages.act') === true && user.status !== 'CLOSED';
   const name = userName(user);
@@ -47,14 +60,20 @@ export function UserActs({ view }: { readonly view: WireOperatorUserView }) {
           {t(`adminUsers.${act}`)}
         </Button>
       ))}
+      {mayChangeRole ? (
+        <Button onClick={() => setAsked('role')}>{t('adminUsers.setRole')}</Button>
+      ) : null}
       {mayAdjust ? (
         <Button onClick={() => setAsked('adjust')}>{t('adminUsers.adjust')}</Button>
       ) : null}
       {mayWrite ? (
         <LinkButton to={`/admin/messages?recipient=${user.id}`} text={t('adminUsers.message')} />
       ) : null}
-      {asked === 'adjust' ? <AdjustDialog view={view} onClose={close} /> : null}
-      {asked === undefined || asked === 'adjust' ? null : (
+      {asked === 'adjust' && mayAdjust ? (
+        <AdjustDialog view={view} pays={props.pays} onClose={close} />
+      ) : null}
+      {asked === 'role' ? <RoleDialog user={user} onClose={close} /> : null}
+      {asked === undefined || asked === 'adjust' || asked === 'role' ? null : (
         <ActDialog
           name={CALLS[asked]}
           subject={user.id}

@@ -1,20 +1,30 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import type {
   WireOperatorSession,
   WireOperatorUserView,
 } from '../../../../protocol/operator/userViewCalls.ts';
+import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import {
+  actionsColumn,
+  figureColumn,
+  textColumn,
+  timeColumn,
+} from '../../../kit/table/columns.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { deviceName } from '../../../people/deviceName.ts';
+import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+import { useOperator } from '../../../services/operator/useOperator.ts';
+import { EndSessionDialog } from './EndSessionDialog.tsx';
 import s from './Users.module.css';
 import { USER_TONE } from './userText.ts';
 
@@ -36,7 +46,11 @@ const walletColumns = (t: Translate): ColumnDef<WireWallet>[] => [
   ),
 ];
 
-const sessionColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorSession>[] => [
+const sessionColumns = (
+  t: Translate,
+  zone: Zone,
+  end: ((session: WireOperatorSession) => void) | undefined,
+): ColumnDef<WireOperatorSession>[] => [
   textColumn(
     'device',
     t('adminUsers.device'),
@@ -53,23 +67,35 @@ const sessionColumns = (t: Translate, zone: Zone): ColumnDef<WireOperatorSession
     { sortBy: ({ openedAt }) => openedAt, widthPx: 132 },
   ),
   timeColumn(t('adminUsers.lastUsedAt'), zone, ({ lastUsedAt }) => lastUsedAt, { widthPx: 132 }),
+  ...(end === undefined
+    ? []
+    : [
+        actionsColumn<WireOperatorSession>(t('adminUsers.end'), 96, (session) => (
+          <Button size="small" onClick={() => end(session)}>
+            {t('adminUsers.end')}
+          </Button>
+        )),
+      ]),
 ];
 
 function heldText(
   t: Translate,
   zone: Zone,
-  { lockedAt, waitsUntil }: WireOperatorUserView['withdrawals'],
+  { withdrawals: { lockedAt, waitsUntil }, freeze }: WireOperatorUserView,
 ): string {
   const at = (moment: number) => ({ moment: formatTime(moment, 'moment', zone) });
+  if (freeze !== null)
+    return t('adminUsers.withdrawalsFrozen', { ...at(freeze.at), reason: freeze.reason });
   if (lockedAt !== null) return t('adminUsers.withdrawalsLocked', at(lockedAt));
   return waitsUntil === null
     ? t('adminUsers.withdrawalsOpen')
     : t('adminUsers.withdrawalsWait', at(waitsUntil));
 }
 
-function Facts({ view: { user, withdrawals } }: { readonly view: WireOperatorUserView }) {
+function Facts({ view }: { readonly view: WireOperatorUserView }) {
   const t = useText();
   const zone = useZone();
+  const { user, block, partner, bankAccount } = view;
   const text = (value: string | null) => (value === null || value === '' ? NO_FIGURE : value);
   return (
     <FigureList look="framed">
@@ -79,6 +105,14 @@ function Facts({ view: { user, withdrawals } }: { readonly view: WireOperatorUse
           {t(`adminUsers.statuses.${user.status}`)}
         </StatusBadge>
       </Figure>
+      {block === null ? null : (
+        <Figure label={t('adminUsers.blockReason')}>
+          {t('adminUsers.since', {
+            reason: block.reason,
+            moment: formatTime(block.at, 'moment', zone),
+          })}
+        </Figure>
+      )}
       <Figure label={t('adminUsers.role')}>{t(`adminUsers.roles.${user.role}`)}</Figure>
       <Figure label={t('adminUsers.site')}>{user.siteInfoId}</Figure>
       <Figure label={t('adminUsers.name')}>{text(user.name)}</Figure>
@@ -88,7 +122,15 @@ function Facts({ view: { user, withdrawals } }: { readonly view: WireOperatorUse
       <Figure label={t('adminUsers.registeredAt')}>
         {formatTime(user.registeredAt, 'moment', zone)}
       </Figure>
-      <Figure label={t('adminUsers.withdrawals')}>{heldText(t, zone, withdrawals)}</Figure>
+      <Figure label={t('adminUsers.withdrawals')}>{heldText(t, zone, view)}</Figure>
+      <Figure label={t('adminUsers.partner')}>
+        {partner === null ? NO_FIGURE : <UserLink {...partner} />}
+      </Figure>
+      {bankAccount === null ? (
+        <Figure label={t('adminUsers.bankAccount')}>{NO_FIGURE}</Figure>
+      ) : (
+        <BankFigures account={bankAccount} />
+      )}
     </FigureList>
   );
 }
@@ -97,6 +139,9 @@ function Facts({ view: { user, withdrawals } }: { readonly view: WireOperatorUse
 export function UserOverview({ view }: { readonly view: WireOperatorUserView }) {
   const t = useText();
   const zone = useZone();
+  const operator = useOperator();
+  const [ended, setEnded] = useState<WireOperatorSession>();
+  const canEnd = operator?.can('users.act') === true && operator.id !== view.user.id;
   return (
     <div className={s['overview']}>
       <Facts view={view} />
@@ -115,11 +160,21 @@ export function UserOverview({ view }: { readonly view: WireOperatorUserView }) 
         <DataTable
           label={t('adminUsers.sessions')}
           rows={view.sessions}
-          columns={useMemo(() => sessionColumns(t, zone), [t, zone])}
+          columns={useMemo(
+            () => sessionColumns(t, zone, canEnd ? setEnded : undefined),
+            [t, zone, canEnd],
+          )}
           rowId={({ id }) => id}
           empty={<EmptyState title={t('adminUsers.noSessions')} />}
         />
       </section>
+      {ended === undefined ? null : (
+        <EndSessionDialog
+          userId={view.user.id}
+          session={ended}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
     </div>
   );
 }

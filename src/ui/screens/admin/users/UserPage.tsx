@@ -1,46 +1,90 @@
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import type { WireOperatorUserView } from '../../../../protocol/operator/userViewCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
+import { cameFrom } from '../../../admin/cameFrom.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
+import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import type { Pays } from './AdjustDialog.tsx';
 import { UserActs } from './UserActs.tsx';
+import { UserApplications } from './UserApplications.tsx';
+import { UserBets, UserOrders } from './UserHistory.tsx';
+import { UserNotes } from './UserNotes.tsx';
 import { UserOverview } from './UserOverview.tsx';
 import { userName } from './userText.ts';
 import { UserStatement } from './UserStatement.tsx';
+import { UserTrading } from './UserTrading.tsx';
 
 /** Sessions and wallets change without an act. */
 const VIEW_MS = 10_000;
 
-type Tab = 'overview' | 'statement';
+const TABS = [
+  'overview',
+  'trading',
+  'orders',
+  'bets',
+  'applications',
+  'statement',
+  'notes',
+] as const;
+type Tab = (typeof TABS)[number];
 
+function Content({ tab, view }: { readonly tab: Tab; readonly view: WireOperatorUserView }) {
+  const userId = view.user.id;
+  switch (tab) {
+    case 'overview':
+      return <UserOverview view={view} />;
+    case 'trading':
+      return <UserTrading userId={userId} />;
+    case 'orders':
+      return <UserOrders userId={userId} />;
+    case 'bets':
+      return <UserBets userId={userId} />;
+    case 'applications':
+      return <UserApplications userId={userId} />;
+    case 'statement':
+      return <UserStatement userId={userId} />;
+    case 'notes':
+      return <UserNotes userId={userId} />;
+  }
+}
+
+/** The open tab is part of the address; filters of another tab are left behind. */
 function Loaded({ view }: { readonly view: WireOperatorUserView }) {
   const t = useText();
-  const [tab, setTab] = useState<Tab>('overview');
+  const operator = useOperator();
+  const { state } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
+  const shown = TABS.filter(
+    (one) => one !== 'applications' || operator?.can('applications.read') === true,
+  );
   return (
     <TabBar<Tab>
       label={t('adminUsers.tabs')}
       value={tab}
-      onValue={setTab}
-      tabs={[
-        {
-          value: 'overview',
-          label: t('adminUsers.overview'),
-          content: <UserOverview view={view} />,
-        },
-        {
-          value: 'statement',
-          label: t('adminUsers.statement'),
-          content: <UserStatement userId={view.user.id} />,
-        },
-      ]}
+      onValue={(next) => setParams({ tab: next }, { replace: true, state: state as unknown })}
+      tabs={shown.map((value) => ({
+        value,
+        label: t(`adminUsers.${value}`),
+        content: <Content tab={value} view={view} />,
+      }))}
     />
   );
+}
+
+/** What a link asks to pay in: `?pay=0.5&wallet=BTC`. */
+function usePays(): Pays | undefined {
+  const [params] = useSearchParams();
+  const wallet = WALLET_TYPES.find((type) => type === params.get('wallet'));
+  const amount = params.get('pay');
+  return wallet === undefined || amount === null ? undefined : { wallet, amount };
 }
 
 /** One user: who they are, what they hold, where they are logged in, and what can be done. */
@@ -48,9 +92,17 @@ export function UserPage() {
   const t = useText();
   const refusalText = useRefusalText();
   const { userId = '' } = useParams();
+  const location = useLocation();
+  const pays = usePays();
   const { state, refetch } = useOperatorRead('operatorUser', { userId }, { everyMs: VIEW_MS });
   const view = state.value;
-  const back = <LinkButton to="/admin/users" text={t('adminUsers.back')} />;
+  const from = cameFrom(location);
+  const back = (
+    <LinkButton
+      to={from ?? '/admin/users'}
+      text={t(from === undefined ? 'adminUsers.back' : 'adminUsers.backThere')}
+    />
+  );
   if (view === undefined) {
     return (
       <AdminPage title={userId} acts={back}>
@@ -74,7 +126,7 @@ export function UserPage() {
       title={userName(view.user)}
       acts={
         <>
-          <UserActs view={view} />
+          <UserActs key={userId} view={view} pays={pays} />
           {back}
         </>
       }

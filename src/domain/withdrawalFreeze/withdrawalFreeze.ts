@@ -1,0 +1,49 @@
+/** Withdrawals that an operator freezes: the account trades on, and nothing leaves it. */
+import type { UserId } from '../ids.ts';
+import { refusal, type Refusals } from '../refusal.ts';
+import type { Millis, Stamped } from '../time.ts';
+
+export const FREEZE_REASON_MAX = 200;
+
+/** Issued by an operator; again with another reason, it replaces the reason. */
+export interface FreezeWithdrawals extends Stamped {
+  readonly type: 'FreezeWithdrawals';
+  readonly userId: UserId;
+  /** Shown to the user; 1 to FREEZE_REASON_MAX characters. */
+  readonly reason: string;
+}
+
+/** Issued by an operator. */
+export interface UnfreezeWithdrawals extends Stamped {
+  readonly type: 'UnfreezeWithdrawals';
+  readonly userId: UserId;
+}
+
+export type WithdrawalFreezeCommand = FreezeWithdrawals | UnfreezeWithdrawals;
+
+export interface WithdrawalsFrozen {
+  readonly type: 'WithdrawalsFrozen';
+  readonly userId: UserId;
+  readonly reason: string;
+  readonly at: Millis;
+}
+
+export interface WithdrawalsUnfrozen {
+  readonly type: 'WithdrawalsUnfrozen';
+  readonly userId: UserId;
+}
+
+export type WithdrawalFreezeEvent = WithdrawalsFrozen | WithdrawalsUnfrozen;
+
+export const WITHDRAWAL_FREEZE_REJECTIONS = {
+  WITHDRAWALS_FROZEN: refusal(
+    423,
+    '관리자가 출금을 정지했습니다. 사유: {reason}',
+    'The exchange has frozen your withdrawals. Reason: {reason}',
+  ),
+  WITHDRAWALS_NOT_FROZEN: refusal(
+    409,
+    '출금이 정지되어 있지 않습니다.',
+    'Withdrawals are not frozen.',
+  ),
+} as const satisfies Refusals;

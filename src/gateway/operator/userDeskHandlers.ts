@@ -1,0 +1,116 @@
+/** A user's trading as operators see it, and acts on an account beside its status. Rules [A-P..]. */
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { WireUserTrading, userDeskCalls } from '../../protocol/operator/userDeskCalls.ts';
+import { endedFollows, ownFollow } from '../copytrade/reads.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { toWireBet } from '../rounds/wire.ts';
+import { createActs, OPERATOR } from './acts.ts';
+import { informOfFreeze } from './freezeNotice.ts';
+import { createAccountActs } from './moneyActs.ts';
+import { addNote, listNotes } from './userNotes.ts';
+import { createActOn } from './userHandlers.ts';
+
+const DONE = succeed({ status: 200 as const });
+
+async function tradingOf(core: GatewayCore, userId: UserId): Promise<WireUserTrading> {
+  const open = await core.readAccounts((accounts) => ({
+    positions: [...accounts.positions(userId)],
+    orders: [...accounts.openOrders(userId)],
+    bets: accounts.openBets(userId).map((bet) => toWireBet(bet, core.rounds.names)),
+  }));
+  const follow = await ownFollow(core, userId);
+  const ended = await endedFollows(core, userId);
+  return { ...open, follows: follow === undefined ? ended : [follow, ...ended] };
+}
+
+/** Calls `read` with a user of any status; UNKNOWN_USER for nobody. */
+const createReads =
+  (core: GatewayCore) =>
+  async <T>(text: string, read: (userId: UserId) => Promise<T>): Promise<Reply<T>> => {
+    const id = parseUserId(text);
+    const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
+    return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(await read(user.id));
+  };
+
+const inRange = (startDate: number | undefined, endDate: number | undefined) => ({
+  ...(startDate === undefined ? {} : { from: startDate }),
+  ...(endDate === undefined ? {} : { to: endDate }),
+});
+
+export function userDeskHandlers(core: GatewayCore): HandlersOf<typeof userDeskCalls> {
+  const reads = createReads(core);
+  const actOn = createActOn(core, createActs(core));
+  const onOthers = createAccountActs(core);
+  const freeze = async (userId: UserId, reason: string) => {
+    const frozen = await core.submit({ type: 'FreezeWithdrawals', userId, reason }, OPERATOR);
+    if (!frozen.ok) return refuse(frozen.rejection);
+    if (frozen.events.length > 0) await informOfFreeze(core, userId, reason);
+    return DONE;
+  };
+  const unfreeze = async (userId: UserId) => {
+    const ended = await core.submit({ type: 'UnfreezeWithdrawals', userId }, OPERATOR);
+    if (!ended.ok) return refuse(ended.rejection);
+    await informOfFreeze(core, userId, undefined);
+    return DONE;
+  };
+  return {
+    operatorUserTrading: ({ userId }) => reads(userId, (id) => tradingOf(core, id)),
+    operatorUserOrders: ({ userId: text, resultType: kind, startDate, endDate, page, size }) =>
+      reads(text, async (userId) => {
+        const range = inRange(startDate, endDate);
+        const { items, total } = await core.history({ kind, userId, page, size, ...range });
+        return { items: [...items], total, page, size };
+      }),
+    operatorUserBets: ({ userId: text, startDate, endDate, page, size }) =>
+      reads(text, async (userId) => {
+        const range = inRange(startDate, endDate);
+        const bets = await core.rounds.settledBets({ userId, page, size, ...range });
+        return { items: [...bets.items], total: bets.total, page, size };
+      }),
+    operatorUserNotes: ({ userId: text, page, size }) =>
+      reads(text, async (userId) => {
+        const { items, total } = await listNotes(core, userId, { page, size });
+        return { items: [...items], total, page, size };
+      }),
+    operatorAddUserNote: ({ userId, text }, { identity: { userId: operator } }) =>
+      actOn(
+        operator,
+        { userId, reason: '' },
+        { name: 'user.note', work: ({ id }) => addNote(core, id, { by: operator, text }) },
+      ),
+    operatorEndSession: ({ userId, sessionId, reason }, { identity: { userId: operator } }) =>
+      actOn(
+        operator,
+        { userId, reason },
+        {
+          name: 'user.session',
+          details: { sessionId },
+          work: async ({ id }) => {
+            const session = core.sessions.ofUser(id).find((one) => one.id === sessionId);
+            if (session === undefined) return refuse(reject('UNKNOWN_SESSION'));
+            const ended = await core.sessions.end(session.id, 'FORCED');
+            return ended.ok ? DONE : ended;
+          },
+        },
+      ),
+    operatorFreezeWithdrawals: ({ userId, reason }, { identity: { userId: operator } }) =>
+      actOn(
+        operator,
+        { userId, reason },
+        { name: 'user.freeze', work: ({ id }) => freeze(id, reason) },
+      ),
+    operatorUnfreezeWithdrawals: async ({ userId, reason }, { identity: { userId: operator } }) => {
+      const id = parseUserId(userId);
+      const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
+      if (user === undefined) return refuse(reject('UNKNOWN_USER'));
+      const act = {
+        ...{ operator, name: 'user.unfreeze', target: user.id, owner: user.id, reason },
+        ...{ call: 'operatorUnfreezeWithdrawals' as const, accounts: [user.id] },
+      };
+      return onOthers(act, () => unfreeze(user.id));
+    },
+  };
+}
