@@ -162,6 +162,8 @@ describe('the golden log of today', () => {
       'UserRegistered',
       'UserRoleChanged',
       'UserStatusChanged',
+      'WithdrawalsFrozen',
+      'WithdrawalsUnfrozen',
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Store } from '../../src/gateway/ports.ts';
 import { readDnw } from '../../src/gateway/money/rows.ts';
 import { type ProviderRequest, Requests } from '../../src/gateway/providers/requests.ts';
 import type { WireDnw } from '../../src/protocol/money/entities.ts';
-import { REQUEST_STATES } from '../../src/protocol/providers/entities.ts';
+import { REQUEST_STATES } from '../../src/domain/providers/requests.ts';
 import type { Fact } from './moneyAudit.ts';
 import { scaled } from './players/player.ts';
 

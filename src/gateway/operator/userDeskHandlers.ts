@@ -58,11 +58,14 @@ export function userDeskHandlers(core: GatewayCore): HandlersOf<typeof userDeskC
   };
   return {
     operatorUserTrading: ({ userId }) => reads(userId, (id) => tradingOf(core, id)),
-    operatorUserOrders: ({ userId: text, resultType: kind, startDate, endDate, page, size }) =>
+    operatorUserOrders: ({ userId: text, startDate, endDate, page, size }) =>
       reads(text, async (userId) => {
         const range = inRange(startDate, endDate);
-        const { items, total } = await core.history({ kind, userId, page, size, ...range });
-        return { items: [...items], total, page, size };
+        const { items, total } = await core.history({
+          ...{ kind: 'ORDER' as const, userId, page, size, ...range },
+        });
+        const orders = items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
+        return { items: orders, total, page, size };
       }),
     operatorUserBets: ({ userId: text, startDate, endDate, page, size }) =>
       reads(text, async (userId) => {

@@ -4,13 +4,10 @@ import { parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import { WALLET_TYPES, walletCurrency } from '../../domain/ledger/wallets.ts';
 import { reject } from '../../domain/rejections.ts';
+import { REQUEST_STATES } from '../../domain/providers/requests.ts';
 import type { Site } from '../../domain/sites.ts';
 import { OPEN_REQUEST_STATES, type providerCalls } from '../../protocol/providers/calls.ts';
-import {
-  REQUEST_STATES,
-  type WireProviderCoins,
-  type WireProviderRequest,
-} from '../../protocol/providers/entities.ts';
+import type { WireProviderCoins, WireProviderRequest } from '../../protocol/providers/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';

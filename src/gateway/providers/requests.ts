@@ -7,7 +7,7 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { type Provider, PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { type Application, APPLICATION_TYPES, isOutgoing } from '../../domain/money/application.ts';
-import { REQUEST_PROBLEMS, REQUEST_STATES } from '../../protocol/providers/entities.ts';
+import { REQUEST_PROBLEMS, REQUEST_STATES } from '../../domain/providers/requests.ts';
 import type { DocumentChange, Documents, PutDocument } from '../documents/documents.ts';
 import type { Clock } from '../ports.ts';
 import type { PaymentOrder } from './port.ts';

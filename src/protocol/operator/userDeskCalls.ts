@@ -1,5 +1,6 @@
 /** What operators see of a user's trading, and do to the account beside its status. */
 import * as v from 'valibot';
+import { USER_NOTE_MAX } from '../../domain/accounts/userNote.ts';
 import { FREEZE_REASON_MAX } from '../../domain/withdrawalFreeze/withdrawalFreeze.ts';
 import { defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { wireFollow } from '../copytrade/entities.ts';
@@ -14,10 +15,7 @@ import {
   siteInfoId,
 } from '../fields.ts';
 import { wireOrder, wirePosition } from '../futures/entities.ts';
-import { historyItem } from '../futures/history.ts';
 import { wireBet } from '../rounds/entities.ts';
-
-export const USER_NOTE_MAX = 1_000;
 
 const read = operatorRead('users.read');
 const act = operatorCommand('users.act');
@@ -58,13 +56,8 @@ export const userDeskCalls = {
     ...read,
     cost: 2,
     path: '/api/operator/user/orders',
-    params: v.object({
-      ...ofUser,
-      resultType: v.optional(v.picklist(['ORDER', 'TRADE', 'FUNDING']), 'ORDER'),
-      ...range,
-      ...pageParams,
-    }),
-    answer: pageOf(historyItem),
+    params: v.object({ ...ofUser, ...range, ...pageParams }),
+    answer: pageOf(wireOrder),
   }),
   operatorUserBets: defineCall({
     ...read,

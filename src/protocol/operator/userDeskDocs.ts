@@ -23,10 +23,10 @@ export const userDeskDocs = {
     },
   },
   operatorUserOrders: {
-    summary: 'Finished orders, executions or funding payments of a user, as the user reads them.',
+    summary: 'Finished orders of a user, newest first, as the user reads them.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
-    example: pageExample({ userId: 'u-2' }, { kind: 'ORDER' as const, order: ORDER }),
+    example: pageExample({ userId: 'u-2' }, ORDER),
   },
   operatorUserBets: {
     summary: 'Bets of a user that ended, newest first, as the user reads them.',
@@ -60,7 +60,7 @@ export const userDeskDocs = {
       'Freezes the withdrawals of a user, who can go on trading and is informed of the reason. What waits ' +
       'is not approved until the freeze ends; again with another reason, it replaces the reason.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
+    refusals: ['UNKNOWN_USER'],
     example: { params: { userId: 'u-2', reason: 'papers missing' }, answer: { status: 200 } },
   },
   operatorUnfreezeWithdrawals: {

@@ -1,5 +1,6 @@
 /** Calls of the payment providers: signing up, buying, selling and depositing through them. */
 import * as v from 'valibot';
+import { REQUEST_STATES } from '../../domain/providers/requests.ts';
 import { defineCall, MEMBER_COMMAND, MEMBER_READ, operatorCommand, operatorRead } from '../call.ts';
 import {
   clientOrderIdParam,
@@ -13,7 +14,6 @@ import {
 import { walletType } from '../ledger/entities.ts';
 import {
   provider,
-  REQUEST_STATES,
   wireProviderCoins,
   wireProviderMember,
   wireProviderPayment,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
+import { REQUEST_PROBLEMS, REQUEST_STATES } from '../../domain/providers/requests.ts';
 import { decimalText, identifier, millis } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 import { wireDnw } from '../money/entities.ts';
@@ -54,26 +55,6 @@ export const wireProviderCoins = v.object({
   coins: v.array(wireProviderCoin),
 });
 export type WireProviderCoins = v.InferOutput<typeof wireProviderCoins>;
-
-/**
- * SENDING: it may or may not have reached the provider. OPEN: the provider has it. CONFIRMED: the
- * provider's final word is known and not carried out. HELD: an operator has to look at it. ENDED:
- * nothing is left to do.
- */
-export const REQUEST_STATES = ['SENDING', 'OPEN', 'CONFIRMED', 'HELD', 'ENDED'] as const;
-/**
- * Why a request is held. WRONG_AMOUNT: another amount or asset was paid than requested.
- * PAYMENT_REUSED: the payment was already named for another request. PAID_AFTER_END and
- * REFUSED_AFTER_APPROVAL: the application had ended otherwise. CONTRADICTED: the provider gave two
- * different final answers.
- */
-export const REQUEST_PROBLEMS = [
-  'WRONG_AMOUNT',
-  'PAYMENT_REUSED',
-  'PAID_AFTER_END',
-  'REFUSED_AFTER_APPROVAL',
-  'CONTRADICTED',
-] as const;
 
 /** What was requested of a provider, as an operator sees it. */
 export const wireProviderRequest = v.object({

@@ -41,8 +41,11 @@ const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
 const me = (permissions: readonly string[]) => () =>
   ok({ id: 'u-1', username: 'operator', level: 1, parentId: null, permissions });
 
+/** The menu asks for it everywhere. */
+const NOTHING_WAITS: Answers = { operatorWaiting: () => ok({}) };
+
 /** The services of an operator, whose calls are answered by the test. */
-async function services(answers: Answers) {
+async function services(answers: Answers, now = new BehaviorSubject(NOW)) {
   const user = { id: 'u-1', username: 'operator', role: 'ADMIN', status: 'NORMAL' } as const;
   const auth = createActor(
     authMachine.provide({
@@ -59,11 +62,11 @@ async function services(answers: Answers) {
   return {
     auth,
     call: async (name: string, params: Params) => {
-      const answer = answers[name];
+      const answer = answers[name] ?? NOTHING_WAITS[name];
       if (answer === undefined) throw new Error(`unexpected call: ${name}`);
       return answer(params);
     },
-    now: toReadable(new BehaviorSubject(NOW)),
+    now: toReadable(now),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     site: toReadable(new BehaviorSubject(undefined)),
     missing: toReadable(new BehaviorSubject(new Set())),
@@ -348,6 +351,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
   const box = openConsole(
     await services({
       operatorMe: me(['ledger.act']),
+      operatorWaiting: () => ok({ approvals: items.length }),
       operatorApprovals: () => ok({ items, total: items.length, page: 1, size: 50 }),
       operatorAdjust: (params) => {
         sent.push(params);
@@ -361,6 +365,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
   });
   expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
     'Awaiting a second admin 2',
+    'Proof of liabilities',
   ]);
   const rows = [...box.querySelectorAll('[role=row], tr')].filter((row) =>
     row.textContent.includes('20,000'),
@@ -387,4 +392,56 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
       },
     ]),
   );
+});
+
+test('[U-C32] the menu counts what waits in each section', async () => {
+  const box = openConsole(
+    await services({
+      operatorMe: me(['contacts.read', 'messages.read']),
+      operatorWaiting: () => ok({ contacts: 3, outbox: 0, approvals: 2 }),
+      operatorContactList: () => ok({ items: [], total: 0, page: 1, size: 50 }),
+    }),
+    '/admin/contacts',
+  );
+  await vi.waitFor(() =>
+    expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
+      ...['Contacts 3', 'Messages', 'E-mail and SMS'],
+    ]),
+  );
+});
+
+test('[U-C30] what another admin decided meanwhile cannot be sent from an open dialog, which says so', async () => {
+  const approval: WireApproval = {
+    ...{ id: 'p-1', by: 'u-2', username: 'second', at: NOW, act: 'wallet.adjust', target: 'u-7' },
+    ...{ reason: 'goodwill', until: NOW + 86_400_000, why: 'DAY_SUM', call: 'operatorAdjust' },
+    params: {
+      ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
+      amount: '20000',
+    },
+    details: {},
+  };
+  const now = new BehaviorSubject(NOW);
+  const items = [approval];
+  openConsole(
+    await services(
+      {
+        operatorMe: me(['ledger.act']),
+        operatorApprovals: () => ok({ items: [...items], total: items.length, page: 1, size: 50 }),
+      },
+      now,
+    ),
+    '/admin/approvals',
+  );
+  await vi.waitFor(() => button('Approve').click(), { timeout: 10_000 });
+  const dialog = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[role=dialog]');
+    if (found === null) throw new Error('no dialog');
+    return found;
+  });
+  const submit = () => dialog.querySelector<HTMLButtonElement>('button[type=submit]');
+  expect(submit()?.disabled).toBe(false);
+  items.splice(0);
+  now.next(NOW + 10_000);
+  await vi.waitFor(() => expect(dialog.textContent).toContain('This was decided meanwhile.'));
+  expect(submit()?.disabled).toBe(true);
 });

@@ -86,7 +86,7 @@ const OPERATOR_CALLS = CALL_NAMES.flatMap((name) => {
 });
 /** Who one is, which every operator may ask. */
 const WITHOUT_PERMISSION: readonly string[] = [
-  ...['operatorMe', 'operatorApprovals', 'operatorDecline', 'operatorWaiting'],
+  ...['operatorWaiting', 'operatorMe', 'operatorApprovals', 'operatorDecline'],
 ];
 
 describe('permissions', () => {

@@ -2,10 +2,8 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PROVIDERS } from '../../../../domain/ledger/accounts.ts';
-import {
-  REQUEST_STATES,
-  type WireProviderRequest,
-} from '../../../../protocol/providers/entities.ts';
+import { REQUEST_STATES } from '../../../../domain/providers/requests.ts';
+import type { WireProviderRequest } from '../../../../protocol/providers/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';

@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Answer, Page } from '../../../../protocol/answer.ts';
 import type { WireOrder } from '../../../../protocol/futures/entities.ts';
-import type { HistoryItem } from '../../../../protocol/futures/history.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { formatIso } from '../../../format/timeText.ts';
@@ -11,25 +9,14 @@ import { betColumns, orderColumns } from './UserTrading.tsx';
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-const ordersOf = (answer: Answer<Page<HistoryItem>>): Answer<Page<WireOrder>> =>
-  answer.ok
-    ? {
-        ok: true,
-        value: {
-          ...answer.value,
-          items: answer.value.items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : [])),
-        },
-      }
-    : answer;
-
 /** Orders of a user that are over. */
 export function UserOrders({ userId }: { readonly userId: string }) {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
   const read = useCallback(
-    async ({ moments, page, size }: TableRequest) =>
-      ordersOf(await call('operatorUserOrders', { userId, ...moments, page, size })),
+    ({ moments, page, size }: TableRequest) =>
+      call('operatorUserOrders', { userId, ...moments, page, size }),
     [call, userId],
   );
   const csv = useMemo(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { USER_NOTE_MAX } from '../../../../protocol/operator/userDeskCalls.ts';
+import { USER_NOTE_MAX } from '../../../../domain/accounts/userNote.ts';
 import { ActText } from '../../../admin/ActText.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
