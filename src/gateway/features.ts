@@ -101,6 +101,13 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
   },
 });
 
+/** What operators see of users and do to their accounts. */
+const aboutUsers = (core: GatewayCore) => ({
+  ...userOperatorHandlers(core),
+  ...userViewHandlers(core),
+  ...userDeskHandlers(core),
+});
+
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
@@ -138,9 +145,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...accountGuardHandlers(core, auth.lookups),
     ...apiKeyHandlers(core, auth),
     ...operatorHandlers(core),
-    ...userOperatorHandlers(core),
-    ...userViewHandlers(core),
-    ...userDeskHandlers(core),
+    ...aboutUsers(core),
     ...waitingHandlers(core, contacts),
     ...statementHandlers(core),
     ...fileHandlers(core),

@@ -282,10 +282,12 @@ export class Auditor {
         return;
       case 'P2pRequested':
       case 'P2pStepped':
+        this.#freezes.onEvent(event);
+        this.trades.onEvent(event, actor);
+        return;
       case 'CouponCreated':
       case 'CouponEnded':
       case 'CouponUsed':
-        this.#freezes.onEvent(event);
         this.trades.onEvent(event, actor);
         return;
       case 'TraderChanged':

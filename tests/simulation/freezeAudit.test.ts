@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import type { StoredEvent } from '../../src/domain/events.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { userId } from '../../src/domain/ids.ts';
 import { exchangeWith } from '../support/engine.ts';
 import { applicationOf, decisionOf } from '../support/engineMoney.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
-import { FreezeAudit } from './freezeAudit.ts';
+import { FreezeAudit, type FreezeFact } from './freezeAudit.ts';
 
 const ONE = userId(1);
 
+const isFact = (event: ExchangeEvent): event is FreezeFact =>
+  event.type === 'MoneyApplied' || event.type === 'ApplicationEnded';
+
 /** What a withdrawal that is approved leaves in the log. */
-function paidOut(): readonly StoredEvent[] {
+function paidOut(): readonly FreezeFact[] {
   const exchange = exchangeWith({ users: 1 });
   exchange.run({
     ...{ type: 'CreditFromHouse', userId: ONE, wallet: 'USDT' },
@@ -18,18 +21,18 @@ function paidOut(): readonly StoredEvent[] {
   return [
     ...exchange.run(applicationOf({ id: 'w', type: 'W', amount: '100' })),
     ...exchange.run(decisionOf(1, 'APPROVED')),
-  ] as readonly StoredEvent[];
+  ].filter(isFact);
 }
 
-function complaintsOf(events: readonly StoredEvent[]): readonly string[] {
+function complaintsOf(events: readonly FreezeFact[]): readonly string[] {
   const lines: string[] = [];
   const audit = new FreezeAudit((line) => lines.push(line));
   for (const event of events) audit.onEvent(event);
   return lines;
 }
 
-const frozen: StoredEvent = { type: 'WithdrawalsFrozen', userId: ONE, reason: 'x', at: 1 };
-const unfrozen: StoredEvent = { type: 'WithdrawalsUnfrozen', userId: ONE };
+const frozen: FreezeFact = { type: 'WithdrawalsFrozen', userId: ONE, reason: 'x', at: 1 };
+const unfrozen: FreezeFact = { type: 'WithdrawalsUnfrozen', userId: ONE };
 
 test('[D-F2] what leaves a frozen account is found, requested or approved', () => {
   const line = 'd-1 leaves u-1, who is frozen';

@@ -1,7 +1,12 @@
 /** Whether anything left an account while an operator had frozen its withdrawals. Rule [D-F2]. */
-import type { StoredEvent } from '../../src/domain/events.ts';
+import type { MoneyEvent } from '../../src/domain/money/events.ts';
+import type { P2pEvent } from '../../src/domain/p2p/events.ts';
+import type { WithdrawalFreezeEvent } from '../../src/domain/withdrawalFreeze/withdrawalFreeze.ts';
 import type { UserId } from '../../src/domain/ids.ts';
 import { isOut } from './movements.ts';
+
+/** What freezes, and what may leave an account. */
+export type FreezeFact = WithdrawalFreezeEvent | MoneyEvent | P2pEvent;
 
 export class FreezeAudit {
   readonly #complain: (line: string) => void;
@@ -11,7 +16,7 @@ export class FreezeAudit {
     this.#complain = complain;
   }
 
-  onEvent(event: StoredEvent): void {
+  onEvent(event: FreezeFact): void {
     switch (event.type) {
       case 'WithdrawalsFrozen':
         this.#frozen.add(event.userId);
@@ -37,7 +42,8 @@ export class FreezeAudit {
         if (event.trade.side === 'SELL' && event.trade.status === 'MATCHED')
           this.#leaves(event.trade.userId, event.trade.id);
         return;
-      default:
+      // Between a user's own wallets.
+      case 'FundsMoved':
         return;
     }
   }

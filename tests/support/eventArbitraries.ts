@@ -49,6 +49,7 @@ import {
   tradeOptionId,
 } from '../../src/domain/ids.ts';
 import { price } from '../../src/domain/quantities.ts';
+import { accountArbitraries } from './accountArbitraries.ts';
 import { anyTrail } from './trailArbitrary.ts';
 import type { Bet, RoundOutcome, VoidReason } from '../../src/domain/rounds/roundTypes.ts';
 import {
@@ -488,13 +489,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   TradingTermsChanged: event('TradingTermsChanged', { changed: tradingTerms }),
   BonusChanged: event('BonusChanged', bonusChanged),
-  WithdrawalsFrozen: event('WithdrawalsFrozen', { userId: user, reason: fc.string(), at }),
-  WithdrawalsUnfrozen: event('WithdrawalsUnfrozen', { userId: user }),
-  CancelTimerChanged: event('CancelTimerChanged', {
-    userId: user,
-    deadline: maybe(at),
-    cause: fc.constantFrom('SET', 'CLEARED', 'REACHED'),
-  }),
+  ...accountArbitraries,
   PriceAlertSet: event('PriceAlertSet', { alert: priceAlert }),
   PriceAlertReached: event('PriceAlertReached', { alert: priceAlert }),
   PriceAlertDeleted: event('PriceAlertDeleted', { alert: priceAlert }),

@@ -40,22 +40,15 @@ const inRange = (startDate: number | undefined, endDate: number | undefined) => 
   ...(endDate === undefined ? {} : { to: endDate }),
 });
 
-export function userDeskHandlers(core: GatewayCore): HandlersOf<typeof userDeskCalls> {
+type Calls = typeof userDeskCalls;
+type Reads =
+  | 'operatorUserTrading'
+  | 'operatorUserOrders'
+  | 'operatorUserBets'
+  | 'operatorUserNotes';
+
+function readHandlers(core: GatewayCore): HandlersOf<Pick<Calls, Reads>> {
   const reads = createReads(core);
-  const actOn = createActOn(core, createActs(core));
-  const onOthers = createAccountActs(core);
-  const freeze = async (userId: UserId, reason: string) => {
-    const frozen = await core.submit({ type: 'FreezeWithdrawals', userId, reason }, OPERATOR);
-    if (!frozen.ok) return refuse(frozen.rejection);
-    if (frozen.events.length > 0) await informOfFreeze(core, userId, reason);
-    return DONE;
-  };
-  const unfreeze = async (userId: UserId) => {
-    const ended = await core.submit({ type: 'UnfreezeWithdrawals', userId }, OPERATOR);
-    if (!ended.ok) return refuse(ended.rejection);
-    await informOfFreeze(core, userId, undefined);
-    return DONE;
-  };
   return {
     operatorUserTrading: ({ userId }) => reads(userId, (id) => tradingOf(core, id)),
     operatorUserOrders: ({ userId: text, startDate, endDate, page, size }) =>
@@ -78,6 +71,33 @@ export function userDeskHandlers(core: GatewayCore): HandlersOf<typeof userDeskC
         const { items, total } = await listNotes(core, userId, { page, size });
         return { items: [...items], total, page, size };
       }),
+  };
+}
+
+const freezeOf =
+  (core: GatewayCore) =>
+  async (userId: UserId, reason: string): Promise<Reply<{ status: 200 }>> => {
+    const frozen = await core.submit({ type: 'FreezeWithdrawals', userId, reason }, OPERATOR);
+    if (!frozen.ok) return refuse(frozen.rejection);
+    if (frozen.events.length > 0) await informOfFreeze(core, userId, reason);
+    return DONE;
+  };
+
+const unfreezeOf =
+  (core: GatewayCore) =>
+  async (userId: UserId): Promise<Reply<{ status: 200 }>> => {
+    const ended = await core.submit({ type: 'UnfreezeWithdrawals', userId }, OPERATOR);
+    if (!ended.ok) return refuse(ended.rejection);
+    await informOfFreeze(core, userId, undefined);
+    return DONE;
+  };
+
+export function userDeskHandlers(core: GatewayCore): HandlersOf<Calls> {
+  const actOn = createActOn(core, createActs(core));
+  const onOthers = createAccountActs(core);
+  const [freeze, unfreeze] = [freezeOf(core), unfreezeOf(core)];
+  return {
+    ...readHandlers(core),
     operatorAddUserNote: ({ userId, text }, { identity: { userId: operator } }) =>
       actOn(
         operator,

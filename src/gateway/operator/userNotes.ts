@@ -8,7 +8,7 @@ import type { GatewayCore } from '../core.ts';
 import type { Page } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
-export const USER_NOTE_KIND = 'userNote';
+const USER_NOTE_KIND = 'userNote';
 const ID_BYTES = 16;
 
 const body = v.object({ by: v.string(), text: v.string() });

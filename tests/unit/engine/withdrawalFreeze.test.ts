@@ -45,7 +45,7 @@ describe('a freeze', () => {
     ['nobody', freezeOn('papers', userId(9)), 'UNKNOWN_USER'],
     ['no reason', freezeOn('  '), 'INVALID_PARAMETER'],
     ['a reason of 201 characters', freezeOn('x'.repeat(201)), 'INVALID_PARAMETER'],
-    ['the end for nobody', { ...unfreeze, userId: userId(9) } as Unstamped, 'UNKNOWN_USER'],
+    ['the end for nobody', { ...unfreeze, userId: userId(9) }, 'UNKNOWN_USER'],
   ])('[D-F1] refuses %s', (_, command, code) => {
     expect(withFunds().refused(command)).toMatchObject({ code });
   });

@@ -59,7 +59,8 @@ function Content({ tab, view }: { readonly tab: Tab; readonly view: WireOperator
 function Loaded({ view }: { readonly view: WireOperatorUserView }) {
   const t = useText();
   const operator = useOperator();
-  const { state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
   const shown = TABS.filter(
@@ -69,7 +70,7 @@ function Loaded({ view }: { readonly view: WireOperatorUserView }) {
     <TabBar<Tab>
       label={t('adminUsers.tabs')}
       value={tab}
-      onValue={(next) => setParams({ tab: next }, { replace: true, state: state as unknown })}
+      onValue={(next) => setParams({ tab: next }, { replace: true, state })}
       tabs={shown.map((value) => ({
         value,
         label: t(`adminUsers.${value}`),
