@@ -226,7 +226,7 @@ function factsOf(known: Known, form: Form): Facts {
   return {
     entry: {
       ...{ fields, quantity: typed, option, mode, connection: 'online' },
-      ...{ isAccountKnown: true, isMarketOpen: true, mark: ticker.mark },
+      ...{ isAccountKnown: true, isMarketOpen: true, isTrader: false, mark: ticker.mark },
     },
     side: {
       ...{ fields, quantity, option, mode, estimate, held, exits, bestPrice },

@@ -108,6 +108,7 @@ export const order = {
   blocked: {
     loading: 'Loading your account',
     offline: 'Orders are disabled while offline',
+    traderExits: 'Traders who are copied cannot place TP or SL',
     closed: 'The market is closed',
     noPrice: 'Waiting for a price',
     enterPrice: 'Enter a price',

@@ -106,6 +106,7 @@ export const order = {
   blocked: {
     loading: '계정을 불러오는 중입니다',
     offline: '오프라인에서는 주문할 수 없습니다',
+    traderExits: '트레이더는 TP·SL을 설정할 수 없습니다',
     closed: '휴장 시간입니다',
     noPrice: '시세를 수신하는 중입니다',
     enterPrice: '가격을 입력하세요',

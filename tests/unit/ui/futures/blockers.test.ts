@@ -17,6 +17,7 @@ const facts = (change: Partial<EntryFacts> = {}): EntryFacts => ({
   connection: 'online',
   isAccountKnown: true,
   isMarketOpen: true,
+  isTrader: false,
   mark: '100000',
   ...change,
 });
@@ -38,11 +39,22 @@ const side = (change: Partial<SideFacts> = {}): SideFacts => ({
 describe('[U-O3] why an order cannot be sent', () => {
   test('a complete order can be sent', () => {
     expect(entryBlocker(facts())).toBeUndefined();
+    expect(entryBlocker(facts({ isTrader: true }))).toBeUndefined();
   });
 
   test.each([
     ['offline', { connection: 'offline' }, 'blocked.offline'],
     ['account not loaded', { isAccountKnown: false }, 'blocked.loading'],
+    [
+      '[Y-T5] a stop of a trader',
+      { isTrader: true, fields: fields({ marketType: 'STOPLOSS', triggerPrice: '90000' }) },
+      'blocked.traderExits',
+    ],
+    [
+      '[Y-T5] exits of a trader',
+      { isTrader: true, fields: fields({ hasExits: true }) },
+      'blocked.traderExits',
+    ],
     ['no price yet', { isMarketOpen: undefined }, 'blocked.noPrice'],
     ['closed', { isMarketOpen: false }, 'blocked.closed'],
     ['no price typed', { fields: fields({ price: '' }) }, 'blocked.enterPrice'],

@@ -4,6 +4,7 @@ import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { useIsTrader } from '../../../services/useIsTrader.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { priceShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
@@ -74,14 +75,17 @@ export function ExitRows({ entry }: { readonly entry: Entry }) {
   const t = useText();
   const { ticket } = useTerminal();
   const isOpen = useSelected(ticket.fields, (fields) => fields.hasExits);
+  const isTrader = useIsTrader();
   return (
     <div className={s['row']}>
       <Toggle
         label={t('order.exits')}
-        hint={t('order.exitsHint')}
+        hint={t(isTrader ? 'blocked.traderExits' : 'order.exitsHint')}
         checked={isOpen}
+        disabled={isTrader && !isOpen}
         onChecked={(hasExits) => ticket.change({ hasExits })}
       />
+      {isTrader ? <p className={s['note']}>{t('blocked.traderExits')}</p> : null}
       {isOpen ? EXITS.map((name) => <ExitRow key={name} name={name} entry={entry} />) : null}
     </div>
   );

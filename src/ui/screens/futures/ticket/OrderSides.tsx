@@ -9,6 +9,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
+import { useIsTrader } from '../../../services/useIsTrader.ts';
 import { entryBlocker } from './blockers.ts';
 import { bandProblem, type Blocker, blockerText, farFromMark } from './entryRules.ts';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
@@ -96,6 +97,7 @@ function useEntryBlocker(entry: Entry): Blocker | undefined {
     connection: useSelected(connection, ({ state }) => state),
     isAccountKnown: useSelected(account, ({ user }) => user !== undefined),
     isMarketOpen: useTickerField(option.stock, 'isOpen'),
+    isTrader: useIsTrader(),
     mark: useMarkBeyondBand(),
   });
 }

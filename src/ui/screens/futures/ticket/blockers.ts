@@ -9,7 +9,14 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { bandProblem, type Blocker, scaled, sizeProblem, takingProblem } from './entryRules.ts';
 import { EXITS, exitsBlocker, type SideExits } from './exitRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
+import {
+  canHaveExits,
+  hasLimitPrice,
+  intentOf,
+  onlyReduces,
+  positionSideOf,
+  trailKind,
+} from './orderShape.ts';
 import { executableOf } from './offered.ts';
 import type { TicketFields } from './ticketFields.ts';
 
@@ -22,6 +29,8 @@ export interface EntryFacts {
   readonly connection: Connection['state'];
   readonly isAccountKnown: boolean;
   readonly isMarketOpen: boolean | undefined;
+  /** Trades for followers. */
+  readonly isTrader: boolean;
   /** The current mark price; plain decimal. */
   readonly mark: string | undefined;
 }
@@ -31,12 +40,17 @@ export function entryBlocker(facts: EntryFacts): Blocker | undefined {
   const { fields, option } = facts;
   if (facts.connection === 'offline') return { key: 'blocked.offline' };
   if (!facts.isAccountKnown) return { key: 'blocked.loading' };
+  if (facts.isTrader && isExit(fields, facts.mode)) return { key: 'blocked.traderExits' };
   if (facts.isMarketOpen === undefined) return { key: 'blocked.noPrice' };
   if (!facts.isMarketOpen) return { key: 'blocked.closed' };
   const priced = priceBlocker(fields, option) ?? bandBlocker(fields, option, facts.mark);
   // A share is a quantity of its own on each side.
   return priced ?? (fields.share === undefined ? quantityBlocker(facts) : undefined);
 }
+
+/** Whether it waits for a trigger, or comes with exits. */
+const isExit = (fields: TicketFields, mode: PositionMode): boolean =>
+  isTriggerType(fields.marketType) || (fields.hasExits && canHaveExits(fields, mode));
 
 /** The range of limit prices that the exchange accepts around the mark price or the trigger. */
 function bandBlocker(

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { Later, later } from '../../../../kit/later.tsx';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
+import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
@@ -36,7 +37,11 @@ export function ChartLines(props: {
   const { overlay, labelRef, placed } = useLinePlaces(handle, shown);
   const start = useLineDrag({ handle, body, edits, tickSize: option.tickSize });
   const isReadOnly = access === 'view';
-  const grabbed = useMemo(() => (isReadOnly ? [] : lines), [isReadOnly, lines]);
+  const isTrader = useIsTrader();
+  const grabbed = useMemo(
+    () => (isReadOnly ? [] : lines.filter(({ target }) => !(isTrader && target.kind === 'exit'))),
+    [isReadOnly, isTrader, lines],
+  );
   useLineGrab({ handle, body, placed, lines: grabbed, start });
   useEffect(() => handle.chart.setLines(shown.map(toDrawn)), [handle, shown]);
 

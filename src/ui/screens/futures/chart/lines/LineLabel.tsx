@@ -7,6 +7,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { usePart, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useTerminal } from '../../terminalContext.ts';
@@ -139,13 +140,15 @@ function ExitHandles(
 ) {
   const t = useText();
   const { position, start, onNewExit } = props;
+  const isTrader = useIsTrader();
   const missing = (['takeProfit', 'stopLoss'] as const).filter((exit) => position[exit] === null);
   return missing.map((exit) => (
     <button
       key={exit}
       type="button"
       className={s['handle']}
-      title={t('chart.pullHint')}
+      disabled={isTrader}
+      title={t(isTrader ? 'blocked.traderExits' : 'chart.pullHint')}
       aria-label={t(exit === 'takeProfit' ? 'chart.addTakeProfit' : 'chart.addStopLoss')}
       onPointerDown={(event) => {
         const line = exitLine(position, exit, position.entryPrice);
@@ -169,6 +172,7 @@ export function LineLabel(props: LineLabelProps) {
   const { shown, edits, isReadOnly } = props;
   const { line, state, isTyped } = shown;
   const name = useLineName()(line);
+  const isTrader = useIsTrader();
   const canChange = !isReadOnly && state !== 'changing' && state !== 'leaving';
   // Moving the focus elsewhere cancels the edit.
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -182,7 +186,7 @@ export function LineLabel(props: LineLabelProps) {
       data-state={state}
       onBlur={leave}
     >
-      {canChange && isMovable(line) ? (
+      {canChange && isMovable(line) && !(isTrader && line.target.kind === 'exit') ? (
         <Grip {...props} />
       ) : (
         <span className={s['text']}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { choicesOf } from '../../../../kit/choices.ts';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -9,6 +10,7 @@ import type { PricedPosition } from '../../../../../protocol/futures/pricedView.
 import type { ExitsInput } from '../../../../services/futures.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { useLiquidation } from '../../useLiquidation.ts';
@@ -87,6 +89,9 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
     takeProfit: problemOf('takeProfit', takeProfit),
     stopLoss: problemOf('stopLoss', stopLoss),
   };
+  const isTrader = useIsTrader();
+  // What is set may be taken away, and nothing else.
+  const isRefused = isTrader && (priceIn(takeProfit) ?? priceIn(stopLoss)) !== undefined;
   const isWrong = problems.takeProfit !== undefined || problems.stopLoss !== undefined;
   const section = (name: ExitName, exit: Typed, set: (next: Typed) => void) => (
     <ExitSection
@@ -109,7 +114,7 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
     <FormDialog
       title={`${t('exits.title')} · ${option.label} ${t(`column.${position.side}`)}`}
       submit={t('exits.send')}
-      canSubmit={isOnline && !isWrong}
+      canSubmit={isOnline && !isWrong && !isRefused}
       action={action}
       onClose={onClose}
       onSubmit={() =>
@@ -117,6 +122,7 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
       }
     >
       {props.children}
+      {isTrader ? <RefusalLine>{t('blocked.traderExits')}</RefusalLine> : null}
       {section('takeProfit', takeProfit, setTakeProfit)}
       {section('stopLoss', stopLoss, setStopLoss)}
       <p className={s['hint']}>{t('exits.note')}</p>

@@ -20,6 +20,7 @@ import {
   priceShape,
   quantityShape,
 } from '../../../../market/instrument.ts';
+import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { usePositionMode } from '../../terminalContext.ts';
@@ -192,6 +193,7 @@ function AddExit(
   const t = useText();
   const { position, option, orders, onAdded, onClose } = props;
   const mode = usePositionMode();
+  const isTrader = useIsTrader();
   const isOnline = useSelected(useServices().connection, ({ state }) => state !== 'offline');
   const priced = usePricedPosition(position.id);
   const [typed, setTyped] = useState<Typed>({
@@ -222,7 +224,9 @@ function AddExit(
             ? 'order.resend'
             : 'partial.add',
       )}
-      canSubmit={isOnline && (phase === 'unknown' || (isComplete && problem === undefined))}
+      canSubmit={
+        isOnline && !isTrader && (phase === 'unknown' || (isComplete && problem === undefined))
+      }
       action={{
         isBusy: phase === 'submitting',
         refusal: attempt.refusal && { status: 400, ...attempt.refusal },
@@ -233,6 +237,7 @@ function AddExit(
       }
     >
       {props.children}
+      {isTrader ? <RefusalLine>{t('blocked.traderExits')}</RefusalLine> : null}
       <ExitOrders position={position} option={option} orders={orders} />
       <Fields
         {...{ position, option, orders, typed, room, isBusy }}
