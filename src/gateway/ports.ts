@@ -4,6 +4,7 @@
  */
 import type { Candle, ChartPeriod, FundingInfo, MarketTick, PriceType } from '../domain/market.ts';
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
+import type { Price } from '../domain/quantities.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { DocumentRows } from './ports/documents.ts';
@@ -169,6 +170,8 @@ export interface Feed {
    * Undefined when the instrument has no price then (closed market).
    */
   readonly tick: (instrument: InstrumentCode, since: Millis, at: Millis) => MarketTick | undefined;
+  /** The mark of `tick` at a moment, without the work of the rest. */
+  readonly mark: (instrument: InstrumentCode, at: Millis) => Price | undefined;
   /**
    * Candles opening in [from, to), oldest first, the last one as far as `now` has come; of what was
    * traded unless a reference price is named, whose candles have no volume.

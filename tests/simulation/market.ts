@@ -34,6 +34,7 @@ function joinFeeds(recorded: ListedFeed, made: ListedFeed): ListedFeed {
     listings,
     instruments: listings.map(({ instrument }) => instrument.code),
     tick: (code, since, at) => feedOf(code).tick(code, since, at),
+    mark: (code, at) => feedOf(code).mark(code, at),
     candles: (code, ...range) => feedOf(code).candles(code, ...range),
     prepareCandles: (code, type) => feedOf(code).prepareCandles(code, type),
     prices: (code, from, to) => feedOf(code).prices(code, from, to),

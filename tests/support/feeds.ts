@@ -58,6 +58,10 @@ export function scriptedFeed(instruments: readonly InstrumentCode[]): ScriptedFe
       const market = markets.get(instrument);
       return market && tickOf({ ...market, instrument }, at);
     },
+    mark: (instrument, at) => {
+      const market = markets.get(instrument);
+      return market && tickOf({ ...market, instrument }, at).markPrice;
+    },
     prices: (instrument, from, to) => {
       const market = markets.get(instrument);
       if (market === undefined) return [];

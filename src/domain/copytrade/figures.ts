@@ -4,6 +4,7 @@
  */
 import { divide, ONE } from '../decimal.ts';
 import { type Money, money, NO_MONEY, type Rate, rate } from '../quantities.ts';
+import { grown, type ReturnSpan, shareToRate } from '../returns.ts';
 import { DAY_MS, type Millis } from '../time.ts';
 
 /** How far back figures go, in UTC days with the current one; ALL from the first day on. */
@@ -52,10 +53,15 @@ export interface TradeSums {
   readonly volume: Money;
   /** The same, each fill times its leverage. */
   readonly leveraged: Money;
+  /** Value of what copies of followers opened and closed. */
+  readonly copied: Money;
 }
 
-/** One UTC day of a trader's FUTURES wallet: free, held and margin with what is open, at mark. */
-export interface TraderDay extends TradeSums {
+/**
+ * One UTC day of a trader's FUTURES wallet: free, held and margin with what is open, at mark. As a
+ * stretch it is what the day did to its money, whatever was paid in and out.
+ */
+export interface TraderDay extends TradeSums, ReturnSpan {
   /** Days since the epoch, UTC. */
   readonly day: number;
   readonly begun: Money;
@@ -84,12 +90,14 @@ export interface TraderFigures {
   readonly profitFactor: Rate | undefined;
   readonly holdingMs: number;
   readonly volume: Money;
+  readonly copied: Money;
   readonly trades: number;
 }
 
 export const NO_TRADES: TradeSums = {
   ...{ trades: 0, wins: 0, holdingMs: 0 },
   ...{ gains: NO_MONEY, losses: NO_MONEY, volume: NO_MONEY, leveraged: NO_MONEY },
+  copied: NO_MONEY,
 };
 
 export const EMPTY_WINDOW: WindowSums = {
@@ -105,30 +113,12 @@ export const addTrades = (a: TradeSums, b: TradeSums): TradeSums => ({
   holdingMs: a.holdingMs + b.holdingMs,
   volume: money(a.volume + b.volume),
   leveraged: money(a.leveraged + b.leveraged),
+  copied: money(a.copied + b.copied),
 });
 
 /**
- * The index after a day: index · (ended + paid out) / (begun + paid in), half up at 8 decimals. What
- * comes in counts from the start of its day and what leaves until its end, so that money moved to
- * and fro never looks like a result. A day that had no money leaves the index as it is; one that
- * ends below zero ends at zero.
- *
- * Source: time-weighted rate of return with daily valuation, inflows at the start and outflows at
- * the end of the day (GIPS Guidance Statement on Calculation Methodology, "External Cash Flows").
- */
-export function indexAfter(
-  index: bigint,
-  { begun, ended, paidIn, paidOut }: Pick<TraderDay, 'begun' | 'ended' | 'paidIn' | 'paidOut'>,
-): bigint {
-  const base = begun + paidIn;
-  if (base <= 0n) return index;
-  const grown = ended + paidOut;
-  return grown <= 0n ? 0n : divide(index * grown, base, 'halfUp');
-}
-
-/**
  * Time-weighted return over realised and open results: the chained growth of the days, minus one.
- * Source: GIPS, as `indexAfter`.
+ * Formula and source: `domain/returns`.
  */
 export const timeWeightedReturn = (index: bigint): Rate => rate(index - ONE);
 
@@ -151,18 +141,6 @@ export const winRate = ({ trades, wins }: Pick<TradeSums, 'trades' | 'wins'>): R
  */
 export const drawdown = (peak: bigint, index: bigint): Rate =>
   peak <= 0n || index >= peak ? rate(0n) : rate(divide((peak - index) * ONE, peak, 'halfUp'));
-
-/** The largest of all drawdowns from an index of one on. Source: as `drawdown`. */
-export function maxDrawdown(indexes: readonly bigint[]): Rate {
-  let peak = ONE;
-  let deepest = rate(0n);
-  for (const index of indexes) {
-    if (index > peak) peak = index;
-    const depth = drawdown(peak, index);
-    if (depth > deepest) deepest = depth;
-  }
-  return deepest;
-}
 
 /**
  * What winning positions earned for each unit that losing ones lost, half up; undefined without a
@@ -210,18 +188,30 @@ export function riskClass(p: {
   return p.maxDrawdown <= LOW_DRAWDOWN && p.averageLeverage <= LOW_LEVERAGE ? 'LOW' : 'MIDDLE';
 }
 
-/** The sums with one more day at their end. */
+const larger = <Figure extends bigint>(a: Figure, b: Figure): Figure => (a > b ? a : b);
+
+/**
+ * The sums with one more day at their end. The deepest fall is one within a day, or from a highest
+ * value of the days before to the lowest of this one. Source: as `drawdown`.
+ */
 export function withDay(sums: WindowSums, day: TraderDay): WindowSums {
-  const index = indexAfter(sums.index, day);
-  const peak = index > sums.peak ? index : sums.peak;
-  const depth = drawdown(peak, index);
+  const lowest = grown(sums.index, day.low);
+  const depth = larger(shareToRate(day.drawdown), drawdown(sums.peak, lowest));
   return {
     ...addTrades(sums, day),
-    ...{ index, peak },
-    maxDrawdown: depth > sums.maxDrawdown ? depth : sums.maxDrawdown,
+    index: grown(sums.index, day.growth),
+    peak: larger(sums.peak, grown(sums.index, day.high)),
+    maxDrawdown: larger(depth, sums.maxDrawdown),
     pnl: money(sums.pnl + profitAndLoss(day)),
   };
 }
+
+/**
+ * Whether figures say anything: without a fill in the window, and nothing open that moved, a zero
+ * would claim a result that nobody has had.
+ */
+export const isKnown = ({ trades, volume, pnl, roi }: TraderFigures): boolean =>
+  trades > 0 || volume > 0n || pnl !== 0n || roi !== 0n;
 
 /** The days of a window, the oldest first, added up. */
 export const sumDays = (days: readonly TraderDay[]): WindowSums =>
@@ -235,5 +225,6 @@ export const figuresOf = (sums: WindowSums): TraderFigures => ({
   profitFactor: profitFactor(sums),
   holdingMs: averageHolding(sums),
   volume: sums.volume,
+  copied: sums.copied,
   trades: sums.trades,
 });

@@ -2,7 +2,8 @@
 import { ONE } from '../decimal.ts';
 import type { Rate } from '../quantities.ts';
 import { DAY_MS, type Millis } from '../time.ts';
-import { drawdown, indexAfter, timeWeightedReturn, type TraderDay } from './figures.ts';
+import { grown } from '../returns.ts';
+import { drawdown, timeWeightedReturn, type TraderDay } from './figures.ts';
 
 export const CURVE_POINTS_MAX = 90;
 
@@ -67,7 +68,7 @@ export function indexesByDay(
   let index = ONE;
   return Array.from({ length }, (_, n) => {
     const day = byDay.get(lastDay - length + 1 + n);
-    if (day !== undefined) index = indexAfter(index, day);
+    if (day !== undefined) index = grown(index, day.growth);
     return index;
   });
 }

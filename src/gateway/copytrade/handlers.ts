@@ -10,7 +10,7 @@ import { WHOLE } from '../../protocol/fields.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { price } from '../../domain/quantities.ts';
+import { notional, price } from '../../domain/quantities.ts';
 import { cardOf, detailOf } from './figures/cards.ts';
 import { listTraders, parseSort } from './figures/list.ts';
 import { followHandlers } from './followHandlers.ts';
@@ -83,15 +83,20 @@ async function grouped(
       margin: copies.reduce((sum, { margin }) => sum + margin, 0n),
       group: { key, name, copies: copies.length },
       quantity: copies.reduce((sum, { quantity }) => sum + quantity, 0n),
+      value: copies.reduce(
+        (sum, { entryPrice, quantity }) => sum + notional(entryPrice, quantity, 'cut'),
+        0n,
+      ),
       items: byMargin.slice(0, GROUP_ITEMS_MAX),
     };
   });
   const largest = listed.toSorted((a, b) => Number(b.margin - a.margin)).slice(0, GROUPS_MAX);
   return succeed(
-    largest.map(({ group, quantity, margin, items }) => ({
+    largest.map(({ group, quantity, margin, value, items }) => ({
       ...group,
       quantity: formatDecimal(quantity),
       margin: formatDecimal(margin),
+      value: formatDecimal(value),
       items: items.map((copy) => toWireCopy(copy, core.traderNames.of)),
     })),
   );

@@ -110,6 +110,14 @@ export class Market {
     };
   }
 
+  /** The mark of `tick`; undefined while the market is closed. */
+  markAt(at: Millis): Price | undefined {
+    if (!isOpenAt(this.instrument.hours, at)) return undefined;
+    return this.#price(
+      this.#references.priceAt('MARK', Math.floor(this.#stepAt(at) / STEPS_A_SECOND)),
+    );
+  }
+
   /**
    * The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule
    * [M-F15].

@@ -50,6 +50,7 @@ export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]
     listings: inOrder.map((one) => one.listing),
     instruments: [...byCode.keys()],
     tick: (code, since, at) => byCode.get(code)?.market.tick(since, at),
+    mark: (code, at) => byCode.get(code)?.market.markAt(at),
     candles: (code, period, from, to, now, type) =>
       byCode.get(code)?.market.candles(period, { from, to, now }, type) ?? [],
     prepareCandles: (code, type) => byCode.get(code)?.market.prepareCandles(type) ?? true,

@@ -12,11 +12,14 @@ import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import type { Clock, Logger, LogRecord, Store } from '../ports.ts';
+import type { NextTurn } from '../limits/lanes.ts';
 import type { StoredRun } from './batch.ts';
 import type { Loop } from './loop.ts';
 
 /** Records read at once. */
 const PAGE = 2_000;
+/** Records folded in one turn. */
+const PIECE = 100;
 /** Records between two writings of the fold. */
 const KEPT_EVERY = 50_000;
 const HEAD = 'head';
@@ -30,6 +33,8 @@ export interface KeptBody {
 export interface Fold {
   /** The kind of its documents. */
   readonly kind: string;
+  /** Of what it keeps: what another version kept is left, and the log folded from its first record. */
+  readonly version: number;
   /** For the log: what was not kept. */
   readonly title: string;
   /** Whether anything of a stored record can matter; events are read only of those. */
@@ -55,9 +60,15 @@ export interface LogFoldOptions {
   readonly loop: Pick<Loop, 'read'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Orders and requests go between the pieces of a long catching up. */
+  readonly nextTurn: NextTurn;
 }
 
-const headBody = v.looseObject({ position: v.pipe(v.number(), v.safeInteger()) });
+const headBody = v.looseObject({
+  position: v.pipe(v.number(), v.safeInteger()),
+  /** The first one had no number. */
+  version: v.optional(v.number(), 1),
+});
 
 /** JSON with bigints as text. */
 export const toKeptText = (value: object): string =>
@@ -83,9 +94,14 @@ export class LogFold {
   };
 
   readonly start = async (): Promise<void> => {
+    await this.begin();
+    await this.upToDate();
+  };
+
+  /** Loads what was kept; what came since is folded by the first `upToDate`. */
+  readonly begin = async (): Promise<void> => {
     const kept = await allDocuments(this.#options.documents, this.#fold.kind);
     await this.#options.loop.read(({ position, engine }) => this.#begin(kept, position, engine));
-    await this.upToDate();
   };
 
   readonly stop = async (): Promise<void> => {
@@ -108,7 +124,7 @@ export class LogFold {
     const stored = kept.find(({ id }) => id === HEAD);
     if (stored === undefined || this.#position > 0) return;
     const head = v.parse(headBody, JSON.parse(stored.body));
-    if (head.position > last) return;
+    if (head.position > last || head.version !== this.#fold.version) return;
     const rest = kept.filter(({ id }) => id !== HEAD);
     this.#fold.begin(head, rest, engine);
     this.#position = head.position;
@@ -121,12 +137,19 @@ export class LogFold {
       while (this.#position < position) {
         const page = await this.#options.store.read(this.#position, PAGE);
         if (page.length === 0) throw new Error(`the log ends before position ${position}`);
-        for (const record of page) this.#applyStored(record);
+        await this.#applyPage(page);
       }
       this.#keepWhenDue();
     };
     this.#catchingUp = this.#catchingUp.then(after, after);
     return this.#catchingUp;
+  }
+
+  async #applyPage(page: readonly LogRecord[]): Promise<void> {
+    for (let n = 0; n < page.length; n += PIECE) {
+      for (const record of page.slice(n, n + PIECE)) this.#applyStored(record);
+      await new Promise<void>((resolve) => this.#options.nextTurn(resolve));
+    }
   }
 
   #applyStored(record: LogRecord): void {
@@ -148,7 +171,7 @@ export class LogFold {
     const { documents, clock, logger } = this.#options;
     const position = this.#position;
     if (position === this.#keptPosition) return;
-    const head = toKeptText({ position, ...this.#fold.head() });
+    const head = toKeptText({ position, version: this.#fold.version, ...this.#fold.head() });
     const changed = this.#fold.takeChanged();
     const puts = [...changed, { id: HEAD, body: head }].map(this.#put);
     try {

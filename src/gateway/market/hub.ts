@@ -142,8 +142,7 @@ export class MarketHub implements MarketReads {
   /** The mark of the moment; of a closed market its last close, if it ever had one. */
   readonly markAt = (stock: InstrumentCode, at: Millis): Price | undefined => {
     const market = this.#markets.get(stock);
-    const tick = market?.tick?.at === at ? market.tick : market?.tickBefore(at);
-    return tick?.markPrice;
+    return market?.tick?.at === at ? market.tick.markPrice : market?.markBefore(at);
   };
 
   readonly pricesBySecond = (stock: InstrumentCode, range: SecondRange): Page<PriceAt> => {

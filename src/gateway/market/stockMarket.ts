@@ -5,7 +5,8 @@
 import { formatDecimal, roundToStep } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Book, Candle, MarketTick, MarketTrade } from '../../domain/market.ts';
-import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
+import type { Price } from '../../domain/quantities.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
 import type {
   MarketMessage,
   WireBook,
@@ -48,6 +49,8 @@ export class StockMarket {
   #tape: readonly MarketTrade[] = [];
   #toldBook = '';
   #toldMinute: Millis | undefined;
+  /** The last close as it was read last. */
+  #closed: { readonly hour: number; readonly tick: MarketTick | undefined } | undefined;
 
   constructor(stock: InstrumentCode, feed: Feed, isOpenAt: (at: Millis) => boolean) {
     this.stock = stock;
@@ -74,6 +77,18 @@ export class StockMarket {
   /** The market as it was at an earlier moment; while it was closed, its last close before. */
   tickBefore(at: Millis): MarketTick | undefined {
     return this.#feed.tick(this.stock, at, at) ?? this.#lastClose(at);
+  }
+
+  /** The mark at an earlier moment; while the market was closed, its last close before. */
+  markBefore(at: Millis): Price | undefined {
+    return this.#feed.mark(this.stock, at) ?? this.#closeOfHour(at)?.markPrice;
+  }
+
+  /** No session is so short that a market that is closed twice in an hour was open in between. */
+  #closeOfHour(at: Millis): MarketTick | undefined {
+    const hour = Math.floor(at / HOUR_MS);
+    if (this.#closed?.hour !== hour) this.#closed = { hour, tick: this.#lastClose(at) };
+    return this.#closed.tick;
   }
 
   #lastClose(before: Millis): MarketTick | undefined {

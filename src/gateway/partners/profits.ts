@@ -83,6 +83,7 @@ const dayBody = v.object({
 
 class ProfitFold implements Fold {
   readonly kind = KIND;
+  readonly version = 1;
   readonly title = "partners' profits";
   readonly book = new ProfitBook();
 

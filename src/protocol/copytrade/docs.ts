@@ -12,7 +12,7 @@ import type {
 
 const FIGURES: WireTraderFigures = {
   ...{ roi: '0.124', pnl: '1240', winRate: '0.61', maxDrawdown: '0.08', profitFactor: '1.9' },
-  ...{ holdingMs: 5_400_000, volume: '182000', trades: 44 },
+  ...{ holdingMs: 5_400_000, volume: '182000', copiedVolume: '36400', trades: 44 },
 };
 const CARD: WireTraderCard = {
   ...{ traderId: 'u-2', name: 'Steady Kim', introduction: 'BTC only, low leverage.' },
@@ -54,7 +54,14 @@ const POSITION: WireTraderPosition = {
   ...{ side: 'LONG', leverage: 10, quantity: '0.2', entryPrice: '63000', margin: '1260' },
   ...{ realizedPnl: '0', openedAt: AT },
 };
-const GROUP = { key: 'p-7', name: 'BTCUSDT', copies: 1, quantity: '0.01', margin: '63' };
+const GROUP = {
+  key: 'p-7',
+  name: 'BTCUSDT',
+  copies: 1,
+  quantity: '0.01',
+  margin: '63',
+  value: '630',
+};
 const SETTINGS = [
   'FOLLOW_NO_PAIR',
   'FOLLOW_MULTIPLIER',

@@ -1,14 +1,46 @@
 /** Figures of traders as text. */
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import type { WireTraderCard, WireTraderFigures } from '../../protocol/copytrade/calls.ts';
-import { formatFixed, NO_FIGURE, shareToPercent } from '../format/decimalText.ts';
+import type { WireFollow } from '../../protocol/copytrade/entities.ts';
+import { formatFixed, NO_FIGURE, shareToPercent, signOf } from '../format/decimalText.ts';
 import type { Translate } from '../i18n/useText.ts';
+import { formatUsdt } from '../market/instrument.ts';
+import { sharePercent } from './copyText.ts';
 
 /** A return (`0.125`) with its sign: `+12.50%`. */
 export const signedPercent = (share: string): string => {
   const text = shareToPercent(share, 2);
   return text === NO_FIGURE ? text : `${text}%`;
 };
+
+/** Whether there is anything to say: without a fill, and with nothing open, a zero would be invented. */
+export const isKnown = ({ trades, volume, pnl, roi }: WireTraderFigures): boolean =>
+  trades > 0 || [volume, pnl, roi].some((figure) => signOf(figure) !== 0);
+
+const known = (figures: WireTraderFigures, text: string): string =>
+  isKnown(figures) ? text : NO_FIGURE;
+
+export const roiText = (figures: WireTraderFigures): string =>
+  known(figures, signedPercent(figures.roi));
+
+export const pnlText = (figures: WireTraderFigures): string =>
+  known(figures, formatUsdt(figures.pnl, 'always'));
+
+export const drawdownText = (figures: WireTraderFigures): string =>
+  known(figures, sharePercent(figures.maxDrawdown));
+
+/** The share of closed positions that won; without one there is none. */
+export const winRateText = ({
+  trades,
+  winRate,
+}: Pick<WireTraderFigures, 'trades' | 'winRate'>): string =>
+  trades === 0 ? NO_FIGURE : sharePercent(winRate);
+
+/** What copies came to, or cost: known once one of them is closed. */
+export const ofClosedCopies = (
+  { closedCopies }: Pick<WireFollow, 'closedCopies'>,
+  text: string,
+): string => (closedCopies === 0 ? NO_FIGURE : text);
 
 /** The average time of a position: `26h`, `3h 20m`, `12m`. */
 export function holdingText(ms: number): string {

@@ -17,12 +17,12 @@ export interface PricedCopy {
   readonly marginRatio: string | undefined;
 }
 
-type Held = Pick<WireCopy, 'side' | 'quantity' | 'entryPrice' | 'leverage' | 'margin'>;
+export type HeldCopy = Pick<WireCopy, 'side' | 'quantity' | 'entryPrice' | 'leverage' | 'margin'>;
 
 const toPercent = (share: bigint): string => formatDecimal(share * 100n);
 
 export function pricedCopy(
-  copy: Held,
+  copy: HeldCopy,
   mark: string,
   option: Pick<WireFuturesOption, 'tiers'>,
 ): PricedCopy {

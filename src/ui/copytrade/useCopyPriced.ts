@@ -6,10 +6,13 @@ import { useOptionLookup } from '../market/optionsById.ts';
 import { derive } from '../services/derived.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../services/useReadable.ts';
-import { type PricedCopy, pricedCopy } from './pricedCopy.ts';
+import { type HeldCopy, type PricedCopy, pricedCopy } from './pricedCopy.ts';
+
+/** A copy, or a position of a trader. */
+type Priced = HeldCopy & Pick<WireCopy, 'stock' | 'futuresOptionId'>;
 
 /** A copy at the newest mark; undefined before the first price. */
-export function usePricedCopy(copy: WireCopy): PricedCopy | undefined {
+export function usePricedCopy(copy: Priced): PricedCopy | undefined {
   const { market } = useServices();
   const option = useOptionLookup().get(copy.futuresOptionId);
   const mark = useSelected(market.ticker(copy.stock), (ticker) => ticker?.mark);
@@ -20,7 +23,7 @@ export function usePricedCopy(copy: WireCopy): PricedCopy | undefined {
 }
 
 /** Unrealised PnL of copies together, USDT; undefined while one of them has no price. */
-export function useUnrealized(copies: readonly WireCopy[]): string | undefined {
+export function useUnrealized(copies: readonly Priced[]): string | undefined {
   const { market } = useServices();
   const lookup = useOptionLookup();
   const sum = useMemo(

@@ -40,7 +40,7 @@ const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
 
 const FIGURES = {
   ...{ roi: '0.12', pnl: '120', winRate: '0.6', maxDrawdown: '0.05', profitFactor: '2' },
-  ...{ holdingMs: 3_600_000, volume: '100000', trades: 12 },
+  ...{ holdingMs: 3_600_000, volume: '100000', copiedVolume: '5000', trades: 12 },
 };
 const WEEK = { ...FIGURES, roi: '-0.03', trades: 2 };
 const CURVE = [[NOW - 86_400_000, '0.05', '0'] as const, [NOW, '0.12', '0'] as const];

@@ -19,9 +19,9 @@ import {
   indexesByDay,
   toPoints,
 } from '../../../domain/copytrade/profitCurve.ts';
-import { formatDecimal } from '../../../domain/decimal.ts';
+import { formatDecimal, ONE } from '../../../domain/decimal.ts';
 import type { InstrumentCode, UserId } from '../../../domain/ids.ts';
-import type { Rate } from '../../../domain/quantities.ts';
+import { type Rate, rate } from '../../../domain/quantities.ts';
 import type { Millis } from '../../../domain/time.ts';
 import type { Figures, TraderBook } from './traderBook.ts';
 import { type Marks, startedAt, TraderRecord } from './traderRecord.ts';
@@ -52,6 +52,7 @@ const toWireFigures = (figures: TraderFigures) => ({
   profitFactor: figures.profitFactor === undefined ? null : formatDecimal(figures.profitFactor),
   holdingMs: figures.holdingMs,
   volume: formatDecimal(figures.volume),
+  copiedVolume: formatDecimal(figures.copied),
   trades: figures.trades,
 });
 
@@ -88,9 +89,9 @@ function curveOf(
     return untilNow(toPoints({ firstDay: today.day - length + 1, daysAPoint: 1, indexes }), now);
   }
   const points = finishedPoints(record, today.day);
-  const { index, peak } = record.sumsAt('ALL', today);
-  const roi = timeWeightedReturn(index);
-  return [...points, { at: now, roi, drawdown: drawdown(peak, index) }];
+  const roi = timeWeightedReturn(record.sumsAt('ALL', today).index);
+  const peak = points.reduce((most, point) => (point.roi > most ? point.roi : most), rate(0n));
+  return [...points, { at: now, roi, drawdown: drawdown(ONE + peak, ONE + roi) }];
 }
 
 type CardPoint = readonly [at: Millis, roi: string];

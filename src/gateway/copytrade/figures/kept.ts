@@ -25,8 +25,10 @@ const trades = {
   holdingMs: v.number(),
   volume: amount,
   leveraged: amount,
+  copied: amount,
 };
-const begun = { ...trades, day: v.number(), begun: amount, paidIn: amount, paidOut: amount };
+const dayBegun = { ...trades, day: v.number(), begun: amount, paidIn: amount, paidOut: amount };
+const span = { growth: scaled, high: scaled, low: scaled, drawdown: scaled };
 
 const stateBody = v.object({
   since: v.number(),
@@ -48,8 +50,9 @@ const stateBody = v.object({
       v.object({ trades: v.number(), wins: v.number(), pnl: amount, volume: amount }),
     ]),
   ),
-  today: v.object(begun),
-  days: v.array(v.object({ ...begun, ended: amount })),
+  today: v.object({ ...dayBegun, path: v.object({ ...span, base: scaled }) }),
+  sampledTo: v.number(),
+  days: v.array(v.object({ ...dayBegun, ...span, ended: amount })),
   all: v.object({ ...trades, index: scaled, peak: scaled, maxDrawdown: share, pnl: amount }),
   curve: v.object({ firstDay: v.number(), daysAPoint: v.number(), indexes: v.array(scaled) }),
 });

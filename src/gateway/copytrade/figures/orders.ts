@@ -1,5 +1,10 @@
 /** Traders sorted by any figure, kept in order as rows and figures change. Rules [Y-X13]. */
-import type { FigureWindow, TraderFigures, TraderSort } from '../../../domain/copytrade/figures.ts';
+import {
+  type FigureWindow,
+  isKnown,
+  type TraderFigures,
+  type TraderSort,
+} from '../../../domain/copytrade/figures.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Millis } from '../../../domain/time.ts';
 import type { TraderRow } from './cards.ts';
@@ -41,13 +46,19 @@ const FIGURE: Partial<Record<TraderSort, (figures: TraderFigures) => bigint>> = 
   VOLUME: ({ volume }) => volume,
 };
 
-/** What is compared: the larger comes first, so that the best is on top with every key. */
+/** Behind every figure, however bad it is. */
+const UNKNOWN = -(10n ** 40n);
+
+/**
+ * What is compared: the larger comes first, so that the best is on top with every key; who has no
+ * figure yet is behind all who have one.
+ */
 function keyOf({ row, figures }: Known, { sort, window }: SortKey): bigint | number {
   if (sort === 'FOLLOWERS') return row.followers;
   if (sort === 'DAYS') return -row.since;
   if (sort === 'FEE') return -row.fee;
   const known = figures?.[window];
-  return known === undefined ? 0n : (FIGURE[sort]?.(known) ?? 0n);
+  return known === undefined || !isKnown(known) ? UNKNOWN : (FIGURE[sort]?.(known) ?? 0n);
 }
 
 const byId = (a: UserId, b: UserId): number => (a < b ? -1 : Number(a > b));

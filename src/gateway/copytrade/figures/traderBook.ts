@@ -2,6 +2,7 @@
  * The records of all traders, folded from the log: in memory, and never the only copy. Rules
  * [Y-X..].
  */
+import type { CopyFill } from '../../../domain/copytrade/copytrade.ts';
 import type { FigureWindow, TraderFigures } from '../../../domain/copytrade/figures.ts';
 import type { StoredEvent } from '../../../domain/events.ts';
 import type { UserId } from '../../../domain/ids.ts';
@@ -88,14 +89,27 @@ export class TraderBook {
 
   /** Applies one record of the log; those of a position come once and in order. */
   apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
-    for (const event of events)
+    for (const event of events) {
       if (event.type === 'TraderChanged' && event.trader.status === 'ACTIVE')
         this.begin(event.trader.traderId, event.trader.since ?? at);
+      else if (event.type === 'CopyOpened' || event.type === 'CopyClosed')
+        this.#copy(at, event.copy.traderId, event.fill);
+    }
     const record = userId === undefined ? undefined : this.#records.get(userId);
     if (userId === undefined || record === undefined) return;
     record.advanceTo(at, this.marks);
     for (const event of events) follow(record, userId, event);
+    record.settle(at, this.marks);
     this.#touch(userId);
+  }
+
+  /** What a follower of theirs copied, which is in the follower's records. */
+  #copy(at: Millis, trader: UserId, fill: Pick<CopyFill, 'price' | 'quantity'>): void {
+    const record = this.#records.get(trader);
+    if (record === undefined) return;
+    record.advanceTo(at, this.marks);
+    record.copy(notional(fill.price, fill.quantity, 'cut'));
+    this.#touch(trader);
   }
 
   /** Figures at the marks of a moment; those of somebody without a record are undefined. */

@@ -5,7 +5,6 @@
 import type { StoredEvent } from '../../../domain/events.ts';
 import { parseUserId, type UserId } from '../../../domain/ids.ts';
 import { type Millis, SECOND_MS } from '../../../domain/time.ts';
-import type { NextTurn } from '../../limits/lanes.ts';
 import type { StoredRun } from '../../loop/batch.ts';
 import { type Fold, type KeptBody, LogFold, type LogFoldOptions } from '../../loop/logFold.ts';
 import type { StoredDocument } from '../../ports/documents.ts';
@@ -17,13 +16,15 @@ import type { Marks } from './traderRecord.ts';
 const KIND = 'traderFigures';
 /** How old the marks behind a figure in the list may be. */
 const VALUED_EVERY_MS = 10 * SECOND_MS;
-/** The tag of the event that makes somebody a trader. */
-const CHANGED_TAG = '["YT",';
+/** The tags of the events of others that matter: somebody becomes a trader, or is copied. */
+const TAGS = ['["YT",', '["YO",', '["YC",'];
 /** Traders valued in one turn. */
 const PIECE = 200;
 
 class TraderFold implements Fold {
   readonly kind = KIND;
+  /** The second knows the path of each day. */
+  readonly version = 2;
   readonly title = 'figures of traders';
   readonly book: TraderBook;
 
@@ -32,7 +33,9 @@ class TraderFold implements Fold {
   }
 
   matters({ userId, events }: LogRecord): boolean {
-    return (userId !== undefined && this.book.has(userId)) || events.includes(CHANGED_TAG);
+    return (
+      (userId !== undefined && this.book.has(userId)) || TAGS.some((tag) => events.includes(tag))
+    );
   }
 
   apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
@@ -62,7 +65,6 @@ class TraderFold implements Fold {
 
 export interface TraderFiguresOptions extends LogFoldOptions {
   readonly marks: Marks;
-  readonly nextTurn: NextTurn;
 }
 
 export class TraderFiguresOfLog implements TraderFigureReads {
@@ -84,8 +86,11 @@ export class TraderFiguresOfLog implements TraderFigureReads {
     return read(this.#fold.book, this.#options.clock.now());
   };
 
+  /** The exchange opens meanwhile: figures of long logs take seconds, and a read waits for them. */
   readonly start = async (): Promise<void> => {
-    await this.#log.start();
+    await this.#log.begin();
+    // A store that cannot be reached now is read by the next who needs figures.
+    this.#log.upToDate().catch(() => {});
     this.#valueLater();
   };
 

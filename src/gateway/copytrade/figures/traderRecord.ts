@@ -28,6 +28,7 @@ import {
   type Price,
   type Quantity,
 } from '../../../domain/quantities.ts';
+import { flowed, pathFrom, type ReturnPath, spanAt, valued } from '../../../domain/returns.ts';
 import { DAY_MS, type Millis, MINUTE_MS } from '../../../domain/time.ts';
 
 /** The mark of an instrument at a moment; of a closed market its last close, if there is one. */
@@ -48,7 +49,11 @@ export interface PairFigures {
   readonly volume: Money;
 }
 
-type Begun = Omit<TraderDay, 'ended'>;
+/** A day that runs, with the path of its money so far. */
+type Begun = TradeSums &
+  Pick<TraderDay, 'day' | 'begun' | 'paidIn' | 'paidOut'> & {
+    readonly path: ReturnPath;
+  };
 
 /** Everything that is kept; what else is known follows from it. */
 export interface TraderState {
@@ -58,6 +63,8 @@ export interface TraderState {
   readonly positions: readonly (readonly [PositionId, OpenPosition])[];
   readonly pairs: readonly (readonly [InstrumentCode, PairFigures])[];
   readonly today: Begun;
+  /** The last whole minute whose marks are in the path of today. */
+  readonly sampledTo: Millis;
   /** The finished days with facts of the longest window. */
   readonly days: readonly TraderDay[];
   /** All finished days. */
@@ -69,9 +76,18 @@ const dayOf = (at: Millis): number => Math.floor(at / DAY_MS);
 
 const NO_PAIR: PairFigures = { trades: 0, wins: 0, pnl: NO_MONEY, volume: NO_MONEY };
 
+const minuteOf = (at: Millis): Millis => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
 const begin = (day: number, begun: Money): Begun => ({
   ...NO_TRADES,
-  ...{ day, begun, paidIn: NO_MONEY, paidOut: NO_MONEY },
+  ...{ day, begun, paidIn: NO_MONEY, paidOut: NO_MONEY, path: pathFrom(begun) },
+});
+
+/** @param ended what the day is worth at its end, or at a moment at which it is looked at */
+const dayEnding = ({ path, ...day }: Begun, ended: Money): TraderDay => ({
+  ...day,
+  ...spanAt(path, ended),
+  ended,
 });
 
 export const startedAt = (since: Millis): TraderState => ({
@@ -80,6 +96,7 @@ export const startedAt = (since: Millis): TraderState => ({
   positions: [],
   pairs: [],
   today: begin(dayOf(since), NO_MONEY),
+  sampledTo: minuteOf(since),
   days: [],
   all: EMPTY_WINDOW,
   curve: emptyCurve(dayOf(since)),
@@ -91,6 +108,9 @@ export class TraderRecord {
   readonly #pairs: Map<InstrumentCode, PairFigures>;
   #balance: Money | undefined;
   #today: Begun;
+  #sampledTo: Millis;
+  /** What the facts of the moment paid in, less what they paid out. */
+  #flow = 0n;
   #days: readonly TraderDay[];
   #all: WindowSums;
   #curve: IndexCurve;
@@ -103,6 +123,7 @@ export class TraderRecord {
     this.#positions = new Map(state.positions);
     this.#pairs = new Map(state.pairs);
     this.#today = state.today;
+    this.#sampledTo = state.sampledTo;
     this.#days = state.days;
     this.#all = state.all;
     this.#curve = state.curve;
@@ -112,7 +133,8 @@ export class TraderRecord {
     return {
       ...{ since: this.since, balance: this.#balance },
       ...{ positions: [...this.#positions], pairs: [...this.#pairs] },
-      ...{ today: this.#today, days: this.#days, all: this.#all, curve: this.#curve },
+      ...{ today: this.#today, sampledTo: this.#sampledTo },
+      ...{ days: this.#days, all: this.#all, curve: this.#curve },
     };
   }
 
@@ -150,26 +172,60 @@ export class TraderRecord {
     this.advanceTo(now - MINUTE_MS, marks);
   }
 
-  /** Ends the days before the one of `at`, each valued at its last moment. */
+  /** Ends the days before the one of `at`, each valued at its last moment; samples what is open. */
   advanceTo(at: Millis, marks: Marks): void {
     const day = dayOf(at);
     while (this.#today.day < day) {
       const isStill = !this.hasPositions && this.#isQuiet;
       const midnight = (this.#today.day + 1) * DAY_MS;
+      this.#sampleTo(midnight - MINUTE_MS, marks);
       const ended = isStill ? this.#today.begun : this.equityAt(midnight, marks);
-      if (!isStill) this.#end({ ...this.#today, ended });
+      if (!isStill) this.#end(dayEnding(this.#today, ended));
       // Nothing happens on days without a position, however many they are.
       this.#today = begin(this.hasPositions ? this.#today.day + 1 : day, ended);
+      this.#sampledTo = midnight;
       this.#sums.clear();
     }
+    this.#sampleTo(minuteOf(at), marks);
+  }
+
+  /** Values what is open at each whole minute since the last one, whether or not anybody looks. */
+  #sampleTo(last: Millis, marks: Marks): void {
+    if (this.hasPositions) {
+      let { path } = this.#today;
+      for (let at = this.#sampledTo + MINUTE_MS; at <= last; at += MINUTE_MS)
+        path = valued(path, this.equityAt(at, marks));
+      this.#today = { ...this.#today, path };
+    }
+    this.#sampledTo = Math.max(this.#sampledTo, last);
+  }
+
+  /**
+   * Values the wallet once all facts of a moment are applied: what came from outside ends a
+   * sub-period, everything else is a result.
+   */
+  settle(at: Millis, marks: Marks): void {
+    if (this.#balance === undefined) return;
+    const after = this.equityAt(at, marks);
+    const { path } = this.#today;
+    const flow = this.#flow;
+    this.#flow = 0n;
+    this.#today = {
+      ...this.#today,
+      path: flow === 0n ? valued(path, after) : flowed(path, after - flow, after),
+    };
   }
 
   /** The wallet after money moved; `change` counts as a result unless it came from outside. */
   moveMoney(after: Money, change: bigint, isOutside: boolean): void {
-    if (this.#balance === undefined) this.#today = { ...this.#today, begun: money(after - change) };
+    if (this.#balance === undefined) {
+      const begun = money(after - change);
+      this.#today = { ...this.#today, begun, path: pathFrom(begun) };
+    }
     this.#balance = after;
     const { paidIn, paidOut } = this.#today;
     if (!isOutside || change === 0n) return;
+    this.#flow += change;
     this.#today =
       change > 0n
         ? { ...this.#today, paidIn: money(paidIn + change) }
@@ -184,6 +240,11 @@ export class TraderRecord {
     this.#add({ ...NO_TRADES, volume: value, leveraged: money(value * BigInt(leverage)) });
     const pair = this.#pairs.get(instrument) ?? NO_PAIR;
     this.#pairs.set(instrument, { ...pair, volume: money(pair.volume + value) });
+  }
+
+  /** A follower opened or closed a copy of theirs, or a part of it. */
+  copy(value: Money): void {
+    this.#add({ ...NO_TRADES, copied: value });
   }
 
   /** @param position in its final state */
@@ -206,7 +267,7 @@ export class TraderRecord {
 
   /** Today as if it ended at `at`. */
   todayAt(at: Millis, marks: Marks): TraderDay {
-    return { ...this.#today, ended: this.equityAt(at, marks) };
+    return dayEnding(this.#today, this.equityAt(at, marks));
   }
 
   /** The days with facts of a window before the present one. */
@@ -239,8 +300,8 @@ export class TraderRecord {
   }
 
   get #isQuiet(): boolean {
-    const { trades, volume, paidIn, paidOut, begun } = this.#today;
-    const isMoved = volume > 0n || paidIn > 0n || paidOut > 0n || trades > 0;
+    const { trades, volume, copied, paidIn, paidOut, begun } = this.#today;
+    const isMoved = volume > 0n || copied > 0n || paidIn > 0n || paidOut > 0n || trades > 0;
     return !isMoved && begun === (this.#balance ?? 0n);
   }
 

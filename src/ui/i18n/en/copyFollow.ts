@@ -73,6 +73,7 @@ export const copyFollow: CopyFollowTexts['copyFollow'] = {
     needed: 'Needed in futures',
     result: 'What it has made',
     skipped: 'This trade would be skipped: {reason}',
+    held: 'Not enough available in futures until you leave the trader you follow now: {amount} are in open copies.',
     fix: 'Enter valid settings to see the example.',
     note: 'Calculated as the exchange calculates copies, at the trader’s price.',
   },

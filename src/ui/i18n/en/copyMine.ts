@@ -17,6 +17,8 @@ export const copyMine: CopyFollowTexts['copyMine'] = {
   result: 'Result',
   resultHint: 'Closed copies, after all fees and funding',
   unrealized: 'Unrealized PnL',
+  traderUnrealized: 'Trader’s open PnL',
+  traderUnrealizedHint: 'Unrealized result of the trader’s own open positions at mark',
   fees: 'Trading fees',
   traderFees: 'Trader’s fees',
   funding: 'Funding',

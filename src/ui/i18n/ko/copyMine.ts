@@ -15,6 +15,8 @@ export const copyMine = {
   result: '손익',
   resultHint: '모든 수수료와 펀딩비를 반영한 청산 카피의 합계',
   unrealized: '미실현 손익',
+  traderUnrealized: '트레이더 미실현 손익',
+  traderUnrealizedHint: '트레이더가 보유한 포지션의 시장평균가 기준 미실현 손익입니다.',
   fees: '거래 수수료',
   traderFees: '트레이더 수수료',
   funding: '펀딩비',

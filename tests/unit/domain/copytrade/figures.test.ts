@@ -4,8 +4,6 @@ import {
   averageLeverage,
   daysSince,
   figuresOf,
-  indexAfter,
-  maxDrawdown,
   NO_TRADES,
   profitAndLoss,
   profitFactor,
@@ -22,19 +20,24 @@ import {
   indexesByDay,
   toPoints,
 } from '../../../../src/domain/copytrade/profitCurve.ts';
-import { decimal, formatDecimal, ONE } from '../../../../src/domain/decimal.ts';
+import { formatDecimal, ONE } from '../../../../src/domain/decimal.ts';
 import { moneyOf, NO_MONEY, rateOf } from '../../../../src/domain/quantities.ts';
+import { flowed, pathFrom, spanAt, valued } from '../../../../src/domain/returns.ts';
 import { DAY_MS } from '../../../../src/domain/time.ts';
 
-const dayOf = (
+/** A day into which money came at its start, and from which it went at its end. */
+function dayOf(
   day: number,
   begun: string,
   ended: string,
   { paidIn = '0', paidOut = '0' } = {},
-): TraderDay => ({
-  ...{ ...NO_TRADES, day, begun: moneyOf(begun), ended: moneyOf(ended) },
-  ...{ paidIn: moneyOf(paidIn), paidOut: moneyOf(paidOut) },
-});
+): TraderDay {
+  const money = { begun: moneyOf(begun), ended: moneyOf(ended) };
+  const flows = { paidIn: moneyOf(paidIn), paidOut: moneyOf(paidOut) };
+  const start = flowed(pathFrom(money.begun), money.begun, money.begun + flows.paidIn);
+  const span = spanAt(start, money.ended + flows.paidOut);
+  return { ...NO_TRADES, day, ...money, ...flows, ...span };
+}
 
 describe('the return', () => {
   test('[Y-X1] is time-weighted: the published example of a deposit in between gives 9.79 %', () => {
@@ -59,8 +62,8 @@ describe('the return', () => {
   });
 
   test('[Y-X1] of a day without money is none, and nothing is lost below zero', () => {
-    expect(indexAfter(ONE, dayOf(0, '0', '0'))).toBe(ONE);
-    expect(indexAfter(ONE, dayOf(0, '10', '-1'))).toBe(0n);
+    expect(sumDays([dayOf(0, '0', '0')]).index).toBe(ONE);
+    expect(sumDays([dayOf(0, '10', '-1')]).index).toBe(0n);
     expect(formatDecimal(timeWeightedReturn(0n))).toBe('-1');
   });
 
@@ -91,8 +94,26 @@ describe('figures of closed positions', () => {
 describe('the maximum drawdown', () => {
   test('[Y-X4] is that of the published example, from the highest to the lowest after it', () => {
     // investopedia.com/terms/m/maximum-drawdown-mdd.asp: 500, 750, 400, 600, 350, 800 thousand.
-    const index = ['1', '1.5', '0.8', '1.2', '0.7', '1.6'].map(decimal);
-    expect(formatDecimal(maxDrawdown(index))).toBe('0.53333333');
+    const day = ['750', '400', '600', '350'].reduce(
+      (path, value) => valued(path, moneyOf(value)),
+      pathFrom(moneyOf('500')),
+    );
+    const days = [{ ...dayOf(0, '500', '800'), ...spanAt(day, moneyOf('800')) }];
+    expect(formatDecimal(sumDays(days).maxDrawdown)).toBe('0.53333333');
+    // The same, a day between two values.
+    const apart = ['500', '750', '400', '600', '350', '800'];
+    const ends = apart.slice(1).map((ended, n) => dayOf(n, apart[n] ?? '', ended));
+    expect(formatDecimal(sumDays(ends).maxDrawdown)).toBe('0.53333333');
+  });
+
+  test('[Y-X4] reaches from the highest moment of one day to the lowest of another', () => {
+    const high = valued(pathFrom(moneyOf('100')), moneyOf('200'));
+    const low = valued(pathFrom(moneyOf('100')), moneyOf('50'));
+    const days = [
+      { ...dayOf(0, '100', '100'), ...spanAt(high, moneyOf('100')) },
+      { ...dayOf(1, '100', '100'), ...spanAt(low, moneyOf('100')) },
+    ];
+    expect(sumDays(days).maxDrawdown).toBe(rateOf('0.75'));
   });
 
   test('[Y-X4] counts from the beginning of the window', () => {

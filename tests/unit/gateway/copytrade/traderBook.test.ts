@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '../../../../src/domain/decimal.ts';
 import { instrumentCode, userId } from '../../../../src/domain/ids.ts';
-import { type Price, priceOf, rateOf } from '../../../../src/domain/quantities.ts';
-import { DAY_MS, HOUR_MS, type Millis } from '../../../../src/domain/time.ts';
+import { type Price, priceOf, quantityOf, rateOf } from '../../../../src/domain/quantities.ts';
+import { DAY_MS, HOUR_MS, type Millis, MINUTE_MS } from '../../../../src/domain/time.ts';
 import {
   cardOf,
   detailOf,
@@ -24,9 +25,12 @@ import {
   openedOf,
   TRADER,
 } from '../../../support/traderFacts.ts';
+import { EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 
 const SINCE = Date.UTC(2026, 10, 2, 8);
 const MIDNIGHT = Date.UTC(2026, 10, 3);
+const [COPIED] = fc.sample(EVENT_ARBITRARIES.CopyOpened, { numRuns: 1, seed: 1 });
+if (COPIED === undefined) throw new Error('no event was made');
 const ETH = instrumentCode('ETHUSDT');
 
 /** Marks by hour of the first day; the last one stays. */
@@ -74,7 +78,8 @@ describe('the record of a trader', () => {
     book.apply(SINCE + 3, TRADER, [movedOf('TRANSFER', '-500', '1499')]);
     const figures = book.value(TRADER, SINCE + 4);
     expect(formatDecimal(figures?.ALL.pnl ?? 0n)).toBe('-1');
-    expect(roiOf(book, SINCE + 4)).toBe('-0.0005');
+    // 999 of 1,000: what came afterwards neither helps nor hurts.
+    expect(roiOf(book, SINCE + 4)).toBe('-0.001');
   });
 
   test('[Y-X9] facts of others change nothing', () => {
@@ -98,6 +103,38 @@ describe('the record of a trader', () => {
     // 1,000 to 1,010 by midnight, then to 999: the drawdown is that of the second day.
     expect(roiOf(late, at)).toBe('-0.001');
     expect(late.value(TRADER, at)?.ALL.maxDrawdown).toBe(rateOf('0.01089109'));
+  });
+
+  test('[Y-X4] a fall within the day counts, to the lowest minute and at each close', () => {
+    const marks = marksOf([
+      [SINCE, '100'],
+      [SINCE + HOUR_MS, '80'],
+      [SINCE + HOUR_MS + MINUTE_MS, '100'],
+    ]);
+    const book = new TraderBook(marks);
+    book.begin(TRADER, SINCE);
+    book.apply(SINCE + 1, TRADER, [
+      movedOf('TRANSFER', '1000', '1000'),
+      openedOf(longOf(1, SINCE + 1)),
+    ]);
+    const depth = (at: Millis) => book.value(TRADER, at)?.['7'].maxDrawdown;
+    // 20 of 1,000 for one minute at which nobody looked.
+    expect(depth(SINCE + 3 * HOUR_MS)).toBe(rateOf('0.02'));
+    const at = SINCE + 4 * HOUR_MS;
+    book.apply(at, TRADER, [closedOf(longOf(1, SINCE), at, '-30'), movedOf('TRADE', '-30', '970')]);
+    book.apply(at + 1, TRADER, [movedOf('TRADE', '50', '1020')]);
+    expect(depth(at + 2)).toBe(rateOf('0.03'));
+    expect(depth(MIDNIGHT + HOUR_MS)).toBe(rateOf('0.03'));
+    expect(roiOf(book, at + DAY_MS)).toBe('0.02');
+  });
+
+  test('[Y-X4] money that comes and goes while a position is open is no fall', () => {
+    const book = openBook();
+    const at = SINCE + 2 * HOUR_MS;
+    book.apply(at, TRADER, [movedOf('TRANSFER', '9000', '10000')]);
+    book.apply(at + 1, TRADER, [movedOf('COPY_FEE', '1', '10001')]);
+    book.apply(at + 2, TRADER, [movedOf('TRANSFER', '-9900', '101')]);
+    expect(book.value(TRADER, at + 3)?.ALL).toMatchObject({ roi: 0n, pnl: 0n, maxDrawdown: 0n });
   });
 
   test('[Y-X6] closed positions count on the day of their end', () => {
@@ -128,6 +165,26 @@ describe('the record of a trader', () => {
   });
 });
 
+describe('copied volume', () => {
+  test('[Y-X6] is what copies opened and closed, of whichever follower, by day', () => {
+    const book = openBook();
+    const { copy, fill } = COPIED;
+    const at = SINCE + HOUR_MS;
+    const copied = { ...copy, traderId: TRADER };
+    const part = { ...fill, price: priceOf('100'), quantity: quantityOf('0.5') };
+    book.apply(at, userId(8), [{ type: 'CopyOpened', copy: copied, fill: part }]);
+    book.apply(at + DAY_MS, userId(9), [
+      { ...{ type: 'CopyClosed', copy: copied, fill: part }, reason: 'TRADER', result: undefined },
+    ]);
+    const volumes = (now: Millis) => {
+      const figures = book.value(TRADER, now);
+      return [figures?.['7'].copied, figures?.ALL.copied].map((one) => formatDecimal(one ?? -1n));
+    };
+    expect(volumes(at + DAY_MS)).toEqual(['100', '100']);
+    expect(volumes(at + 7 * DAY_MS)).toEqual(['50', '100']);
+  });
+});
+
 describe('a card', () => {
   test('[Y-X7] has curves that end now, for each window no longer than the trader', () => {
     const now = MIDNIGHT + 13 * HOUR_MS;
@@ -143,7 +200,10 @@ describe('a card', () => {
 
   test('[Y-X7] of years has at most 90 points, the last of them now', () => {
     const now = SINCE + 700 * DAY_MS;
-    const { curve } = cardOf(rowOf(7), openBook(), now);
+    const book = openBook();
+    const at = SINCE + 2 * DAY_MS;
+    book.apply(at, TRADER, [closedOf(longOf(1, SINCE), at, '-1'), movedOf('TRADE', '-1', '999')]);
+    const { curve } = cardOf(rowOf(7), book, now);
     expect(curve.length).toBeLessThanOrEqual(90);
     expect(curve.at(-1)?.[0]).toBe(now);
   });
@@ -207,6 +267,16 @@ describe('the list', () => {
     expect(listed({}, 'FOLLOWERS')).toEqual([['u-1', 'u-3', 'u-2'], 3]);
     expect(listed({}, 'FEE')).toEqual([['u-2', 'u-1', 'u-3'], 3]);
     expect(listed({}, 'DAYS')).toEqual([['u-2', 'u-1', 'u-3'], 3]);
+  });
+
+  test('[Y-X13] puts who never traded behind all others, also where less is better', () => {
+    book.begin(userId(4), SINCE);
+    const all4 = [...rows, rowOf(4, { name: 'New', since: SINCE + 3 })];
+    for (const sort of ['MDD_30', 'ROI_30', 'PNL', 'WIN_RATE']) {
+      const query = { ...all, sort: parseSort(sort) ?? { sort: 'ROI', window: 'ALL' } } as const;
+      const { items } = listTraders(all4, book, query, SINCE + DAY_MS);
+      expect(items.at(-1)?.traderId).toBe('u-4');
+    }
   });
 
   test('[Y-X13] knows the sorts of the wire', () => {

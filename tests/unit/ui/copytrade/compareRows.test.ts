@@ -9,7 +9,7 @@ const t: Translate = (key) => key;
 function trader(traderId: string, figures: Readonly<Record<string, string>>, fee: string) {
   const all = {
     ...{ roi: '0.1', pnl: '10', winRate: '0.5', maxDrawdown: '0.1', profitFactor: null },
-    ...{ holdingMs: 0, volume: '1000', trades: 4 },
+    ...{ holdingMs: 0, volume: '1000', copiedVolume: '0', trades: 4 },
     ...figures,
   };
   return v.parse(wireTraderDetail, {

@@ -38,6 +38,7 @@ const INPUT: ExampleInput = {
   option: OPTION,
   available: '1000',
   inCopies: '0',
+  inOthers: '0',
 };
 
 const withSettings = (change: Partial<ExampleInput['settings']>): ExampleInput => ({
@@ -81,7 +82,25 @@ describe('[U-Y22] the example', () => {
     ],
     ['NO_BALANCE', { ...INPUT, available: '50.2' }],
   ])('says why it would be skipped: %s', (reason, input) => {
-    expect(exampleOf(input)).toEqual({ kind: 'skipped', reason });
+    expect(exampleOf(input)).toEqual({ kind: 'skipped', reason, cut: undefined });
+  });
+
+  test('says which limit left too little for the smallest order', () => {
+    expect(exampleOf({ ...INPUT, inCopies: '999' })).toEqual({
+      kind: 'skipped',
+      reason: 'BELOW_MINIMUM',
+      cut: 'OPEN',
+    });
+  });
+
+  test('money in copies that must be left first is named, and counts against no limit', () => {
+    const others = { ...INPUT, inOthers: '990' };
+    expect(exampleOf(others)).toMatchObject({ kind: 'copied', margin: '50' });
+    expect(exampleOf({ ...others, available: '10' })).toEqual({ kind: 'held', inOthers: '990' });
+    expect(exampleOf({ ...others, available: '10', inOthers: '30' })).toMatchObject({
+      kind: 'skipped',
+      reason: 'NO_BALANCE',
+    });
   });
 
   test('a multiplier of 0 copies nothing, and a visitor is bound by no balance', () => {

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { drawdownText, roiText, winRateText } from '../../../copytrade/figureText.ts';
 import page from '../../../copytrade/CopyPage.module.css';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
@@ -49,16 +50,16 @@ function Head({
         <div>
           <dt>{t('copyFollow.figure.roi')}</dt>
           <dd>
-            <Signed value={figures.roi} text={sharePercent(figures.roi)} />
+            <Signed value={figures.roi} text={roiText(figures)} />
           </dd>
         </div>
         <div>
           <dt>{t('copyFollow.figure.winRate')}</dt>
-          <dd>{sharePercent(figures.winRate)}</dd>
+          <dd>{winRateText(figures)}</dd>
         </div>
         <div>
           <dt>{t('copyFollow.figure.maxDrawdown')}</dt>
-          <dd>{sharePercent(figures.maxDrawdown)}</dd>
+          <dd>{drawdownText(figures)}</dd>
         </div>
         <div>
           <dt>{t('copyFollow.figure.followers')}</dt>

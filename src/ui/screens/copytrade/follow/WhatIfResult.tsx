@@ -1,6 +1,7 @@
 import { SKIP_REASONS } from '../../../../domain/copytrade/proportion.ts';
 import { CurveChart } from '../../../copytrade/CurveChart.tsx';
-import { sharePercent } from '../../../copytrade/copyText.ts';
+import { signedPercent } from '../../../copytrade/figureText.ts';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
@@ -49,7 +50,10 @@ export function WhatIfResult({ result }: { readonly result: Result }) {
           <span className={s['strong']}>{signed(result.pnl)}</span>
         </Figure>
         <Figure label={t('copyFollow.whatIf.roi')}>
-          <Signed value={result.roi} text={sharePercent(result.roi)} />
+          <Signed
+            value={result.roi}
+            text={result.copies === 0 ? NO_FIGURE : signedPercent(result.roi)}
+          />
         </Figure>
         <Figure label={t('copyFollow.whatIf.copies')}>{result.copies}</Figure>
         {result.liquidations === 0 ? null : (

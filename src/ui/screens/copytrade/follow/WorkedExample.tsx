@@ -7,12 +7,17 @@ import { useOptionLookup } from '../../../market/optionsById.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { type Example, exampleOf, type LastTrade, traderMarginOf } from './example.ts';
+import { type Cut, type Example, exampleOf, type LastTrade, traderMarginOf } from './example.ts';
 import s from './Follow.module.css';
 import type { FollowSettings } from './followRules.ts';
 import { useCopyTerms } from './useCopyTerms.ts';
 
 const usdt = (text: string): string => `${formatUsdt(text)} USDT`;
+
+const CUT_TEXTS = {
+  ORDER: 'copyFollow.example.cutOrder',
+  OPEN: 'copyFollow.example.cutOpen',
+} as const satisfies Record<Cut, string>;
 
 function Figures(props: {
   readonly trade: LastTrade;
@@ -32,13 +37,7 @@ function Figures(props: {
       </Figure>
       <Figure label={t('copyFollow.example.margin')}>
         {example.cut === undefined ? null : (
-          <span className={s['working']}>
-            {t(
-              example.cut === 'ORDER'
-                ? 'copyFollow.example.cutOrder'
-                : 'copyFollow.example.cutOpen',
-            )}{' '}
-          </span>
+          <span className={s['working']}>{t(CUT_TEXTS[example.cut])} </span>
         )}
         <span className={s['strong']}>{usdt(example.margin)}</span>
       </Figure>
@@ -50,14 +49,28 @@ function Figures(props: {
   );
 }
 
+/** Why nothing is copied, with the limit or the money that is the cause. */
+function WhyNot({ example }: { readonly example: Exclude<Example, { readonly kind: 'copied' }> }) {
+  const t = useText();
+  if (example.kind === 'paused') return t('copyFollow.confirmPause');
+  if (example.kind === 'held')
+    return t('copyFollow.example.held', { amount: usdt(example.inOthers) });
+  const reason = t(`copyFollow.skip.${example.reason}`);
+  const { cut } = example;
+  return t('copyFollow.example.skipped', {
+    reason: cut === undefined ? reason : `${reason} (${t(CUT_TEXTS[cut])})`,
+  });
+}
+
 /** The trade with what becomes of it under the settings that are typed at the moment. */
 function OfTrade(props: {
+  readonly traderId: string;
   readonly trade: LastTrade;
   readonly settings: FollowSettings | undefined;
 }) {
   const t = useText();
   const lookup = useOptionLookup();
-  const terms = useCopyTerms();
+  const terms = useCopyTerms(props.traderId);
   const { trade, settings } = props;
   const option = lookup.get(trade.futuresOptionId);
   const example =
@@ -80,14 +93,12 @@ function OfTrade(props: {
       </p>
       {example === undefined || settings === undefined ? (
         <p className={s['note']}>{t('copyFollow.example.fix')}</p>
-      ) : example.kind === 'paused' ? (
-        <p className={s['blocked']}>{t('copyFollow.confirmPause')}</p>
-      ) : example.kind === 'skipped' ? (
-        <p className={s['blocked']}>
-          {t('copyFollow.example.skipped', { reason: t(`copyFollow.skip.${example.reason}`) })}
-        </p>
-      ) : (
+      ) : example.kind === 'copied' ? (
         <Figures trade={trade} settings={settings} example={example} />
+      ) : (
+        <p className={s['blocked']}>
+          <WhyNot example={example} />
+        </p>
       )}
     </>
   );
@@ -133,7 +144,7 @@ export function WorkedExample(props: {
         </p>
       ) : (
         <div className={s['example']} aria-live="polite">
-          <OfTrade trade={trade} settings={props.settings} />
+          <OfTrade traderId={props.trader.traderId} trade={trade} settings={props.settings} />
         </div>
       )}
       <p className={s['note']}>{t('copyFollow.example.note')}</p>

@@ -31,13 +31,15 @@ export type LastTrade = Pick<
 export const traderMarginOf = ({ quantity, entryPrice, leverage }: LastTrade): Money =>
   initialMargin({ quantity: quantityOf(quantity), price: priceOf(entryPrice), leverage });
 
+/** The limit that made a margin smaller: of one order, or what open copies leave of the maximum. */
+export type Cut = 'ORDER' | 'OPEN';
+
 export type Example =
   | {
       readonly kind: 'copied';
       /** The trader's margin times the multiplier, before any limit. */
       readonly multiplied: string;
-      /** The limit that made it smaller: of one order, or what open copies leave of the maximum. */
-      readonly cut: 'ORDER' | 'OPEN' | undefined;
+      readonly cut: Cut | undefined;
       readonly margin: string;
       readonly quantity: string;
       readonly value: string;
@@ -47,7 +49,14 @@ export type Example =
     }
   /** A multiplier of 0: nothing is copied, nor skipped. */
   | { readonly kind: 'paused' }
-  | { readonly kind: 'skipped'; readonly reason: SkipReason };
+  | {
+      readonly kind: 'skipped';
+      readonly reason: SkipReason;
+      /** The limit that left too little for the smallest order. */
+      readonly cut: Cut | undefined;
+    }
+  /** The money would be enough once the copies of another trader are closed, which comes first. */
+  | { readonly kind: 'held'; readonly inOthers: string };
 
 export interface ExampleInput {
   readonly trade: LastTrade;
@@ -55,17 +64,20 @@ export interface ExampleInput {
   readonly option: WireFuturesOption;
   /** Free in the FUTURES wallet; undefined for a visitor, for whom it is no limit. */
   readonly available: string | undefined;
-  /** Margins of the open copies together. */
+  /** Margins of the open copies of this trader together. */
   readonly inCopies: string;
+  /** Margins of copies of another trader: they are left before this one can be followed. */
+  readonly inOthers: string;
 }
 
 /** More than any margin: the multiplied margin is the one that no limit cuts. */
 const UNLIMITED = { oneMaxBet: moneyOf('900000000000000'), maxBet: moneyOf('900000000000000') };
 
-const skipped = (reason: SkipReason): Example => ({ kind: 'skipped', reason });
+const skipped = (reason: SkipReason, cut?: Cut): Example => ({ kind: 'skipped', reason, cut });
 
 /** What becomes of the trade, at the trader's price: a copy, or the first reason for which it is skipped. */
-export function exampleOf({ trade, settings, option, available, inCopies }: ExampleInput): Example {
+export function exampleOf(input: ExampleInput): Example {
+  const { trade, settings, option, available, inCopies } = input;
   if (settings.multiplyPer === 0) return { kind: 'paused' };
   if (!settings.stocks.includes(trade.stock)) return skipped('PAIR_NOT_FOLLOWED');
   const { multiplyPer } = settings;
@@ -73,20 +85,25 @@ export function exampleOf({ trade, settings, option, available, inCopies }: Exam
   const traderMargin = traderMarginOf(trade);
   const margin = copyMargin({ multiplyPer, oneMaxBet, maxBet }, traderMargin, moneyOf(inCopies));
   if (margin === 0n) return skipped('OVER_MAX_BET');
+  const multiplied = copyMargin({ multiplyPer, ...UNLIMITED }, traderMargin, NO_MONEY);
+  const cut = margin === multiplied ? undefined : margin === oneMaxBet ? 'ORDER' : 'OPEN';
   const [price, { leverage }] = [priceOf(trade.entryPrice), trade];
   const quantity = wantedQuantity({ margin, leverage, price, step: quantityOf(option.lotSize) });
-  if (quantity === 0n || quantity < quantityOf(option.minQuantity)) return skipped('BELOW_MINIMUM');
+  if (quantity === 0n || quantity < quantityOf(option.minQuantity))
+    return skipped('BELOW_MINIMUM', cut);
   const value = notional(price, quantity, 'up');
   if (leverage > tierAt(optionTiers(option), value).leverageMax) return skipped('LEVERAGE_TIER');
   const feeRate = rateOf(option.takerFee);
   const cost = openingCost({ quantity, price, leverage, feeRate });
   const needed = cost.margin + cost.fee;
-  if (available !== undefined && moneyOf(available) < needed) return skipped('NO_BALANCE');
-  const multiplied = copyMargin({ multiplyPer, ...UNLIMITED }, traderMargin, NO_MONEY);
+  if (available !== undefined && moneyOf(available) < needed) {
+    const isHeld = moneyOf(available) + moneyOf(input.inOthers) >= needed;
+    return isHeld ? { kind: 'held', inOthers: input.inOthers } : skipped('NO_BALANCE');
+  }
   return {
     kind: 'copied',
     multiplied: formatDecimal(multiplied),
-    cut: margin === multiplied ? undefined : margin === oneMaxBet ? 'ORDER' : 'OPEN',
+    cut,
     margin: formatDecimal(margin),
     quantity: formatDecimal(quantity),
     value: formatDecimal(value),

@@ -9,11 +9,14 @@ import { Button, buttonClass } from '../../../kit/Button.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatUsdt } from '../../../market/instrument.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { Offered } from '../../../services/useOffers.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { wholePercent } from '../../../copytrade/copyText.ts';
+import { ofClosedCopies } from '../../../copytrade/figureText.ts';
 import { useUnrealized } from '../../../copytrade/useCopyPriced.ts';
 import s from './Follower.module.css';
 import { UnfollowDialog } from './UnfollowDialog.tsx';
+import { TraderUnrealized } from './TraderUnrealized.tsx';
 import { useOpenCopies } from './useOpenCopies.ts';
 
 function Figures({ follow }: { readonly follow: WireFollow }) {
@@ -25,7 +28,10 @@ function Figures({ follow }: { readonly follow: WireFollow }) {
       <div>
         <dt title={t('copyMine.resultHint')}>{t('copyMine.result')}</dt>
         <dd>
-          <Signed value={follow.result} text={formatUsdt(follow.result, 'always')} />
+          <Signed
+            value={follow.result}
+            text={ofClosedCopies(follow, formatUsdt(follow.result, 'always'))}
+          />
         </dd>
       </div>
       <div>
@@ -36,12 +42,20 @@ function Figures({ follow }: { readonly follow: WireFollow }) {
       </div>
       <div>
         <dt>{t('copyMine.fees')}</dt>
-        <dd>{formatUsdt(follow.fee)}</dd>
+        <dd>{ofClosedCopies(follow, formatUsdt(follow.fee))}</dd>
       </div>
       <div>
         <dt>{t('copyMine.traderFees')}</dt>
-        <dd>{formatUsdt(follow.traderFee)}</dd>
+        <dd>{ofClosedCopies(follow, formatUsdt(follow.traderFee))}</dd>
       </div>
+      <Offered call="traderOpenPositions">
+        <div>
+          <dt title={t('copyMine.traderUnrealizedHint')}>{t('copyMine.traderUnrealized')}</dt>
+          <dd>
+            <TraderUnrealized traderId={follow.traderId} />
+          </dd>
+        </div>
+      </Offered>
       <div>
         <dt>{t('copyMine.openCopies')}</dt>
         <dd>{copies.length}</dd>

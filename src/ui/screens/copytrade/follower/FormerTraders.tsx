@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
+import { ofClosedCopies } from '../../../copytrade/figureText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { linkClass } from '../../../kit/linkClass.ts';
@@ -34,14 +35,18 @@ export function FormerTraders({ follows }: { readonly follows: readonly WireFoll
         sortBy: (row) => row.closedCopies,
       }),
       figureColumn<WireFollow>('skipped', t('copyMine.skippedCopies'), (row) => row.skipped),
-      figureColumn<WireFollow>('fee', t('copyMine.fees'), ({ fee }) => formatUsdt(fee)),
+      figureColumn<WireFollow>('fee', t('copyMine.fees'), (row) =>
+        ofClosedCopies(row, formatUsdt(row.fee)),
+      ),
       figureColumn<WireFollow>('traderFee', t('copyMine.traderFees'), (row) =>
-        formatUsdt(row.traderFee),
+        ofClosedCopies(row, formatUsdt(row.traderFee)),
       ),
       figureColumn<WireFollow>(
         'result',
         t('copyMine.column.result'),
-        ({ result }) => <Signed value={result} text={formatUsdt(result, 'always')} />,
+        (row) => (
+          <Signed value={row.result} text={ofClosedCopies(row, formatUsdt(row.result, 'always'))} />
+        ),
         { sortBy: ({ result }) => parseDecimal(result) ?? 0n },
       ),
     ];

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { type FigureWindow, WINDOW_DAYS } from '../../../../domain/copytrade/figures.ts';
 import { DAY_MS } from '../../../../domain/time.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
-import { signedPercent } from '../../../copytrade/figureText.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { drawdownText, pnlText, roiText, winRateText } from '../../../copytrade/figureText.ts';
 import { FollowLink } from '../../../copytrade/FollowLink.tsx';
 import { ReturnLine } from '../../../copytrade/ReturnChart.tsx';
 import { pointsFrom, toReturnPoints } from '../../../copytrade/returnCurve.ts';
@@ -11,7 +11,6 @@ import { StateTag, TraderName } from '../../../copytrade/TraderName.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
-import { formatUsdt } from '../../../market/instrument.ts';
 import s from './List.module.css';
 
 interface CardProps {
@@ -39,9 +38,9 @@ function Figures({ trader, window }: Pick<CardProps, 'trader' | 'window'>) {
   const t = useText();
   const figures = trader.figures[window];
   const lines = [
-    ['pnl', <Signed key="pnl" value={figures.pnl} text={formatUsdt(figures.pnl, 'always')} />],
-    ['maxDrawdown', sharePercent(figures.maxDrawdown)],
-    ['winRate', sharePercent(figures.winRate)],
+    ['pnl', <Signed key="pnl" value={figures.pnl} text={pnlText(figures)} />],
+    ['maxDrawdown', drawdownText(figures)],
+    ['winRate', winRateText(figures)],
     ['days', t('copytrade.dayCount', { days: trader.days })],
     ['followers', `${trader.followers} / ${trader.capacity}`],
     ['fee', wholePercent(trader.fee)],
@@ -62,7 +61,8 @@ function Figures({ trader, window }: Pick<CardProps, 'trader' | 'window'>) {
 export function TraderCard(props: CardProps) {
   const t = useText();
   const { trader, window, isCompared } = props;
-  const { roi, maxDrawdown } = trader.figures[window];
+  const figures = trader.figures[window];
+  const roi = roiText(figures);
   const points = useCardCurve(trader, window);
   return (
     <article className={s['card']} aria-label={trader.name}>
@@ -73,7 +73,7 @@ export function TraderCard(props: CardProps) {
         <StateTag trader={trader} />
       </header>
       <p className={s['roi']}>
-        <Signed value={roi} text={signedPercent(roi)} className={s['roiFigure']} />
+        <Signed value={figures.roi} text={roi} className={s['roiFigure']} />
         <small>
           {t('copytrade.roi')} · {t(`copytrade.window.${window}`)}
         </small>
@@ -83,8 +83,8 @@ export function TraderCard(props: CardProps) {
         label={t('copytrade.curveSays', {
           name: trader.name,
           window: t(`copytrade.window.${window}`),
-          roi: signedPercent(roi),
-          drawdown: sharePercent(maxDrawdown),
+          roi,
+          drawdown: drawdownText(figures),
         })}
       />
       <Figures trader={trader} window={window} />

@@ -3,8 +3,8 @@ import type { ColumnDef } from '@tanstack/react-table';
 import type { FigureWindow, TraderSort } from '../../../../domain/copytrade/figures.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
-import { signedPercent } from '../../../copytrade/figureText.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { drawdownText, pnlText, roiText, winRateText } from '../../../copytrade/figureText.ts';
 import { FollowLink } from '../../../copytrade/FollowLink.tsx';
 import { TraderName } from '../../../copytrade/TraderName.tsx';
 import type { Translate } from '../../../i18n/useText.ts';
@@ -62,25 +62,25 @@ export function traderColumns(context: Context): ColumnDef<WireTraderCard>[] {
       'ROI',
       'roi',
       (row) => figure(of(row).roi),
-      (row) => <Signed value={of(row).roi} text={signedPercent(of(row).roi)} />,
+      (row) => <Signed value={of(row).roi} text={roiText(of(row))} />,
     ),
     sorted(
       'PNL',
       'pnl',
       (row) => figure(of(row).pnl),
-      (row) => <Signed value={of(row).pnl} text={formatUsdt(of(row).pnl, 'always')} />,
+      (row) => <Signed value={of(row).pnl} text={pnlText(of(row))} />,
     ),
     sorted(
       'MDD',
       'maxDrawdown',
       (row) => figure(of(row).maxDrawdown),
-      (row) => sharePercent(of(row).maxDrawdown),
+      (row) => drawdownText(of(row)),
     ),
     sorted(
       'WIN_RATE',
       'winRate',
       (row) => figure(of(row).winRate),
-      (row) => sharePercent(of(row).winRate),
+      (row) => winRateText(of(row)),
     ),
     sorted(
       'VOLUME',

@@ -79,6 +79,7 @@ function Copies() {
         ({ name }) => name,
       ),
       figureColumn('copies', t('copytrade.own.copies'), ({ copies }) => copies),
+      figureColumn('value', t('copytrade.column.value'), ({ value }) => formatUsdt(value)),
       figureColumn('margin', t('copytrade.column.margin'), ({ margin }) => formatUsdt(margin)),
     ],
     [t, by],

@@ -8,8 +8,10 @@ import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { linkClass } from '../../../kit/linkClass.ts';
 import { SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useTrader } from '../trader/useTrader.ts';
 import s from './Mine.module.css';
 import { OwnRecords } from './OwnRecords.tsx';
 import { TraderForm } from './TraderForm.tsx';
@@ -42,6 +44,20 @@ function OpenSwitch({ trader, onChanged }: DeskProps) {
         <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
       )}
     </div>
+  );
+}
+
+/** What followers have traded by copies: of the last 30 days, and in all. */
+function CopiedVolume({ traderId }: { readonly traderId: string }) {
+  const t = useText();
+  const figures = useTrader(traderId).state.value?.figures;
+  return (
+    <FigureTile label={t('copytrade.copiedVolume')} hint={t('copytrade.hint.copiedVolume')}>
+      {formatUsdt(figures?.['30'].copiedVolume)} USDT{' '}
+      <small>
+        {t('copytrade.own.copiedInAll', { value: formatUsdt(figures?.ALL.copiedVolume) })}
+      </small>
+    </FigureTile>
   );
 }
 
@@ -91,6 +107,7 @@ export function TraderDesk(props: DeskProps) {
           <FigureTile label={t('copytrade.fee')} hint={t('copytrade.hint.fee')}>
             {wholePercent(trader.fee)}
           </FigureTile>
+          <CopiedVolume traderId={trader.traderId} />
         </FigureTiles>
         <Offered call="changeTrading">
           <OpenSwitch {...props} />

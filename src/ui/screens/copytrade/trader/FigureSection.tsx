@@ -1,9 +1,15 @@
 import { useMemo } from 'react';
 import { FIGURE_WINDOWS, type FigureWindow } from '../../../../domain/copytrade/figures.ts';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
-import { sharePercent } from '../../../copytrade/copyText.ts';
 import { FigureTile, FigureTiles } from '../../../copytrade/FigureTile.tsx';
-import { holdingText, profitFactorText, signedPercent } from '../../../copytrade/figureText.ts';
+import {
+  drawdownText,
+  holdingText,
+  pnlText,
+  profitFactorText,
+  roiText,
+  winRateText,
+} from '../../../copytrade/figureText.ts';
 import { ReturnChart } from '../../../copytrade/ReturnChart.tsx';
 import { toReturnPoints } from '../../../copytrade/returnCurve.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -21,13 +27,14 @@ function Tiles({ trader, window }: Shown) {
   const t = useText();
   const figures = trader.figures[window];
   const tiles = [
-    ['roi', <Signed key="roi" value={figures.roi} text={signedPercent(figures.roi)} />],
-    ['pnl', <Signed key="pnl" value={figures.pnl} text={formatUsdt(figures.pnl, 'always')} />],
-    ['maxDrawdown', sharePercent(figures.maxDrawdown)],
-    ['winRate', sharePercent(figures.winRate)],
+    ['roi', <Signed key="roi" value={figures.roi} text={roiText(figures)} />],
+    ['pnl', <Signed key="pnl" value={figures.pnl} text={pnlText(figures)} />],
+    ['maxDrawdown', drawdownText(figures)],
+    ['winRate', winRateText(figures)],
     ['profitFactor', profitFactorText(t, figures)],
     ['holding', holdingText(figures.holdingMs)],
     ['volume', formatUsdt(figures.volume)],
+    ['copiedVolume', formatUsdt(figures.copiedVolume)],
   ] as const;
   return (
     <FigureTiles>
@@ -48,7 +55,7 @@ export function FigureSection(
   const t = useText();
   const { trader, window } = props;
   const series = useMemo(() => [toReturnPoints(trader.curves[window])], [trader, window]);
-  const { roi, maxDrawdown } = trader.figures[window];
+  const figures = trader.figures[window];
   const windowText = t(`copytrade.window.${window}`);
   return (
     <section className={s['section']} aria-label={t('copytrade.figures')}>
@@ -67,8 +74,8 @@ export function FigureSection(
       <ReturnChart
         series={series}
         label={t('copytrade.curveSays', {
-          ...{ name: trader.name, window: windowText, roi: signedPercent(roi) },
-          drawdown: sharePercent(maxDrawdown),
+          ...{ name: trader.name, window: windowText, roi: roiText(figures) },
+          drawdown: drawdownText(figures),
         })}
       />
     </section>

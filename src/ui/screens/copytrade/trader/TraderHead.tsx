@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
-import { sharePercent, wholePercent } from '../../../copytrade/copyText.ts';
+import { wholePercent } from '../../../copytrade/copyText.ts';
+import { drawdownText } from '../../../copytrade/figureText.ts';
 import { FollowLink } from '../../../copytrade/FollowLink.tsx';
 import { RiskBadge } from '../../../copytrade/RiskBadge.tsx';
 import { PracticeTag, StateTag } from '../../../copytrade/TraderName.tsx';
@@ -74,7 +75,7 @@ export function TraderHead({ trader }: OfTrader) {
       </FigureTiles>
       <p className={s['riskText']}>
         {t(`copytrade.riskSays.${trader.risk}`)}{' '}
-        {t('copytrade.riskFact', { drawdown: sharePercent(trader.figures['30'].maxDrawdown) })}
+        {t('copytrade.riskFact', { drawdown: drawdownText(trader.figures['30']) })}
       </p>
     </header>
   );

@@ -3,7 +3,8 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
 import type { WireFollow, WireTraderPosition } from '../../../../protocol/copytrade/entities.ts';
-import { sharePercent } from '../../../copytrade/copyText.ts';
+import { ofClosedCopies, winRateText } from '../../../copytrade/figureText.ts';
+import { TraderPnl } from '../../../copytrade/TraderPnl.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import type { Translate } from '../../../i18n/useText.ts';
@@ -35,6 +36,9 @@ function positionColumns({ t, lookup, zone }: ColumnTexts): ColumnDef<WireTrader
 export const openColumns = (texts: ColumnTexts): ColumnDef<WireTraderPosition>[] => [
   ...positionColumns(texts),
   figureColumn('margin', texts.t('copytrade.column.margin'), ({ margin }) => formatUsdt(margin)),
+  figureColumn('unrealized', texts.t('copytrade.column.unrealized'), (row) => (
+    <TraderPnl position={row} />
+  )),
   figureColumn('pnl', texts.t('copytrade.column.pnl'), ({ realizedPnl }) => signed(realizedPnl)),
 ];
 
@@ -65,7 +69,12 @@ const followerHead = ({ t, zone }: Pick<ColumnTexts, 't' | 'zone'>): ColumnDef<W
 ];
 
 const resultColumn = (t: Translate): ColumnDef<WireFollow> =>
-  figureColumn('result', t('copytrade.column.result'), ({ result }) => signed(result));
+  figureColumn('result', t('copytrade.column.result'), (follow) => (
+    <Signed
+      value={follow.result}
+      text={ofClosedCopies(follow, formatUsdt(follow.result, 'always'))}
+    />
+  ));
 
 export const followerColumns = ({
   t,
@@ -83,7 +92,9 @@ export const ownFollowerColumns = ({
   ...followerHead({ t, zone }),
   figureColumn('multiplier', t('copytrade.column.multiplier'), (row) => `${row.multiplyPer}%`),
   resultColumn(t),
-  figureColumn('fee', t('copytrade.column.feePaid'), ({ traderFee }) => formatUsdt(traderFee)),
+  figureColumn('fee', t('copytrade.column.feePaid'), (follow) =>
+    ofClosedCopies(follow, formatUsdt(follow.traderFee)),
+  ),
 ];
 
 export type PairRow = WireTraderDetail['performance'][number];
@@ -97,13 +108,18 @@ export const pairColumns = ({ t }: Pick<ColumnTexts, 't'>): ColumnDef<PairRow>[]
   figureColumn('trades', t('copytrade.trades'), ({ trades }) => trades, {
     sortBy: ({ trades }) => trades,
   }),
-  figureColumn('winRate', t('copytrade.winRate'), ({ winRate }) => sharePercent(winRate), {
-    sortBy: ({ winRate }) => figure(winRate),
+  figureColumn('winRate', t('copytrade.winRate'), (row) => winRateText(row), {
+    sortBy: ({ trades, winRate }) => (trades === 0 ? -1n : figure(winRate)),
   }),
   figureColumn('volume', t('copytrade.volume'), ({ volume }) => formatUsdt(volume), {
     sortBy: ({ volume }) => figure(volume),
   }),
-  figureColumn('pnl', t('copytrade.pnl'), ({ pnl }) => signed(pnl), {
-    sortBy: ({ pnl }) => figure(pnl),
-  }),
+  figureColumn(
+    'pnl',
+    t('copytrade.pnl'),
+    (row) => (row.trades === 0 ? NO_FIGURE : signed(row.pnl)),
+    {
+      sortBy: ({ pnl }) => figure(pnl),
+    },
+  ),
 ];
