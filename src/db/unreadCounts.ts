@@ -10,6 +10,8 @@ export interface UnreadCounts {
 
 export interface UnreadMemory {
   readonly get: (userId: string) => UnreadCounts;
+  /** Whether anything is known of the user: not after a log-out, nor in a new browser. */
+  readonly has: (userId: string) => boolean;
   readonly set: (userId: string, counts: UnreadCounts) => void;
   readonly clear: (userId: string) => void;
   /** Calls `listener` when another tab changed them. */
@@ -30,6 +32,7 @@ export function createUnreadMemory(
       const [, messages, contacts] = TEXT.exec(storage.get(keyOf(userId)) ?? '') ?? [];
       return { messages: Number(messages ?? 0), contacts: Number(contacts ?? 0) };
     },
+    has: (userId) => TEXT.test(storage.get(keyOf(userId)) ?? ''),
     set: (userId, { messages, contacts }) => storage.set(keyOf(userId), `${messages},${contacts}`),
     clear: (userId) => storage.remove(keyOf(userId)),
     onForeignChange: (userId, listener) =>

@@ -32,7 +32,7 @@ export interface ReturnPath extends ReturnSpan {
   readonly base: bigint;
 }
 
-export const NO_GROWTH: ReturnSpan = {
+const NO_GROWTH: ReturnSpan = {
   ...{ growth: GROWTH_ONE, high: GROWTH_ONE, low: GROWTH_ONE, drawdown: 0n },
 };
 

@@ -1,12 +1,13 @@
 /**
- * What a user's wallets were worth at the end of each day: the balances of the statement by the
- * rates of that moment. Nothing of it is stored. Rules [S-E..].
+ * What a user's wallets were worth at the end of each day, and what their money grew by: the
+ * balances of the statement by the rates of that moment. Nothing of it is stored. Rules [S-E..].
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
+import { flowed, growthAt, pathFrom, returnOf } from '../../domain/returns.ts';
 import { DAY_MS, HOUR_MS, type Millis } from '../../domain/time.ts';
 import { walletsOf } from '../../engine/index.ts';
 import type { WireEquity } from '../../protocol/statement/entities.ts';
@@ -15,7 +16,7 @@ import type { GatewayCore } from '../core.ts';
 import { inParts } from '../limits/turns.ts';
 import { newestCandles } from '../market/candles.ts';
 import { type Prices, pricesOf, usdtValue } from '../money/rates.ts';
-import type { Closing } from '../ports/statement.ts';
+import { type Flow, type Held, readFlows, type ValueHeld } from './flows.ts';
 import { balanceIn } from './lines.ts';
 
 /** Days whose balances are read at once: an order waits for one read of the embedded database. */
@@ -25,13 +26,18 @@ const PRICES_KEPT = 4_000;
 
 type EquityCore = Pick<
   GatewayCore,
-  'clock' | 'closings' | 'instruments' | 'market' | 'money' | 'nextTurn' | 'readState'
+  'clock' | 'closings' | 'instruments' | 'market' | 'money' | 'nextTurn' | 'readState' | 'statement'
 >;
 
 /** The last `days` days, oldest first, from the first with a movement on. */
 type ReadEquity = (userId: UserId, days: number) => Promise<readonly WireEquity[]>;
 
-type Held = Pick<Closing, 'wallet' | 'balance'>;
+/** What was held at the end of a day, or now. */
+interface DayEnd {
+  readonly day: string;
+  readonly at: Millis;
+  readonly usdt: bigint;
+}
 
 export function createEquity(core: EquityCore): ReadEquity {
   const pricesAt = createPastPrices(core);
@@ -44,27 +50,58 @@ export function createEquity(core: EquityCore): ReadEquity {
       limitDayStart(today - days + 2 + index),
     );
     const partEnds = inParts(core);
-    const curve: WireEquity[] = [];
+    const valueHeld: ValueHeld = (held, at) => valueOf(held, currencies, pricesAt(at));
+    const curve: DayEnd[] = [];
     for (let done = 0; done < ends.length; done += DAYS_A_READ) {
       const read = ends.slice(done, done + DAYS_A_READ);
       const closings = await core.closings(userId, read);
       for (const at of read) {
         await partEnds();
         const held = closings.filter(({ until }) => until === at);
-        if (held.length === 0) continue;
-        curve.push(pointOf(at - DAY_MS, at, valueOf(held, currencies, pricesAt(at))));
+        if (held.length > 0) curve.push(dayEnd(at - DAY_MS, at, valueHeld(held, at)));
       }
     }
     const held = wallets.map((wallet) => ({ wallet: wallet.type, balance: balanceIn(wallet) }));
-    return [...curve, pointOf(now, now, valueOf(held, currencies, pricesOf(core)))];
+    curve.push(dayEnd(now, now, valueOf(held, currencies, pricesOf(core))));
+    const from = curve[0]?.at ?? now;
+    const flows = await readFlows(core, userId, { from, to: now }, valueHeld);
+    return withReturns(curve, flows);
   };
 }
 
-const pointOf = (within: Millis, at: Millis, usdt: bigint): WireEquity => ({
+const dayEnd = (within: Millis, at: Millis, usdt: bigint): DayEnd => ({
   day: new Date(limitDay(within) * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
   at,
-  usdt: formatDecimal(usdt),
+  usdt,
 });
+
+/**
+ * The curve with the return since its first point, which every flow on the way leaves as it is, and
+ * with what was paid in and out on each day. Formula and source: `domain/returns`.
+ * @param flows undefined where they are too many: the return is unknown
+ */
+function withReturns(
+  curve: readonly DayEnd[],
+  flows: readonly Flow[] | undefined,
+): readonly WireEquity[] {
+  let path = pathFrom(curve[0]?.usdt ?? 0n);
+  let done = 0;
+  return curve.map(({ day, at, usdt }, index) => {
+    let [paidIn, paidOut] = [0n, 0n];
+    for (; index > 0; done += 1) {
+      const flow = flows?.[done];
+      if (flow === undefined || (flow.at >= at && index < curve.length - 1)) break;
+      path = flowed(path, flow.before, flow.after);
+      paidIn += flow.paidIn;
+      paidOut += flow.paidOut;
+    }
+    return {
+      ...{ day, at, usdt: formatDecimal(usdt) },
+      roi: flows === undefined ? null : formatDecimal(returnOf(growthAt(path, usdt))),
+      ...{ paidIn: formatDecimal(paidIn), paidOut: formatDecimal(paidOut) },
+    };
+  });
+}
 
 function valueOf(
   held: readonly Held[],

@@ -43,14 +43,15 @@ export const statementDocs = {
     summary:
       "The value of all wallets in USDT at the end of each of the last days of the site's time zone, by the " +
       'rates of that moment, oldest first; the last one is the day that runs. Open positions count with ' +
-      'their margin.',
+      'their margin. `roi` is the time-weighted return since the first of them, which deposits, ' +
+      'withdrawals and bonuses do not change; `paidIn` and `paidOut` are those of each day.',
     isExtension: true,
     refusals: [],
     example: {
       params: { days: 2 },
       answer: [
-        { day: '2023-11-14', at: AT, usdt: '10000' },
-        { day: '2023-11-15', at: AT, usdt: '10012.5' },
+        { day: '2023-11-14', at: AT, usdt: '10000', roi: '0', paidIn: '0', paidOut: '0' },
+        { day: '2023-11-15', at: AT, usdt: '10112.5', roi: '0.00125', paidIn: '100', paidOut: '0' },
       ],
     },
   },

@@ -51,5 +51,13 @@ export const wireEquity = v.object({
   /** The end of the day, ms UTC; of the day that runs, now. */
   at: millis,
   usdt: decimalText,
+  /**
+   * Time-weighted return since the first day that is listed, a share: what was paid in and out does
+   * not change it. Null where there were too many flows to tell.
+   */
+  roi: v.nullable(decimalText),
+  /** What came from outside and what left on that day, USDT, neither below zero. */
+  paidIn: decimalText,
+  paidOut: decimalText,
 });
 export type WireEquity = v.InferOutput<typeof wireEquity>;

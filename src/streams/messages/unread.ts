@@ -71,13 +71,16 @@ export function openUnread(options: UnreadOptions): Unread {
   const running = new Subscription();
   // What this tab has received itself: another tab may have stored the same news before it came here.
   let received = counts.value;
+  // What was unread before this browser knew anything of it is not news: it has waited since then.
+  const isKnown = { messages: memory.has(userId), contacts: memory.has(userId) };
 
   const show = (shown: UnreadCounts): void => {
     memory.set(userId, shown);
     counts.next(shown);
   };
-  const take = (kind: UnreadKind, count: number): void => {
-    const isNews = count > received[kind];
+  const take = (kind: UnreadKind, count: number, isKnownBefore = true): void => {
+    const isNews = isKnownBefore && count > received[kind];
+    isKnown[kind] = true;
     received = { ...received, [kind]: count };
     show({ ...counts.value, [kind]: count });
     changes.next(kind);
@@ -88,7 +91,8 @@ export function openUnread(options: UnreadOptions): Unread {
   const readCount = async (kind: UnreadKind): Promise<void> => {
     const before = frames[kind];
     const answer = await api.call(CALLS[kind], {});
-    if (answer.ok && !running.closed && frames[kind] === before) take(kind, answer.value.count);
+    if (answer.ok && !running.closed && frames[kind] === before)
+      take(kind, answer.value.count, isKnown[kind]);
   };
   const follow = (kind: UnreadKind, destination: string, read: (body: string) => number): void => {
     running.add(

@@ -178,6 +178,50 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
     expect((await read(exchange, token)).total).toBeUndefined();
   });
 
+  test('[S-E3] a deposit raises equity and leaves the return; a spread is a result', async () => {
+    const exchange = await open(kind, { rules: withoutTurnover });
+    await exchange.signIn('saver');
+    exchange.clock.jumpTo(exchange.clock.now() + DAY_MS);
+    await exchange.clock.run(500);
+    const { accessToken: token } = (
+      await exchange.post<{ accessToken: string }>('/api/login', {
+        username: 'saver',
+        password: 'maru2025',
+      })
+    ).body;
+    const curve = async () =>
+      (await exchange.get<readonly WireEquity[]>('/api/wallet/equity?days=2', { token })).body;
+    const [first, before] = await curve();
+    expect(first).toMatchObject({ roi: '0', paidIn: '0', paidOut: '0' });
+    expect(before).toMatchObject({ usdt: first?.usdt, roi: '0' });
+    await exchange.gateway.core.submit(
+      {
+        type: 'AdjustWallet',
+        userId: (await me(exchange, token)).id,
+        requestId: 'a-1' as never,
+        wallet: 'USDT',
+        amount: parseDecimal('5000') as never,
+        adjustment: 'PB',
+      },
+      'operator',
+    );
+    const [, after] = await curve();
+    expect(after).toMatchObject({ roi: '0', paidIn: '5000', paidOut: '0' });
+    expect(Number(after?.usdt) - Number(before?.usdt)).toBeCloseTo(5_000, 6);
+    const { body: quote } = await exchange.get<{ quoteId: string }>(
+      '/api/dnw/convert_quote?from=USDT&to=BTC&amount=1000',
+      { token },
+    );
+    await exchange.post(
+      '/api/dnw/convert',
+      { from: 'USDT', to: 'BTC', amount: '1000', quoteId: quote.quoteId },
+      { token },
+    );
+    const [, spread] = await curve();
+    expect(Number(spread?.roi)).toBeLessThan(0);
+    expect(spread).toMatchObject({ paidIn: '5000', paidOut: '0' });
+  });
+
   test('[S-E1][S-E2] equity is the value at the end of each day, also after a restart', async () => {
     const store = await openStore(kind);
     const clock = createManualClock(OPENED_AT);
@@ -217,7 +261,7 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
     const value = await valueAt(first, await signIn(first), SECOND_DAY_ENDS, played);
     expect(curve[1]?.usdt).toBe(value);
     expect(value).not.toBe(curve[0]?.usdt);
-    expect(await curveOf(first, 1)).toEqual([curve[2]]);
+    expect(await curveOf(first, 1)).toMatchObject([{ at: curve[2]?.at, usdt: curve[2]?.usdt }]);
     await first.stop();
     const second = await open(kind, { store, clock });
     expect((await curveOf(second, 30)).slice(0, 2)).toEqual(curve.slice(0, 2));

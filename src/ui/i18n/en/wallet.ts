@@ -63,6 +63,15 @@ export const wallet = {
   allocation: 'Allocation',
   equity: 'Equity (30 days)',
   equityOf: 'Equity from {from} to {to}: {first} USDT to {last} USDT',
+  return: 'Return',
+  returnHint:
+    'Time-weighted: deposits, withdrawals and bonuses do not change it. Fees and spreads count.',
+  flow: {
+    paidIn: '{day}: {amount} USDT paid in',
+    paidOut: '{day}: {amount} USDT paid out',
+    paidInSum: 'Paid in {amount} USDT',
+    paidOutSum: 'Paid out {amount} USDT',
+  },
   noEquity: 'The curve begins after the first day.',
   nothingHeld: 'You hold no assets.',
   lastMovements: 'Recent transactions',
@@ -166,6 +175,12 @@ export const wallet = {
     COPY: 'Copy',
     COPY_FEE: 'Trader’s fee',
     CASH_OUT: 'Cash-out',
+  },
+  p2pCause: {
+    bought: 'P2P purchase',
+    sold: 'P2P sale',
+    held: 'P2P sale: held',
+    released: 'P2P sale: released',
   },
   freeChange: 'Available change',
   balanceAfter: 'Balance after',

@@ -64,6 +64,15 @@ export const wallet = {
   allocation: '자산 비중',
   equity: '자산 추이 (30일)',
   equityOf: '{from}부터 {to}까지의 자산 추이: {first} USDT에서 {last} USDT',
+  return: '수익률',
+  returnHint:
+    '시간가중 수익률입니다. 입출금과 보너스는 영향을 주지 않으며 수수료와 스프레드는 반영됩니다.',
+  flow: {
+    paidIn: '{day}: {amount} USDT 입금',
+    paidOut: '{day}: {amount} USDT 출금',
+    paidInSum: '입금 {amount} USDT',
+    paidOutSum: '출금 {amount} USDT',
+  },
   noEquity: '하루가 지나면 자산 추이가 표시됩니다.',
   nothingHeld: '보유한 자산이 없습니다.',
   lastMovements: '최근 내역',
@@ -164,6 +173,12 @@ export const wallet = {
     COPY: '카피 거래',
     COPY_FEE: '트레이더 수수료',
     CASH_OUT: '조기 정산',
+  },
+  p2pCause: {
+    bought: 'P2P 구매',
+    sold: 'P2P 판매',
+    held: 'P2P 판매 보류',
+    released: 'P2P 판매 보류 해제',
   },
   freeChange: '사용 가능 증감',
   balanceAfter: '잔액',

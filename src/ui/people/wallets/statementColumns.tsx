@@ -1,4 +1,5 @@
 import type { ColumnDef } from '@tanstack/react-table';
+import { parseP2pId } from '../../../domain/ids.ts';
 import type { WireStatementLine } from '../../../protocol/statement/entities.ts';
 import { formatWhole, NO_FIGURE, signOf } from '../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../format/timeText.ts';
@@ -19,6 +20,26 @@ export function changeText(amount: string | null, currency: string | null): stri
   return `${sign > 0 ? '+' : ''}${formatWhole(amount)} ${currency}`;
 }
 
+/** What moved the money: a trade with a person or the counter is named as one. */
+export function causeText(
+  t: Translate,
+  { cause, reference }: Pick<WireStatementLine, 'cause' | 'reference'>,
+): string {
+  if (parseP2pId(reference) === undefined) return t(`wallet.cause.${cause}`);
+  switch (cause) {
+    case 'DEPOSIT':
+      return t('wallet.p2pCause.bought');
+    case 'WITHDRAWAL':
+      return t('wallet.p2pCause.sold');
+    case 'HOLD':
+      return t('wallet.p2pCause.held');
+    case 'RELEASE':
+      return t('wallet.p2pCause.released');
+    default:
+      return t(`wallet.cause.${cause}`);
+  }
+}
+
 const counterText = (t: Translate, line: WireStatementLine): string =>
   line.counterWalletType === null
     ? NO_FIGURE
@@ -30,7 +51,7 @@ export function statementColumns({ t, zone }: StatementTexts): ColumnDef<WireSta
     header: t('wallet.causeName'),
     enableSorting: false,
     meta: { card: 'head', widthPx: 104 },
-    cell: ({ row: { original: line } }) => <strong>{t(`wallet.cause.${line.cause}`)}</strong>,
+    cell: ({ row: { original: line } }) => <strong>{causeText(t, line)}</strong>,
   };
   return [
     cause,
@@ -77,7 +98,7 @@ export const statementCsv = ({
   zone,
 }: StatementTexts): readonly CsvColumn<WireStatementLine>[] => [
   { header: t('wallet.movedAt'), value: ({ at }) => formatIso(at, zone) },
-  { header: t('wallet.causeName'), value: ({ cause }) => t(`wallet.cause.${cause}`) },
+  { header: t('wallet.causeName'), value: (line) => causeText(t, line) },
   { header: t('wallet.wallet'), value: ({ walletType }) => walletName(t, walletType) },
   { header: t('wallet.amount'), value: ({ amount }) => amount },
   { header: t('wallet.freeChange'), value: ({ pointAmount }) => pointAmount },

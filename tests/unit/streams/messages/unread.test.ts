@@ -148,3 +148,36 @@ test('[M-U2] nothing is counted once it is closed', async () => {
   await turn();
   expect(tab.messages()).toBe(0);
 });
+
+test('[M-U4] what was unread before a log-in is counted and is no news', async () => {
+  const browser = createBrowser();
+  const before = browser.openTab();
+  before.counted.messages = 3;
+  before.counted.contacts = 1;
+  before.connect();
+  await turn();
+  expect([before.messages(), before.news]).toEqual([3, []]);
+  // It arrived since.
+  before.counted.messages = 4;
+  before.connect();
+  await turn();
+  expect(before.news).toEqual(['messages']);
+  before.unread.close();
+  // The log-out forgets the counts, and the next log-in reads the same ones.
+  before.memory.clear('u-1');
+  const after = browser.openTab();
+  after.counted.messages = 4;
+  after.counted.contacts = 1;
+  after.connect();
+  await turn();
+  expect([after.unread.counts.value, after.news]).toEqual([{ messages: 4, contacts: 1 }, []]);
+  after.receive('5');
+  expect(after.news).toEqual(['messages']);
+  // A reload knows what was counted: a message that came meanwhile is news.
+  const reloaded = browser.openTab();
+  reloaded.counted.messages = 6;
+  reloaded.counted.contacts = 1;
+  reloaded.connect();
+  await turn();
+  expect(reloaded.news).toEqual(['messages']);
+});

@@ -1,11 +1,18 @@
 /** The curve of a value by day as SVG paths. For display only. */
 import { area, extent, line, scaleLinear } from 'd3';
 
+interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Curve {
   readonly line: string;
   readonly area: string;
+  /** Where each day lies. */
+  readonly points: readonly CurvePoint[];
   /** Where the last day lies. */
-  readonly end: { readonly x: number; readonly y: number };
+  readonly end: CurvePoint;
 }
 
 /** Room above and below, as a share of the height, so that the line is not cut. */
@@ -32,6 +39,7 @@ export function equityCurve(
         .x(([at]) => at)
         .y0(height)
         .y1(([, value]) => value)(points) ?? '',
+    points: values.map((value, index) => ({ x: x(index), y: y(value) })),
     end: { x: x(values.length - 1), y: y(last) },
   };
 }
