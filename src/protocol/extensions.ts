@@ -46,6 +46,7 @@ export const EXTENSION_CALLS = [
   'lockAddresses',
   'logout',
   'messageRead',
+  'moneyUsed',
   'notMe',
   'openApplications',
   'operatorAddUserNote',

@@ -1,5 +1,5 @@
 /** Coins that are deposited and withdrawn over a network, and what each network is called. */
-import { SECOND_MS } from '../time.ts';
+import { type Millis, SECOND_MS } from '../time.ts';
 
 /** Every wallet that holds a coin; FUTURES and BINARY have no address. */
 export const COINS = ['USDT', 'BTC', 'ETH', 'XRP', 'DOGE', 'EOS'] as const;
@@ -60,6 +60,20 @@ export const CONFIRMATIONS_NEEDED: Readonly<Record<Network, number>> = {
   DOGECOIN: 20,
   EOS: 15,
 };
+
+/** What a network usually takes for a block. Bitcoin 10 min, Ethereum 12 s, Tron 3 s, XRP 4 s, Dogecoin 1 min, EOS 0.5 s. */
+const USUAL_BLOCK_MS: Readonly<Record<Network, number>> = {
+  BITCOIN: 600 * SECOND_MS,
+  ETHEREUM: 12 * SECOND_MS,
+  TRON: 3 * SECOND_MS,
+  XRP_LEDGER: 4 * SECOND_MS,
+  DOGECOIN: 60 * SECOND_MS,
+  EOS: SECOND_MS / 2,
+};
+
+/** How long coins usually take over a network once they are sent, until they are deep enough. */
+export const usualArrivalMs = (network: Network): Millis =>
+  USUAL_BLOCK_MS[network] * CONFIRMATIONS_NEEDED[network];
 
 /** All networks of the sandbox make a block in this time. */
 export const SANDBOX_BLOCK_MS = SECOND_MS;

@@ -16,16 +16,29 @@ import {
   submitPaidTo,
   type Wanted,
 } from './applying.ts';
+import { bankDestination } from './payouts.ts';
 import { applicationRow } from './rows.ts';
 import { toWireApplication } from './wire.ts';
 import { createBuy, createSell } from './wonApplications.ts';
 
 const missing = (name: string): Reply<never> => refuse(reject('INVALID_PARAMETER', { name }));
 
+/** Where people decide, the answer says where to pay, and the code by which the desk finds it. */
 const createDeposit =
-  ({ core, once }: ApplicationsOptions): Apply<'deposit'> =>
-  (params, { identity: { userId } }) =>
-    once(onceOf({ ...requestOf(core, params, userId), type: 'D', reference: '' }));
+  ({ core, once, payouts }: ApplicationsOptions): Apply<'deposit'> =>
+  async (params, { identity: { userId } }) => {
+    const request = requestOf(core, params, userId);
+    if (core.money.sandbox !== undefined)
+      return once(onceOf({ ...request, type: 'D', reference: '' }));
+    const reference = await payouts.codeOf(request);
+    const wanted: Wanted = { ...request, type: 'D', reference };
+    const destination = bankDestination(core.money.paymentAccount, reference);
+    if (destination === undefined) throw new Error('the payment account is at an unknown bank');
+    return once({
+      ...onceOf(wanted),
+      around: (submit) => submitPaidTo(payouts, wanted, destination, submit),
+    });
+  };
 
 const createWithdraw =
   ({ core, once, payouts, passwords }: ApplicationsOptions): Apply<'withdraw'> =>

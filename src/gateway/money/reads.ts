@@ -9,7 +9,7 @@ import {
 import { BANKS, banksOfType } from '../../domain/money/banks.ts';
 import { carriersOf } from '../../domain/providers/carriers.ts';
 import { reject } from '../../domain/rejections.ts';
-import { applicationsOf } from '../../engine/money/moneyState.ts';
+import { applicationsOf, appliedOf, usedAt } from '../../engine/money/moneyState.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { GatewayCore } from '../core.ts';
@@ -26,6 +26,7 @@ type Reads =
   | 'dnwList'
   | 'openApplications'
   | 'moneyTerms'
+  | 'moneyUsed'
   | 'exchangeRate'
   | 'exchangeRates'
   | 'banks';
@@ -102,6 +103,19 @@ export const moneyReads = (
         }),
       ),
     ),
+
+  moneyUsed: async (_, { identity: { userId } }) => {
+    const now = core.clock.now();
+    return succeed(
+      await core.readState((state) =>
+        appliedOf(state, userId).map(({ wallet, type }) => {
+          const { day, month } = usedAt(state, { userId, wallet, type }, now);
+          const used = { today: formatDecimal(day), thisMonth: formatDecimal(month) };
+          return { walletType: wallet, type, ...used };
+        }),
+      ),
+    );
+  },
 
   exchangeRate: ({ base, counter }) => {
     const rate = exchangeRate(base, counter, pricesOf(core));

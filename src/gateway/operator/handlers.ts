@@ -42,6 +42,7 @@ async function shown(
     ...(dnws[index] ?? dnw),
     userId,
     username: core.profiles.profileOf(userId)?.username ?? null,
+    name: core.profiles.profileOf(userId)?.name || null,
     pendingBy: (dnw.status === 'REQUESTED' ? pending.get(dnw.id) : undefined) ?? null,
   }));
 }

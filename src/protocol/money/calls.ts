@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 import { applicationCalls, applicationDocs } from './applicationCalls.ts';
-import { wireDnw, wireTerms } from './entities.ts';
+import { wireDnw, wireTerms, wireUsed } from './entities.ts';
 import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
 import { ONCE } from './once.ts';
 
@@ -83,6 +83,12 @@ const movementCalls = {
     path: '/api/site_info/dnw',
     params: v.object({ siteInfoId }),
     answer: v.array(wireTerms),
+  }),
+  moneyUsed: defineCall({
+    ...MEMBER_READ,
+    path: '/api/dnw/used',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireUsed),
   }),
   exchangeRate: defineCall({
     ...MEMBER_READ,
@@ -180,6 +186,16 @@ export const moneyDocs = {
     summary: 'Limits and fees of deposits, withdrawals, buying and selling on the site.',
     refusals: [],
     example: { params: {}, answer: [TERMS] },
+  },
+  moneyUsed: {
+    summary:
+      'What the requester has applied for today and this month, by wallet and type: what is left of the limits of `site_info/dnw`.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: {},
+      answer: [{ walletType: 'USDT', type: 'W', today: '100', thisMonth: '2500' }],
+    },
   },
   exchangeRate: {
     summary: 'Units of `counter` for one unit of `base`, without spread.',

@@ -98,6 +98,16 @@ export const wireTerms = v.object({
 });
 export type WireTerms = v.InferOutput<typeof wireTerms>;
 
+/** What one user has applied for of the limits of a wallet and type; nothing where nothing. */
+export const wireUsed = v.object({
+  walletType,
+  type: v.picklist(['D', 'W', 'WB', 'WS']),
+  /** Since midnight in Korea, and since the first of the month there. */
+  today: decimalText,
+  thisMonth: decimalText,
+});
+export type WireUsed = v.InferOutput<typeof wireUsed>;
+
 /** The feature's part of the account as a client knows it. */
 export interface MoneyView {
   /** Applications that wait for a decision, by id. */

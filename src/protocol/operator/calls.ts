@@ -21,6 +21,8 @@ export const wireOperatorDnw = v.object({
   userId: identifier,
   /** Null once the account is closed. */
   username: v.nullable(v.string()),
+  /** As the member gave it: a payment comes under it. Null where there is none. */
+  name: v.nullable(v.string()),
   /** Its approval, which waits for a second admin. */
   pendingBy: v.nullable(wirePending),
 });
@@ -60,7 +62,7 @@ export const operatorCalls = {
   }),
 } as const;
 
-const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01', pendingBy: null };
+const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01', name: '홍길동', pendingBy: null };
 
 export const operatorDocs = {
   operatorApplications: {

@@ -25,6 +25,19 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+const isTyped = ({ type, disabled }: HTMLInputElement): boolean =>
+  !disabled && !['checkbox', 'radio', 'button', 'submit', 'range', 'file'].includes(type);
+
+/** The field after one that is filled in: an empty one, first of those behind it. */
+function nextField(form: HTMLFormElement, from: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = Array.from(form.elements).filter(
+    (each): each is HTMLInputElement => each instanceof HTMLInputElement && isTyped(each),
+  );
+  const at = fields.indexOf(from);
+  const others = [...fields.slice(at + 1), ...fields.slice(0, at)];
+  return others.find(({ value }) => value === '') ?? others[0];
+}
+
 /**
  * A dialog that submits one request: the button and Enter submit, and a refusal keeps the input.
  */
@@ -64,6 +77,14 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSubmit();
+        }}
+        onKeyDown={(event) => {
+          // A browser submits nothing while the button is disabled: Enter goes on to what is missing.
+          if (event.key !== 'Enter' || isReady || event.nativeEvent.isComposing) return;
+          const { target, currentTarget } = event;
+          if (!(target instanceof HTMLInputElement) || !isTyped(target)) return;
+          event.preventDefault();
+          nextField(currentTarget, target)?.focus();
         }}
       >
         {props.children}

@@ -1,10 +1,12 @@
 /** Withdrawals, purchases and sales over HTTP and STOMP, in memory and in PGlite. */
 import { describe, expect, test } from 'vitest';
 import { parseDnwId } from '../../../src/domain/ids.ts';
-import type { WireDnw } from '../../../src/protocol/money/entities.ts';
+import type { WireDnw, WireUsed } from '../../../src/protocol/money/entities.ts';
+import type { WireOperatorDnw } from '../../../src/protocol/operator/calls.ts';
 import {
   memberWith,
   type Member,
+  operatorOf,
   proofOf,
   walletsOf,
   WITHDRAW_PASSWORD,
@@ -282,5 +284,59 @@ describe('buying and selling for won', () => {
     expect(third.map(({ code }) => code)).toEqual(
       other.flatMap(({ id, code }) => (id === 6 ? [code, '010', '016'] : [code])),
     );
+  });
+});
+
+describe.each(STORE_KINDS)('a deposit that people decide, in %s', (kind) => {
+  test('[D-P5] says where to pay and under which code, and the desk sees both with the name', async () => {
+    const exchange = await open(kind);
+    const member = await memberWith(exchange, 'saver', '0');
+    const body = { clientRequestId: 'd-1', walletType: 'USDT', point: '250' };
+    const first = await send(exchange, member, '/api/dnw/deposit/apply', body);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { type: 'D', status: 'REQUESTED', destination: { kind: 'BANK', bankCode: '090' } },
+    });
+    const { reference, destination } = first.body;
+    expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{7}$/);
+    expect(destination).toMatchObject({ wonpNum: reference });
+    expect((await send(exchange, member, '/api/dnw/deposit/apply', body)).body).toEqual(first.body);
+    const other = await send(exchange, member, '/api/dnw/deposit/apply', {
+      ...body,
+      clientRequestId: 'd-2',
+    });
+    expect(other.body.reference).not.toBe(reference);
+    const desk = await operatorOf(exchange);
+    const { body: listed } = await exchange.get<{ items: readonly WireOperatorDnw[] }>(
+      `/api/operator/application/list?keyword=${reference}`,
+      { token: desk.token },
+    );
+    expect(listed.items).toMatchObject([
+      { id: first.body.id, username: 'saver', destination: { wonpNum: reference } },
+    ]);
+    expect(listed.items[0]?.name).toBeTruthy();
+  });
+
+  test('[D-P6] what was used of the limits is counted, and given back by a rejection', async () => {
+    const exchange = await open(kind);
+    const member = await memberWith(exchange, 'payer', '1000');
+    const used = async () =>
+      (await exchange.get<readonly WireUsed[]>('/api/dnw/used', { token: member.token })).body;
+    const before = await used();
+    const body = { clientRequestId: 'd-1', walletType: 'USDT', point: '250' };
+    const { body: made } = await send(exchange, member, '/api/dnw/deposit/apply', body);
+    const row = (all: readonly WireUsed[]) =>
+      all.find(({ walletType, type }) => walletType === 'USDT' && type === 'D');
+    expect(Number(row(await used())?.today) - Number(row(before)?.today ?? 0)).toBe(250);
+    await exchange.gateway.core.submit(
+      {
+        type: 'DecideApplication',
+        id: parseDnwId(made.id ?? '') as never,
+        decision: 'REJECTED',
+        reason: 'no payment',
+      },
+      'operator',
+    );
+    expect(row(await used())?.today).toBe(row(before)?.today ?? '0');
   });
 });

@@ -121,6 +121,18 @@ export const wallet = {
   noTag: 'None',
   tagHint: 'Enter it exactly as the receiver states it.',
   tagWarning: 'Sent to an exchange without its tag or memo, the coins may be lost.',
+  arrivalTime: 'Arrival',
+  arrivesIn: 'About {minutes} min after approval ({count} confirmations)',
+  'arrivesIn::one': 'About {minutes} min after approval ({count} confirmation)',
+  limitLeft: '{left} left of {limit}',
+  bookOnly:
+    'Coins go to saved addresses alone: choose one, or turn the switch off in the address book.',
+  ownWallet: {
+    TAG: 'My own wallet: it has no destination tag',
+    MEMO: 'My own wallet: it has no memo',
+  },
+  payByHand:
+    'Pay to this account with the code as sender. The deposit is credited once it has arrived.',
   txid: 'Transaction id',
   arrives: 'Arrives',
   youPay: 'You pay',

@@ -6,6 +6,7 @@ export const walletForms = {
     enterAddress: 'Enter the address to send to.',
     checking: 'Checking the address.',
     address: 'Check the address again.',
+    tag: 'Enter the tag or memo, or say that the receiver has none.',
     bank: 'Enter bank, account number and holder.',
     offline: 'You are offline. What you entered is kept.',
     enterAmount: 'Enter an amount.',

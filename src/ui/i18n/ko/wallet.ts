@@ -121,6 +121,17 @@ export const wallet = {
   noTag: '없음',
   tagHint: '받는 곳에서 안내한 값을 그대로 입력해주세요.',
   tagWarning: '거래소로 보낼 때 태그나 메모를 빠뜨리면 코인을 잃을 수 있습니다.',
+  arrivalTime: '도착 예정',
+  arrivesIn: '승인 후 약 {minutes}분 (컨펌 {count}회)',
+  limitLeft: '{left} 남음 / {limit}',
+  bookOnly:
+    '저장된 주소로만 출금할 수 있습니다. 주소록에서 선택하거나 주소록에서 설정을 해제하세요.',
+  ownWallet: {
+    TAG: '개인 지갑이라 데스티네이션 태그가 없습니다',
+    MEMO: '개인 지갑이라 메모가 없습니다',
+  },
+  payByHand:
+    '아래 계좌로 입금하고 보내는 사람에 입금 코드를 입력하세요. 입금이 확인되면 반영됩니다.',
   txid: '거래 ID (TXID)',
   arrives: '받는 금액',
   youPay: '입금할 금액',

@@ -6,6 +6,7 @@ export const walletForms = {
     enterAddress: '받을 주소를 입력해주세요.',
     checking: '주소를 확인하고 있습니다.',
     address: '주소를 다시 확인해주세요.',
+    tag: '태그 또는 메모를 입력하거나 없음을 선택해주세요.',
     bank: '은행과 계좌번호, 예금주를 입력해주세요.',
     offline: '오프라인입니다. 입력한 내용은 그대로 남습니다.',
     enterAmount: '금액을 입력해주세요.',

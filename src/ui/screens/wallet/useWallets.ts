@@ -1,13 +1,15 @@
 /** The wallets on screen, in their order, as the account holds them now. */
 import { useCallback, useMemo } from 'react';
+import { formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
 import type { WalletType } from '../../../domain/ledger/wallets.ts';
 import { offersWallet } from '../../../domain/siteType.ts';
 import type { WireWallet } from '../../../protocol/ledger/entities.ts';
-import type { WireTerms } from '../../../protocol/money/entities.ts';
+import type { WireTerms, WireUsed } from '../../../protocol/money/entities.ts';
 import { isWalletType } from '../../people/wallets/walletText.ts';
 import { leavable, type Leavable } from './bonusFigures.ts';
 import { receiversOf, shownWallets } from './shownWallets.ts';
 import { useQuery } from '../../services/query.ts';
+import { useOffers } from '../../services/useOffers.ts';
 import { useFuturesAvailable } from '../../services/useFuturesAvailable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
@@ -66,6 +68,34 @@ export function useTerms() {
   return {
     terms: state.value ?? NO_TERMS,
     error: state.status === 'failed' ? state.error : undefined,
+  };
+}
+
+/** What is left of a limit; undefined where there is none, or what was used is unknown. */
+const leftOf = (limit: string | null, used: string | undefined): string | undefined => {
+  if (limit === null || used === undefined) return undefined;
+  const left = (parseDecimal(limit) ?? 0n) - (parseDecimal(used) ?? 0n);
+  return formatDecimal(left > 0n ? left : 0n);
+};
+
+/** What the person may still apply for today and this month. */
+export function useLimitsLeft(terms: WireTerms | undefined): {
+  readonly today: string | undefined;
+  readonly thisMonth: string | undefined;
+} {
+  const { call } = useServices();
+  const isOffered = useOffers()('moneyUsed');
+  const { state } = useQuery<readonly WireUsed[] | undefined>({
+    key: ['money', 'used', isOffered],
+    version: useMovementVersion(),
+    read: async () => (isOffered ? call('moneyUsed', {}) : { ok: true, value: undefined }),
+  });
+  const all = state.value;
+  if (terms === undefined || all === undefined) return { today: undefined, thisMonth: undefined };
+  const used = all.find((one) => one.walletType === terms.walletType && one.type === terms.type);
+  return {
+    today: leftOf(terms.dailyMaximum, used?.today ?? '0'),
+    thisMonth: leftOf(terms.monthlyMaximum, used?.thisMonth ?? '0'),
   };
 }
 

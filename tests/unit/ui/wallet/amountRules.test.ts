@@ -26,6 +26,16 @@ describe('why an amount cannot be sent', () => {
     expect(reason('20.')).toBeUndefined();
   });
 
+  test('[U-W3] what is left of a limit counts, where it is known', () => {
+    const terms = { ...TERMS, dailyMaximum: '500', monthlyMaximum: '1000' };
+    const reason = (today: string | undefined, thisMonth?: string) =>
+      amountReason({ ...online, terms, amount: '90', left: { today, thisMonth } });
+    expect(reason('90')).toBeUndefined();
+    expect(reason(undefined)).toBeUndefined();
+    expect(reason('89')).toMatchObject({ refusal: { code: 'DAILY_LIMIT' } });
+    expect(reason('500', '89')).toMatchObject({ refusal: { code: 'MONTHLY_LIMIT' } });
+  });
+
   test('[L-S7] what is available is unknown while positions have no price, and nothing can be taken', () => {
     expect(amountReason({ ...online, available: null, amount: '50' })).toEqual({
       text: 'wallet.off.unpriced',

@@ -9,6 +9,7 @@ export const applications: Widen<typeof korean> = {
   all: 'All',
   keyword: 'Number, reference or request id',
   user: 'User',
+  name: 'Name',
   paidTo: 'Paid to or from',
   carrier: 'Carried out by',
   desk: 'Operator',

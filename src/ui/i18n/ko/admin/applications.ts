@@ -6,6 +6,7 @@ export const applications = {
   all: '전체',
   keyword: '신청·참조·요청 번호',
   user: '회원',
+  name: '이름',
   paidTo: '받는 곳·보내는 곳',
   carrier: '처리',
   desk: '운영자',

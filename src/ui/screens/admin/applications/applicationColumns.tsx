@@ -62,8 +62,13 @@ export function applicationColumns(p: {
     textColumn(
       'user',
       t('adminApplications.user'),
-      ({ userId, username }) => <UserLink id={userId} username={username} />,
-      { sortBy: ({ username }) => username ?? '', widthPx: 96 },
+      ({ userId, username, name }) => (
+        <>
+          <UserLink id={userId} username={username} />
+          {name === null ? null : <small className={s['name']}>{name}</small>}
+        </>
+      ),
+      { sortBy: ({ username }) => username ?? '', widthPx: 112 },
     ),
     timeColumn(t('wallet.requestedAt'), zone, ({ requestedAt }) => requestedAt, { widthPx: 124 }),
     textColumn('wallet', t('wallet.wallet'), (dnw) => walletName(t, dnw.walletType), {
@@ -79,6 +84,12 @@ export function applicationColumns(p: {
       t('adminApplications.paidTo'),
       (dnw) => <span title={paidTo(dnw)}>{paidTo(dnw)}</span>,
       { widthPx: 132 },
+    ),
+    textColumn(
+      'reference',
+      t('wallet.senderCode'),
+      ({ destination }) => (destination?.kind === 'BANK' ? (destination.wonpNum ?? '') : ''),
+      { widthPx: 88 },
     ),
     textColumn('carrier', t('adminApplications.carrier'), carrier, { widthPx: 72 }),
     textColumn(
@@ -116,6 +127,11 @@ export const applicationCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row
   {
     header: t('adminApplications.user'),
     value: ({ username, userId }) => username ?? userId,
+  },
+  { header: t('adminApplications.name'), value: ({ name }) => name ?? '' },
+  {
+    header: t('wallet.senderCode'),
+    value: ({ destination }) => (destination?.kind === 'BANK' ? (destination.wonpNum ?? '') : ''),
   },
   { header: t('wallet.kind'), value: ({ type }) => t(`wallet.type.${type}`) },
   { header: t('wallet.wallet'), value: ({ walletType }) => walletName(t, walletType) },

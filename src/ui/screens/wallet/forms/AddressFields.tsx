@@ -3,12 +3,15 @@ import {
   type Coin,
   COINS,
   COIN_NETWORKS,
+  type Network,
   networkName,
   TAG_KINDS,
 } from '../../../../domain/coins/coins.ts';
+import { NO_TAG } from '../../../../domain/coins/destinations.ts';
 import type { WireBookAddress, WireCoinDestination } from '../../../../protocol/coins/entities.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { SelectField } from '../../../kit/SelectField.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
@@ -20,15 +23,19 @@ import s from './MoneyForm.module.css';
 import type { WithdrawFields } from './useWithdrawForm.ts';
 import { Offered } from '../../../services/useOffers.ts';
 
-type Destination = Pick<WithdrawFields, 'address' | 'tag'>;
+type Destination = Pick<WithdrawFields, 'address' | 'tag' | 'hasNoTag'>;
 
 export interface CheckedAddress {
   /** What the exchange read of the address; undefined until it is a good one. */
   readonly destination:
-    | { readonly address: string; readonly networkName: string; readonly tag: string | null }
+    | (Pick<WireCoinDestination, 'address' | 'networkName' | 'tag'> & { readonly network: Network })
     | undefined;
   /** Why the address cannot be used, as the exchange says it. */
   readonly problem: string | undefined;
+  /** Coins go to saved addresses alone, by the person's choice or the site's. */
+  readonly isBookOnly: boolean;
+  /** The same of its tag or memo, which stands at that field. */
+  readonly tagProblem: string | undefined;
   readonly reason: Reason | undefined;
   /** What the coin calls what names a receiver behind a shared address; undefined where it has none. */
   readonly tagKind: 'TAG' | 'MEMO' | undefined;
@@ -39,31 +46,61 @@ export const isCoin = (text: string): text is Coin => COINS.some((coin) => coin 
 const tagKindOf = (walletType: string): CheckedAddress['tagKind'] =>
   isCoin(walletType) ? TAG_KINDS[COIN_NETWORKS[walletType][0]] : undefined;
 
+/** The tag as it is sent: the receiver may need none, which is said by ticking it. */
+export const tagOf = ({ tag, hasNoTag }: Pick<WithdrawFields, 'tag' | 'hasNoTag'>): string =>
+  hasNoTag ? NO_TAG : tag.trim();
+
+const isTagCode = (code: string): boolean => code === 'TAG_MISSING' || code === 'TAG_INVALID';
+
 /** The typed address as the exchange reads it: checked by its own checksum, with its network. */
-export function useAddress({ walletType, address, tag }: WithdrawFields): CheckedAddress {
+export function useAddress(fields: WithdrawFields): CheckedAddress {
+  const { walletType, address } = fields;
+  const tag = tagOf(fields);
   const { call } = useServices();
   const refusalText = useRefusalText();
   const text = address.trim();
   const { state } = useQuery<WireCoinDestination | null>({
-    key: ['coins', 'check', walletType, text, tag.trim()],
+    key: ['coins', 'check', walletType, text, tag],
     read: async () => {
       if (!isCoin(walletType) || text === '') return { ok: true, value: null };
       return call('checkAddress', {
         coinName: walletType,
         address: text,
-        ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
+        ...(tag === '' ? {} : { tag }),
       });
     },
   });
-  const problem = state.status === 'failed' ? refusalText(state.error) : undefined;
+  const error = state.status === 'failed' ? state.error : undefined;
+  const words = error && refusalText(error);
+  const isOfTag = error !== undefined && isTagCode(error.code);
+  const { book } = useAddressBook(isCoin(walletType) ? walletType : undefined);
   const destination = state.status === 'ready' ? (state.value ?? undefined) : undefined;
+  // While coins go to saved addresses alone, the exchange would refuse any other.
+  const isUnsaved =
+    destination !== undefined &&
+    book?.isLocked === true &&
+    !book.items.some(
+      (saved) => saved.address === destination.address && saved.tag === destination.tag,
+    );
+  const unsaved = isUnsaved ? refusalText({ code: 'UNKNOWN_ADDRESS', message: '' }) : undefined;
   const reason: Reason | undefined =
     text === ''
       ? { text: 'wallet.off.enterAddress' }
-      : destination === undefined
-        ? { text: problem === undefined ? 'wallet.off.checking' : 'wallet.off.address' }
-        : undefined;
-  return { destination, problem, reason, tagKind: tagKindOf(walletType) };
+      : isOfTag
+        ? { text: 'wallet.off.tag' }
+        : error !== undefined || isUnsaved
+          ? { text: 'wallet.off.address' }
+          : destination === undefined
+            ? { text: 'wallet.off.checking' }
+            : undefined;
+  return {
+    destination,
+    problem: isOfTag ? undefined : (words ?? unsaved),
+    tagProblem: isOfTag ? words : undefined,
+    isBookOnly: book?.isLocked === true && destination === undefined,
+    reason,
+    tagKind: tagKindOf(walletType),
+  };
 }
 
 const NOT_CHOSEN = '';
@@ -103,7 +140,12 @@ function Book(props: {
       ]}
       onValue={(id) => {
         const item = items.find((one) => one.id === id);
-        if (item !== undefined) props.onChange({ address: item.address, tag: item.tag ?? '' });
+        if (item !== undefined)
+          props.onChange({
+            address: item.address,
+            tag: item.tag ?? '',
+            hasNoTag: item.tag === null,
+          });
       }}
     />
   );
@@ -138,9 +180,11 @@ export function AddressFields(props: {
         label={t('wallet.address')}
         error={fields.address.trim() === '' ? undefined : problem}
         hint={
-          destination === undefined
-            ? t('wallet.addressHint', { network })
-            : t('wallet.addressGood', { network: destination.networkName })
+          checked.isBookOnly
+            ? t('wallet.bookOnly')
+            : destination === undefined
+              ? t('wallet.addressHint', { network })
+              : t('wallet.addressGood', { network: destination.networkName })
         }
       >
         {(input) => (
@@ -155,17 +199,28 @@ export function AddressFields(props: {
       </Field>
       {tagKind === undefined ? null : (
         <>
-          <Field label={t(`wallet.tag.${tagKind}`)} hint={t('wallet.tagHint')}>
+          <Field
+            label={t(`wallet.tag.${tagKind}`)}
+            hint={t('wallet.tagHint')}
+            error={fields.address.trim() === '' ? undefined : checked.tagProblem}
+          >
             {(input) => (
               <TextInput
                 {...input}
                 aria-describedby={`${input['aria-describedby']} ${noteId}`}
                 autoComplete="off"
-                value={fields.tag}
+                value={fields.hasNoTag ? '' : fields.tag}
+                disabled={fields.hasNoTag}
                 onValue={(tag) => onChange({ tag })}
               />
             )}
           </Field>
+          <CheckLine
+            checked={fields.hasNoTag}
+            onChange={(event) => onChange({ hasNoTag: event.currentTarget.checked })}
+          >
+            {t(`wallet.ownWallet.${tagKind}`)}
+          </CheckLine>
           <p id={noteId} className={s['warning']}>
             {t('wallet.tagWarning')}
           </p>

@@ -3,6 +3,7 @@ import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
+import { useLimitsLeft } from '../useWallets.ts';
 import { feeAndReceives } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 
@@ -22,6 +23,10 @@ function feeText(t: Translate, { fixedFee, feeRate, currency }: WireTerms): stri
   return feeRate === '0' ? fixed : `${fixed} + ${percent}`;
 }
 
+/** What is left of a limit beside the limit; the limit alone while what was used is unknown. */
+const limitText = (t: Translate, limit: string, left: string | undefined): string =>
+  left === undefined ? limit : t('wallet.limitLeft', { left: formatWhole(left), limit });
+
 /** Fee, daily limit and what is received of the typed amount: in sight before anything is typed. */
 export function TermsFigures({
   terms,
@@ -32,14 +37,19 @@ export function TermsFigures({
 }) {
   const t = useText();
   const { currency, dailyMaximum, monthlyMaximum } = terms;
+  const left = useLimitsLeft(terms);
   const known = feeAndReceives(typed, terms);
   return (
     <FigureList look="framed">
       {dailyMaximum === null ? null : (
-        <Figure label={t('wallet.dailyLimit')}>{wholeAmount(dailyMaximum, currency)}</Figure>
+        <Figure label={t('wallet.dailyLimit')}>
+          {limitText(t, wholeAmount(dailyMaximum, currency), left.today)}
+        </Figure>
       )}
       {monthlyMaximum === null ? null : (
-        <Figure label={t('wallet.monthlyLimit')}>{wholeAmount(monthlyMaximum, currency)}</Figure>
+        <Figure label={t('wallet.monthlyLimit')}>
+          {limitText(t, wholeAmount(monthlyMaximum, currency), left.thisMonth)}
+        </Figure>
       )}
       <Figure label={t('wallet.fee')}>
         {known === undefined || known.fee === '0'

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { Later, later } from '../../../kit/later.tsx';
+import {
+  COIN_NETWORKS,
+  CONFIRMATIONS_NEEDED,
+  networkName,
+  usualArrivalMs,
+} from '../../../../domain/coins/coins.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Figure } from '../../../kit/FigureList.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
 import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
 import { useProviderChoice } from '../providers/useProviderChoice.ts';
-import { useLeavableOf, useTerms } from '../useWallets.ts';
+import { useLeavableOf, useLimitsLeft, useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
-import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
+import { AddressFields, type CheckedAddress, isCoin, tagOf, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
@@ -55,7 +62,7 @@ function WhatHappens(props: {
       )}
       {checked.tagKind === undefined || seller !== undefined ? null : (
         <Figure label={t(`wallet.tag.${checked.tagKind}`)}>
-          {fields.tag.trim() === '' ? t('wallet.noTag') : fields.tag.trim()}
+          {checked.destination?.tag ?? t('wallet.noTag')}
         </Figure>
       )}
       <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
@@ -67,13 +74,40 @@ function WhatHappens(props: {
   );
 }
 
+/** Over which network the coins go, and when they arrive once the withdrawal is approved. */
+function Arrival(props: {
+  readonly fields: WithdrawFields;
+  readonly checked: CheckedAddress;
+  readonly terms: WireTerms | undefined;
+}) {
+  const t = useText();
+  const { fields, checked, terms } = props;
+  if (!isCoin(fields.walletType)) return null;
+  const network = checked.destination?.network ?? COIN_NETWORKS[fields.walletType][0];
+  const sandboxMs = terms?.sandboxMs ?? null;
+  const minutes = Math.max(1, Math.ceil(usualArrivalMs(network) / MINUTE_MS));
+  return (
+    <FigureList look="framed">
+      <Figure label={t('wallet.network')}>{networkName(network, fields.walletType)}</Figure>
+      <Figure label={t('wallet.arrivalTime')}>
+        {sandboxMs === null
+          ? t('wallet.arrivesIn', { minutes, count: CONFIRMATIONS_NEEDED[network] })
+          : t('wallet.sandboxDecides', { count: sandboxMs / SECOND_MS })}
+      </Figure>
+    </FigureList>
+  );
+}
+
 /** What is sent: the address in the form that the exchange stores. */
-const contentOf = (fields: WithdrawFields, { destination }: CheckedAddress) => ({
-  walletType: fields.walletType,
-  point: typedToDecimal(fields.point),
-  address: destination?.address ?? fields.address.trim(),
-  ...(fields.tag.trim() === '' ? {} : { tag: fields.tag.trim() }),
-});
+const contentOf = (fields: WithdrawFields, { destination }: CheckedAddress) => {
+  const tag = tagOf(fields);
+  return {
+    walletType: fields.walletType,
+    point: typedToDecimal(fields.point),
+    address: destination?.address ?? fields.address.trim(),
+    ...(tag === '' ? {} : { tag }),
+  };
+};
 
 /** Applies for a withdrawal to an address: the form, then a page with all that will happen. */
 export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
@@ -85,9 +119,11 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
     point: place.amount ?? '',
     address: place.address ?? '',
     tag: '',
+    hasNoTag: false,
   });
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
   const { available, remaining } = useLeavableOf(fields.walletType);
+  const left = useLimitsLeft(terms);
   const sellers = sellersOf(terms?.providers ?? []);
   const { provider: seller, choose } = useProviderChoice(sellers);
   const [isBook, setBook] = useState(false);
@@ -97,7 +133,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, available, remaining }) ??
+      : (amountReason({ connection, amount: fields.point, terms, left, available, remaining }) ??
         (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
     const { walletType } = fields;
@@ -134,7 +170,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
         <AddressBookDialog
           coin={fields.walletType}
           onUse={({ address, tag }) => {
-            set({ address, tag: tag ?? '' });
+            set({ address, tag: tag ?? '', hasNoTag: tag === null });
             setBook(false);
           }}
           onBack={() => setBook(false)}
@@ -156,7 +192,9 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       <OfferedPick
         value={fields.walletType}
         offered={offered}
-        onValue={(walletType) => set({ walletType, point: '', address: '', tag: '' })}
+        onValue={(walletType) =>
+          set({ walletType, point: '', address: '', tag: '', hasNoTag: false })
+        }
       />
       <ProviderPick
         providers={sellers}
@@ -186,12 +224,17 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
             walletType,
             point: amount,
             ...(destination?.kind === 'ADDRESS'
-              ? { address: destination.address, tag: destination.tag ?? '' }
+              ? {
+                  address: destination.address,
+                  tag: destination.tag ?? '',
+                  hasNoTag: destination.tag === null,
+                }
               : {}),
           })
         }
       />
       {terms === undefined ? null : <TermsFigures terms={terms} typed={fields.point} />}
+      {seller === undefined ? <Arrival fields={fields} checked={checked} terms={terms} /> : null}
     </MoneyDialog>
   );
 }

@@ -1,7 +1,7 @@
 /** Why an amount cannot be sent, as a form says it. Pure; the limits are the domain's own rules. */
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
 import { feeOf, type MoneyTerms, termsRejection } from '../../../../domain/money/terms.ts';
-import { money, moneyOf, NO_MONEY, rateOf } from '../../../../domain/quantities.ts';
+import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../../../../domain/quantities.ts';
 import { reject, type Rejection } from '../../../../domain/rejections.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import type { Connection } from '../../../services/app.ts';
@@ -34,11 +34,22 @@ export interface AmountFacts {
   readonly amount: string;
   /** Limits of the request; undefined where there are none. */
   readonly terms?: WireTerms | undefined;
+  /** What is left of the limits of the day and month; undefined where that is unknown. */
+  readonly left?: { readonly today: string | undefined; readonly thisMonth: string | undefined };
   /** What can be taken out of the wallet; null while it is unknown, left out where nothing is taken. */
   readonly available?: string | null;
   /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
   readonly remaining?: string | undefined;
 }
+
+/** What was used of a limit, from what is left of it; nothing where that is unknown. */
+const used = (limit: string | null, left: string | undefined): Money =>
+  limit === null || left === undefined ? NO_MONEY : money(moneyOf(limit) - moneyOf(left));
+
+const usedOf = ({ terms, left }: AmountFacts) => ({
+  day: used(terms?.dailyMaximum ?? null, left?.today),
+  month: used(terms?.monthlyMaximum ?? null, left?.thisMonth),
+});
 
 /** The first reason why the amount cannot be sent; undefined when it can. */
 export function amountReason(facts: AmountFacts): Reason | undefined {
@@ -46,9 +57,8 @@ export function amountReason(facts: AmountFacts): Reason | undefined {
   if (facts.connection === 'offline') return { text: 'wallet.off.offline' };
   const amount = money(typedToScaled(facts.amount) ?? 0n);
   if (amount <= 0n) return { text: 'wallet.off.enterAmount' };
-  // What was used of a day's limit is known to the exchange alone.
-  const none = { day: NO_MONEY, month: NO_MONEY };
-  const outside = terms === undefined ? undefined : termsRejection(toTerms(terms), amount, none);
+  const outside =
+    terms === undefined ? undefined : termsRejection(toTerms(terms), amount, usedOf(facts));
   if (outside !== undefined) return { refusal: outside };
   if (available === null) return { text: 'wallet.off.unpriced' };
   const isShort = available !== undefined && amount > moneyOf(available);

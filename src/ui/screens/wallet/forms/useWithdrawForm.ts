@@ -10,7 +10,14 @@ import { useKept } from '../../../services/useKept.ts';
 const { point, address } = moneyCalls.withdraw.params.entries;
 const walletType = v.picklist(WALLET_TYPES);
 
-const typed = v.object({ walletType, point: v.string(), address: v.string(), tag: v.string() });
+const typed = v.object({
+  walletType,
+  point: v.string(),
+  address: v.string(),
+  tag: v.string(),
+  /** The receiver's own wallet: nobody shares its address. */
+  hasNoTag: v.boolean(),
+});
 const withdrawForm = v.object({
   ...typed.entries,
   point: v.pipe(
@@ -39,6 +46,7 @@ export function useWithdrawForm(initial: WithdrawFields) {
       form.setValue('point', next.point);
       form.setValue('address', next.address);
       form.setValue('tag', next.tag);
+      form.setValue('hasNoTag', next.hasNoTag);
       keep(next);
     },
     submit: (onValid: () => void) => void form.handleSubmit(onValid)(),

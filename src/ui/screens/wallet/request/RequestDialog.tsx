@@ -150,9 +150,10 @@ function Destination({ dnw }: { readonly dnw: WireDnw }) {
       </FigureList>
     );
   }
-  const isToPay = dnw.type === 'WB' && dnw.status === 'REQUESTED';
+  const isToPay = (dnw.type === 'WB' || dnw.type === 'D') && dnw.status === 'REQUESTED';
   return (
     <FigureList look="roomy">
+      {isToPay && dnw.type === 'D' ? <p>{t('wallet.payByHand')}</p> : null}
       <Figure label={t('wallet.bank')}>{to.bankName}</Figure>
       {line(t('wallet.accountNumber'), to.account)}
       <Figure label={t('wallet.holder')}>{to.holder}</Figure>
