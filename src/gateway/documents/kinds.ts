@@ -58,6 +58,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   partner: { of: 'person', shown: 'whole' },
   trader: { of: 'person', shown: 'whole' },
   partnerProfit: { of: 'exchange' },
+  // Numbers by partner and day.
+  partnerVisits: { of: 'exchange' },
   traderFigures: { of: 'exchange' },
   sentRequests: { of: 'person' },
   verification: { of: 'passing' },

@@ -1,5 +1,6 @@
 /** What can be read about money: lists, terms and rates. */
 import { formatDecimal } from '../../domain/decimal.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import {
   APPLICATION_STATUSES,
@@ -12,6 +13,7 @@ import { reject } from '../../domain/rejections.ts';
 import { applicationsOf, appliedOf, usedAt } from '../../engine/money/moneyState.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
+import type { WireUsed } from '../../protocol/money/entities.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
@@ -55,6 +57,18 @@ export function dnwLabelsOf(
     groups.flatMap((group) => (group === undefined || group.length === 0 ? [] : [group])),
   );
 }
+
+/** What a user has used of the limits, by wallet and type. Rule [D-P6]. */
+const usedOf = (core: GatewayCore, userId: UserId): Promise<WireUsed[]> => {
+  const now = core.clock.now();
+  return core.readState((state) =>
+    appliedOf(state, userId).map(({ wallet, type }) => {
+      const { day, month } = usedAt(state, { userId, wallet, type }, now);
+      const used = { today: formatDecimal(day), thisMonth: formatDecimal(month) };
+      return { walletType: wallet, type, ...used };
+    }),
+  );
+};
 
 export const moneyReads = (
   core: GatewayCore,
@@ -104,18 +118,7 @@ export const moneyReads = (
       ),
     ),
 
-  moneyUsed: async (_, { identity: { userId } }) => {
-    const now = core.clock.now();
-    return succeed(
-      await core.readState((state) =>
-        appliedOf(state, userId).map(({ wallet, type }) => {
-          const { day, month } = usedAt(state, { userId, wallet, type }, now);
-          const used = { today: formatDecimal(day), thisMonth: formatDecimal(month) };
-          return { walletType: wallet, type, ...used };
-        }),
-      ),
-    );
-  },
+  moneyUsed: async (_, { identity: { userId } }) => succeed(await usedOf(core, userId)),
 
   exchangeRate: ({ base, counter }) => {
     const rate = exchangeRate(base, counter, pricesOf(core));

@@ -4,9 +4,10 @@ import type { RoundId } from '../../domain/ids.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
 import { FIRST_BINARY_CURRENCY } from '../../domain/ledger/wallets.ts';
 import type { ProfitSource } from '../../domain/partners/partners.ts';
-import { addMoney, type Money, money, type Rate } from '../../domain/quantities.ts';
+import { addMoney, type Money, money, notional, type Rate } from '../../domain/quantities.ts';
 import { houseEdge } from '../../domain/rounds/odds.ts';
 import type { Bet } from '../../domain/rounds/roundTypes.ts';
+import type { Volume } from './memberVolumes.ts';
 
 /** What the owner of an event paid in fees or lost, always above zero. */
 interface Earning {
@@ -28,6 +29,20 @@ export function feesIn(events: readonly StoredEvent[]): readonly Earning[] {
     found.push({ source: isOrder ? 'FUTURES' : 'COPY', currency: 'USDT', base });
   }
   return found;
+}
+
+/** What the owner of a record traded, copied and staked in it. */
+export function volumesIn(events: readonly StoredEvent[]): readonly Volume[] {
+  const fills = events.flatMap((event) =>
+    event.type === 'OrderFilled' || event.type === 'CopyOpened' || event.type === 'CopyClosed'
+      ? [notional(event.fill.price, event.fill.quantity, 'cut')]
+      : [],
+  );
+  const stakes = endedBetsIn(events).map(({ bet: { stake }, currency }) => ({
+    currency,
+    amount: stake,
+  }));
+  return [...fills.map((amount) => ({ currency: 'USDT', amount }) as const), ...stakes];
 }
 
 /** What a member lost in a round on balance. */

@@ -35,6 +35,7 @@ import {
   withView,
 } from './reads.ts';
 import { settleDay } from './settle.ts';
+import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
 
 interface Parts extends PartnerParts {
@@ -111,9 +112,12 @@ async function storePartner(
 
 const makePartner =
   (parts: Parts): Of<'operatorPartnerCreate'> =>
-  async (params, { identity: { userId: operator } }) => {
+  async (params, { site, identity: { userId: operator } }) => {
     const { core, moveMoney } = parts;
-    const userId = parseUserId(params.userId);
+    const userId =
+      parseUserId(params.userId) ??
+      core.profiles.userByName(site.id, params.userId.toLowerCase()) ??
+      core.profiles.userByName(site.id, params.userId);
     const user = userId && (await core.readAccounts((accounts) => accounts.userById(userId)));
     if (user === undefined) return refuse(reject('UNKNOWN_USER'));
     const code = partnerCode(params.code);
@@ -254,14 +258,17 @@ export function partnerHandlers(
 ): HandlersOf<typeof partnerCalls> {
   const parts: Parts = {
     ...{ core, auth, names: new PartnerNames(core), carryOut: createActs(core) },
+    visits: new PartnerVisits(core),
     moveMoney: createMoneyActs(core),
   };
   return {
-    partnerVerify: async ({ partnerPk }, { site, address }) => {
+    partnerVerify: async ({ partnerPk, isVisit }, { site, address }) => {
       const use = auth.lookups.use(address);
       if (!use.ok) return refuse(tooMany(use.seconds));
       const partner = await findPartner(core, site.id, String(partnerPk));
-      return partner === undefined ? refuse(reject('UNKNOWN_PARTNER')) : succeed(shown(partner));
+      if (partner === undefined) return refuse(reject('UNKNOWN_PARTNER'));
+      if (isVisit) await parts.visits.count(partner.userId, address);
+      return succeed(shown(partner));
     },
     partner: readPartner(parts),
     partnerCreate: createPartner(parts),

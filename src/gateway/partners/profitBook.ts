@@ -16,7 +16,8 @@ import type { RoundPartner } from '../../domain/partners/roundProfits.ts';
 import { addMoney, type Money, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { StoredRun } from '../loop/batch.ts';
-import { feesIn, lostStakesIn, type RoundResult, roundResultsIn } from './earnings.ts';
+import { feesIn, lostStakesIn, type RoundResult, roundResultsIn, volumesIn } from './earnings.ts';
+import { MemberVolumes } from './memberVolumes.ts';
 import { RoundStandings } from './roundStandings.ts';
 
 /** What one partner earned in a day from one source in one currency. */
@@ -71,6 +72,7 @@ export class ProfitBook {
   readonly #days = new Map<number, Map<UserId, Map<string, ProfitRow>>>();
   readonly #changed = new Set<number>();
   readonly rounds = new RoundStandings();
+  readonly volumes = new MemberVolumes();
   #base: ProfitBase | undefined;
 
   begin({ places, ended, base }: BookStart): void {
@@ -110,6 +112,7 @@ export class ProfitBook {
     for (const event of events) this.#follow(event);
     if (userId === undefined || !this.isBelow(userId)) return;
     const day = profitDay(at);
+    this.volumes.add(userId, volumesIn(events));
     for (const earning of feesIn(events)) this.#earn(day, userId, earning);
     if (this.#base === 'NET')
       for (const result of roundResultsIn(events)) this.#addRound(day, userId, result);

@@ -68,6 +68,14 @@ const roundsBody = v.object({
   ),
 });
 
+const volumesBody = v.object({
+  member: user,
+  volumes: v.array(v.object({ currency: v.picklist(CURRENCIES), amount })),
+});
+
+/** Ids of documents about what a member traded; those of rounds are the member's own. */
+const VOLUMES = 'volume/';
+
 const dayBody = v.object({
   day: v.number(),
   rows: v.array(
@@ -83,7 +91,8 @@ const dayBody = v.object({
 
 class ProfitFold implements Fold {
   readonly kind = KIND;
-  readonly version = 1;
+  /** The second counts what members traded. */
+  readonly version = 2;
   readonly title = "partners' profits";
   readonly book = new ProfitBook();
 
@@ -100,6 +109,11 @@ class ProfitFold implements Fold {
     for (const { user: member } of engine.members.values())
       if (member.partnerId !== undefined) this.book.addReferrer(member.id, member.partnerId);
     for (const { id, body } of kept) {
+      if (id.startsWith(VOLUMES)) {
+        const { member, volumes } = v.parse(volumesBody, JSON.parse(body));
+        this.book.volumes.set(member, volumes);
+        continue;
+      }
       const member = parseUserId(id);
       if (member !== undefined) {
         this.book.rounds.set(member, v.parse(roundsBody, JSON.parse(body)).standings);
@@ -122,13 +136,23 @@ class ProfitFold implements Fold {
     const members = this.book.rounds
       .takeChanged()
       .map(({ id, standings }) => ({ id, body: toKeptText({ standings }) }));
-    return [...days, ...members];
+    const volumes = this.book.volumes.takeChanged().map(({ id: member, volumes: own }) => ({
+      id: `${VOLUMES}${member}`,
+      body: toKeptText({ member, volumes: own }),
+    }));
+    return [...days, ...members, ...volumes];
   }
 
   putBackChanged(ids: readonly string[]): void {
-    const members = ids.flatMap((id) => parseUserId(id) ?? []);
-    this.book.rounds.putBackChanged(members);
-    this.book.putBackChanged(ids.filter((id) => parseUserId(id) === undefined).map(Number));
+    const [ofVolumes, others] = [
+      ids.filter((id) => id.startsWith(VOLUMES)),
+      ids.filter((id) => !id.startsWith(VOLUMES)),
+    ];
+    this.book.volumes.putBackChanged(
+      ofVolumes.flatMap((id) => parseUserId(id.slice(VOLUMES.length)) ?? []),
+    );
+    this.book.rounds.putBackChanged(others.flatMap((id) => parseUserId(id) ?? []));
+    this.book.putBackChanged(others.filter((id) => parseUserId(id) === undefined).map(Number));
   }
 }
 

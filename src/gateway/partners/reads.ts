@@ -22,10 +22,12 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import type { PartnerNames } from './names.ts';
 import type { ProfitRow } from './profitBook.ts';
+import type { PartnerVisits } from './visits.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import {
   judge,
   nameOf,
+  reachOf,
   totalsOf,
   toWireDay,
   toWireNode,
@@ -36,13 +38,14 @@ import {
 export interface PartnerParts {
   readonly core: GatewayCore;
   readonly names: PartnerNames;
+  readonly visits: PartnerVisits;
 }
 
 type Of<Name extends keyof typeof partnerCalls> = Handler<(typeof partnerCalls)[Name]>;
 
 /** Reads book and state at one moment. */
 export async function withView<T>(
-  { core, names }: PartnerParts,
+  { core, names }: Pick<PartnerParts, 'core' | 'names'>,
   isOperator: boolean,
   read: (view: View) => T,
 ): Promise<T> {
@@ -64,11 +67,13 @@ export const readPartner =
     const requester = await partnerRequester(parts.core, identity.userId, 'partners.read');
     if (!requester.ok) return requester;
     const id = named === undefined ? identity.userId : parseUserId(named);
+    const visits = id === undefined ? [] : await parts.visits.days(id);
     return withView(parts, requester.answer.isOperator, (view) => {
       const isKnown = id !== undefined && placeOf(view.state, id) !== undefined;
       if (!isKnown || !sees(requester.answer, view, id)) return refuse(reject('UNKNOWN_PARTNER'));
       const days = view.book.days((partnerId) => partnerId === id);
-      return succeed({ ...toWireNode(view, id), totals: totalsOf(view, days) });
+      const link = reachOf(view, id, visits);
+      return succeed({ ...toWireNode(view, id), link, totals: totalsOf(view, days) });
     });
   };
 

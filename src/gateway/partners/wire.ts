@@ -34,6 +34,7 @@ import type {
 import type { GatewayCore } from '../core.ts';
 import type { Partner } from './partners.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
+import type { LinkVisits } from './visits.ts';
 
 /** Everything a shape is made of, at one moment. */
 export interface View {
@@ -86,8 +87,32 @@ export function toWireNode(view: View, id: UserId): WirePartnerNode {
     roundsInForce: place === undefined ? null : formatDecimal(inForce(state, place.rates.ROUNDS)),
     members: book.membersOf(id).length,
     partners: partnersBelow(state, id).length,
+    volumes: book.volumes
+      .of(id)
+      .map(({ currency, amount }) => ({ currency, amount: formatDecimal(amount) })),
     registeredAt: user.registeredAt,
   };
+}
+
+/** Days that the shorter figures of a link are of, with today. */
+const REACH_DAYS = 30;
+
+/** How often a partner's link was opened, and who signed up with it and is no partner. */
+export function reachOf(
+  { book, state, now }: View,
+  id: UserId,
+  visits: readonly LinkVisits[],
+): NonNullable<WirePartner['link']> {
+  const first = profitDay(now) - REACH_DAYS + 1;
+  const days = book
+    .membersOf(id)
+    .flatMap((member) => state.members.get(member)?.user.registeredAt ?? [])
+    .map(profitDay);
+  const since = (day: number) => ({
+    visits: visits.reduce((sum, one) => (one.day >= day ? sum + one.visits : sum), 0),
+    signups: days.filter((one) => one >= day).length,
+  });
+  return { month: since(first), all: since(0) };
 }
 
 /** A day of a partner with what became of it. */

@@ -85,12 +85,13 @@ function withReturns(
   flows: readonly Flow[] | undefined,
 ): readonly WireEquity[] {
   let path = pathFrom(curve[0]?.usdt ?? 0n);
-  let done = 0;
   return curve.map(({ day, at, usdt }, index) => {
     let [paidIn, paidOut] = [0n, 0n];
-    for (; index > 0; done += 1) {
-      const flow = flows?.[done];
-      if (flow === undefined || (flow.at >= at && index < curve.length - 1)) break;
+    // The last point is now, and takes what came at this very moment.
+    const from = curve[index - 1]?.at ?? at;
+    const to = index === curve.length - 1 ? Infinity : at;
+    const own = (flows ?? []).filter((flow) => flow.at >= from && flow.at < to);
+    for (const flow of index === 0 ? [] : own) {
       path = flowed(path, flow.before, flow.after);
       paidIn += flow.paidIn;
       paidOut += flow.paidOut;

@@ -44,8 +44,8 @@ const figures = v.object({
   profitFactor: v.nullable(decimalText),
   holdingMs: v.number(),
   volume: decimalText,
-  /** Value of what copies of followers opened and closed. */
-  copiedVolume: decimalText,
+  /** Value of what copies of followers opened and closed; null where nobody counts it. */
+  copiedVolume: v.optional(v.nullable(decimalText), null),
   trades: v.number(),
 });
 export type WireTraderFigures = v.InferOutput<typeof figures>;

@@ -152,8 +152,8 @@ export const wireCopyGroup = v.object({
   copies: v.number(),
   quantity: decimalText,
   margin: decimalText,
-  /** What the copies are worth at their entry prices. */
-  value: decimalText,
+  /** What the copies are worth at their entry prices; null where nobody says it. */
+  value: v.optional(v.nullable(decimalText), null),
   /** The largest margins first, 100 at most. */
   items: v.array(wireCopy),
 });

@@ -62,7 +62,12 @@ export const partnerCalls = {
   partnerVerify: defineCall({
     ...GUEST_READ,
     path: '/api/partner/verify',
-    params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
+    params: v.object({
+      partnerPk: v.union([line(64), v.number()]),
+      /** The partner's link was opened: it is counted, once a day for each address. */
+      isVisit: v.optional(booleanParam, false),
+      siteInfoId,
+    }),
     answer: wireCode,
   }),
   partner: defineCall({
@@ -136,7 +141,8 @@ export const partnerCalls = {
     ...OPERATOR_ACT,
     path: '/api/operator/partners',
     params: v.object({
-      userId: identifier,
+      /** The member's id, or their username on the site of the request. */
+      userId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
       code: line(64),
       name: line(64),
       /** An AFFILIATE with rates of zero where both are left out. */

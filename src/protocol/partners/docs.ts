@@ -18,6 +18,7 @@ const NODE: WirePartnerNode = {
     roundsInForce: '0.02',
     members: 12,
     partners: 2,
+    volumes: [{ currency: 'USDT', amount: '820000' }],
     registeredAt: AT,
   },
 };
@@ -54,6 +55,7 @@ export const partnerDocs = {
       params: {},
       answer: {
         ...NODE,
+        link: { month: { visits: 40, signups: 3 }, all: { visits: 310, signups: 14 } },
         totals: [
           { currency: 'USDT', today: '8.24', month: '120.5', due: '8.24', settled: '104.02' },
         ],

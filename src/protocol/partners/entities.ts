@@ -44,14 +44,24 @@ export const wirePartnerNode = v.object({
   members: v.number(),
   /** Partners directly below. */
   partners: v.number(),
+  /** What they traded, staked and copied in all; nothing of somebody at the top. */
+  volumes: v.optional(
+    v.array(v.object({ currency: v.picklist(CURRENCIES), amount: decimalText })),
+    () => [],
+  ),
   registeredAt: millis,
 });
 export type WirePartnerNode = v.InferOutput<typeof wirePartnerNode>;
 
 const currency = v.picklist(CURRENCIES);
 
+/** Who opened a link, once a day each, and who signed up below its partner. */
+const wireReach = v.object({ visits: v.number(), signups: v.number() });
+
 export const wirePartner = v.object({
   ...wirePartnerNode.entries,
+  /** Of the partner's link: the last 30 days with today, and all; null where nobody counts. */
+  link: v.optional(v.nullable(v.object({ month: wireReach, all: wireReach })), null),
   /** Own profits by currency; none before the first. */
   totals: v.array(
     v.object({

@@ -6,12 +6,14 @@ import { NumericInput, type NumericInputProps } from '../kit/NumericInput.tsx';
 export const ActNumber = ({
   label,
   hint,
+  problem,
   ...input
 }: Pick<NumericInputProps, 'value' | 'onValue' | 'digits'> & {
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly problem?: string | undefined;
 }) => (
-  <Field label={label} hint={hint}>
+  <Field label={label} hint={hint} error={problem}>
     {(field) => <NumericInput {...input} {...field} />}
   </Field>
 );

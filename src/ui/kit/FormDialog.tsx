@@ -71,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a form is sent by Enter in any of its fields */}
       <form
         id={formId}
         className={s['form']}

@@ -42,10 +42,12 @@ const node = (id: string, parentId: string | null, level: number, partners: numb
   ({
     ...{ id, parentId, level, partners, kind: 'AFFILIATE', name: `branch ${id}`, code: id },
     ...{ status: 'NORMAL', rates: RATES, roundsInForce: '0.02', members: 2, registeredAt: NOW },
+    volumes: [{ currency: 'USDT', amount: '1200' }],
   }) satisfies WirePartnerNode;
 const OWN: WirePartner = {
   ...node('u-1', null, 1, 1),
   code: 'seoul-1',
+  link: { month: { visits: 8, signups: 1 }, all: { visits: 0, signups: 0 } },
   totals: [{ currency: 'USDT', today: '1.25', month: '30', due: '8.24', settled: '104.02' }],
 };
 const BELOW = [node('u-2', 'u-1', 2, 1), node('u-3', 'u-2', 3, 0)];

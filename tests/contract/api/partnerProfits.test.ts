@@ -142,6 +142,43 @@ describe('partners of three levels', () => {
     });
   });
 
+  test('[N-L1][N-P10] see how often their link was opened, who signed up, and what members traded', async () => {
+    const store = await openStore('memory');
+    const exchange = await createHttpExchange({
+      ...{ store, mayWarn: true },
+      http: { addressOf: (request) => request.headers.get('x-test-address') ?? '' },
+    });
+    const { seoul, yeoksam } = await tree(exchange);
+    const visit = (address: string, more = '&isVisit=true') =>
+      exchange.get(`/api/partner/verify?partnerPk=Yeoksam${more}`, {
+        headers: { 'x-test-address': address },
+      });
+    await visit('203.0.113.1');
+    await visit('203.0.113.1');
+    await visit('203.0.113.2');
+    await visit('203.0.113.3', '');
+    const linkOf = async (it: HttpExchange, { token }: Pick<Member, 'token'>) =>
+      (await it.get<WirePartner>('/api/partner', { token })).body.link;
+    const both = { visits: 2, signups: 1 };
+    expect(await linkOf(exchange, yeoksam)).toEqual({ month: both, all: both });
+    expect((await linkOf(exchange, seoul))?.all).toEqual({ visits: 0, signups: 0 });
+    const volumeOf = async (it: HttpExchange, { token }: Pick<Member, 'token'>) =>
+      (
+        await it.get<Listed<WirePartnerNode>>('/api/partner/list?resultType=member', { token })
+      ).body.items.map(({ name, volumes }) => ({ name, volumes }));
+    const traded = await volumeOf(exchange, yeoksam);
+    expect(traded).toMatchObject([{ name: 'gi***', volumes: [{ currency: 'USDT' }] }]);
+    expect(Number(traded[0]?.volumes[0]?.amount)).toBeGreaterThan(0);
+    await exchange.stop();
+    const again = await open('memory', { store, clock: exchange.clock });
+    const back = await logIn(again, 'yeoksam');
+    expect(await volumeOf(again, back)).toEqual(traded);
+    again.clock.jumpTo(again.clock.now() + 31 * DAY_MS);
+    await again.clock.run(500);
+    const later = await logIn(again, 'yeoksam');
+    expect(await linkOf(again, later)).toEqual({ month: { visits: 0, signups: 0 }, all: both });
+  });
+
   test('[N-V2] make partners below themselves alone, and no account with rates above their own', async () => {
     const exchange = await open('memory');
     const { boss, second, seoul, gangnam, yeoksam, member } = await tree(exchange);

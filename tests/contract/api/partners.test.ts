@@ -31,7 +31,7 @@ const referrerOf = (exchange: HttpExchange, id: string | undefined) =>
   );
 
 describe('a partner code', () => {
-  test('[A-V30][A-V31] is made by an operator for one member, and shows their name', async () => {
+  test('[A-V30][A-V31][N-V3] is made by an operator for one member, and shows their name', async () => {
     const exchange = await open('memory');
     const boss = await operatorOf(exchange);
     const partner = await memberWith(exchange, 'partner', '1');
@@ -47,6 +47,9 @@ describe('a partner code', () => {
     expect((await verify(exchange, 'seoul')).code).toBe('UNKNOWN_PARTNER');
     const made = { status: 200, code: 'seoul', name: '서울지사' };
     expect(await of(partner.id, 'SEOUL')).toEqual(made);
+    // [N-V3] By the name that the operator knows.
+    expect(await of('Other', 'busan')).toMatchObject({ status: 200, code: 'busan' });
+    expect((await verify(exchange, 'busan')).status).toBe(200);
     expect(await verify(exchange, 'Seoul')).toEqual(made);
     expect((await verify(exchange, 'seoul', '&siteInfoId=15')).code).toBe('UNKNOWN_PARTNER');
     expect((await of(other.id, 'seoul')).code).toBe('PARTNER_CODE_TAKEN');

@@ -20,24 +20,17 @@ export function changeText(amount: string | null, currency: string | null): stri
   return `${sign > 0 ? '+' : ''}${formatWhole(amount)} ${currency}`;
 }
 
+const P2P_CAUSES: Readonly<
+  Partial<Record<WireStatementLine['cause'], 'bought' | 'sold' | 'held' | 'released'>>
+> = { DEPOSIT: 'bought', WITHDRAWAL: 'sold', HOLD: 'held', RELEASE: 'released' };
+
 /** What moved the money: a trade with a person or the counter is named as one. */
 export function causeText(
   t: Translate,
   { cause, reference }: Pick<WireStatementLine, 'cause' | 'reference'>,
 ): string {
-  if (parseP2pId(reference) === undefined) return t(`wallet.cause.${cause}`);
-  switch (cause) {
-    case 'DEPOSIT':
-      return t('wallet.p2pCause.bought');
-    case 'WITHDRAWAL':
-      return t('wallet.p2pCause.sold');
-    case 'HOLD':
-      return t('wallet.p2pCause.held');
-    case 'RELEASE':
-      return t('wallet.p2pCause.released');
-    default:
-      return t(`wallet.cause.${cause}`);
-  }
+  const name = parseP2pId(reference) === undefined ? undefined : P2P_CAUSES[cause];
+  return t(name === undefined ? `wallet.cause.${cause}` : `wallet.p2pCause.${name}`);
 }
 
 const counterText = (t: Translate, line: WireStatementLine): string =>

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { parseDecimal } from '../../../domain/decimal.ts';
 import { isUsername, type PasswordKind } from '../../../domain/accounts/credentials.ts';
 import {
   PARTNER_KINDS,
@@ -65,6 +66,10 @@ const EMPTY = {
   ...{ username: '', password: '', passwordAgain: '', name: '', code: '' },
   ...{ kind: 'AFFILIATE' as const, parentId: '', FUTURES: '0', ROUNDS: '0', COPY: '0' },
 };
+
+/** Whether a typed percentage is above the share of the partner above. */
+const isAbove = (typed: string, most: string): boolean =>
+  (parseDecimal(shareOf(typed) ?? '') ?? 0n) > (parseDecimal(most) ?? 0n);
 
 /** Partners under whom another one may stand: the requester first. */
 function parentsOf(partner: WirePartnerNode, below: readonly WirePartnerNode[]) {
@@ -177,6 +182,11 @@ export function NewPartnerDialog(props: {
             label={t('partner.rateOf', { source: t(`partner.rates.${source}`) })}
             hint={t('partner.rateHint', { most })}
             problem={t('partner.rateProblem')}
+            otherProblem={
+              isAbove(form.watch(source), ratesInForce(above)?.[source] ?? '0')
+                ? t('partner.rateAbove', { most })
+                : undefined
+            }
           >
             {(input) => <NumericInput {...input} digits={RATE_DIGITS} />}
           </FormField>

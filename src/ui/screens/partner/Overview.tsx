@@ -1,7 +1,7 @@
 import { type PartnerKind, PROFIT_SOURCES } from '../../../domain/partners/partners.ts';
 import type { RejectionCode } from '../../../domain/rejections.ts';
 import type { WirePartner } from '../../../protocol/partners/entities.ts';
-import { formatWhole } from '../../format/decimalText.ts';
+import { formatWhole, NO_FIGURE } from '../../format/decimalText.ts';
 import { ratesInForce } from '../../format/partnerRates.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
@@ -41,6 +41,32 @@ function ReferralLink({ code }: { readonly code: string | null }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** How many of those who opened the link signed up; a dash before the first visit. */
+function conversionText({ visits, signups }: NonNullable<WirePartner['link']>['all']): string {
+  if (visits === 0) return NO_FIGURE;
+  const tenths = Math.round((signups * 1_000) / visits);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
+}
+
+const SPANS = ['month', 'all'] as const;
+
+function Reach({ link }: { readonly link: NonNullable<WirePartner['link']> }) {
+  const t = useText();
+  return (
+    <>
+      {SPANS.map((span) => (
+        <FigureList key={span} look="framed">
+          <Figure label={t('partner.visits')}>
+            {link[span].visits} <small>{t(`partner.spans.${span}`)}</small>
+          </Figure>
+          <Figure label={t('partner.signups')}>{link[span].signups}</Figure>
+          <Figure label={t('partner.conversion')}>{conversionText(link[span])}</Figure>
+        </FigureList>
+      ))}
+    </>
   );
 }
 
@@ -122,6 +148,7 @@ export function Overview({ partner }: { readonly partner: WirePartner }) {
       <section>
         <h2>{t('partner.link')}</h2>
         <ReferralLink code={partner.code} />
+        {partner.link === null ? null : <Reach link={partner.link} />}
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import { PARTNER_LISTS } from '../../../protocol/partners/calls.ts';
 import type { WirePartnerNode } from '../../../protocol/partners/entities.ts';
+import { formatWhole, NO_FIGURE } from '../../format/decimalText.ts';
 import type { Zone } from '../../format/timeText.ts';
 import { ratesInForce } from '../../format/partnerRates.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
@@ -31,6 +32,12 @@ const TONES: Readonly<Record<WirePartnerNode['status'], Tone>> = {
 
 const nodeId = ({ id }: WirePartnerNode): string => id;
 
+/** `1,200 USDT · 30 BKT`; a dash for somebody who has not traded. */
+const volumesText = (volumes: WirePartnerNode['volumes']): string =>
+  volumes.length === 0
+    ? NO_FIGURE
+    : volumes.map(({ currency, amount }) => `${formatWhole(amount)} ${currency}`).join(' · ');
+
 function columns(t: Translate, zone: Zone, list: List): ColumnDef<WirePartnerNode>[] {
   const name: ColumnDef<WirePartnerNode> = {
     id: 'name',
@@ -54,7 +61,13 @@ function columns(t: Translate, zone: Zone, list: List): ColumnDef<WirePartnerNod
     ({ registeredAt }) => registeredAt,
     { widthPx: 140 },
   );
-  if (list === 'member') return [name, level, status, since];
+  const volume = figureColumn<WirePartnerNode>(
+    'volume',
+    t('partner.volume'),
+    ({ volumes }) => volumesText(volumes),
+    { widthPx: 200 },
+  );
+  if (list === 'member') return [name, level, volume, status, since];
   return [
     name,
     textColumn(

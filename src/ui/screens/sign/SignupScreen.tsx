@@ -132,7 +132,7 @@ export function SignupScreen() {
         <NameRow form={form} />
         <ContactRows form={form} phone={verifications.phone} email={verifications.email} />
         <BankRows form={form} />
-        <PartnerRow form={form} />
+        <PartnerRow form={form} linked={partnerCode} />
         <Agreements form={form} />
         {refusal === undefined ? null : (
           <RefusalBox title={t('sign.signupFailed')} text={refusalText(refusal)} />

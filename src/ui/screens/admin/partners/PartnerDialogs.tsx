@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
+import { ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import {
   PARTNER_KINDS,
   type PartnerKind,
@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/partners/partners.ts';
 import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
 import { ratesInForce } from '../../../format/partnerRates.ts';
+import { PERCENT_DIGITS, percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
 import { ActNumber } from '../../../admin/ActNumber.tsx';
@@ -60,6 +61,29 @@ export function MakePartner({ onClose }: { readonly onClose: () => void }) {
 
 const NO_RATES = { FUTURES: '0', ROUNDS: '0', COPY: '0' } as const;
 
+type Rates = Readonly<Record<(typeof PROFIT_SOURCES)[number], string>>;
+
+const percents = ({ FUTURES, ROUNDS, COPY }: Rates) => ({
+  FUTURES: percentOfShare(FUTURES),
+  ROUNDS: percentOfShare(ROUNDS),
+  COPY: percentOfShare(COPY),
+});
+
+/** A typed percentage as a share; undefined outside 0 to 100. */
+function shareIn(percent: string): string | undefined {
+  const share = shareOfPercent(percent);
+  const value = share === undefined ? undefined : parseDecimal(share);
+  return value === undefined || value < 0n || value > ONE ? undefined : share;
+}
+
+/** All three as shares; undefined while one of them is none. */
+function sharesOf(rates: Rates): Rates | undefined {
+  const [FUTURES, ROUNDS, COPY] = [rates.FUTURES, rates.ROUNDS, rates.COPY].map(shareIn);
+  return FUTURES === undefined || ROUNDS === undefined || COPY === undefined
+    ? undefined
+    : { FUTURES, ROUNDS, COPY };
+}
+
 /** Changes kind and rates of a partner. */
 export function ChangeTerms(props: {
   readonly partner: WirePartnerNode;
@@ -69,15 +93,17 @@ export function ChangeTerms(props: {
   const { partner } = props;
   const [kind, setKind] = useState<PartnerKind>(partner.kind ?? 'AFFILIATE');
   const [rates, setRates] = useState<Record<(typeof PROFIT_SOURCES)[number], string>>({
-    ...(ratesInForce(partner) ?? NO_RATES),
+    ...percents(ratesInForce(partner) ?? NO_RATES),
   });
+  const shares = sharesOf(rates);
   return (
     <ActDialog
       name="operatorPartnerTerms"
       subject={partner.id}
       title={t('adminPartners.terms')}
       says={t('adminPartners.termsSays', { who: partner.name })}
-      params={(reason) => ({ partnerId: partner.id, kind, rates, reason })}
+      canSubmit={shares !== undefined}
+      params={(reason) => ({ partnerId: partner.id, kind, rates: shares ?? NO_RATES, reason })}
       onClose={props.onClose}
     >
       <Segmented<PartnerKind>
@@ -91,7 +117,10 @@ export function ChangeTerms(props: {
           key={source}
           label={t(`adminPartners.rate${source}`)}
           {...(source === 'ROUNDS' && { hint: t('adminPartners.edgeHint') })}
-          digits={SCALE_DIGITS}
+          digits={PERCENT_DIGITS}
+          problem={
+            shareIn(rates[source]) === undefined ? t('adminPartners.rateProblem') : undefined
+          }
           value={rates[source]}
           onValue={(text) => setRates({ ...rates, [source]: text })}
         />

@@ -9,12 +9,20 @@ import s from '../SignForm.module.css';
 import type { SignupForm } from './signupForm.ts';
 
 /** The code of whoever recommended the site, with their name. */
-export function PartnerRow({ form }: { readonly form: SignupForm }) {
+export function PartnerRow(props: {
+  readonly form: SignupForm;
+  /** The code of the link that was opened; empty without one. */
+  readonly linked: string;
+}) {
+  const { form, linked } = props;
   const t = useText();
   const { call } = useServices();
   const typed = useWatch({ control: form.control, name: 'partnerId' });
   const live = useLiveRead(async (code) => {
-    const answer = await call('partnerVerify', { partnerPk: code });
+    const answer = await call('partnerVerify', {
+      partnerPk: code,
+      ...(code === partnerCode(linked) && { isVisit: true }),
+    });
     return answer.ok ? { ok: true, value: answer.value.name } : answer;
   }, partnerCode(typed));
   const isUnknown = live.status === 'failed' && live.error?.code === 'UNKNOWN_PARTNER';

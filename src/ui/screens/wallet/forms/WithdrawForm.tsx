@@ -7,7 +7,8 @@ import {
   usualArrivalMs,
 } from '../../../../domain/coins/coins.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
-import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import type { WireBookAddress } from '../../../../protocol/coins/entities.ts';
+import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
@@ -73,6 +74,19 @@ function WhatHappens(props: {
     </>
   );
 }
+
+type Place = Pick<WithdrawFields, 'address' | 'tag' | 'hasNoTag'>;
+
+/** The fields of a known address: without a tag it has none. */
+const placeOf = ({ address, tag }: Pick<WireBookAddress, 'address' | 'tag'>): Place => ({
+  address,
+  tag: tag ?? '',
+  hasNoTag: tag === null,
+});
+
+/** The fields of where an earlier withdrawal went; none of one that went to no address. */
+const placeIn = (to: WireDnw['destination']): Partial<Place> =>
+  to?.kind === 'ADDRESS' ? placeOf(to) : {};
 
 /** Over which network the coins go, and when they arrive once the withdrawal is approved. */
 function Arrival(props: {
@@ -170,7 +184,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
         <AddressBookDialog
           coin={fields.walletType}
           onUse={({ address, tag }) => {
-            set({ address, tag: tag ?? '', hasNoTag: tag === null });
+            set(placeOf({ address, tag }));
             setBook(false);
           }}
           onBack={() => setBook(false)}
@@ -220,17 +234,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       <RepeatLast
         types="W"
         onRepeat={({ walletType, amount, destination }) =>
-          set({
-            walletType,
-            point: amount,
-            ...(destination?.kind === 'ADDRESS'
-              ? {
-                  address: destination.address,
-                  tag: destination.tag ?? '',
-                  hasNoTag: destination.tag === null,
-                }
-              : {}),
-          })
+          set({ walletType, point: amount, ...placeIn(destination) })
         }
       />
       {terms === undefined ? null : <TermsFigures terms={terms} typed={fields.point} />}
