@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '2b9d3ffe166dc1f3' };
+const PINNED = { version: 5, hash: '1c2d53ac1ec38ca6' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
