@@ -1,5 +1,5 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
 import { useRefusalText, useText, useZone } from '../i18n/useText.ts';
 import { Button } from '../kit/Button.tsx';
@@ -56,6 +56,8 @@ export interface AdminTableProps<Row> {
   readonly version?: string | number | undefined;
   readonly emptyTitle?: string;
   readonly emptyHint?: string;
+  /** Called with the rows of the shown page. */
+  readonly onShown?: ((rows: readonly Row[]) => void) | undefined;
   /** Buttons at the end of the filters. */
   readonly children?: ReactNode;
 }
@@ -192,6 +194,11 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
     version: `${acts} ${props.version ?? ''}`,
   });
   const shown = useShown(state);
+  const { onShown } = props;
+  const items = shown?.items;
+  useEffect(() => {
+    if (items !== undefined) onShown?.(items);
+  }, [items, onShown]);
   return (
     <div className={s['table']}>
       <FilterBar

@@ -50,10 +50,17 @@ export const timeColumn = <Row,>(
   header: string,
   zone: Zone,
   at: (row: Row) => number,
-  options: { readonly widthPx?: number } = {},
+  {
+    id = 'time',
+    ...options
+  }: {
+    readonly widthPx?: number;
+    /** Of a second moment in one table. */
+    readonly id?: string;
+  } = {},
 ): ColumnDef<Row> =>
   column(
-    'time',
+    id,
     header,
     (row) => <time className={s['time']}>{formatTime(at(row), 'moment', zone)}</time>,
     { ...options, sortBy: at },

@@ -33,4 +33,6 @@ export const approvals: Widen<typeof korean> = {
     'Ends what {who} asked for without carrying it out. {act} ({target}): {what}. It can be asked for again.',
   empty: 'Nothing waits for a second admin.',
   emptyHint: 'An act above the threshold appears here after its first approval.',
+  confirmMany: 'Carry out the selected acts',
+  confirmManySays: 'Carries out {count} acts that other admins pressed first, one after another.',
 };

@@ -43,6 +43,16 @@ export const house: Widen<typeof korean> = {
   reasonHint: 'Kept in the audit log.',
   reasonMissing: 'Enter a reason.',
   loadNewest: 'Load the newest',
+  bulk: {
+    choice: 'Select',
+    choose: 'Select {name}',
+    all: 'Select the page',
+    act: '{act} ({count})',
+    rows: 'Selected',
+    count: '{done} of {total} carried out',
+    done: 'Done',
+    waits: 'Awaiting a second admin',
+  },
   over: 'This was decided meanwhile. Close the dialog and look at the list.',
   waits: 'Waiting for a second admin.',
   waitsHint:

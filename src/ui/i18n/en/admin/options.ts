@@ -44,6 +44,11 @@ export const options: Widen<typeof korean> = {
   minProblem: 'Enter a multiple of the step.',
   maxProblem: 'Enter at least the minimum.',
   nothingChanged: 'Nothing has changed.',
+  changeMany: 'Change {count} options',
+  changeManySays:
+    'In force from the next round of each selected option. What is left empty stays as it is.',
+  unchanged: 'Unchanged',
+  wrongMany: 'Some options cannot have these values: {names}',
   acts: 'Acts',
   none: 'There are no options.',
 };

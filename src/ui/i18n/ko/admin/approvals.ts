@@ -30,4 +30,6 @@ export const approvals = {
     '{who} 님이 요청한 처리를 실행하지 않고 끝냅니다. {act} ({target}): {what}. 다시 요청할 수 있습니다.',
   empty: '두 번째 관리자를 기다리는 처리가 없습니다.',
   emptyHint: '기준 금액을 넘는 처리는 첫 번째 승인 후 여기에 표시됩니다.',
+  confirmMany: '선택한 처리 실행',
+  confirmManySays: '다른 관리자가 먼저 누른 {count}건을 차례로 실행합니다.',
 } as const;

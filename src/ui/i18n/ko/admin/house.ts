@@ -40,6 +40,16 @@ export const house = {
   reasonHint: '감사 기록에 남습니다.',
   reasonMissing: '사유를 입력하세요.',
   loadNewest: '최신 내용 불러오기',
+  bulk: {
+    choice: '선택',
+    choose: '{name} 선택',
+    all: '이 쪽 모두 선택',
+    act: '{act} ({count})',
+    rows: '선택한 항목',
+    count: '{total}건 중 {done}건 처리',
+    done: '처리됨',
+    waits: '두 번째 관리자 대기',
+  },
   over: '그사이 다른 곳에서 처리되었습니다. 창을 닫고 목록을 확인하세요.',
   waits: '두 번째 관리자를 기다립니다.',
   waitsHint:

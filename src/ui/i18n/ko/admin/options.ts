@@ -40,6 +40,10 @@ export const options = {
   minProblem: '단위의 배수로 적으세요.',
   maxProblem: '최소 금액 이상으로 적으세요.',
   nothingChanged: '바뀐 값이 없습니다.',
+  changeMany: '옵션 {count}개 바꾸기',
+  changeManySays: '선택한 옵션의 다음 회차부터 적용합니다. 비워 둔 값은 그대로 둡니다.',
+  unchanged: '그대로 둠',
+  wrongMany: '이 값을 가질 수 없는 옵션이 있습니다: {names}',
   acts: '작업',
   none: '옵션이 없습니다.',
 } as const;

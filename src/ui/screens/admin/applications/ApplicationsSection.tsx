@@ -1,5 +1,5 @@
 import { choicesOf } from '../../../kit/choices.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { APPLICATION_STATUSES, APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
@@ -7,6 +7,10 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
+import { BulkButtons } from '../../../admin/BulkButtons.tsx';
+import { BulkDialog } from '../../../admin/BulkDialog.tsx';
+import { useSelection } from '../../../admin/selection.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { isChanged, LOOK_MS } from '../../../admin/useOver.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
@@ -18,6 +22,7 @@ import {
   applicationColumns,
   applicationCsv,
   applicationId,
+  isWaiting,
   pendingName,
 } from './applicationColumns.tsx';
 
@@ -86,6 +91,39 @@ function DecideDialog(props: {
   );
 }
 
+/** Decides several applications, one after another. */
+function DecideMany(props: {
+  readonly dnws: readonly WireOperatorDnw[];
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { call } = useServices();
+  const { dnws, decision } = props;
+  const word = decision === 'APPROVED' ? 'approve' : 'reject';
+  return (
+    <BulkDialog
+      name={`applications/${word}`}
+      title={t(`adminApplications.${word}Many`, { count: dnws.length })}
+      says={t(`adminApplications.${word}ManySays`)}
+      act={t(`adminApplications.${word}`)}
+      rows={dnws}
+      rowId={applicationId}
+      label={(dnw) =>
+        [
+          dnw.id,
+          dnw.username ?? dnw.userId,
+          t(`wallet.type.${dnw.type}`),
+          wholeAmount(dnw.amount, dnw.currency),
+        ].join(' · ')
+      }
+      hasNoReason={decision === 'APPROVED'}
+      send={(dnw, reason) => call('operatorDecide', { dnwHistoryId: dnw.id, decision, reason })}
+      onClose={props.onClose}
+    />
+  );
+}
+
 /** Applications: what waits for a decision, and everything there was. */
 export function ApplicationsSection() {
   const t = useText();
@@ -99,6 +137,9 @@ export function ApplicationsSection() {
     readonly decision: Decision;
   }>();
   const canAct = operator?.can('applications.act') === true;
+  const selection = useSelection(applicationId);
+  const [many, setMany] = useState<Decision>();
+  const shown = useRef<readonly WireOperatorDnw[]>([]);
   const read = useCallback(
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorApplications', {
@@ -114,10 +155,10 @@ export function ApplicationsSection() {
   const columns = useMemo(
     () =>
       applicationColumns({
-        ...{ t, zone, canAct },
+        ...{ t, zone, canAct, selection },
         decide: (dnw, decision) => setAsked({ dnw, decision }),
       }),
-    [t, zone, canAct],
+    [t, zone, canAct, selection],
   );
   return (
     <AdminPage
@@ -144,7 +185,38 @@ export function ApplicationsSection() {
         version={beat}
         emptyTitle={t(isWhole ? 'adminApplications.empty' : 'adminApplications.emptyQueue')}
         {...(isWhole ? {} : { emptyHint: t('adminApplications.emptyQueueHint') })}
-      />
+        onShown={useCallback((rows: readonly WireOperatorDnw[]) => {
+          shown.current = rows;
+        }, [])}
+      >
+        {canAct ? (
+          <>
+            <BulkButtons
+              count={selection.rows.length}
+              act={t('adminApplications.approve')}
+              onAll={() => selection.toggleAll(shown.current.filter(isWaiting))}
+              onAct={() => setMany('APPROVED')}
+            />
+            <Button
+              size="small"
+              disabled={selection.rows.length === 0}
+              onClick={() => setMany('REJECTED')}
+            >
+              {t('adminApplications.rejectMany', { count: selection.rows.length })}
+            </Button>
+          </>
+        ) : null}
+      </AdminTable>
+      {many === undefined ? null : (
+        <DecideMany
+          dnws={selection.rows}
+          decision={many}
+          onClose={() => {
+            setMany(undefined);
+            selection.clear();
+          }}
+        />
+      )}
       {asked === undefined ? null : <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
     </AdminPage>
   );

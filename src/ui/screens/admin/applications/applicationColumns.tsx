@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
+import { type Selection, selectColumn } from '../../../admin/selection.tsx';
 import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
@@ -45,16 +46,27 @@ const counterText = ({ counterAmount, counterCurrency }: Row): string =>
     ? NO_FIGURE
     : wholeAmount(counterAmount, counterCurrency);
 
+export const isWaiting = ({ status }: Row): boolean => status === 'REQUESTED';
+
 export function applicationColumns(p: {
   readonly t: Translate;
   readonly zone: Zone;
   readonly canAct: boolean;
+  readonly selection: Selection<Row>;
   readonly decide: (dnw: Row, decision: 'APPROVED' | 'REJECTED') => void;
 }): ColumnDef<Row>[] {
-  const { t, zone, canAct, decide } = p;
+  const { t, zone, canAct, decide, selection } = p;
   const carrier = ({ provider }: Row) =>
     provider === null ? t('adminApplications.desk') : t(`wallet.provider.name.${provider}`);
   return [
+    ...(canAct
+      ? [
+          selectColumn({
+            ...{ header: t('admin.bulk.choice'), selection, isChoosable: isWaiting },
+            label: ({ id }) => id,
+          }),
+        ]
+      : []),
     textColumn('type', t('wallet.kind'), (dnw) => <strong>{t(`wallet.type.${dnw.type}`)}</strong>, {
       sortBy: ({ type }) => type,
       widthPx: 88,

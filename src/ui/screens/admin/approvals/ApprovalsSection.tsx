@@ -1,12 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { BulkButtons } from '../../../admin/BulkButtons.tsx';
+import { useSelection } from '../../../admin/selection.tsx';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
-import { approvalColumns, approvalCsv, approvalId } from './approvalColumns.tsx';
+import { approvalColumns, approvalCsv, approvalId, isBulkable } from './approvalColumns.tsx';
+import { ConfirmMany } from './ConfirmMany.tsx';
 import { DecideApproval } from './DecideApproval.tsx';
 
 /** Acts that wait for a second admin, of those that the reader may carry out. */
@@ -20,13 +23,16 @@ export function ApprovalsSection() {
     readonly approval: WireApproval;
     readonly decision: 'confirm' | 'decline';
   }>();
+  const selection = useSelection(approvalId);
+  const [isBulk, setBulk] = useState(false);
+  const shown = useRef<readonly WireApproval[]>([]);
   const columns = useMemo(
     () =>
       approvalColumns({
-        ...{ t, zone, reader },
+        ...{ t, zone, reader, selection },
         decide: (approval, decision) => setAsked({ approval, decision }),
       }),
-    [t, zone, reader],
+    [t, zone, reader, selection],
   );
   return (
     <AdminPage title={t('admin.section.approvals')}>
@@ -45,7 +51,26 @@ export function ApprovalsSection() {
         version={beat}
         emptyTitle={t('adminApprovals.empty')}
         emptyHint={t('adminApprovals.emptyHint')}
-      />
+        onShown={useCallback((rows: readonly WireApproval[]) => {
+          shown.current = rows;
+        }, [])}
+      >
+        <BulkButtons
+          count={selection.rows.length}
+          act={t('adminApprovals.confirm')}
+          onAll={() => selection.toggleAll(shown.current.filter((one) => isBulkable(one, reader)))}
+          onAct={() => setBulk(true)}
+        />
+      </AdminTable>
+      {isBulk ? (
+        <ConfirmMany
+          approvals={selection.rows}
+          onClose={() => {
+            setBulk(false);
+            selection.clear();
+          }}
+        />
+      ) : null}
       {asked === undefined ? null : (
         <DecideApproval {...asked} onClose={() => setAsked(undefined)} />
       )}

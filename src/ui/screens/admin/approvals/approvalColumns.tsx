@@ -12,6 +12,7 @@ import { useOperator } from '../../../services/operator/useOperator.ts';
 import { actName } from '../audit/actNames.ts';
 import s from './Approvals.module.css';
 import { firstAdmin, whatText } from './approvalText.ts';
+import { type Selection, selectColumn } from '../../../admin/selection.tsx';
 import { secondPressOf } from './secondPress.ts';
 
 type Row = WireApproval;
@@ -31,15 +32,25 @@ function Target({ act, target }: Row) {
   );
 }
 
+/** Another admin's, carried out without a password of its own. */
+export const isBulkable = (approval: Row, reader: string | undefined): boolean =>
+  approval.by !== reader && secondPressOf(approval)?.hasPassword === false;
+
 export function approvalColumns(p: {
   readonly t: Translate;
   readonly zone: Zone;
   /** Id of who reads the list. */
   readonly reader: string | undefined;
+  readonly selection: Selection<Row>;
   readonly decide: (approval: Row, decision: 'confirm' | 'decline') => void;
 }): ColumnDef<Row>[] {
-  const { t, zone, reader, decide } = p;
+  const { t, zone, reader, decide, selection } = p;
   return [
+    selectColumn({
+      ...{ header: t('admin.bulk.choice'), selection },
+      label: (approval) => `${actName(t, approval.act)} ${approval.target}`,
+      isChoosable: (approval) => isBulkable(approval, reader),
+    }),
     timeColumn<Row>(t('adminApprovals.at'), zone, ({ at }) => at, { widthPx: 132 }),
     textColumn<Row>(
       'by',
@@ -73,7 +84,9 @@ export function approvalColumns(p: {
       ),
       { widthPx: 160 },
     ),
-    timeColumn<Row>(t('adminApprovals.until'), zone, ({ until }) => until, { widthPx: 132 }),
+    timeColumn<Row>(t('adminApprovals.until'), zone, ({ until }) => until, {
+      ...{ id: 'until', widthPx: 132 },
+    }),
     textColumn<Row>(
       'reason',
       t('adminApprovals.reason'),

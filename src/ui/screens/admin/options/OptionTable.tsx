@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
@@ -12,6 +12,9 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { BulkButtons } from '../../../admin/BulkButtons.tsx';
+import { type Selection, selectColumn, useSelection } from '../../../admin/selection.tsx';
+import { ChangeMany } from './ChangeMany.tsx';
 import { ChangeOption } from './ChangeOption.tsx';
 import { changedTerms, TERM_FIGURES } from './optionFields.ts';
 
@@ -32,7 +35,12 @@ function pendingText({ pending, inForce }: WireOperatorOption, t: Translate, zon
   return t('adminOptions.pendingFrom', { at: formatTime(pending.from, 'time', zone), what });
 }
 
-function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined) {
+const optionId = ({ id }: WireOperatorOption): string => String(id);
+
+function useColumns(
+  onChange: ((option: WireOperatorOption) => void) | undefined,
+  selection: Selection<WireOperatorOption>,
+) {
   const t = useText();
   const zone = useZone();
   return useMemo(() => {
@@ -43,6 +51,14 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
       value: ({ inForce }: WireOperatorOption) => inForce[name],
     }));
     const columns = [
+      ...(onChange === undefined
+        ? []
+        : [
+            selectColumn<WireOperatorOption>({
+              ...{ header: t('admin.bulk.choice'), selection, label: nameOf },
+              isChoosable: () => true,
+            }),
+          ]),
       textColumn<WireOperatorOption>('option', t('adminOptions.option'), nameOf, {
         sortBy: nameOf,
         widthPx: 168,
@@ -98,7 +114,7 @@ function useColumns(onChange: ((option: WireOperatorOption) => void) | undefined
       },
     ];
     return { columns, csv };
-  }, [t, zone, onChange]);
+  }, [t, zone, onChange, selection]);
 }
 
 /** All options; the exchange answers them at once, so they are searched and paged here. */
@@ -107,7 +123,10 @@ export function OptionTable() {
   const { call } = useServices();
   const canAct = useCan('options.act');
   const [changing, setChanging] = useState<WireOperatorOption>();
-  const { columns, csv } = useColumns(canAct ? setChanging : undefined);
+  const selection = useSelection(optionId);
+  const [isMany, setMany] = useState(false);
+  const shown = useRef<readonly WireOperatorOption[]>([]);
+  const { columns, csv } = useColumns(canAct ? setChanging : undefined, selection);
   const choices = useMemo(
     () => [
       switchChoice('play', t('adminOptions.isPlay'), {
@@ -139,10 +158,31 @@ export function OptionTable() {
         columns={columns}
         csv={csv}
         choices={choices}
-        rowId={({ id }) => String(id)}
+        rowId={optionId}
         read={read}
         emptyTitle={t('adminOptions.none')}
-      />
+        onShown={useCallback((rows: readonly WireOperatorOption[]) => {
+          shown.current = rows;
+        }, [])}
+      >
+        {canAct ? (
+          <BulkButtons
+            count={selection.rows.length}
+            act={t('adminOptions.change')}
+            onAll={() => selection.toggleAll(shown.current)}
+            onAct={() => setMany(true)}
+          />
+        ) : null}
+      </AdminTable>
+      {isMany ? (
+        <ChangeMany
+          options={selection.rows}
+          onClose={() => {
+            setMany(false);
+            selection.clear();
+          }}
+        />
+      ) : null}
       {changing === undefined ? null : (
         <ChangeOption
           key={changing.id}

@@ -45,6 +45,25 @@ export function changedTerms(typed: TermsFields, before: TermsFields): Partial<T
   return { ...Object.fromEntries(figures), ...isPlay };
 }
 
+/** Terms for several options; what is empty stays as each of them has it. */
+export type ManyTerms = Readonly<
+  Record<(typeof TERM_FIGURES)[number], string> & { readonly isPlay: '' | 'true' | 'false' }
+>;
+
+export const NO_TERMS: ManyTerms = {
+  ...{ odds: '', minPoint: '', maxPoint: '', stepPoint: '' },
+  ...{ maxPointPerRound: '', maxPointPerSide: '', isPlay: '' },
+};
+
+/** The terms of one option with what was typed for several. */
+export const manyTerms = (typed: ManyTerms, before: TermsFields): TermsFields => ({
+  ...before,
+  ...Object.fromEntries(
+    TERM_FIGURES.filter((name) => typed[name] !== '').map((name) => [name, typed[name]] as const),
+  ),
+  isPlay: typed.isPlay === '' ? before.isPlay : typed.isPlay === 'true',
+});
+
 /** Names of the fields that no option may have, or that contradict another. */
 export function wrongTerms(typed: TermsFields): readonly (keyof TermsFields)[] {
   const figure = (name: (typeof TERM_FIGURES)[number]): bigint => parseDecimal(typed[name]) ?? 0n;

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import type { Answer } from '../../protocol/answer.ts';
+import { useRefusalText, useText } from '../i18n/useText.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { type BulkOutcome, useBulkAct } from '../services/operator/bulk.ts';
+import { useKept } from '../services/useKept.ts';
+import { ActField } from './ActField.tsx';
+import s from './BulkDialog.module.css';
+
+const REASON_MAX = 200;
+
+function Outcome({ outcome }: { readonly outcome: BulkOutcome | undefined }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  if (outcome === undefined) return null;
+  if (outcome === 'done' || outcome === 'waits')
+    return <span data-outcome={outcome}>{t(`admin.bulk.${outcome}`)}</span>;
+  return <span data-outcome="refused">{refusalText(outcome)}</span>;
+}
+
+/**
+ * Asks once before one act on many rows, sends them one after another and says of each what became of
+ * it. Pressed again, it goes on with those that were not carried out.
+ */
+export function BulkDialog<Row>(props: {
+  /** What was typed is kept under it. */
+  readonly name: string;
+  readonly title: string;
+  readonly says: string;
+  readonly act: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly label: (row: Row) => string;
+  readonly hasNoReason?: boolean;
+  readonly canSubmit?: boolean;
+  readonly send: (row: Row, reason: string) => Promise<Answer<unknown>>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}) {
+  const t = useText();
+  const { rows, rowId, label } = props;
+  const { isBusy, outcomes, run } = useBulkAct(rowId);
+  const [reason, setReason] = useKept(`bulk/${props.name}`, v.string(), () => '', 'anyReload');
+  const [isTried, setTried] = useState(false);
+  const isMissing = props.hasNoReason !== true && reason.trim() === '';
+  const over = rows.filter((row) => {
+    const outcome = outcomes.get(rowId(row));
+    return outcome === 'done' || outcome === 'waits';
+  }).length;
+  const isOver = over === rows.length;
+  return (
+    <FormDialog
+      title={props.title}
+      onClose={props.onClose}
+      submit={isOver ? t('app.close') : props.act}
+      isCancellable={!isOver}
+      canSubmit={isOver || (props.canSubmit ?? true)}
+      action={{ isBusy, refusal: undefined }}
+      onSubmit={() => {
+        if (isOver) return props.onClose();
+        setTried(true);
+        if (!isMissing) run(rows, (row) => props.send(row, reason.trim()));
+        return undefined;
+      }}
+    >
+      <p>{props.says}</p>
+      {props.children}
+      {props.hasNoReason === true ? null : (
+        <ActField
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          error={isTried && isMissing ? t('admin.reasonMissing') : undefined}
+          maxLength={REASON_MAX}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+      <p role="status" className={s['count']}>
+        {t('admin.bulk.count', { done: over, total: rows.length })}
+      </p>
+      <ul className={s['rows']} aria-label={t('admin.bulk.rows')}>
+        {rows.map((row) => (
+          <li key={rowId(row)}>
+            <span>{label(row)}</span>
+            <Outcome outcome={outcomes.get(rowId(row))} />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
