@@ -18,7 +18,9 @@ export const PRESETS = {
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type Preset = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
+export const PRESET_NAMES = [
+  ...(['support', 'cashier', 'editor', 'risk', 'auditor', 'all'] as const),
+] satisfies readonly Preset[];
 
 /** What a preset leaves an admin with: only what can be granted changes. */
 export const withPreset = (
