@@ -1,10 +1,31 @@
-/** A day of the operator's in the console: approvals by keyboard. */
+/** A day of the operator's, from the console alone: a code, a held deposit, a freeze, approvals by keyboard. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
-import { expect, test } from '../support/e2e.ts';
-import { openDesk } from '../support/e2eDesk.ts';
+import { expect, storageAt, test } from '../support/e2e.ts';
+import { violationsOf } from '../support/e2eAxe.ts';
+import { actOn, openDesk } from '../support/e2eDesk.ts';
+import { operatorOf } from '../support/e2eExchange.ts';
 import type { Remote } from '../support/remote.ts';
+
+const CHAIN_MS = 60_000;
+
+/** The demo asks new members for a proof of their e-mail address. */
+async function askForProof(origin: string): Promise<void> {
+  const operator = await operatorOf(origin);
+  const sites = await operator.get(CALLS.operatorSites.path);
+  const demo = v.parse(CALLS.operatorSites.answer, sites.body).find(({ id }) => id === 1);
+  const change = { id: 1, version: demo?.version ?? 0, signupVerification: 'email' };
+  expect((await operator.post(CALLS.operatorSiteChange.path, change)).status).toBe(200);
+}
+
+const menuOf = (desk: Page) => desk.getByRole('navigation', { name: 'Console menu' });
+
+async function expectNoBarrier(desk: Page): Promise<void> {
+  const violations = await violationsOf(desk);
+  const serious = violations.filter(({ impact }) => impact !== 'minor');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
 
 /** Presses Tab until what is focused has a name; fails after so many presses. */
 async function tabTo(desk: Page, name: string): Promise<void> {
@@ -19,6 +40,82 @@ async function tabTo(desk: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab never reaches ${name}`);
 }
+
+test.describe('a day', () => {
+  test.use({ hasOwnExchange: true, isSignedIn: true });
+
+  test('[U-C32][U-C2] a sign-up code is read, a held deposit is released and withdrawals are frozen, all in the console', async ({
+    browser,
+    page,
+    origin,
+    player,
+  }) => {
+    await askForProof(origin);
+    const desk = await openDesk(browser, origin);
+
+    await test.step('the code that a new member waits for', async () => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: storageAt(origin, { language: 'en' }),
+      });
+      const guest = await context.newPage();
+      await guest.goto('/signup');
+      const form = guest.getByRole('form', { name: 'Sign up' });
+      await form.getByRole('textbox', { name: 'E-mail' }).fill('newcomer@example.com');
+      const email = form.getByRole('group', { name: 'E-mail' });
+      await email.getByRole('button', { name: 'Send code' }).click();
+      await desk.goto('/admin/outbox');
+      const row = desk.getByRole('row').filter({ hasText: 'newcomer@example.com' }).first();
+      await expect(row).toContainText(/\b\d{6}\b/);
+      const code = (await row.locator('strong').innerText()).trim();
+      await expect(menuOf(desk).getByRole('link', { name: /^E-mail and SMS \d$/ })).toBeVisible();
+      await expectNoBarrier(desk);
+      await email.getByLabel('Verification code').fill(code);
+      await email.getByRole('button', { name: 'Verify' }).click();
+      await expect(email.getByText('Verified.')).toBeVisible();
+      await context.close();
+    });
+
+    await test.step('a deposit below the minimum is held, and released with what was done', async () => {
+      const sent = { coinName: 'XRP', amount: '0.5' };
+      expect((await player.post(CALLS.sendTestCoins.path, sent)).status).toBe(200);
+      const deposits = menuOf(desk).getByRole('link', { name: /^Coin deposits 1$/ });
+      await expect(deposits).toBeVisible({ timeout: CHAIN_MS });
+      await deposits.click();
+      const row = desk.getByRole('row').filter({ hasText: '0.5 XRP' });
+      await expect(row).toContainText('Below the minimum.');
+      await expectNoBarrier(desk);
+      await actOn(row, desk, 'Release', (dialog) =>
+        dialog.getByLabel('Reason').fill('credited by hand'),
+      );
+      await expect(row).toHaveCount(0);
+      await expect(
+        menuOf(desk).getByRole('link', { name: 'Coin deposits', exact: true }),
+      ).toBeVisible();
+    });
+
+    await test.step('withdrawals are frozen, the member reads why, and may withdraw again', async () => {
+      await desk.goto('/admin/users');
+      const search = desk.getByRole('searchbox');
+      await search.fill(player.username);
+      await search.press('Enter');
+      await desk.getByRole('link', { name: player.username, exact: true }).click();
+      await actOn(desk, desk, 'Freeze withdrawals');
+      await expect(desk.getByText(/^Frozen since .*journey$/)).toBeVisible();
+      await page.goto('/myinfo/message');
+      await expect(page.getByText('출금이 정지되었습니다.').first()).toBeVisible();
+      await actOn(desk, desk, 'End the freeze');
+      await expect(desk.getByText(/^Frozen since/)).toHaveCount(0);
+      for (const tab of ['In progress', 'Orders', 'Bets', 'Applications', 'Statement', 'Notes']) {
+        await desk.getByRole('tab', { name: tab, exact: true }).click();
+        await expectNoBarrier(desk);
+      }
+      await desk.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(desk).toHaveURL(/\/admin\/users\?.*q=/);
+    });
+    await desk.context().close();
+  });
+});
 
 test.describe('by keyboard', () => {
   // Operators decide deposits here, not the sandbox.

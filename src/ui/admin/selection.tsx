@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { textColumn } from '../kit/table/columns.tsx';
 
 /** As many rows as one act takes. */
-export const CHOSEN_MAX = 200;
+const CHOSEN_MAX = 200;
 
 export interface Selection<Row> {
   readonly rows: readonly Row[];
