@@ -48,14 +48,15 @@ export function BulkDialog<Row>(props: {
     const outcome = outcomes.get(rowId(row));
     return outcome === 'done' || outcome === 'waits';
   }).length;
-  const isOver = over === rows.length;
+  // Without rows nothing was carried out: there is nothing to send yet.
+  const isOver = rows.length > 0 && over === rows.length;
   return (
     <FormDialog
       title={props.title}
       onClose={props.onClose}
       submit={isOver ? t('app.close') : props.act}
       isCancellable={!isOver}
-      canSubmit={isOver || (props.canSubmit ?? true)}
+      canSubmit={isOver || (rows.length > 0 && (props.canSubmit ?? true))}
       action={{ isBusy, refusal: undefined }}
       onSubmit={() => {
         if (isOver) return props.onClose();

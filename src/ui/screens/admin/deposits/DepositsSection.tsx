@@ -63,7 +63,9 @@ function depositColumns(p: {
       ({ amount, coinName }) => wholeAmount(amount, coinName),
       { widthPx: 148 },
     ),
-    textColumn('network', t('adminDeposits.network'), ({ network }) => network, { widthPx: 88 }),
+    textColumn('network', t('adminDeposits.network'), ({ networkName }) => networkName, {
+      widthPx: 104,
+    }),
     textColumn(
       'status',
       t('adminDeposits.status'),

@@ -66,7 +66,7 @@ export function ChangeMany(props: {
         value={typed.isPlay}
         onValue={(isPlay) => setTyped({ ...typed, isPlay })}
         choices={[
-          { value: '', label: t('adminOptions.unchanged') },
+          { value: '', label: `${t('adminOptions.isPlay')}: ${t('adminOptions.unchanged')}` },
           { value: 'true', label: t('adminOptions.on') },
           { value: 'false', label: t('adminOptions.off') },
         ]}
