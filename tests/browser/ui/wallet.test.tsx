@@ -1,5 +1,5 @@
 /** Parts of the asset pages in a real browser: what is scrolled, verified and offered. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
@@ -21,6 +21,9 @@ import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/Ad
 import { ConfirmDialog } from '../../../src/ui/screens/wallet/forms/ConfirmDialog.tsx';
 import { useProof } from '../../../src/ui/screens/wallet/forms/proof.ts';
 import { LiabilityDialog } from '../../../src/ui/screens/wallet/liabilities/LiabilityDialog.tsx';
+import { FormDialog } from '../../../src/ui/kit/FormDialog.tsx';
+import { TextInput } from '../../../src/ui/kit/TextInput.tsx';
+import { EquityChart } from '../../../src/ui/screens/wallet/asset/EquityChart.tsx';
 import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderForm.tsx';
 import { ProviderPayment } from '../../../src/ui/screens/wallet/providers/ProviderPayment.tsx';
 import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
@@ -41,6 +44,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+const NOTHING_USED = (): Answer<unknown> => ({ ok: true, value: [] });
+
 /** The services of `u-1`, whose calls are answered by the test. */
 async function services(
   answers: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => Answer<unknown>>>,
@@ -60,12 +65,13 @@ async function services(
   return {
     auth,
     call: async (name: string, params: Readonly<Record<string, unknown>>) => {
-      const answer = answers[name];
+      const answer = name === 'moneyUsed' ? (answers[name] ?? NOTHING_USED) : answers[name];
       if (answer === undefined) throw new Error(`unexpected call: ${name}`);
       return answer(params);
     },
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
+    account: toReadable(new BehaviorSubject({ applications: {}, wallets: {} })),
     site: toReadable(new BehaviorSubject(undefined)),
     missing: toReadable(new BehaviorSubject(new Set())),
     caughtUp: toReadable(new BehaviorSubject(0)),
@@ -375,4 +381,56 @@ test('[A-P16] taking money out asks for a code of the authenticator app once the
   await userEvent.click(byText('button', 'Withdraw'));
   await vi.waitFor(() => expect(taken).toEqual(['proof-1']));
   expect(sent).toEqual([{ password: 'safe77' }, { password: 'safe77', otp: '123456' }]);
+});
+
+test('[S-E3] beside the equity curve stands its return, and flows are marked on their days', async () => {
+  const days = [
+    { day: '2025-05-20', usdt: '1000', roi: '0', paidIn: '0', paidOut: '0' },
+    { day: '2025-05-21', usdt: '1490', roi: '-0.01', paidIn: '500', paidOut: '0' },
+    { day: '2025-05-22', usdt: '1290', roi: '-0.0123', paidIn: '0', paidOut: '196.5' },
+  ].map((day, n) => ({ ...day, at: NOW + n }));
+  const given = await services({ equity: () => ({ ok: true, value: days }) });
+  const box = render(given, <EquityChart />);
+  await vi.waitFor(() => expect(box.querySelectorAll('svg title')).toHaveLength(2));
+  expect(Array.from(box.querySelectorAll('svg title'), (title) => title.textContent)).toEqual([
+    '2025-05-21: 500.00 USDT paid in',
+    '2025-05-22: 196.50 USDT paid out',
+  ]);
+  // 29 % more than at first is no return.
+  expect(box.textContent).toContain('-1.23%');
+  expect(box.textContent?.match(/%/g)).toHaveLength(1);
+});
+
+test('[U-W3] Enter goes on to what is missing, and sends what is complete', async () => {
+  let sent = 0;
+  const given = await services({});
+  function Form() {
+    const [typed, setTyped] = useState({ first: '', second: '' });
+    return (
+      <FormDialog
+        title="Form"
+        submit="Send"
+        canSubmit={typed.first !== '' && typed.second !== ''}
+        action={{ isBusy: false, refusal: undefined }}
+        onSubmit={() => (sent += 1)}
+        onClose={() => undefined}
+      >
+        {(['first', 'second'] as const).map((name) => (
+          <TextInput
+            key={name}
+            aria-label={name}
+            value={typed[name]}
+            onValue={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
+      </FormDialog>
+    );
+  }
+  render(given, <Form />);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await vi.waitFor(() => expect(focused()).toBe('first'));
+  await userEvent.keyboard('one{Enter}');
+  expect([focused(), sent]).toEqual(['second', 0]);
+  await userEvent.keyboard('two{Enter}');
+  expect(sent).toBe(1);
 });

@@ -56,7 +56,7 @@ const SPANS = ['month', 'all'] as const;
 function Reach({ link }: { readonly link: NonNullable<WirePartner['link']> }) {
   const t = useText();
   return (
-    <>
+    <div className={s['totals']}>
       {SPANS.map((span) => (
         <FigureList key={span} look="framed">
           <Figure label={t('partner.visits')}>
@@ -66,7 +66,7 @@ function Reach({ link }: { readonly link: NonNullable<WirePartner['link']> }) {
           <Figure label={t('partner.conversion')}>{conversionText(link[span])}</Figure>
         </FigureList>
       ))}
-    </>
+    </div>
   );
 }
 
