@@ -124,6 +124,7 @@ export const EXTENSION_CALLS = [
   'operatorVoidRound',
   'operatorWaiting',
   'p2pList',
+  'partnerVisit',
   'payP2p',
   'placeOco',
   'placeScale',

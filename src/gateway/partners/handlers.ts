@@ -6,6 +6,7 @@ import { parseUserId, type SiteId, type UserId } from '../../domain/ids.ts';
 import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.ts';
 import { rate as toRate, rateOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
+import type { Site } from '../../domain/sites.ts';
 import { newPartnerRejection } from '../../engine/partners/partners.ts';
 import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
@@ -261,14 +262,25 @@ export function partnerHandlers(
     visits: new PartnerVisits(core),
     moveMoney: createMoneyActs(core),
   };
+  const found = async (
+    code: string,
+    { site, address }: { readonly site: Site; readonly address: string },
+  ): Promise<Reply<Partner>> => {
+    const use = auth.lookups.use(address);
+    if (!use.ok) return refuse(tooMany(use.seconds));
+    const partner = await findPartner(core, site.id, code);
+    return partner === undefined ? refuse(reject('UNKNOWN_PARTNER')) : succeed(partner);
+  };
   return {
-    partnerVerify: async ({ partnerPk, isVisit }, { site, address }) => {
-      const use = auth.lookups.use(address);
-      if (!use.ok) return refuse(tooMany(use.seconds));
-      const partner = await findPartner(core, site.id, String(partnerPk));
-      if (partner === undefined) return refuse(reject('UNKNOWN_PARTNER'));
-      if (isVisit) await parts.visits.count(partner.userId, address);
-      return succeed(shown(partner));
+    partnerVerify: async ({ partnerPk }, member) => {
+      const partner = await found(String(partnerPk), member);
+      return partner.ok ? succeed(shown(partner.answer)) : partner;
+    },
+    partnerVisit: async ({ partnerPk }, member) => {
+      const partner = await found(String(partnerPk), member);
+      if (!partner.ok) return partner;
+      await parts.visits.count(partner.answer.userId, member.address);
+      return succeed(shown(partner.answer));
     },
     partner: readPartner(parts),
     partnerCreate: createPartner(parts),

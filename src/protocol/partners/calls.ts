@@ -62,12 +62,13 @@ export const partnerCalls = {
   partnerVerify: defineCall({
     ...GUEST_READ,
     path: '/api/partner/verify',
-    params: v.object({
-      partnerPk: v.union([line(64), v.number()]),
-      /** The partner's link was opened: it is counted, once a day for each address. */
-      isVisit: v.optional(booleanParam, false),
-      siteInfoId,
-    }),
+    params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
+    answer: wireCode,
+  }),
+  partnerVisit: defineCall({
+    ...GUEST_READ,
+    path: '/api/partner/visit',
+    params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
     answer: wireCode,
   }),
   partner: defineCall({

@@ -47,6 +47,13 @@ export const partnerDocs = {
     refusals: ['UNKNOWN_PARTNER'],
     example: { params: { partnerPk: 'seoul-1', siteInfoId: 1 }, answer: CODE },
   },
+  partnerVisit: {
+    summary:
+      'The same for a page that was opened by a partner’s link, which is counted once a day for each address.',
+    isExtension: true,
+    refusals: ['UNKNOWN_PARTNER'],
+    example: { params: { partnerPk: 'seoul-1', siteInfoId: 1 }, answer: CODE },
+  },
   partner: {
     summary:
       'A partner with what they earned: the requester, one below them, or with `partners.read` anybody.',

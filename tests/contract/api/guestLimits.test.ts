@@ -42,6 +42,7 @@ const OWN_LIMITS: Readonly<Partial<Record<CallName, Limit>>> = {
   checkNick: tenfold(SIGNUPS),
   checkPhone: tenfold(SIGNUPS),
   partnerVerify: tenfold(SIGNUPS),
+  partnerVisit: tenfold(SIGNUPS),
   findId: tenfold(SIGNUPS),
   findPassword: tenfold(SIGNUPS),
   notMe: tenfold(SIGNUPS),

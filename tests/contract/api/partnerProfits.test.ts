@@ -149,14 +149,14 @@ describe('partners of three levels', () => {
       http: { addressOf: (request) => request.headers.get('x-test-address') ?? '' },
     });
     const { seoul, yeoksam } = await tree(exchange);
-    const visit = (address: string, more = '&isVisit=true') =>
-      exchange.get(`/api/partner/verify?partnerPk=Yeoksam${more}`, {
+    const visit = (address: string, call: 'visit' | 'verify' = 'visit') =>
+      exchange.get(`/api/partner/${call}?partnerPk=Yeoksam`, {
         headers: { 'x-test-address': address },
       });
     await visit('203.0.113.1');
     await visit('203.0.113.1');
     await visit('203.0.113.2');
-    await visit('203.0.113.3', '');
+    await visit('203.0.113.3', 'verify');
     const linkOf = async (it: HttpExchange, { token }: Pick<Member, 'token'>) =>
       (await it.get<WirePartner>('/api/partner', { token })).body.link;
     const both = { visits: 2, signups: 1 };

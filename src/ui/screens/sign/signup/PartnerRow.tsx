@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FormField } from '../../../kit/Form.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useLiveRead } from '../../../services/liveRead.ts';
+import { useOffers } from '../../../services/useOffers.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import s from '../SignForm.module.css';
 import type { SignupForm } from './signupForm.ts';
@@ -17,12 +18,11 @@ export function PartnerRow(props: {
   const { form, linked } = props;
   const t = useText();
   const { call } = useServices();
+  const offers = useOffers();
   const typed = useWatch({ control: form.control, name: 'partnerId' });
   const live = useLiveRead(async (code) => {
-    const answer = await call('partnerVerify', {
-      partnerPk: code,
-      ...(code === partnerCode(linked) && { isVisit: true }),
-    });
+    const isLinked = code === partnerCode(linked) && offers('partnerVisit');
+    const answer = await call(isLinked ? 'partnerVisit' : 'partnerVerify', { partnerPk: code });
     return answer.ok ? { ok: true, value: answer.value.name } : answer;
   }, partnerCode(typed));
   const isUnknown = live.status === 'failed' && live.error?.code === 'UNKNOWN_PARTNER';
