@@ -9,7 +9,7 @@ import type { BonusTerms } from '../domain/bonus/bonus.ts';
 import type { Currency } from '../domain/ledger/currencies.ts';
 import type { WalletType } from '../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../domain/money/application.ts';
-import type { MoneyTerms } from '../domain/money/terms.ts';
+import type { MoneyTerms } from '../domain/money/moneyTerms.ts';
 import type { Money, Price, Quantity, Rate } from '../domain/quantities.ts';
 import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';

@@ -64,6 +64,7 @@ import type { PartnerProfits } from './partners/profitBook.ts';
 import type { IdentityCheck } from './verification/identity.ts';
 import type { Verification } from './verification/verification.ts';
 import type { MessageDesk } from './messages/messageDesk.ts';
+import type { MoneyTermsBook } from './money/moneyTermsBook.ts';
 import type { MoneySettings } from './money/settings.ts';
 import type { Providers } from './providers/access.ts';
 import type { Reply } from './reply.ts';
@@ -212,6 +213,8 @@ export interface GatewayCore {
   readonly rules: EngineRules;
   /** Fees and limits of the orders that are placed now, and those before. */
   readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
+  /** Limits, fees and rates of money of now, and those of other moments. */
+  readonly moneyTerms: Omit<MoneyTermsBook, 'load' | 'take' | 'stop'>;
   /** The figures of the operator's first page. */
   readonly dashboard: () => Promise<WireDashboard>;
   /** Notifications while no page is open. */

@@ -48,6 +48,7 @@ import { marketHandlers } from './market/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { messageOperatorHandlers } from './messages/operatorHandlers.ts';
 import { moneyHandlers } from './money/handlers.ts';
+import { moneyOperatorHandlers } from './money/operatorHandlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
@@ -169,6 +170,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
+    ...moneyOperatorHandlers(core),
     ...resultHandlers(core),
     ...publicFigureHandlers(core),
     ...dashboardHandlers(core),

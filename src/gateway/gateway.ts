@@ -106,6 +106,7 @@ const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 const isOpenTopic = (destination: string): boolean =>
   destination === DESTINATIONS.notice ||
   destination === DESTINATIONS.roundOptions ||
+  destination === DESTINATIONS.moneyTerms ||
   CONTENT_TOPIC.test(destination);
 
 interface CoreParts extends Pick<

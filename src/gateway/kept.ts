@@ -1,16 +1,24 @@
 /** What is kept in memory as facts are stored: terms of rounds and of trading, and figures. */
 import { HOUSE_APPEARANCE } from '../domain/sites.ts';
+import type { Publish } from './broker/publish.ts';
 import type { GatewayCore } from './core.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import type { PushCarrier } from './push/port.ts';
 import { PushDesk, type PushDeskOptions } from './push/pushDesk.ts';
 import { Dashboard, type DashboardOptions } from './dashboard/dashboard.ts';
 import { TradingTermsBook } from './futures/tradingTermsBook.ts';
+import { moneyChanges } from '../engine/money/changedMoney.ts';
+import { MoneyTermsBook } from './money/moneyTermsBook.ts';
+import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import type { StoredRun } from './loop/batch.ts';
+import type { Clock } from './ports.ts';
 import type { Rounds } from './rounds/rounds.ts';
 
 export interface Kept {
-  readonly reads: Pick<GatewayCore, 'tradingTerms' | 'dashboard' | 'openInterest' | 'push'>;
+  readonly reads: Pick<
+    GatewayCore,
+    'tradingTerms' | 'moneyTerms' | 'dashboard' | 'openInterest' | 'push'
+  >;
   /** Receives everything that was stored, in order. */
   readonly take: (runs: readonly StoredRun[]) => void;
   /** Call when the log was read and before anything is added. */
@@ -22,9 +30,13 @@ interface KeptOptions
   extends DashboardOptions, Pick<GatewayCore, 'documents' | 'sessions' | 'sites'> {
   readonly rounds: Rounds;
   readonly feed: Pick<ListedFeed, 'listings'>;
-  readonly broker: DashboardOptions['broker'] & PushDeskOptions['broker'];
+  readonly broker: DashboardOptions['broker'] &
+    PushDeskOptions['broker'] &
+    Pick<Publish, 'toTopic'>;
   readonly projector: PushDeskOptions['projector'];
   readonly pushCarrier?: PushCarrier;
+  readonly money?: Partial<MoneySettings> | undefined;
+  readonly clock: Clock;
 }
 
 /** What notifications ask of the exchange. */
@@ -46,10 +58,15 @@ export function createKept(options: KeptOptions): Kept {
   const { rounds, loop, rules } = options;
   const push = createPush(options);
   const tradingTerms = new TradingTermsBook(rules);
+  const moneyTerms = new MoneyTermsBook({
+    ...options,
+    money: { ...MONEY_DEFAULTS, ...options.money },
+  });
   const dashboard = new Dashboard(options);
   return {
     reads: {
       tradingTerms,
+      moneyTerms,
       push,
       dashboard: () => dashboard.read(),
       openInterest: (optionId) => dashboard.openInterest(optionId),
@@ -57,14 +74,17 @@ export function createKept(options: KeptOptions): Kept {
     take: (runs) => {
       rounds.take(runs);
       tradingTerms.take(runs);
+      moneyTerms.take(runs);
       dashboard.take(runs);
       push.take(runs);
     },
     start: async () => {
       tradingTerms.load(await loop.read(({ engine }) => engine.tradingTerms));
+      moneyTerms.load(await loop.read(({ engine }) => moneyChanges(engine)));
       await Promise.all([rounds.start(), dashboard.start(), push.start()]);
     },
     stop: async () => {
+      moneyTerms.stop();
       await Promise.all([dashboard.stop(), push.stop()]);
     },
   };

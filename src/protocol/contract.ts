@@ -19,6 +19,7 @@ import { coinDocs } from './coins/docs.ts';
 import { FIRST_CALLS } from './firstCalls.ts';
 import { dashboardCalls, dashboardDocs } from './dashboard/calls.ts';
 import { futuresOperatorCalls, futuresOperatorDocs } from './futures/operatorCalls.ts';
+import { moneyOperatorCalls, moneyOperatorDocs } from './money/operatorCalls.ts';
 import { fileCalls, fileDocs } from './files/calls.ts';
 import { figureCalls, figureDocs } from './futures/figureCalls.ts';
 import { resultCalls, resultDocs } from './futures/resultCalls.ts';
@@ -122,7 +123,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
   cancelTimer: cancelTimerCalls,
-  money: moneyCalls,
+  money: { ...moneyCalls, ...moneyOperatorCalls },
   p2p: { ...p2pCalls, ...p2pOperatorCalls },
   copytrade: { ...copytradeCalls, ...copytradeOperatorCalls, ...copyFactCalls },
   coupons: { ...couponCalls, ...couponOperatorCalls },
@@ -214,6 +215,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...adminDocs,
   ...roundOperatorDocs,
   ...futuresOperatorDocs,
+  ...moneyOperatorDocs,
   ...resultDocs,
   ...figureDocs,
   ...scaleDocs,

@@ -19,6 +19,8 @@ export const DESTINATIONS = {
   operatorContact: '/user/queue/operator/contact',
   /** Extension: options of short rounds whose odds or limits have changed, as their next round begins. */
   roundOptions: '/topic/round_options',
+  /** Extension: limits, fees or rates of money have changed, as the change begins to hold. */
+  moneyTerms: '/topic/money_terms',
   /** Extension: tickers of all stocks. */
   tickers: '/topic/market',
 } as const;

@@ -14,6 +14,7 @@ import { adminCalls } from './admins/calls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { futuresOperatorCalls } from './futures/operatorCalls.ts';
+import { moneyOperatorCalls } from './money/operatorCalls.ts';
 import { figureCalls } from './futures/figureCalls.ts';
 import { resultCalls } from './futures/resultCalls.ts';
 import { batchCalls } from './futures/calls/batch.ts';
@@ -99,6 +100,7 @@ export const LATER_CALLS = {
   ...adminCalls,
   ...roundOperatorCalls,
   ...futuresOperatorCalls,
+  ...moneyOperatorCalls,
   ...resultCalls,
   ...figureCalls,
   ...scaleCalls,

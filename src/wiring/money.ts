@@ -1,11 +1,13 @@
 /** Money that moves, for the screens: its attempts, loaded with the first of them. */
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, share } from 'rxjs';
+import { DESTINATIONS } from '../protocol/destinations.ts';
 import { clientError, fail } from '../streams/answer.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
 import type { MoneyServices } from '../ui/services/money.ts';
 import { accountAttempts } from './attempts.ts';
 import { inTime } from '../streams/inTime.ts';
+import { createTermsVersion } from '../streams/money/termsVersion.ts';
 
 export function createMoney(client: Client): MoneyServices {
   const open = async () => {
@@ -16,7 +18,12 @@ export function createMoney(client: Client): MoneyServices {
     return createSendMoney(accountAttempts(client));
   };
   let opened: ReturnType<typeof open> | undefined;
+  const { socket } = client;
   return {
+    termsVersion: createTermsVersion({
+      changed: socket.listen(DESTINATIONS.moneyTerms).pipe(share()),
+      connection: socket.connection,
+    }),
     send: async (command) => {
       opened ??= open();
       const sender = await opened.catch((error: unknown) => {

@@ -262,6 +262,23 @@ const changes = (): readonly Unstamped[] => [
     changes: { odds: rateOf('1.8'), maxStake: moneyOf('5000') },
   },
   { type: 'ChangeTradingTerms', changes: { takerFee: rateOf('0.0005') } },
+  {
+    ...{ type: 'ChangeMoneyTerms', siteId: siteId(1), wallet: 'USDT', of: 'W', from: undefined },
+    changes: {
+      minimum: moneyOf('25'),
+      monthlyMaximum: undefined,
+      hours: { from: 0, until: 1_440 },
+    },
+  },
+  {
+    ...{ type: 'ChangeMoneyTerms', siteId: siteId(1), wallet: 'USDT', of: 'TO', from: undefined },
+    changes: { dailyMaximum: moneyOf('100000') },
+  },
+  { type: 'ChangeLocalRates', changes: { krwPerUsdt: priceOf('1390') }, from: undefined },
+  {
+    ...{ type: 'ChangePaymentAccount', from: undefined },
+    account: { code: '088', account: '110-123-456789', holder: 'Maru' },
+  },
 ];
 
 /** A trader whose fills are copied in pieces, skipped, funded, closed and shared. */

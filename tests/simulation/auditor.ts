@@ -272,6 +272,9 @@ export class Auditor {
       case 'FundsMoved':
       case 'MoneyApplied':
       case 'ApplicationEnded':
+      case 'MoneyTermsChanged':
+      case 'LocalRatesChanged':
+      case 'PaymentAccountChanged':
         this.#freezes.onEvent(event);
         this.money.onEvent(event, actor, isArrival(event, record));
         this.#providers.onEvent(event, actor);

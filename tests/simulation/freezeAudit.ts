@@ -42,8 +42,11 @@ export class FreezeAudit {
         if (event.trade.side === 'SELL' && event.trade.status === 'MATCHED')
           this.#leaves(event.trade.userId, event.trade.id);
         return;
-      // Between a user's own wallets.
+      // Between a user's own wallets, and terms for everybody.
       case 'FundsMoved':
+      case 'MoneyTermsChanged':
+      case 'LocalRatesChanged':
+      case 'PaymentAccountChanged':
         return;
     }
   }

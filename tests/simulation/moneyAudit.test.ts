@@ -223,7 +223,7 @@ test('money that moves for an application that no event explains', () => {
 const COIN_TERMS = {
   ...{ minimum: moneyOf('0.1'), maximum: moneyOf('5'), unit: moneyOf('0.01') },
   ...{ dailyMaximum: moneyOf('5'), monthlyMaximum: moneyOf('5') },
-  ...{ fixedFee: moneyOf('0'), feeRate: rateOf('0') },
+  ...{ fixedFee: moneyOf('0'), feeRate: rateOf('0'), hours: undefined },
 };
 
 /** Deposits over a chain: off the unit, and beyond what one or all of a day may be. */

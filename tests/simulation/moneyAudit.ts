@@ -87,7 +87,19 @@ export class MoneyAudit {
       case 'ApplicationEnded':
         this.#onEnded(event, actor);
         return;
+      case 'MoneyTermsChanged':
+        this.#terms.onTerms(event.changed);
+        return;
+      case 'LocalRatesChanged':
+        this.#terms.onRates(event.changed);
+        return;
+      case 'PaymentAccountChanged':
+        return;
     }
+  }
+
+  get termsChanged(): number {
+    return this.#terms.changed;
   }
 
   /** What a user's applications in progress hold of a wallet. */
@@ -108,6 +120,7 @@ export class MoneyAudit {
     });
     if (from === to) this.#complain(`${id} moves from ${from} to itself`);
     for (const fault of movementFaults(movement)) this.#complain(fault);
+    this.#terms.onMoved(movement);
     this.#movements.explain(id, movementChanges(movement));
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Movement } from '../../src/domain/money/events.ts';
 import type { Application } from '../../src/domain/money/application.ts';
-import type { MoneyTerms } from '../../src/domain/money/terms.ts';
+import type { MoneyTerms } from '../../src/domain/money/moneyTerms.ts';
 import { isBelow, minus, rational, type Rational, times, ZERO } from './rational.ts';
 
 const SCALE = 100_000_000n;
@@ -106,6 +106,10 @@ function isWonRight({ type, amount, fee, won, wonRate }: Sums): boolean {
     ? isRounded(won, atRate(amount, wonRate), step, 'up')
     : isRounded(won, atRate(amount - fee, wonRate), step, 'down');
 }
+
+/** Korea's minute of the day. */
+export const koreanMinute = (at: number): number =>
+  Math.floor(((at + 9 * 3_600_000) % 86_400_000) / 60_000);
 
 /** Korea's date and month of a moment, as text. */
 export function koreanPeriods(at: number): { readonly day: string; readonly month: string } {

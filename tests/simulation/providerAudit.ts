@@ -55,7 +55,8 @@ export class ProviderAudit {
   }
 
   onEvent(event: MoneyEvent, actor: Actor): void {
-    if (event.type === 'FundsMoved' || event.application.provider === undefined) return;
+    if (event.type !== 'MoneyApplied' && event.type !== 'ApplicationEnded') return;
+    if (event.application.provider === undefined) return;
     const { application } = event;
     if (event.type === 'MoneyApplied') {
       this.#known.set(application.id, { application, status: 'REQUESTED', by: 'nobody' });

@@ -28,6 +28,7 @@ import { random } from './players/random.ts';
 import { simulatedRules } from './rules.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { byOwner, readStatement, statementFaults } from './statementCheck.ts';
+import { TermsFloor } from './termsFloor.ts';
 import { TradeCounter } from './tradeCounter.ts';
 
 export interface SimulationOptions {
@@ -101,6 +102,7 @@ class Simulation {
   readonly #host: Host;
   readonly #counter: Counter;
   readonly #trades: TradeCounter;
+  readonly #termsFloor: TermsFloor;
   readonly #copies: CopyFloor;
   readonly #tally = new Tally();
   readonly #broken: string[] = [];
@@ -133,6 +135,7 @@ class Simulation {
     });
     const floor = { host: this.#host, chance: createChance(options.seed, 8) };
     this.#copies = new CopyFloor({ ...floor, players: options.players });
+    this.#termsFloor = new TermsFloor({ host: this.#host, chance: createChance(options.seed, 9) });
     this.#trades = new TradeCounter({ host: this.#host, chance: createChance(options.seed, 5) });
   }
 
@@ -221,6 +224,7 @@ class Simulation {
     await this.#host.step();
     this.#counter.step();
     this.#trades.step(at);
+    this.#termsFloor.step(at);
     this.#copies.step();
     for (const player of this.#players) {
       if (player.nextCutAt <= at) {
@@ -299,6 +303,7 @@ class Simulation {
         ...auditor.money.counts(),
         ...auditor.trades.counts(),
         'over a chain': auditor.money.arrived.size,
+        'terms and rates changed': auditor.money.termsChanged,
       },
       moneyFaults: Object.fromEntries(this.#host.metByFaults),
       payments: this.#host.providers.counts(),

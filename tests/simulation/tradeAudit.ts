@@ -37,6 +37,7 @@ const paymentOf = (trade: P2pTrade) => ({
   ...trade,
   type: trade.side === 'BUY' ? ('WB' as const) : ('WS' as const),
   provider: undefined,
+  isP2p: true as const,
 });
 
 const isHeld = ({ side, status }: P2pTrade): boolean =>

@@ -7,6 +7,7 @@ const components = writtenFiles().filter(({ path }) => /^src\/ui\/.*\.tsx$/.test
 /** Lines about what could not be loaded, which no change of a form mends. */
 const LOADED: Readonly<Record<string, string>> = {
   'src/ui/screens/admin/options/FeesPanel.tsx': 'the fees',
+  'src/ui/screens/admin/terms/RatesPanel.tsx': 'the rates',
   'src/ui/screens/copytrade/follow/WhatIfPanel.tsx': 'what copying would have brought',
 };
 

@@ -3,7 +3,7 @@
  * run; `given(events).when(command).then(events | rejection)` states one rule.
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { MoneyTerms } from '../../src/domain/money/terms.ts';
+import type { MoneyTerms } from '../../src/domain/money/moneyTerms.ts';
 import { expect } from 'vitest';
 import type {
   ExitPrices,
@@ -118,6 +118,7 @@ function termsOf(more: Partial<MoneyTerms> = {}): MoneyTerms {
     monthlyMaximum: undefined,
     fixedFee: moneyOf('0'),
     feeRate: rateOf('0'),
+    hours: undefined,
     ...more,
   };
 }

@@ -69,6 +69,12 @@ import {
 } from './arbitraryValues.ts';
 import { COPY_EVENT_FIELDS } from './copyArbitraries.ts';
 import { bonusChanged } from './bonusArbitrary.ts';
+import {
+  localRatesChanged,
+  moneyTermsChanged,
+  paymentAccountChanged,
+  roundTermsChanged,
+} from './termsArbitraries.ts';
 
 const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): ClientOrderId => {
   const id = parseClientOrderId(made);
@@ -472,22 +478,11 @@ export const EVENT_ARBITRARIES: Arbitraries = {
     outcome: anyOutcome,
     totals: maybe(fc.record({ bets: number, stakedBuy: paid, stakedSell: paid, paid })),
   }),
-  RoundTermsChanged: event('RoundTermsChanged', {
-    changed: fc.record({
-      optionId: fc.integer({ min: 1, max: 200 }).map(tradeOptionId),
-      from: at,
-      terms: fc.record({
-        odds: share,
-        minStake: paid,
-        maxStake: paid,
-        stakeStep: paid,
-        maxPerRound: paid,
-        maxExposure: paid,
-        isPlay: fc.boolean(),
-      }),
-    }),
-  }),
+  RoundTermsChanged: event('RoundTermsChanged', { changed: roundTermsChanged }),
   TradingTermsChanged: event('TradingTermsChanged', { changed: tradingTerms }),
+  MoneyTermsChanged: event('MoneyTermsChanged', { changed: moneyTermsChanged }),
+  LocalRatesChanged: event('LocalRatesChanged', { changed: localRatesChanged }),
+  PaymentAccountChanged: event('PaymentAccountChanged', { changed: paymentAccountChanged }),
   BonusChanged: event('BonusChanged', bonusChanged),
   ...accountArbitraries,
   PriceAlertSet: event('PriceAlertSet', { alert: priceAlert }),

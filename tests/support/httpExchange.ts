@@ -33,6 +33,7 @@ import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/si
 import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
+import { expectKept } from './keptActs.ts';
 import { watchKinds } from './documentKinds.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
 
@@ -242,8 +243,11 @@ export async function createHttpExchange(
     });
 
   let people = 0;
-  const post = <T>(path: string, body: unknown, asking: Asking = {}) =>
-    send<T>(ask('POST', path, asking, body));
+  const post = async <T>(path: string, body: unknown, asking: Asking = {}) => {
+    const answered = await send<T>(ask('POST', path, asking, body));
+    if (answered.status === 200) await expectKept(gateway, { path, body });
+    return answered;
+  };
   const signUp = async (
     username = `trader${people + 1}`,
     more: object = {},

@@ -147,6 +147,7 @@ export const NOT_GUESSED = {
     'operatorPartnerCreate.code',
     'useCoupon.promoCode',
     'operatorCouponCreate.promoCode',
+    'operatorChangePaymentAccount.bankCode',
   ],
   /** What a browser gives, so that it alone can read what it is pushed. */
   push: ['pushSubscribe.auth'],

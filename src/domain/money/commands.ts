@@ -1,11 +1,15 @@
 /** Commands of money. */
-import type { ClientOrderId, DnwId, UserId } from '../ids.ts';
+import type { ClientOrderId, DnwId, SiteId, UserId } from '../ids.ts';
 import type { Provider } from '../ledger/accounts.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
 import type { Ratio } from '../ratio.ts';
 import type { Millis, Stamped } from '../time.ts';
 import type { ApplicationType } from './application.ts';
+import type { BankAccount } from './banks.ts';
+import type { TermsType } from './changedTerms.ts';
+import type { LocalRates } from './localRates.ts';
+import type { MoneyTerms } from './moneyTerms.ts';
 
 /** Between two wallets of one user that hold one currency. */
 export interface TransferFunds extends Stamped {
@@ -70,7 +74,36 @@ export interface ExpireApplications extends Stamped {
   readonly type: 'ExpireApplications';
 }
 
+/** Holds from a moment on, at once where none is named. */
+interface FromMoment extends Stamped {
+  readonly from: Millis | undefined;
+}
+
+/** The operator changes limits and fees of one wallet and type on a site; the rest stays. */
+export interface ChangeMoneyTerms extends FromMoment {
+  readonly type: 'ChangeMoneyTerms';
+  readonly siteId: SiteId;
+  readonly wallet: WalletType;
+  readonly of: TermsType;
+  readonly changes: Partial<MoneyTerms>;
+}
+
+/** The operator changes what won and play points are worth, and what a conversion costs. */
+export interface ChangeLocalRates extends FromMoment {
+  readonly type: 'ChangeLocalRates';
+  readonly changes: Partial<LocalRates>;
+}
+
+/** The operator changes the account that buyers pay won into. */
+export interface ChangePaymentAccount extends FromMoment {
+  readonly type: 'ChangePaymentAccount';
+  readonly account: BankAccount;
+}
+
 export type MoneyCommand =
+  | ChangeMoneyTerms
+  | ChangeLocalRates
+  | ChangePaymentAccount
   | TransferFunds
   | ConvertFunds
   | ApplyForMoney

@@ -5,6 +5,8 @@ import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
 import type { Millis } from '../time.ts';
 import type { Application, ApplicationStatus } from './application.ts';
+import type { MoneyTermsFrom } from './changedTerms.ts';
+import type { PaymentAccountFrom, RatesFrom } from './localRates.ts';
 
 /** A movement between two wallets of one user. */
 export interface Movement {
@@ -28,6 +30,9 @@ export interface Movement {
 export type MoneyEvent =
   | { readonly type: 'FundsMoved'; readonly movement: Movement }
   | { readonly type: 'MoneyApplied'; readonly application: Application }
+  | { readonly type: 'MoneyTermsChanged'; readonly changed: MoneyTermsFrom }
+  | { readonly type: 'LocalRatesChanged'; readonly changed: RatesFrom }
+  | { readonly type: 'PaymentAccountChanged'; readonly changed: PaymentAccountFrom }
   | {
       readonly type: 'ApplicationEnded';
       readonly application: Application;

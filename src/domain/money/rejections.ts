@@ -53,6 +53,26 @@ export const MONEY_REJECTIONS = {
     '월 한도를 초과합니다. 남은 한도는 {remaining}입니다.',
     'This exceeds your monthly limit. Remaining this month: {remaining}.',
   ),
+  OUTSIDE_HOURS: refusal(
+    409,
+    '이용 가능 시간은 매일 {from}~{until} (한국 시간)입니다.',
+    'This is available every day from {from} to {until}, Korean time.',
+  ),
+  TERMS_TOO_EARLY: refusal(
+    409,
+    '적용 시각은 지금 이후여야 합니다.',
+    'The change must take effect later than now.',
+  ),
+  TERMS_TOO_LATE: refusal(
+    400,
+    '적용 시각은 {days}일 이내여야 합니다.',
+    'The change must take effect within {days} days.',
+  ),
+  TERMS_WRONG: refusal(
+    400,
+    '예약된 변경과 서로 맞지 않습니다. ({name})',
+    'This contradicts a change that is scheduled. ({name})',
+  ),
   AMOUNT_BELOW_FEE: refusal(
     400,
     '신청 금액이 수수료보다 커야 합니다.',

@@ -7,7 +7,7 @@ import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../quantities.ts';
 import type { Site } from '../sites.ts';
 import { offersWallet } from '../siteType.ts';
 import type { ApplicationType } from './application.ts';
-import type { MoneyTerms } from './terms.ts';
+import type { MoneyTerms } from './moneyTerms.ts';
 
 /** Smallest deposit and withdrawal, largest single one, and the network's fee of a withdrawal. */
 interface CoinTerms {
@@ -47,7 +47,7 @@ const WON_FEE_RATE = rateOf('0.002');
 const PLAY_POINTS = { minimum: moneyOf('1000'), maximum: moneyOf('100000000') };
 const PLAY_COINS = { minimum: moneyOf('10'), maximum: moneyOf('1000000') };
 
-const FREE = { fixedFee: NO_MONEY, feeRate: rateOf('0') };
+const FREE = { fixedFee: NO_MONEY, feeRate: rateOf('0'), hours: undefined };
 const UNLIMITED = { dailyMaximum: undefined, monthlyMaximum: undefined };
 
 /** Undefined where a site does not offer the type for the wallet. */

@@ -9,6 +9,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { applicationContent } from '../money/applications.ts';
+import { moneyTermsAt } from '../money/changedMoney.ts';
 import { earlierMoney, nextDnwId } from '../money/moneyState.ts';
 import type { Part } from '../requests/fingerprint.ts';
 import type { CommandTable } from '../tables.ts';
@@ -32,7 +33,7 @@ function creditDeposit(turn: Turn, command: CreditDeposit): Rejection | undefine
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
   const acting = actingMember(state, userId);
   if ('rejection' in acting) return acting.rejection;
-  const terms = state.rules.moneyTermsOf(member.user.siteId, type, 'D');
+  const terms = moneyTermsAt(state, { siteId: member.user.siteId, wallet: type, type: 'D' }, at);
   if (terms === undefined) return reject('WALLET_NOT_OFFERED');
   if (amount < terms.minimum || amount <= 0n)
     return reject('AMOUNT_BELOW_MINIMUM', { minimum: formatDecimal(terms.minimum) });

@@ -22,6 +22,7 @@ import type { Part } from '../requests/fingerprint.ts';
 import { type Member, memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { frozenRejection } from '../withdrawalFreeze/freezes.ts';
+import { moneyTermsAt } from './changedMoney.ts';
 import {
   applicationById,
   applicationsOf,
@@ -93,11 +94,12 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
   if (amount <= 0n) return { rejection: reject('INVALID_AMOUNT') };
   const member = memberOf(state, userId);
   const { user } = member;
-  const terms = state.rules.moneyTermsOf(user.siteId, wallet, type);
+  const terms = moneyTermsAt(state, { siteId: user.siteId, wallet, type }, at);
   // What they hold waits for orders and bets: money leaves by a transfer to another wallet first.
   const isApart = isOutgoing(type) && (wallet === 'FUTURES' || wallet === 'BINARY');
   if (terms === undefined || isApart) return { rejection: reject('WALLET_NOT_OFFERED') };
-  const rejection = termsRejection(terms, amount, usedAt(state, { userId, wallet, type }, at));
+  const used = usedAt(state, { userId, wallet, type }, at);
+  const rejection = termsRejection(terms, amount, used, at);
   if (rejection !== undefined) return { rejection };
   const isForWon = type === 'WB' || type === 'WS';
   if (isForWon !== (wonRate !== undefined) || (wonRate !== undefined && wonRate <= 0n))

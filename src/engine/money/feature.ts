@@ -14,6 +14,15 @@ import {
   expireApplications,
 } from './applications.ts';
 import {
+  changeLocalRates,
+  changeMoneyTerms,
+  changePaymentAccount,
+  countMovement,
+  evolveLocalRates,
+  evolveMoneyTerms,
+  evolvePaymentAccount,
+} from './changedMoney.ts';
+import {
   closeApplication,
   hasApplications,
   moneyHolds,
@@ -21,10 +30,20 @@ import {
   openApplication,
   rememberMoney,
 } from './moneyState.ts';
-import { applicationRow, moneySection, movementRow } from './rows.ts';
+import {
+  applicationRow,
+  moneySection,
+  moneyTermsRow,
+  movementRow,
+  paymentAccountRow,
+  ratesRow,
+} from './rows.ts';
 import { convertFunds, movementContent, transferFunds } from './transfers.ts';
 
 const commands: CommandTable<MoneyCommand> = {
+  ChangeMoneyTerms: changeMoneyTerms,
+  ChangeLocalRates: changeLocalRates,
+  ChangePaymentAccount: changePaymentAccount,
   TransferFunds: byMember(transferFunds),
   ConvertFunds: byMember(convertFunds),
   ApplyForMoney: byMember(applyForMoney),
@@ -40,7 +59,28 @@ const events: EventTable<MoneyEvent> = {
     tag: 'DM',
     row: row({ movement: movementRow }),
     owner: ({ movement }) => movement.userId,
-    evolve: (state, { movement }) => rememberMoney(state, movement, movementContent(movement)),
+    evolve(state, { movement }) {
+      rememberMoney(state, movement, movementContent(movement));
+      countMovement(state, movement);
+    },
+  },
+  MoneyTermsChanged: {
+    tag: 'DT',
+    row: row({ changed: moneyTermsRow }),
+    owner: () => undefined,
+    evolve: (state, { changed }) => evolveMoneyTerms(state, changed),
+  },
+  LocalRatesChanged: {
+    tag: 'DR',
+    row: row({ changed: ratesRow }),
+    owner: () => undefined,
+    evolve: (state, { changed }) => evolveLocalRates(state, changed),
+  },
+  PaymentAccountChanged: {
+    tag: 'DB',
+    row: row({ changed: paymentAccountRow }),
+    owner: () => undefined,
+    evolve: (state, { changed }) => evolvePaymentAccount(state, changed),
   },
   MoneyApplied: {
     tag: 'DA',

@@ -1,9 +1,6 @@
 /** Applications in progress: how they change, how they are stored, what must be true. */
-import {
-  type Application,
-  type ApplicationType,
-  isOutgoing,
-} from '../../domain/money/application.ts';
+import { type Application, isOutgoing } from '../../domain/money/application.ts';
+import type { TermsType } from '../../domain/money/changedTerms.ts';
 import { limitDay, limitMonth, type Used } from '../../domain/money/terms.ts';
 import { dnwId, type ClientOrderId, type DnwId, type UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
@@ -29,14 +26,14 @@ export interface OpenApplication extends HeapNode {
 /** What a user has applied for of one wallet and type, in the last day and month they did. */
 export interface Applied {
   readonly wallet: WalletType;
-  readonly type: ApplicationType;
+  readonly type: TermsType;
   readonly day: number;
   readonly ofDay: Money;
   readonly month: number;
   readonly ofMonth: Money;
 }
 
-type AppliedKey = `${WalletType}/${ApplicationType}`;
+type AppliedKey = `${WalletType}/${TermsType}`;
 
 interface MoneyState {
   /** By id, oldest first. */
@@ -106,12 +103,13 @@ export function rememberMoney(
   });
 }
 
+/** Whose limits. */
+interface LimitKey extends Pick<Application, 'userId' | 'wallet'> {
+  readonly type: TermsType;
+}
+
 /** What a user has used of the limits of one wallet and type at a moment. */
-export function usedAt(
-  state: EngineState,
-  { userId, wallet, type }: Pick<Application, 'userId' | 'wallet' | 'type'>,
-  at: Millis,
-): Used {
+export function usedAt(state: EngineState, { userId, wallet, type }: LimitKey, at: Millis): Used {
   const applied = moneyState(state).applied.get(userId)?.get(`${wallet}/${type}`);
   return {
     day: applied?.day === limitDay(at) ? applied.ofDay : NO_MONEY,
@@ -125,7 +123,7 @@ export function usedAt(
  */
 export function countUsed(
   state: EngineState,
-  application: Pick<Application, 'wallet' | 'type' | 'userId' | 'requestedAt'>,
+  application: LimitKey & Pick<Application, 'requestedAt'>,
   amount: Money,
 ): void {
   const { wallet, type, userId, requestedAt } = application;

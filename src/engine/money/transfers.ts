@@ -14,6 +14,7 @@ import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Part } from '../requests/fingerprint.ts';
 import type { EngineState, Member, Wallet } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { movementRejection } from './changedMoney.ts';
 import { earlierMoney, nextDnwId } from './moneyState.ts';
 
 /** Higher than any quoted rate: a bitcoin in play points stays far below it. */
@@ -41,6 +42,8 @@ export function transferFunds(
   if (found.isRepeated) return undefined;
   const { from, to } = found;
   if (from.currency !== to.currency) return reject('TRANSFER_CURRENCY');
+  const outside = movementRejection(turn, member, { ...command, type: 'TO' });
+  if (outside !== undefined) return outside;
   const unfree = unfreeIn(member, from, command.amount);
   if (unfree !== undefined) return unfree;
   const posting = startPosting();
@@ -68,6 +71,8 @@ export function convertFunds(
   if (turn.at > quote.until) return reject('QUOTE_EXPIRED');
   const received = conversionYield(amount, quote.rate, to.currency);
   if (received <= 0n) return reject('CONVERT_TOO_SMALL');
+  const outside = movementRejection(turn, member, { ...command, type: 'CO' });
+  if (outside !== undefined) return outside;
   const unfree = unfreeIn(member, from, amount) ?? lockedIn(turn.state, member, from, amount);
   if (unfree !== undefined) return unfree;
   const posting = startPosting();

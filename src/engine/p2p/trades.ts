@@ -11,6 +11,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { frozenRejection } from '../withdrawalFreeze/freezes.ts';
 import { lockedIn } from '../bonus/leaving.ts';
 import { walletOf } from '../ledger/evolve.ts';
+import { moneyTermsAt } from '../money/changedMoney.ts';
 import { usedAt } from '../money/moneyState.ts';
 import { giveBack, hold, pay } from '../money/payments.ts';
 import { unfreeIn } from '../money/transfers.ts';
@@ -58,12 +59,14 @@ function make({ state, at }: Turn, member: Member, command: RequestP2p): Found {
     return { rejection: reject('INVALID_PARAMETER', { name: 'side' }) };
   if (amount <= 0n) return { rejection: reject('INVALID_AMOUNT') };
   const type = side === 'BUY' ? 'WB' : 'WS';
-  const terms = state.rules.moneyTermsOf(member.user.siteId, walletType, type);
+  const own = side === 'BUY' ? 'P2PB' : 'P2PS';
+  const key = { siteId: member.user.siteId, wallet: walletType, type: own } as const;
+  const terms = moneyTermsAt(state, key, at);
   // What they hold waits for orders and bets.
   const isApart = walletType === 'FUTURES' || walletType === 'BINARY';
   if (terms === undefined || isApart) return { rejection: reject('WALLET_NOT_OFFERED') };
   const used = usedAt(state, { userId, wallet: walletType, type }, at);
-  const rejection = termsRejection(terms, amount, used);
+  const rejection = termsRejection(terms, amount, used, at);
   if (rejection !== undefined) return { rejection };
   if (wonRate <= 0n) return { rejection: reject('INVALID_PARAMETER', { name: 'wonRate' }) };
   const fee = feeOf(terms, amount);

@@ -1,6 +1,5 @@
 /** Admins as those above them see and make them, and the trail of what all of them did. [O-G..] */
 import { parseUserId, type UserId } from '../../domain/ids.ts';
-import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { adminCalls } from '../../protocol/admins/calls.ts';
 import type { WireAdmin, WireApproval } from '../../protocol/admins/entities.ts';
@@ -73,10 +72,6 @@ async function list(
   return succeed({ items, total: found.length, page, size });
 }
 
-const inWords = (permissions: readonly Permission[]): Readonly<Record<string, string>> => ({
-  permissions: permissions.join(' '),
-});
-
 /**
  * The account first, then what it may do: whatever ends the process in between leaves an operator
  * who holds nothing.
@@ -86,8 +81,7 @@ function create(
   { username, name, permissions, reason }: CallParams<Calls['createAdmin']>,
   { identity: { userId: operator, siteId } }: Context,
 ): Promise<Reply<CallAnswer<Calls['createAdmin']>>> {
-  const details = inWords(permissions);
-  const by = { operator, reason, details };
+  const by = { operator, reason, asked: { username, name, permissions } };
   const act = { ...by, name: 'admin.create', target: 'admins', owner: undefined };
   return carryOut(act, async () => {
     const permission = core.admins.missing(operator, permissions);
@@ -114,8 +108,11 @@ async function grant(
 ): Promise<Reply<WireAdmin>> {
   const id = belowOf(core, operator, text);
   if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
-  const details = inWords(permissions);
-  const act = { operator, name: 'admin.grant', target: id, owner: id, reason, details };
+  const before = { permissions: [...(core.admins.byId(id)?.permissions ?? [])].join(', ') };
+  const act = {
+    ...{ operator, name: 'admin.grant', target: id, owner: id, reason },
+    ...{ asked: { id, permissions }, before },
+  };
   const granted = await carryOut(act, () => core.admins.grant(operator, id, permissions));
   await endUnfounded(core, operator);
   return granted.ok ? show(core, id) : granted;
@@ -128,7 +125,7 @@ async function renewPassword(
 ): Promise<Reply<{ oneTimePassword: string }>> {
   const id = belowOf(core, operator, text);
   if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
-  const act = { operator, name: PASSWORD_ACT, target: id, owner: id, reason };
+  const act = { operator, name: PASSWORD_ACT, target: id, owner: id, reason, asked: { id } };
   return carryOut(act, async () => {
     const oneTimePassword = createOneTimePassword(core.random);
     const hash = await auth.passwords.hash(`password ${id}`, oneTimePassword);
@@ -149,6 +146,7 @@ async function decline(
   const { owner, approval } = waiting;
   const act = {
     ...{ operator, name: 'approval.decline', target: approval.target, owner, reason },
+    asked: { id },
     details: { act: approval.act, by: approval.by },
   };
   return carryOut(act, () => core.twoPersons.decline(id, operator));

@@ -99,7 +99,7 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
     operatorPublishLiabilities: ({ reason }, { identity }) => {
       const act = {
         ...{ operator: identity.userId, name: 'liabilities.publish', target: 'liabilities' },
-        ...{ owner: undefined, reason },
+        ...{ owner: undefined, reason, asked: {} },
       };
       return carryOut(act, async () => {
         const root = await core.liabilities.publish(identity.userId);

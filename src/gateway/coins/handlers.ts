@@ -2,7 +2,7 @@
 import { type Coin, COIN_NETWORKS, type Network } from '../../domain/coins/coins.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { bankByCode } from '../../domain/money/banks.ts';
-import type { MoneyTerms } from '../../domain/money/terms.ts';
+import type { MoneyTerms } from '../../domain/money/moneyTerms.ts';
 import { type Money, money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
@@ -25,13 +25,13 @@ interface Wanted {
 
 /** Where a coin is deposited: its network, and the terms of the site. */
 function depositing(
-  { rules }: GatewayCore,
+  { moneyTerms }: GatewayCore,
   site: Site,
   { coinName, network = COIN_NETWORKS[coinName][0] }: Wanted,
 ): Reply<{ readonly network: Network; readonly terms: MoneyTerms }> {
   if (!COIN_NETWORKS[coinName].includes(network))
     return refuse(reject('INVALID_PARAMETER', { name: 'network' }));
-  const terms = rules.moneyTermsOf(site.id, coinName, 'D');
+  const terms = moneyTerms.of(site.id, coinName, 'D');
   return terms === undefined ? refuse(reject('WALLET_NOT_OFFERED')) : succeed({ network, terms });
 }
 
@@ -140,7 +140,7 @@ function depositHandlers(
       const userId = await deposits.ownerOf(id);
       const act = {
         ...{ operator, name: 'deposit.resolve', target: id, owner: undefined, reason },
-        call: 'resolveDeposit' as const,
+        ...{ asked: { id }, call: 'resolveDeposit' as const },
         accounts: userId === undefined ? [] : [userId],
       };
       return onOthers(act, async () => {

@@ -36,6 +36,7 @@ export function contactOperatorHandlers(
       const known = await desk.find(contactId);
       const act = {
         ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
+        asked: { contactId, answer: text, fileIds, clientRequestId },
       };
       return carryOut(act, async () => {
         const files = await attached(core, operator, fileIds);

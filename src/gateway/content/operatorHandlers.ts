@@ -14,6 +14,7 @@ import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
+import type { Asked } from '../operator/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ContentBook, ContentChange } from './contentBook.ts';
 import { type ContentBody, type ContentEntry, type ContentText, holds } from './entry.ts';
@@ -75,8 +76,7 @@ interface Acts extends OperatorParts {
   /** Changes one entry under its trail. */
   readonly act: (
     operator: UserId,
-    name: string,
-    target: string,
+    of: { readonly name: string; readonly target: string; readonly asked: Asked },
     work: () => Promise<Reply<ContentEntry>>,
   ) => Promise<Reply<WireContentEntry>>;
 }
@@ -123,15 +123,14 @@ const create =
   ({ kind, ...written }, { identity: { userId: operator } }) => {
     const id = bytesToHex(parts.core.random(ID_BYTES));
     const body = bodyOf(kind, written, { isOpen: false, publishedAt: null });
-    return parts.act(operator, 'content.create', id, () =>
-      put(parts, { id, expectedVersion: 0, operator }, body),
-    );
+    const of = { name: 'content.create', target: id, asked: { kind, ...written } };
+    return parts.act(operator, of, () => put(parts, { id, expectedVersion: 0, operator }, body));
   };
 
 const change =
   (parts: Acts): Of<'operatorContentChange'> =>
   ({ contentId: id, expectedVersion, ...written }, { identity: { userId: operator } }) =>
-    parts.act(operator, 'content.change', id, async () => {
+    parts.act(operator, { name: 'content.change', target: id, asked: written }, async () => {
       const known = await parts.book.find(id);
       if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
       const { isOpen, publishedAt } = known;
@@ -139,10 +138,14 @@ const change =
       return put(parts, { id, expectedVersion, operator }, body);
     });
 
+const publishing = (id: string, isOpen: boolean) => ({
+  ...{ name: isOpen ? 'content.publish' : 'content.close', target: id, asked: { isOpen } },
+});
+
 const publish =
   ({ act, book, core }: Acts): Of<'operatorContentPublish'> =>
   ({ contentId: id, expectedVersion, isOpen }, { identity: { userId: operator } }) =>
-    act(operator, isOpen ? 'content.publish' : 'content.close', id, async () => {
+    act(operator, publishing(id, isOpen), async () => {
       const known = await book.find(id);
       if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
       const { version: _, updatedAt: _at, id: _id, ...body } = known;
@@ -159,8 +162,8 @@ const publish =
 const remove =
   ({ book }: OperatorParts, carryOut: CarryOut): Of<'operatorContentDelete'> =>
   ({ contentId: id, expectedVersion, reason }, { identity: { userId: operator } }) => {
-    const target = { operator, name: 'content.delete', target: id, owner: undefined, reason };
-    return carryOut(target, () =>
+    const act = { operator, name: 'content.delete', target: id, owner: undefined, reason };
+    return carryOut({ ...act, asked: { contentId: id, expectedVersion } }, () =>
       book.change(async () => {
         if ((await book.find(id)) === undefined) return refuse(reject('UNKNOWN_CONTENT'));
         const done = await book.remove({ id, expectedVersion, operator });
@@ -174,8 +177,8 @@ export function contentOperatorHandlers(
   book: ContentBook,
 ): HandlersOf<typeof contentOperatorCalls> {
   const carryOut = createActs(core);
-  const act: Acts['act'] = (operator, name, target, work) =>
-    carryOut({ operator, name, target, owner: undefined, reason: '' }, async () => {
+  const act: Acts['act'] = (operator, of, work) =>
+    carryOut({ ...of, operator, owner: undefined, reason: '' }, async () => {
       const done = await book.change(work);
       return done.ok ? succeed(toWireEntry(done.answer)) : done;
     });

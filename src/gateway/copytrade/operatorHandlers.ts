@@ -15,6 +15,7 @@ import type {
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { OPERATOR } from '../operator/acts.ts';
+import { type Asked, knownOf } from '../operator/asked.ts';
 import {
   createAccountActs,
   createMoneyActs,
@@ -76,7 +77,7 @@ interface TraderAct {
   readonly traderId: string;
   readonly name: string;
   readonly reason: string;
-  readonly details?: Readonly<Record<string, string>>;
+  readonly asked: Asked;
   readonly call: MovingCall;
   readonly command: (id: UserId) => Unstamped;
 }
@@ -136,6 +137,12 @@ const change =
       ...{ call: 'operatorTraderChange', permission: 'copytrade.act', accounts: [id] },
       stakes: isOtherFee ? { kind: 'terms' } : { kind: 'nothing' },
       params: { traderId: id, ...details },
+      ...(before && {
+        before: knownOf(
+          { capacity: before.capacity, fee: formatDecimal(before.fee), isOpen: before.isOpen },
+          details,
+        ),
+      }),
     };
     return parts.moveMoney(moving, async () => {
       const command: Unstamped = {
@@ -163,13 +170,13 @@ export function copytradeOperatorHandlers(
       act(parts, {
         ...{ operator, traderId, reason, name: 'copytrader.decide' },
         call: 'operatorTraderDecide',
-        details: { isApproved: String(isApproved) },
+        asked: { traderId, isApproved },
         command: (id) => ({ type: 'DecideTrader', traderId: id, isApproved }),
       }),
     operatorTraderEnd: async ({ traderId, reason }, { identity: { userId: operator } }) =>
       act(parts, {
         ...{ operator, traderId, reason, name: 'copytrader.end' },
-        call: 'operatorTraderEnd',
+        ...{ call: 'operatorTraderEnd', asked: { traderId } },
         command: (id) => ({ type: 'EndTrader', traderId: id }),
       }),
   };

@@ -152,7 +152,14 @@ export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof cou
     operatorCouponEnd: async ({ couponId, reason }, { identity: { userId: operator } }) => {
       const id = parseCouponId(couponId);
       if (id === undefined) return refuse(reject('UNKNOWN_COUPON'));
-      const act = { operator, name: 'coupon.end', target: id, owner: undefined, reason };
+      const act = {
+        operator,
+        name: 'coupon.end',
+        target: id,
+        owner: undefined,
+        reason,
+        asked: { couponId },
+      };
       return carryOut(act, async () => {
         const result = await core.submit({ type: 'EndCoupon', id }, OPERATOR);
         return result.ok ? shown(id) : refuse(result.rejection);

@@ -10,6 +10,7 @@ import type {
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { OPERATOR } from '../operator/acts.ts';
+import { knownOf } from '../operator/asked.ts';
 import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 
@@ -56,6 +57,7 @@ export function futuresOperatorHandlers(
         ...{ operator, name: 'fees.change', target: 'futures', owner: undefined, reason, details },
       };
       const before = feesInForce(core);
+      const { from: _from, ...was } = toWireTerms(before, null);
       const isLower =
         (changes.makerFee ?? before.makerFee) < before.makerFee ||
         (changes.takerFee ?? before.takerFee) < before.takerFee;
@@ -63,10 +65,13 @@ export function futuresOperatorHandlers(
       const isRefused = wrongTradingTerm({ ...before, ...changes }) !== undefined;
       const stakes: Stakes = isLower && !isRefused ? { kind: 'terms' } : { kind: 'nothing' };
       const more = { call: 'operatorChangeFees', permission: 'options.act', accounts: [] } as const;
-      return moveMoney({ ...act, ...more, stakes, params: details }, async () => {
-        const result = await core.submit({ type: 'ChangeTradingTerms', changes }, OPERATOR);
-        return result.ok ? succeed(feesOf(core)) : refuse(result.rejection);
-      });
+      return moveMoney(
+        { ...act, ...more, stakes, params: details, before: knownOf(was, details) },
+        async () => {
+          const result = await core.submit({ type: 'ChangeTradingTerms', changes }, OPERATOR);
+          return result.ok ? succeed(feesOf(core)) : refuse(result.rejection);
+        },
+      );
     },
   };
 }

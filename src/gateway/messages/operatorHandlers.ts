@@ -99,7 +99,10 @@ export function messageOperatorHandlers(
     const [first, ...others] = mailing.recipients ?? [];
     const owner = first !== undefined && others.length === 0 ? userId(first) : undefined;
     const to = mailing.recipients === undefined ? 'all' : String(mailing.recipients.length);
-    const act = { operator, name: 'message.send', target: id, owner, reason: '', details: { to } };
+    const act = {
+      ...{ operator, name: 'message.send', target: id, owner, reason: '' },
+      ...{ asked: params, details: { to } },
+    };
     return carryOut(act, async () => {
       const stored = await mailings.send(id, owner, mailing);
       if (!isSame(stored.mailing, mailing)) return refuse(reject('CLIENT_REQUEST_ID_REUSED'));

@@ -27,6 +27,10 @@ export const moneyProjections: ProjectionTable<MoneyEvent> = {
     },
     request: ({ movement }) => request(movement),
   },
+  // Open pages learn of them at their moment; see MoneyTermsBook.
+  MoneyTermsChanged: {},
+  LocalRatesChanged: {},
+  PaymentAccountChanged: {},
   MoneyApplied: {
     queue,
     notify: ({ application }) => ({ type: 'DNW', dnw: toWireApplication(application) }),

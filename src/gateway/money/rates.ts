@@ -2,18 +2,16 @@
  * What one currency is worth in another: coins by the feed, those without a market by the operator's
  * rate, play points and won by the configured rate. Rule [D-R1].
  */
-import { decimal, ONE, parseDecimal } from '../../domain/decimal.ts';
+import { ONE, parseDecimal } from '../../domain/decimal.ts';
 import { instrumentCode, type InstrumentCode } from '../../domain/ids.ts';
 import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
 import { shownRate } from '../../domain/money/conversion.ts';
+import type { LocalRates } from '../../domain/money/localRates.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { divideRatio, multiplyRatio, type Ratio, ratio, roundRatio } from '../../domain/ratio.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { MoneyTermsBook } from './moneyTermsBook.ts';
 import type { CoinRates } from './settings.ts';
-
-/** Play points, and won, for one USDT. */
-const LOCAL_PER_USDT = decimal('1380');
-/** What a conversion costs, as a share of the rate; between USDT and play points there is none. */
-const SPREAD = decimal('0.001');
 
 /** Where the last prices of markets are read, now or as they were. */
 interface LastPrices {
@@ -23,25 +21,36 @@ interface LastPrices {
 /** What currencies are worth: by their markets, else by what the operator set. */
 export interface Prices extends LastPrices {
   readonly coinRates: CoinRates;
+  readonly local: LocalRates;
 }
 
-/** @param last prices of another moment; those of now where left out */
-export const pricesOf = (
-  { market, money: { coinRates } }: RatedCore,
-  last: LastPrices = market,
-): Prices => ({ ticker: (stock) => last.ticker(stock), coinRates });
-
-interface RatedCore {
+/** What prices and rates are read from. */
+export interface RatedCore {
   readonly market: LastPrices;
+  readonly moneyTerms: Pick<MoneyTermsBook, 'rates'>;
   readonly money: { readonly coinRates: CoinRates };
 }
+
+export const pricesOf = ({ market, money: { coinRates }, moneyTerms }: RatedCore): Prices => ({
+  ticker: (stock) => market.ticker(stock),
+  coinRates,
+  local: moneyTerms.rates(),
+});
+
+/** @param last prices before the moment */
+export const pricesAt = (
+  { money: { coinRates }, moneyTerms }: RatedCore,
+  at: Millis,
+  last: LastPrices,
+): Prices => ({ ...last, coinRates, local: moneyTerms.rates(at) });
 
 const WHOLE = ratio(1n);
 
 /** USDT for one unit, exact. */
 function valueOf(currency: Currency, market: Prices): Ratio | undefined {
   if (currency === 'USDT') return WHOLE;
-  if (currency === 'BKT' || currency === 'KRW') return ratio(ONE, LOCAL_PER_USDT);
+  if (currency === 'BKT') return ratio(ONE, market.local.bktPerUsdt);
+  if (currency === 'KRW') return ratio(ONE, market.local.krwPerUsdt);
   const last = market.ticker(instrumentCode(`${currency}USDT`))?.last;
   const value = last === undefined ? market.coinRates[currency] : parseDecimal(last);
   return value === undefined || value <= 0n ? undefined : ratio(value, ONE);
@@ -76,7 +85,7 @@ export function conversionRate(
 ): Ratio | undefined {
   const rate = exactRate(base, counter, market);
   if (rate === undefined || (isLocal(base) && isLocal(counter))) return rate;
-  return multiplyRatio(rate, ratio(ONE - SPREAD, ONE));
+  return multiplyRatio(rate, ratio(ONE - market.local.spread, ONE));
 }
 
 /** Those of some currencies that nothing prices: nobody could convert them or see what they are worth. */

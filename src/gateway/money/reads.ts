@@ -8,6 +8,7 @@ import {
   DNW_TYPES,
 } from '../../domain/money/application.ts';
 import { BANKS, banksOfType } from '../../domain/money/banks.ts';
+import { TERMS_TYPES } from '../../domain/money/changedTerms.ts';
 import { carriersOf } from '../../domain/providers/carriers.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationsOf, appliedOf, usedAt } from '../../engine/money/moneyState.ts';
@@ -104,11 +105,13 @@ export const moneyReads = (
   moneyTerms: (_, { site }) =>
     succeed(
       WALLET_TYPES.flatMap((wallet) =>
-        APPLICATION_TYPES.flatMap((type) => {
-          const terms = core.rules.moneyTermsOf(site.id, wallet, type);
+        TERMS_TYPES.flatMap((type) => {
+          const terms = core.moneyTerms.of(site.id, wallet, type);
           if (terms === undefined) return [];
-          const sandboxMs = sandboxDelay(core.money, type) ?? null;
-          const providers = carriersOf(wallet, type).filter(
+          const application = APPLICATION_TYPES.find((each) => each === type);
+          const sandboxMs = (application && sandboxDelay(core.money, application)) ?? null;
+          const carriers = application === undefined ? [] : carriersOf(wallet, application);
+          const providers = carriers.filter(
             (provider) => core.providers.portOf(provider) !== undefined,
           );
           return [

@@ -10,7 +10,8 @@ import {
   isOutgoing,
 } from '../../domain/money/application.ts';
 import type { Movement } from '../../domain/money/events.ts';
-import type { MoneyTerms } from '../../domain/money/terms.ts';
+import type { MoneyTerms } from '../../domain/money/moneyTerms.ts';
+import { hoursText } from '../../domain/money/terms.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireDnw, WireTerms } from '../../protocol/money/entities.ts';
 
@@ -175,4 +176,5 @@ export const toWireTerms = (
   monthlyMaximum: terms.monthlyMaximum === undefined ? null : formatDecimal(terms.monthlyMaximum),
   fixedFee: formatDecimal(terms.fixedFee),
   feeRate: formatDecimal(terms.feeRate),
+  hours: terms.hours === undefined ? null : hoursText(terms.hours),
 });

@@ -35,7 +35,7 @@ export const createBuy =
     const rate = wonRateOf(core, site, request.wallet);
     const expiresAt = core.clock.now() + PAYMENT_MS;
     const wanted: Wanted = { ...request, type: 'WB', reference, wonRate: rate, expiresAt };
-    const destination = bankDestination(core.money.paymentAccount, reference);
+    const destination = bankDestination(core.moneyTerms.paymentAccount, reference);
     if (destination === undefined) throw new Error('the payment account is at an unknown bank');
     return once({
       ...onceOf(wanted),

@@ -10,6 +10,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply } from '../reply.ts';
+import { type Asked, inWords } from './asked.ts';
 
 /** The actor under which an operator's commands are submitted. */
 export const OPERATOR: Actor = 'operator';
@@ -34,8 +35,12 @@ export interface Act {
   readonly owner: UserId | undefined;
   /** As the operator wrote it; empty where none is asked for. */
   readonly reason: string;
-  /** Further figures worth keeping, such as an amount. */
+  /** The parameters of its call; the trail keeps them in words, without secrets. */
+  readonly asked: Asked;
+  /** What is worth keeping beside them, or in other words, by name. */
   readonly details?: Readonly<Record<string, string>>;
+  /** What of it was there before, under the same names. */
+  readonly before?: Readonly<Record<string, string>>;
 }
 
 /** BEGUN until it is over. PENDING: a second admin has to confirm it. */
@@ -56,7 +61,9 @@ export function createActs({
   random,
 }: Pick<GatewayCore, 'documents' | 'clock' | 'random'>): CarryOut {
   const write = (id: string, act: Act, outcome: Outcome, code?: string) => {
+    const { asked, ...kept } = act;
     const { operator, owner, name, target } = act;
+    const details = { ...inWords(asked), ...act.details };
     return documents.transact(
       [
         {
@@ -65,7 +72,7 @@ export function createActs({
           id,
           owner,
           labels: [actLabel.operator(operator), actLabel.act(name), actLabel.target(target)],
-          body: JSON.stringify({ ...act, outcome, ...(code && { code }) }),
+          body: JSON.stringify({ ...kept, details, outcome, ...(code && { code }) }),
         },
       ],
       { actor: operator, at: clock.now() },

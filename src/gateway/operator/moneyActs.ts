@@ -28,7 +28,7 @@ export type Stakes =
   /** Nothing that counts, such as a rejection or a repetition. */
   | { readonly kind: 'nothing' };
 
-export interface MoneyAct extends Act {
+export interface MoneyAct extends Omit<Act, 'asked'> {
   /** The call that the second admin makes again. */
   readonly call: MovingCall;
   readonly permission: Permission;
@@ -141,27 +141,31 @@ export function createMoneyActs(core: GatewayCore): MoveMoney {
     const shared: SharedAct = {
       ...{ operator, act: act.name, target: act.target, owner: act.owner, permission },
       ...{ reason: act.reason, call, params, details: shown ?? act.details ?? {} },
+      ...(act.before && { before: act.before }),
     };
     type Answer = Awaited<ReturnType<typeof work>>;
-    return carryOut(audited, async (): OneOrTwo<Answer extends Reply<infer T> ? T : never> => {
-      const rejection = rejectionOn(core, operator, accounts);
-      if (rejection !== undefined) return refuse(rejection);
-      const forTwo = (why: TwoPersonReason) =>
-        core.twoPersons.share({ ...shared, why }, judges, (first) =>
-          carryOutForTwo(core, sums, act, first, work),
-        );
-      const first = await core.twoPersons.firstFor(shared, judges);
-      const isConfirming =
-        first !== undefined &&
-        first !== operator &&
-        (await judges.pairRejection(first, operator)) === undefined;
-      if (isConfirming) return forTwo('AMOUNT');
-      const checked = await check(core, sums, act);
-      if (!checked.isAlone) return forTwo(checked.why);
-      const done = await work();
-      if (done.ok) await core.twoPersons.endSame(shared);
-      else await checked.release();
-      return done;
-    });
+    return carryOut(
+      { ...audited, asked: params },
+      async (): OneOrTwo<Answer extends Reply<infer T> ? T : never> => {
+        const rejection = rejectionOn(core, operator, accounts);
+        if (rejection !== undefined) return refuse(rejection);
+        const forTwo = (why: TwoPersonReason) =>
+          core.twoPersons.share({ ...shared, why }, judges, (first) =>
+            carryOutForTwo(core, sums, act, first, work),
+          );
+        const first = await core.twoPersons.firstFor(shared, judges);
+        const isConfirming =
+          first !== undefined &&
+          first !== operator &&
+          (await judges.pairRejection(first, operator)) === undefined;
+        if (isConfirming) return forTwo('AMOUNT');
+        const checked = await check(core, sums, act);
+        if (!checked.isAlone) return forTwo(checked.why);
+        const done = await work();
+        if (done.ok) await core.twoPersons.endSame(shared);
+        else await checked.release();
+        return done;
+      },
+    );
   };
 }

@@ -53,6 +53,8 @@ export interface SharedAct {
   readonly why?: WirePending['why'];
   /** Shown to the second admin beside the parameters. */
   readonly details?: Readonly<Record<string, string>>;
+  /** What is there before, under the names of the parameters. */
+  readonly before?: Readonly<Record<string, string>>;
 }
 
 const body = v.object({
@@ -65,6 +67,7 @@ const body = v.object({
   params: v.record(v.string(), approvalParam),
   why: v.optional(v.picklist(TWO_PERSON_REASONS), 'AMOUNT'),
   details: v.optional(v.record(v.string(), v.string()), {}),
+  before: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 /** An act that waits, and whose data it is about. */
@@ -228,8 +231,8 @@ export class TwoPersons {
   }
 
   #toWire(document: StoredDocument): WireApproval {
-    const { act, target, reason, call, params, details } = this.#approvalOf(document);
-    return { ...this.#pendingOf(document), act, target, reason, call, params, details };
+    const { by: _by, why: _why, permission: _permission, ...shown } = this.#approvalOf(document);
+    return { ...this.#pendingOf(document), ...shown };
   }
 
   #isGood({ createdAt }: StoredDocument): boolean {
@@ -255,7 +258,7 @@ export class TwoPersons {
   ): Promise<Reply<{ readonly pending: WirePending }>> {
     const { documents, clock } = this.#options;
     const { operator, act, target, owner, permission, reason, call, params } = shared;
-    const { why = 'AMOUNT', details = {} } = shared;
+    const { why = 'AMOUNT', details = {}, before: was = {} } = shared;
     if (before !== undefined) await this.#drop([id], operator);
     const at = clock.now();
     const stored = await documents.transact(
@@ -265,6 +268,7 @@ export class TwoPersons {
           labels: [`act:${act}`, `target:${target}`],
           body: JSON.stringify({
             ...{ by: operator, act, target, permission, reason, call, params, why, details },
+            before: was,
           }),
         },
       ],

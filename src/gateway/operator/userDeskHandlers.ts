@@ -102,7 +102,11 @@ export function userDeskHandlers(core: GatewayCore): HandlersOf<Calls> {
       actOn(
         operator,
         { userId, reason: '' },
-        { name: 'user.note', work: ({ id }) => addNote(core, id, { by: operator, text }) },
+        {
+          name: 'user.note',
+          details: { text },
+          work: ({ id }) => addNote(core, id, { by: operator, text }),
+        },
       ),
     operatorEndSession: ({ userId, sessionId, reason }, { identity: { userId: operator } }) =>
       actOn(
@@ -131,7 +135,7 @@ export function userDeskHandlers(core: GatewayCore): HandlersOf<Calls> {
       if (user === undefined) return refuse(reject('UNKNOWN_USER'));
       const act = {
         ...{ operator, name: 'user.unfreeze', target: user.id, owner: user.id, reason },
-        ...{ call: 'operatorUnfreezeWithdrawals' as const, accounts: [user.id] },
+        ...{ call: 'operatorUnfreezeWithdrawals' as const, accounts: [user.id], asked: { userId } },
       };
       return onOthers(act, () => unfreeze(user.id));
     },

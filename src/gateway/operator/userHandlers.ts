@@ -105,7 +105,10 @@ async function actOn<T>(
   const isOutOfReach = user.role === 'ADMIN' && !core.admins.isAbove(operator, user.id);
   if (user.id === operator || isOutOfReach) return refuse(reject('NO_PERMISSION'));
   const { name, details, work } = p;
-  const act = { operator, name, target: user.id, owner: user.id, reason };
+  const act = {
+    ...{ operator, name, target: user.id, owner: user.id, reason },
+    ...{ asked: { userId }, before: { status: user.status, role: user.role } },
+  };
   return carryOut(details === undefined ? act : { ...act, details }, () => work(user));
 }
 

@@ -97,7 +97,7 @@ async function act(desk: Desk, { p2pId, ...of }: DeskAct & Named): Promise<Reply
   const id = parseP2pId(p2pId);
   if (id === undefined) return refuse(reject('UNKNOWN_P2P'));
   const { described, work } = await begin(desk, id, of);
-  return desk.onOthers(described, work);
+  return desk.onOthers({ ...described, asked: { p2pId: id } }, work);
 }
 
 /** Carries out an act on a trade that moves its coins or its won. */

@@ -14,7 +14,7 @@ export interface TradeDetails {
 }
 
 export const createTradeDetails = (
-  core: Pick<GatewayCore, 'readState' | 'rows' | 'money'>,
+  core: Pick<GatewayCore, 'readState' | 'rows' | 'moneyTerms'>,
   documents: P2pDocuments,
 ): TradeDetails => ({
   of: async ({ p2p, reference }) => {
@@ -23,7 +23,7 @@ export const createTradeDetails = (
       ...p2p,
       name: data?.name ?? null,
       phone: data?.phone ?? null,
-      account: toWireAccount(accountOf(p2p, data, core.money.paymentAccount)),
+      account: toWireAccount(accountOf(p2p, data, core.moneyTerms.paymentAccount)),
       proofFileId: data?.proofFileId ?? null,
       dispute: data?.dispute ?? null,
     };

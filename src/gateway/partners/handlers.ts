@@ -15,6 +15,7 @@ import { tooMany } from '../auth/addressLimits.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import type { GatewayCore } from '../core.ts';
 import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
+import { inWords } from '../operator/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
@@ -215,7 +216,7 @@ const createPartner =
       });
       return made.ok ? succeed({ ...made.answer, id }) : made;
     };
-    if (!requester.answer.isOperator) return carryOut(act, work);
+    if (!requester.answer.isOperator) return carryOut({ ...act, asked: params }, work);
     const moving: MoneyAct = {
       ...act,
       ...{ call: 'partnerCreate', permission: 'partners.act' },
@@ -245,6 +246,7 @@ const changeTerms =
       ...{ call: 'operatorPartnerTerms', permission: 'partners.act', accounts: [userId] },
       stakes: stakesOf(before ?? FIRST_TERMS, terms),
       params: { partnerId: userId, kind, rates: ratesInWords(terms.rates) },
+      ...(before && { before: inWords({ kind: before.kind, rates: ratesInWords(before.rates) }) }),
     };
     return parts.moveMoney(moving, async () => {
       const set = await parts.core.submit({ type: 'SetPartner', userId, terms }, OPERATOR);

@@ -42,7 +42,7 @@ function termsOf(core: GatewayCore, { site, wallet, type }: Wanted, sum: Sum): R
   if ('amount' in sum) return succeed({ amount: sum.amount, wonRate });
   if (sum.won <= 0n) return refuse(reject('INVALID_AMOUNT'));
   if (sum.won % ONE !== 0n) return refuse(reject('AMOUNT_OFF_UNIT', { unit: '1' }));
-  const terms = core.rules.moneyTermsOf(site.id, wallet, type);
+  const terms = core.moneyTerms.of(site.id, wallet, type);
   if (terms === undefined) return refuse(reject('WALLET_NOT_OFFERED'));
   if (wonRate === undefined) return refuse(reject('NO_PRICE'));
   return succeed({ amount: boughtFor(sum.won, wonRate, terms.unit), wonRate });

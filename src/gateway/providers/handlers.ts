@@ -121,6 +121,7 @@ const requestCalls = (
     const act = {
       ...{ call: 'operatorCloseProvider' as const, accounts: [owner] },
       ...{ operator: identity.userId, name: 'provider.close', target: id, owner, reason },
+      asked: { dnwHistoryId: id },
       details: { problem: problem ?? '', paymentId: standing?.paymentId ?? '' },
     };
     return onOthers(act, async () => {
@@ -142,7 +143,7 @@ function coinsAt(
 ): WireProviderCoins['coins'] {
   return WALLET_TYPES.flatMap((wallet) => {
     const currency = walletCurrency(wallet, site.binaryCurrency);
-    const terms = core.rules.moneyTermsOf(site.id, wallet, 'WB');
+    const terms = core.moneyTerms.of(site.id, wallet, 'WB');
     const rate = wonRateOf(core, site, wallet);
     if (terms === undefined || rate === undefined || !offered.includes(currency)) return [];
     return [

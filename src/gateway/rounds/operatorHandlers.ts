@@ -22,6 +22,7 @@ import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { OPERATOR } from '../operator/acts.ts';
+import { knownOf } from '../operator/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
@@ -95,14 +96,6 @@ const inWords = (
     }),
   );
 
-const detailsOf = (changes: Partial<RoundTerms>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [
-      name,
-      typeof value === 'bigint' ? formatDecimal(value) : String(value),
-    ]),
-  );
-
 const changeOption =
   (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangeOption'> =>
   async (params, { identity: { userId: operator } }) => {
@@ -113,7 +106,7 @@ const changeOption =
     const changes = changesOf(params);
     const act = {
       ...{ operator, name: 'option.change', target: String(optionId), owner: undefined },
-      ...{ reason: params.reason, details: detailsOf(changes) },
+      reason: params.reason,
     };
     const before = book.pendingOf(optionId)?.terms ?? termsOfOption(option);
     // Nobody is asked to confirm what would be refused.
@@ -122,7 +115,8 @@ const changeOption =
       !isRefused && paysOutMore(before, changes) ? { kind: 'terms' } : { kind: 'nothing' };
     const more = { call: 'operatorChangeOption', permission: 'options.act', accounts: [] } as const;
     const sent = { optionId: String(optionId), ...inWords(params) };
-    return moveMoney({ ...act, ...more, stakes, params: sent }, async () => {
+    const was = knownOf(toWireTerms(before), sent);
+    return moveMoney({ ...act, ...more, stakes, params: sent, before: was }, async () => {
       const result = await core.submit({ type: 'ChangeRoundTerms', optionId, changes }, OPERATOR);
       if (!result.ok) return refuse(result.rejection);
       const changed = book.find(optionId);

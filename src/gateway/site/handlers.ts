@@ -44,12 +44,9 @@ function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSit
 }
 
 /** What each coin of a site costs that is paid out or sold for won. */
-function coinFees({ rules }: GatewayCore, { id }: Site): FeeTable['coins'] {
+function coinFees({ moneyTerms }: GatewayCore, { id }: Site): FeeTable['coins'] {
   const rows = WALLET_TYPES.flatMap((wallet) => {
-    const [paidOut, bought] = [
-      rules.moneyTermsOf(id, wallet, 'W'),
-      rules.moneyTermsOf(id, wallet, 'WB'),
-    ];
+    const [paidOut, bought] = [moneyTerms.of(id, wallet, 'W'), moneyTerms.of(id, wallet, 'WB')];
     if (paidOut === undefined && bought === undefined) return [];
     const withdrawal = paidOut === undefined ? null : formatDecimal(paidOut.fixedFee);
     const won = bought === undefined ? null : formatDecimal(bought.feeRate);

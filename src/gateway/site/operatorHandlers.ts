@@ -23,6 +23,7 @@ import { cancelUnplayableBonuses } from '../bonus/unplayable.ts';
 import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
+import { knownOf } from '../operator/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
@@ -106,7 +107,6 @@ const create = (
     ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
     isForTwo: () =>
       paysOutMore(USUAL_SETTINGS, wanted.site) || loosensGuards(USUAL_SETTINGS, wanted.site),
-    details: {},
   });
 
 /** What loosens the rule of two admins, or pays out more, takes two of them. */
@@ -116,12 +116,11 @@ async function change(
   wanted: Wanted & { readonly before: Site },
 ): OneOrTwo<WireOperatorSite> {
   const { site, before, operator } = wanted;
-  const { twoPersonFromUsdt, twoPersonFromWon } = site;
   const isForTwo = () =>
     loosensTwoPersons(before, site) || paysOutMore(before, site) || loosensGuards(before, site);
   const written = await write(moveMoney, core, wanted, {
     ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
-    details: { twoPersonFromUsdt, twoPersonFromWon },
+    before: knownOf({ ...before }, wanted.params),
   });
   // What waited was asked for on a version that is no longer in force.
   if (written.ok && written.isPending !== true)
@@ -134,7 +133,7 @@ async function write(
   moveMoney: MoveMoney,
   core: GatewayCore,
   wanted: Wanted,
-  of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'details'> & { readonly isForTwo: () => boolean },
+  of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'before'> & { readonly isForTwo: () => boolean },
 ): OneOrTwo<WireOperatorSite> {
   const { operator, reason, params } = wanted;
   const { isForTwo, ...act } = of;

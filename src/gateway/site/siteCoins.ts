@@ -6,7 +6,7 @@ import { offersWallet } from '../../domain/siteType.ts';
 import type { GatewayCore } from '../core.ts';
 import { pricesOf, withoutRate } from '../money/rates.ts';
 
-type RatedCore = Pick<GatewayCore, 'market' | 'money'>;
+type RatedCore = Pick<GatewayCore, 'market' | 'money' | 'moneyTerms'>;
 
 /** The currencies of a site's wallets that nothing prices, in the order of its coins. */
 export const coinsWithoutRate = (core: RatedCore, site: Site): readonly Currency[] =>

@@ -15,7 +15,7 @@ import { BoundedMap } from '../boundedMap.ts';
 import type { GatewayCore } from '../core.ts';
 import { inParts } from '../limits/turns.ts';
 import { newestCandles } from '../market/candles.ts';
-import { type Prices, pricesOf, usdtValue } from '../money/rates.ts';
+import { type Prices, pricesAt, pricesOf, usdtValue } from '../money/rates.ts';
 import { type Flow, type Held, readFlows, type ValueHeld } from './flows.ts';
 import { balanceIn } from './lines.ts';
 
@@ -26,7 +26,15 @@ const PRICES_KEPT = 4_000;
 
 type EquityCore = Pick<
   GatewayCore,
-  'clock' | 'closings' | 'instruments' | 'market' | 'money' | 'nextTurn' | 'readState' | 'statement'
+  | 'clock'
+  | 'closings'
+  | 'instruments'
+  | 'market'
+  | 'money'
+  | 'moneyTerms'
+  | 'nextTurn'
+  | 'readState'
+  | 'statement'
 >;
 
 /** The last `days` days, oldest first, from the first with a movement on. */
@@ -40,7 +48,7 @@ interface DayEnd {
 }
 
 export function createEquity(core: EquityCore): ReadEquity {
-  const pricesAt = createPastPrices(core);
+  const pastPrices = createPastPrices(core);
   return async (userId, days) => {
     const now = core.clock.now();
     const today = limitDay(now);
@@ -50,7 +58,7 @@ export function createEquity(core: EquityCore): ReadEquity {
       limitDayStart(today - days + 2 + index),
     );
     const partEnds = inParts(core);
-    const valueHeld: ValueHeld = (held, at) => valueOf(held, currencies, pricesAt(at));
+    const valueHeld: ValueHeld = (held, at) => valueOf(held, currencies, pastPrices(at));
     const curve: DayEnd[] = [];
     for (let done = 0; done < ends.length; done += DAYS_A_READ) {
       const read = ends.slice(done, done + DAYS_A_READ);
@@ -126,7 +134,7 @@ function createPastPrices(core: EquityCore): (at: Millis) => Prices {
     return last === undefined ? undefined : { last };
   };
   return (at) =>
-    pricesOf(core, {
+    pricesAt(core, at, {
       ticker: (stock) => {
         const key = `${stock}/${at}`;
         const found = known.get(key) ?? read(stock, at);

@@ -25,7 +25,7 @@ export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCal
       const act = {
         ...{ operator: identity.userId, name: 'alert', owner: one, reason },
         target: userId ?? (siteId === undefined ? 'everybody' : `site ${siteId}`),
-        details: { text },
+        asked: { text, userId, siteId },
       };
       return carryOut(act, async () => {
         const body = JSON.stringify({ message: text });

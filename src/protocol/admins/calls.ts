@@ -99,8 +99,10 @@ export const adminCalls = {
     access: { permission: 'audit.read' },
     path: '/api/operator/audit',
     params: v.object({
-      /** Id of who acted. */
+      /** Id or name of who acted. */
       operator: v.optional(identifier),
+      /** Id or name of whom an act was about. */
+      user: v.optional(identifier),
       act: v.optional(line(64)),
       target: v.optional(line(64)),
       from: v.optional(millisParam),
@@ -135,10 +137,17 @@ const WAITING: WireApproval = {
   ...{ target: 'd-1', reason: '', call: 'operatorDecide' },
   ...{ params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
   details: { userId: 'u-2', type: 'W', amount: '20000', currency: 'USDT' },
+  before: {},
 };
 const DONE: WireAct = {
   ...{ id: '9a1e', at: AT, operator: 'u-1', username: 'operator', act: 'user.block' },
-  ...{ target: 'u-2', reason: 'stolen card', details: {}, outcome: 'DONE', code: null },
+  ...{
+    target: 'u-2',
+    reason: 'stolen card',
+    details: { userId: 'u-2' },
+    before: { status: 'NORMAL' },
+  },
+  ...{ outcome: 'DONE', code: null },
 };
 
 export const adminDocs = {
@@ -209,7 +218,8 @@ export const adminDocs = {
     example: { params: { id: '5f0c', reason: 'asked by phone: not theirs' }, answer: WAITING },
   },
   operatorAudit: {
-    summary: 'Acts of operators, newest first, with their outcome.',
+    summary:
+      'Acts of operators, newest first: what was asked for, what was there before, and the outcome.',
     isExtension: true,
     refusals: [],
     example: pageExample({ operator: 'u-1', act: 'user.block' }, DONE),

@@ -76,6 +76,8 @@ export const wireApproval = v.object({
   params: v.record(v.string(), approvalParam),
   /** What the parameters do not say, such as the amount of an application. */
   details: v.optional(v.record(v.string(), v.string()), {}),
+  /** What is there before, under the names of the parameters. */
+  before: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type WireApproval = v.InferOutput<typeof wireApproval>;
 
@@ -87,7 +89,10 @@ export const wireAct = v.object({
   act: v.string(),
   target: v.string(),
   reason: v.string(),
+  /** What was asked for, by name. */
   details: v.record(v.string(), v.string()),
+  /** What was there before, under the same names. */
+  before: v.optional(v.record(v.string(), v.string()), {}),
   /** BEGUN where the process ended before the outcome was known. */
   outcome: v.picklist(['BEGUN', 'DONE', 'REFUSED', 'PENDING']),
   /** Of a refusal. */

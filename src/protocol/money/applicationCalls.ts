@@ -98,7 +98,7 @@ export const applicationCalls = {
   }),
 } as const;
 
-const APPLIED = [...AMOUNT_REFUSALS, 'APPLICATION_LIMIT'] as const;
+const APPLIED = [...AMOUNT_REFUSALS, ...LIMIT_REFUSALS, 'APPLICATION_LIMIT'] as const;
 const WON = ['NO_PRICE', 'CONVERT_TOO_SMALL'] as const;
 const BUYING = ['QUOTE_CHANGED', 'PAYMENT_CODE_IN_USE'] as const;
 const ADDRESSED = [
@@ -115,15 +115,7 @@ const SELLING = ['UNKNOWN_BANK', 'BANK_ACCOUNT_NEEDED'] as const;
 export const applicationDocs = {
   apply: {
     summary: `Applies for a deposit (D), withdrawal (W), purchase (WB) or sale (WS) with the parameters of that call. ${ONCE}`,
-    refusals: [
-      ...APPLIED,
-      ...LIMIT_REFUSALS,
-      ...PROOF_REFUSALS,
-      ...ADDRESSED,
-      ...WON,
-      ...BUYING,
-      ...SELLING,
-    ],
+    refusals: [...APPLIED, ...PROOF_REFUSALS, ...ADDRESSED, ...WON, ...BUYING, ...SELLING],
     example: {
       params: { clientRequestId: 'my-first-deposit', type: 'D', walletType: 'USDT', point: '100' },
       answer: DEPOSIT,
@@ -139,7 +131,7 @@ export const applicationDocs = {
   },
   withdraw: {
     summary: `Applies for a withdrawal to an address of the coin, with its tag or memo (\`none\` where the receiver has none), which is held from the wallet until it is decided. A proof of withdraw-auth is good for one. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...PROOF_REFUSALS, ...ADDRESSED],
+    refusals: [...APPLIED, ...PROOF_REFUSALS, ...ADDRESSED],
     example: {
       params: {
         clientRequestId: 'my-first-withdrawal',
@@ -153,7 +145,7 @@ export const applicationDocs = {
   },
   buy: {
     summary: `Applies for a purchase: \`point\` of the wallet's currency for at most \`won\`, to be paid within 30 minutes to the account in the answer, with the code in it as sender. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...WON, ...BUYING],
+    refusals: [...APPLIED, ...WON, ...BUYING],
     example: {
       params: {
         clientRequestId: 'my-first-purchase',
@@ -166,7 +158,7 @@ export const applicationDocs = {
   },
   sell: {
     summary: `Applies for a sale for won, paid to \`bankInfo\`, or to the account of the last sale where it is left out. A proof of withdraw-auth is good for one. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...PROOF_REFUSALS, ...WON, ...SELLING],
+    refusals: [...APPLIED, ...PROOF_REFUSALS, ...WON, ...SELLING],
     example: {
       params: {
         clientRequestId: 'my-first-sale',

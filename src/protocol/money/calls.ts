@@ -21,6 +21,7 @@ import { applicationCalls, applicationDocs } from './applicationCalls.ts';
 import { wireDnw, wireTerms, wireUsed } from './entities.ts';
 import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
 import { ONCE } from './once.ts';
+import { MOVEMENT_LIMIT_REFUSALS } from './refusals.ts';
 
 const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
 const between = { from: walletType, to: walletType, amount: decimalParam };
@@ -124,7 +125,12 @@ export const moneyDocs = {
   ...applicationDocs,
   transfer: {
     summary: `Moves an amount between two own wallets of one currency, free and at once. ${ONCE}`,
-    refusals: [...BETWEEN, 'CLIENT_REQUEST_ID_REUSED', 'TRANSFER_CURRENCY'],
+    refusals: [
+      ...BETWEEN,
+      ...MOVEMENT_LIMIT_REFUSALS,
+      'CLIENT_REQUEST_ID_REUSED',
+      'TRANSFER_CURRENCY',
+    ],
     example: {
       params: { clientRequestId: 'my-first-transfer', from: 'USDT', to: 'FUTURES', amount: '50' },
       answer: TRANSFER,
@@ -153,6 +159,7 @@ export const moneyDocs = {
     summary: `Converts an amount between two own wallets of different currencies at a quoted rate; the result is rounded down. ${ONCE}`,
     refusals: [
       ...BETWEEN,
+      ...MOVEMENT_LIMIT_REFUSALS,
       'BONUS_LOCKED',
       'CLIENT_REQUEST_ID_REUSED',
       'CONVERT_CURRENCY',
@@ -183,7 +190,8 @@ export const moneyDocs = {
     example: { params: {}, answer: [DEPOSIT] },
   },
   moneyTerms: {
-    summary: 'Limits and fees of deposits, withdrawals, buying and selling on the site.',
+    summary:
+      'Limits, fees and hours of deposits, withdrawals, buying and selling on the site, of trades between persons, and of transfers and conversions where the site limits them.',
     refusals: [],
     example: { params: {}, answer: [TERMS] },
   },

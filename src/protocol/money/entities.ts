@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { APPLICATION_STATUSES, DNW_TYPES } from '../../domain/money/application.ts';
+import { TERMS_TYPES } from '../../domain/money/changedTerms.ts';
 import { eventStamp } from '../eventStamp.ts';
 import { decimalText, identifier, millis } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
+import { hoursText } from './hours.ts';
 
 const currency = v.picklist(CURRENCIES);
 
@@ -83,7 +85,8 @@ export const dnwEvent = v.object({ ...eventStamp, type: v.literal('DNW'), dnw: w
 export const wireTerms = v.object({
   walletType,
   currency,
-  type: v.picklist(['D', 'W', 'WB', 'WS']),
+  /** Those of applications; TO and CO out of a wallet, and P2PB and P2PS. */
+  type: v.picklist(TERMS_TYPES),
   minimum: decimalText,
   maximum: decimalText,
   unit: decimalText,
@@ -91,6 +94,8 @@ export const wireTerms = v.object({
   monthlyMaximum: v.nullable(decimalText),
   fixedFee: decimalText,
   feeRate: decimalText,
+  /** Every day in Korea, `09:00-18:00`; null: always. */
+  hours: v.optional(v.nullable(hoursText), null),
   /** The demo's sandbox approves after so many ms; null where people decide. */
   sandboxMs: v.optional(v.nullable(v.number()), null),
   /** The payment providers through which it can be carried out as well. */
@@ -101,12 +106,17 @@ export type WireTerms = v.InferOutput<typeof wireTerms>;
 /** What one user has applied for of the limits of a wallet and type; nothing where nothing. */
 export const wireUsed = v.object({
   walletType,
-  type: v.picklist(['D', 'W', 'WB', 'WS']),
+  /** Trades between persons count as WB and WS. */
+  type: v.picklist(TERMS_TYPES),
   /** Since midnight in Korea, and since the first of the month there. */
   today: decimalText,
   thisMonth: decimalText,
 });
 export type WireUsed = v.InferOutput<typeof wireUsed>;
+
+/** What `/topic/money_terms` delivers: what was read of limits, fees and rates is read again. */
+export const moneyTermsMessage = v.object({ at: millis });
+export type MoneyTermsMessage = v.InferOutput<typeof moneyTermsMessage>;
 
 /** The feature's part of the account as a client knows it. */
 export interface MoneyView {

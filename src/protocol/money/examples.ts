@@ -61,6 +61,7 @@ export const TERMS: WireTerms = {
   monthlyMaximum: '100000000',
   fixedFee: '1',
   feeRate: '0',
+  hours: null,
   sandboxMs: 10_000,
   providers: ['bitshop'],
 };

@@ -7,6 +7,16 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_OFF_UNIT',
   'AMOUNT_ABOVE_MAXIMUM',
   'AMOUNT_BELOW_FEE',
+  'OUTSIDE_HOURS',
+] as const;
+/** Of transfers and conversions where a site limits them. */
+export const MOVEMENT_LIMIT_REFUSALS = [
+  'AMOUNT_BELOW_MINIMUM',
+  'AMOUNT_OFF_UNIT',
+  'AMOUNT_ABOVE_MAXIMUM',
+  'OUTSIDE_HOURS',
+  'DAILY_LIMIT',
+  'MONTHLY_LIMIT',
 ] as const;
 /** While nothing may leave the account. */
 export const HELD_REFUSALS = [

@@ -70,6 +70,10 @@ export const adminTexts = {
     ko: async () => ({ adminSites: (await import('./ko/admin/sites.ts')).sites }),
     en: async () => ({ adminSites: (await import('./en/admin/sites.ts')).sites }),
   },
+  terms: {
+    ko: async () => ({ adminTerms: (await import('./ko/admin/terms.ts')).terms }),
+    en: async () => ({ adminTerms: (await import('./en/admin/terms.ts')).terms }),
+  },
   options: {
     ko: async () => ({ adminOptions: (await import('./ko/admin/options.ts')).options }),
     en: async () => ({ adminOptions: (await import('./en/admin/options.ts')).options }),

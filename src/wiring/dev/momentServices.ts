@@ -89,7 +89,7 @@ export function createMomentServices(
     pricing: pricing.service,
     trade: { ...COMMANDS, history: historyOfThen(live.trade, then) },
     orders: createActor(ordersMachine).start(),
-    money: { send: refused },
+    money: { send: refused, termsVersion: { get: () => 0, subscribe: () => () => undefined } },
     copytrade: { follow: refused, unfollow: refused, closeCopy: refused, whatIf: refused },
     rounds: { ...live.rounds, bet: refused, bets: betsOfThen(live.rounds, then) },
     outbox: { enqueue: () => Promise.resolve() },

@@ -103,7 +103,7 @@ const openConsole = (given: Services, path: string): HTMLElement =>
 
 const ROW: WireAct = {
   ...{ id: 'a-1', at: NOW, operator: 'u-1', username: 'operator', act: 'user.block' },
-  ...{ target: 'u-2', reason: 'stolen card', details: {}, outcome: 'DONE', code: null },
+  ...{ target: 'u-2', reason: 'stolen card', details: {}, before: {}, outcome: 'DONE', code: null },
 };
 
 const button = (name: string): HTMLButtonElement => {
@@ -345,6 +345,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
       amount: '20000',
     },
     details: {},
+    before: {},
   });
   const items = [waits('p-1', 'u-2', 'second'), waits('p-2', 'u-1', 'operator')];
   const sent: unknown[] = [];
@@ -419,6 +420,7 @@ test('[U-C30] what another admin decided meanwhile cannot be sent from an open d
       amount: '20000',
     },
     details: {},
+    before: {},
   };
   const now = new BehaviorSubject(NOW);
   const items = [approval];

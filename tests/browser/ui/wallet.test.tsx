@@ -284,6 +284,7 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
   });
   const accepted: string[] = [];
   const money = {
+    ...given.money,
     send: async (command: MoneyCommand) => {
       sent.push(command);
       return { ok: true as const, value: DEPOSIT };

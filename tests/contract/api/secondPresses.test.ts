@@ -51,6 +51,18 @@ describe('acts that wait', () => {
     ['operatorChangeOption', () => ({ optionId: 11, odds: '1.95', isPlay: true })],
     ['operatorChangeFees', () => ({ takerFee: '0.0001', openOrdersMax: 100 })],
     [
+      'operatorChangeTerms',
+      ({ now }) => ({
+        ...{ id: 1, walletType: 'USDT', type: 'W', fixedFee: '0.5', dailyMaximum: null },
+        ...{ hours: '09:00-18:00', from: now + DAY_MS },
+      }),
+    ],
+    ['operatorChangeRates', ({ now }) => ({ krwPerUsdt: '1400', from: now + DAY_MS })],
+    [
+      'operatorChangePaymentAccount',
+      () => ({ bankCode: '088', account: '110-999-888777', holder: 'Maru' }),
+    ],
+    [
       'operatorSiteChange',
       () => ({
         ...{ id: 15, version: 0, cashOutMargin: '0.05', stakeShares: true, name: 'Fifteen' },

@@ -189,7 +189,7 @@ describe('[X-D3] /error', () => {
     expect(acts).toContainEqual(
       expect.objectContaining({
         ...{ name: 'alert', target: 'site 15', operator: boss.id, reason: 'maintenance' },
-        ...{ outcome: 'DONE', details: { text: 'Site 15' } },
+        ...{ outcome: 'DONE', details: { siteId: '15', text: 'Site 15' } },
       }),
     );
   });
@@ -212,4 +212,27 @@ test('[U-C25] /topic/round_options names an option as the first round takes bets
   await exchange.clock.run(2_000);
   await until(() => news.length > 0, 'the changed option');
   expect(news).toMatchObject([{ tradeOptionIds: [11] }]);
+});
+
+test('[O-N4] /topic/money_terms is published as a change begins to hold', async () => {
+  const exchange = await open('memory');
+  const boss = await operatorOf(exchange);
+  const guest = await pageOf(exchange, undefined);
+  const news = guest.bodiesOf(DESTINATIONS.moneyTerms);
+  await settle();
+  const from = exchange.clock.now() + 60_000;
+  const change = { id: 1, walletType: 'USDT', type: 'W', minimum: '50', reason: 'network' };
+  for (const more of [{}, { maximum: '900', from }])
+    await exchange.post(
+      '/api/operator/terms/change',
+      { ...change, ...more },
+      { token: boss.token },
+    );
+  await exchange.clock.run(1_000);
+  await until(() => news.length === 1, 'the change that holds at once');
+  await exchange.clock.run(from - exchange.clock.now() - 1_000);
+  expect(news).toHaveLength(1);
+  await exchange.clock.run(2_000);
+  await until(() => news.length === 2, 'the change that was named for later');
+  expect(news).toMatchObject([{}, { at: from }]);
 });

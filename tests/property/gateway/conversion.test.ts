@@ -6,6 +6,7 @@ import { CURRENCIES, currencyStep } from '../../../src/domain/ledger/currencies.
 import { WALLET_TYPES } from '../../../src/domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../src/domain/money/application.ts';
 import { conversionYield } from '../../../src/domain/money/conversion.ts';
+import { SHIPPED_RATES } from '../../../src/domain/money/localRates.ts';
 import { shippedTerms } from '../../../src/domain/money/shippedTerms.ts';
 import { feeOf, termsRejection } from '../../../src/domain/money/terms.ts';
 import { money, rate } from '../../../src/domain/quantities.ts';
@@ -33,6 +34,7 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record(
 
 const marketOf = (prices: Prices): RatedPrices => ({
   coinRates: {},
+  local: SHIPPED_RATES,
   ticker: (stock) => {
     const last = formatDecimal(prices[stock] ?? ONE);
     return {
@@ -106,6 +108,7 @@ const anyTerms = fc.record({
   monthlyMaximum: fc.option(anyAmount, { nil: undefined }),
   fixedFee: fc.oneof(fc.constant(money(0n)), anyAmount),
   feeRate: fc.bigInt({ min: 0n, max: ONE }).map(rate),
+  hours: fc.constant(undefined),
 });
 
 test('[D-A4] a fee is never below zero, grows with the amount and leaves something of what is taken', () => {
@@ -115,7 +118,7 @@ test('[D-A4] a fee is never below zero, grows with the amount and leaves somethi
       const fee = feeOf(terms, amount);
       expect(fee >= 0n).toBe(true);
       expect(feeOf(terms, money(amount + more)) >= fee).toBe(true);
-      const isTaken = termsRejection(terms, amount, { day: money(0n), month: money(0n) });
+      const isTaken = termsRejection(terms, amount, { day: money(0n), month: money(0n) }, 0);
       if (isTaken !== undefined) return;
       taken += 1;
       expect(fee < amount).toBe(true);
@@ -138,7 +141,7 @@ test('[D-A4] of every amount that a site that ships lets pass something is recei
   for (const terms of offered)
     for (const amount of [terms.minimum, terms.maximum]) {
       const used = { day: money(0n), month: money(0n) };
-      expect(termsRejection(terms, amount, used)).toBeUndefined();
+      expect(termsRejection(terms, amount, used, 0)).toBeUndefined();
       expect(feeOf(terms, amount) < amount).toBe(true);
     }
 });

@@ -18,6 +18,7 @@ const TERMS = {
   monthlyMaximum: moneyOf('5'),
   fixedFee: moneyOf('0.02'),
   feeRate: rateOf('0'),
+  hours: undefined,
 };
 
 const opened = (users = 1): TestExchange =>

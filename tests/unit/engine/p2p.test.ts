@@ -144,6 +144,7 @@ const TERMS = {
   monthlyMaximum: undefined,
   fixedFee: moneyOf('0'),
   feeRate: rateOf('0'),
+  hours: undefined,
 };
 
 describe('a match', () => {

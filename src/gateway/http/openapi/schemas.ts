@@ -1,4 +1,5 @@
 /** The contract's schemas as JSON Schema, the shared ones as components. */
+import { moneyTermsMessage } from '../../../protocol/money/entities.ts';
 import {
   type ConversionConfig,
   type JsonSchema,
@@ -88,6 +89,7 @@ export const COMPONENTS = {
   PreferencesMessage: preferencesMessage,
   DrawingsMessage: drawingsMessage,
   RoundOptionsMessage: roundOptionsMessage,
+  MoneyTermsMessage: moneyTermsMessage,
   NoticeMessage: noticeMessage,
   PopupMessage: popupMessage,
   AlertMessage: alertMessage,

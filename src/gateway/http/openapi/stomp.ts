@@ -114,6 +114,13 @@ const PUBLISHED: readonly Published[] = [
     message: 'RoundOptionsMessage',
   },
   {
+    destination: DESTINATIONS.moneyTerms,
+    auth: false,
+    summary:
+      'Limits, fees or rates of money are others from now on: what was read of them is read again.',
+    message: 'MoneyTermsMessage',
+  },
+  {
     destination: SITE_TOPICS.notice,
     auth: false,
     summary: 'The same for one site.',

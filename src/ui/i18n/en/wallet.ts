@@ -97,6 +97,8 @@ export const wallet = {
   limits: 'Min {minimum} · max {maximum}',
   dailyLimit: 'Daily limit',
   monthlyLimit: 'Monthly limit',
+  hours: 'Available',
+  hoursOf: '{hours} Korean time',
   repeatLast: 'Repeat last: {amount}',
   repeat: 'Repeat',
   sending: 'Sending',

@@ -98,6 +98,8 @@ export const wallet = {
   limits: '최소 {minimum} · 최대 {maximum}',
   dailyLimit: '일일 한도',
   monthlyLimit: '월 한도',
+  hours: '이용 시간',
+  hoursOf: '{hours} (한국 시간)',
   repeatLast: '지난번과 같이 {amount}',
   repeat: '한 번 더',
   sending: '보내는 중',

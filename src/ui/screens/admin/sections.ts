@@ -120,6 +120,12 @@ export const SECTIONS: readonly Section[] = [
       ),
   ),
   section(
+    { path: 'terms', permissions: ['options.read'], label: 'admin.section.terms' },
+    ['terms'],
+    () =>
+      withTexts('wallet', import('./terms/TermsSection.tsx')).then((loaded) => loaded.TermsSection),
+  ),
+  section(
     { path: 'rounds', permissions: ['rounds.read'], label: 'admin.section.rounds' },
     ['rounds'],
     () =>

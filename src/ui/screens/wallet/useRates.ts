@@ -35,11 +35,12 @@ export const joinRates = (
 
 /** The newest rates; a currency without one is missing. The exchange is asked once a minute. */
 export function useRates(): Rates {
-  const { call, market, now } = useServices();
+  const { call, market, money, now } = useServices();
+  const changes = useReadable(money.termsVersion);
   const minute = useSelected(now, (at) => Math.floor(at / MINUTE_MS));
   const { state } = useQuery<Quoted>({
     key: ['money', 'rates'],
-    version: minute,
+    version: `${minute}/${changes}`,
     read: async () => {
       const [coins, ...local] = await Promise.all([
         call('exchangeRates', {}),

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
 import type { WalletType } from '../../../domain/ledger/wallets.ts';
+import { baseTypeOf } from '../../../domain/money/changedTerms.ts';
 import { offersWallet } from '../../../domain/siteType.ts';
 import type { WireWallet } from '../../../protocol/ledger/entities.ts';
 import type { WireTerms, WireUsed } from '../../../protocol/money/entities.ts';
@@ -63,8 +64,13 @@ const NO_TERMS: readonly WireTerms[] = [];
 
 /** Limits and fees of the site; empty before they are known. */
 export function useTerms() {
-  const { call } = useServices();
-  const { state } = useQuery({ key: ['money', 'terms'], read: () => call('moneyTerms', {}) });
+  const { call, money } = useServices();
+  const version = useReadable(money.termsVersion);
+  const { state } = useQuery({
+    key: ['money', 'terms'],
+    version,
+    read: () => call('moneyTerms', {}),
+  });
   return {
     terms: state.value ?? NO_TERMS,
     error: state.status === 'failed' ? state.error : undefined,
@@ -92,7 +98,9 @@ export function useLimitsLeft(terms: WireTerms | undefined): {
   });
   const all = state.value;
   if (terms === undefined || all === undefined) return { today: undefined, thisMonth: undefined };
-  const used = all.find((one) => one.walletType === terms.walletType && one.type === terms.type);
+  // Trades between persons count as purchases and sales.
+  const counted = baseTypeOf(terms.type) ?? terms.type;
+  const used = all.find((one) => one.walletType === terms.walletType && one.type === counted);
   return {
     today: leftOf(terms.dailyMaximum, used?.today ?? '0'),
     thisMonth: leftOf(terms.monthlyMaximum, used?.thisMonth ?? '0'),

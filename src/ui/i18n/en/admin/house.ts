@@ -20,6 +20,7 @@ export const house: Widen<typeof korean> = {
     content: 'Content',
     coupons: 'Coupons',
     options: 'Options and fees',
+    terms: 'Limits and fees',
     rounds: 'Rounds',
     copytrade: 'Copy traders',
     partners: 'Partners',

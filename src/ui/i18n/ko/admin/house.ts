@@ -17,6 +17,7 @@ export const house = {
     content: '콘텐츠',
     coupons: '쿠폰',
     options: '옵션·수수료',
+    terms: '한도와 수수료',
     rounds: '회차',
     copytrade: '카피 트레이더',
     partners: '파트너',

@@ -6,6 +6,7 @@ import type { AnyCall } from '../../../../protocol/call.ts';
 import { copytradeOperatorCalls } from '../../../../protocol/copytrade/operatorCalls.ts';
 import { couponOperatorCalls } from '../../../../protocol/coupons/operatorCalls.ts';
 import { futuresOperatorCalls } from '../../../../protocol/futures/operatorCalls.ts';
+import { moneyOperatorCalls } from '../../../../protocol/money/operatorCalls.ts';
 import { operatorCalls } from '../../../../protocol/operator/calls.ts';
 import { p2pOperatorCalls } from '../../../../protocol/p2p/operatorCalls.ts';
 import { partnerCalls } from '../../../../protocol/partners/calls.ts';
@@ -33,6 +34,9 @@ const SECOND_CALLS = {
   operatorVoidRound: roundOperatorCalls.operatorVoidRound,
   operatorChangeOption: roundOperatorCalls.operatorChangeOption,
   operatorChangeFees: futuresOperatorCalls.operatorChangeFees,
+  operatorChangeTerms: moneyOperatorCalls.operatorChangeTerms,
+  operatorChangeRates: moneyOperatorCalls.operatorChangeRates,
+  operatorChangePaymentAccount: moneyOperatorCalls.operatorChangePaymentAccount,
   operatorTraderChange: copytradeOperatorCalls.operatorTraderChange,
   operatorSiteCreate: siteOperatorCalls.operatorSiteCreate,
   operatorSiteChange: siteOperatorCalls.operatorSiteChange,

@@ -21,16 +21,18 @@ export function AuditSection() {
         label: t('adminAudit.act'),
         words: ACTS.map((act) => ({ value: act, label: actName(t, act) })),
       },
-      { key: 'operator', label: t('adminAudit.operatorId') },
+      { key: 'operator', label: t('adminAudit.operatorName') },
+      { key: 'user', label: t('adminAudit.userName') },
       { key: 'target', label: t('adminAudit.target') },
     ],
     [t],
   );
   const read = useCallback(
     ({ values, moments: { startDate, endDate }, page, size }: TableRequest) => {
-      const { operator, act, target } = values;
+      const { operator, user, act, target } = values;
       return call('operatorAudit', {
         operator,
+        user,
         act,
         target,
         from: startDate,

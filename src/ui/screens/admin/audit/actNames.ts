@@ -2,6 +2,16 @@ import type { Translate } from '../../../i18n/useText.ts';
 
 /** The acts that have a name in the reader's language. */
 export const ACTS = [
+  ...([
+    'terms.change',
+    'rates.change',
+    'account.change',
+    'alert',
+    'p2p.cancel',
+    'p2p.dispute',
+    'content.close',
+    'user.release',
+  ] as const),
   ...(['admin.create', 'admin.grant', 'admin.password'] as const),
   ...(['application.decide', 'wallet.adjust', 'deposit.resolve', 'provider.close'] as const),
   ...(['approval.decline', 'site.change'] as const),

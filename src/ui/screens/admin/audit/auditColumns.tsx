@@ -7,7 +7,9 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { Tone } from '../../../kit/tone.ts';
+import { detailsText } from './actDetails.ts';
 import { actName } from './actNames.ts';
+import { ActTarget } from './ActTarget.tsx';
 
 const TONES: Readonly<Record<WireAct['outcome'], Tone>> = {
   BEGUN: 'warn',
@@ -15,12 +17,6 @@ const TONES: Readonly<Record<WireAct['outcome'], Tone>> = {
   REFUSED: 'bad',
   PENDING: 'warn',
 };
-
-/** `amount 10 · type PB` */
-const detailsText = ({ details }: WireAct): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · ');
 
 const shown = (text: string) => (text === '' ? NO_FIGURE : <span title={text}>{text}</span>);
 
@@ -36,12 +32,15 @@ export const auditColumns = (t: Translate, zone: Zone): ColumnDef<WireAct>[] => 
     sortBy: ({ act }) => act,
     widthPx: 148,
   }),
-  textColumn<WireAct>('target', t('adminAudit.target'), ({ target }) => target, { widthPx: 120 }),
+  textColumn<WireAct>('target', t('adminAudit.target'), (act) => <ActTarget {...act} />, {
+    sortBy: ({ target }) => target,
+    widthPx: 120,
+  }),
   textColumn<WireAct>('reason', t('adminAudit.reason'), ({ reason }) => shown(reason), {
     widthPx: 220,
   }),
-  textColumn<WireAct>('details', t('adminAudit.details'), (act) => shown(detailsText(act)), {
-    widthPx: 200,
+  textColumn<WireAct>('details', t('adminAudit.details'), (act) => shown(detailsText(t, act)), {
+    widthPx: 320,
   }),
   textColumn<WireAct>(
     'outcome',
@@ -62,7 +61,7 @@ export const auditCsv = (t: Translate, zone: Zone): readonly CsvColumn<WireAct>[
   { header: t('adminAudit.act'), value: ({ act }) => act },
   { header: t('adminAudit.target'), value: ({ target }) => target },
   { header: t('adminAudit.reason'), value: ({ reason }) => reason },
-  { header: t('adminAudit.details'), value: detailsText },
+  { header: t('adminAudit.details'), value: (act) => detailsText(t, act) },
   {
     header: t('adminAudit.outcome'),
     value: ({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`),

@@ -1,3 +1,4 @@
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { ONE, parseDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -9,10 +10,11 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useLeavableOf, useReceivers, useWallets } from '../useWallets.ts';
+import { useLeavableOf, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
+import { LimitFigures, limitHint } from './TermsFigures.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { Offer, QuoteState } from './quotes.ts';
@@ -47,6 +49,8 @@ function Yield(props: {
   readonly isSending: boolean;
   /** Whether there are quotes: a server without them converts at its rate of the moment. */
   readonly isQuoted: boolean;
+  /** Limits of conversions, where there are any. */
+  readonly terms: WireTerms | undefined;
 }) {
   const t = useText();
   const { state, from, to, isQuoted } = props;
@@ -62,6 +66,7 @@ function Yield(props: {
         : t('wallet.seconds', { count: seconds });
   return (
     <FigureList look="framed">
+      <LimitFigures terms={props.terms} />
       <Figure label={t('wallet.rate')}>
         {offer === undefined ? rate : rateText(offer, from, to)}
       </Figure>
@@ -110,14 +115,17 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
   const { available, remaining } = useLeavableOf(fields.from);
   const [fromCurrency, toCurrency] = [currencyOf(fields.from), currencyOf(fields.to)];
   const pair = { from: fields.from, to: fields.to };
-  const unmet = amountReason({ connection, amount: fields.amount, available, remaining });
+  const terms = useTerms().terms.find(
+    ({ walletType, type }) => walletType === fields.from && type === 'CO',
+  );
+  const unmet = amountReason({ connection, amount: fields.amount, terms, available, remaining });
   const amount = typedAmount(fields.amount);
   const isQuoted = useOffers()('convertQuote');
   const { state, action } = useHeldQuote(
     amount === undefined || connection === 'offline' || !isQuoted ? undefined : { ...pair, amount },
     onSent,
   );
-  const most = mostOf(available, undefined);
+  const most = mostOf(available, terms);
   const setFrom = (from: WalletType) => {
     const [next = fields.to] = others(from);
     set({ from, to: others(from).includes(fields.to) ? fields.to : next });
@@ -166,6 +174,7 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
         onValue={(text) => set({ amount: text })}
         most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, fromCurrency) }) }}
         problem={state.phase === 'refused' ? refusalText(state.error) : undefined}
+        {...(terms && { hint: limitHint(t, terms) })}
       />
       <Yield
         state={state}
@@ -173,6 +182,7 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
         to={toCurrency}
         isSending={action.isBusy}
         isQuoted={isQuoted}
+        terms={terms}
       />
     </MoneyDialog>
   );

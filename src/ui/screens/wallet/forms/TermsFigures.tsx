@@ -1,5 +1,7 @@
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
-import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
+import { formatDecimal } from '../../../../domain/decimal.ts';
+import { rateOf } from '../../../../domain/quantities.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
@@ -17,7 +19,7 @@ export const limitHint = (t: Translate, terms: WireTerms): string =>
 function feeText(t: Translate, { fixedFee, feeRate, currency }: WireTerms): string {
   const isFree = fixedFee === '0' && feeRate === '0';
   if (isFree) return t('wallet.free');
-  const percent = `${shareToPercent(feeRate, 2).replace('+', '')}%`;
+  const percent = `${formatDecimal(rateOf(feeRate) * 100n)}%`;
   if (fixedFee === '0') return percent;
   const fixed = wholeAmount(fixedFee, currency);
   return feeRate === '0' ? fixed : `${fixed} + ${percent}`;
@@ -27,20 +29,14 @@ function feeText(t: Translate, { fixedFee, feeRate, currency }: WireTerms): stri
 const limitText = (t: Translate, limit: string, left: string | undefined): string =>
   left === undefined ? limit : t('wallet.limitLeft', { left: formatWhole(left), limit });
 
-/** Fee, daily limit and what is received of the typed amount: in sight before anything is typed. */
-export function TermsFigures({
-  terms,
-  typed,
-}: {
-  readonly terms: WireTerms;
-  readonly typed: string;
-}) {
+/** Limits of the day and month, and the hours; nothing where there are none. */
+export function LimitFigures({ terms }: { readonly terms: WireTerms | undefined }) {
   const t = useText();
-  const { currency, dailyMaximum, monthlyMaximum } = terms;
   const left = useLimitsLeft(terms);
-  const known = feeAndReceives(typed, terms);
+  if (terms === undefined) return null;
+  const { currency, dailyMaximum, monthlyMaximum, hours } = terms;
   return (
-    <FigureList look="framed">
+    <>
       {dailyMaximum === null ? null : (
         <Figure label={t('wallet.dailyLimit')}>
           {limitText(t, wholeAmount(dailyMaximum, currency), left.today)}
@@ -51,6 +47,27 @@ export function TermsFigures({
           {limitText(t, wholeAmount(monthlyMaximum, currency), left.thisMonth)}
         </Figure>
       )}
+      {hours === null ? null : (
+        <Figure label={t('wallet.hours')}>{t('wallet.hoursOf', { hours })}</Figure>
+      )}
+    </>
+  );
+}
+
+/** Fee, daily limit and what is received of the typed amount: in sight before anything is typed. */
+export function TermsFigures({
+  terms,
+  typed,
+}: {
+  readonly terms: WireTerms;
+  readonly typed: string;
+}) {
+  const t = useText();
+  const { currency } = terms;
+  const known = feeAndReceives(typed, terms);
+  return (
+    <FigureList look="framed">
+      <LimitFigures terms={terms} />
       <Figure label={t('wallet.fee')}>
         {known === undefined || known.fee === '0'
           ? feeText(t, terms)

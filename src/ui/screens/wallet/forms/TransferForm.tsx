@@ -8,10 +8,11 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { leavable } from '../bonusFigures.ts';
-import { useAvailable, useReceivers, useWallets } from '../useWallets.ts';
+import { useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount } from './amountRules.ts';
+import { LimitFigures, limitHint } from './TermsFigures.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
@@ -48,8 +49,11 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
   const available = useAvailable(from);
   const currency = from === undefined ? 'USDT' : walletCurrencyOf(from);
   const action = useMoneyAction('transfer', onSent);
-  const reason = amountReason({ connection, amount: fields.amount, available });
-  const most = mostOf(available, undefined);
+  const terms = useTerms().terms.find(
+    ({ walletType, type }) => walletType === fields.from && type === 'TO',
+  );
+  const reason = amountReason({ connection, amount: fields.amount, terms, available });
+  const most = mostOf(available, terms);
   return (
     <MoneyDialog
       title={t('wallet.act.transfer')}
@@ -90,6 +94,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
         unit={currency}
         onValue={(amount) => set({ amount })}
         most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, currency) }) }}
+        {...(terms && { hint: limitHint(t, terms) })}
       />
       <RepeatLast
         types="TO"
@@ -105,6 +110,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
         </p>
       )}
       <FigureList look="framed">
+        <LimitFigures terms={terms} />
         <Figure label={t('wallet.fee')}>{t('wallet.free')}</Figure>
         <Figure label={t('wallet.receives')}>
           <span className={s['result']}>

@@ -1,6 +1,7 @@
 /** Why an amount cannot be sent, as a form says it. Pure; the limits are the domain's own rules. */
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
-import { feeOf, type MoneyTerms, termsRejection } from '../../../../domain/money/terms.ts';
+import type { MoneyTerms } from '../../../../domain/money/moneyTerms.ts';
+import { feeOf, termsRejection } from '../../../../domain/money/terms.ts';
 import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../../../../domain/quantities.ts';
 import { reject, type Rejection } from '../../../../domain/rejections.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
@@ -18,6 +19,8 @@ const toTerms = (wire: WireTerms): MoneyTerms => ({
   monthlyMaximum: optional(wire.monthlyMaximum),
   fixedFee: moneyOf(wire.fixedFee),
   feeRate: rateOf(wire.feeRate),
+  // The exchange judges them by its own clock; the form shows them.
+  hours: undefined,
 });
 
 /** Typed text as a plain decimal above zero; undefined for anything else. */
@@ -58,7 +61,7 @@ export function amountReason(facts: AmountFacts): Reason | undefined {
   const amount = money(typedToScaled(facts.amount) ?? 0n);
   if (amount <= 0n) return { text: 'wallet.off.enterAmount' };
   const outside =
-    terms === undefined ? undefined : termsRejection(toTerms(terms), amount, usedOf(facts));
+    terms === undefined ? undefined : termsRejection(toTerms(terms), amount, usedOf(facts), 0);
   if (outside !== undefined) return { refusal: outside };
   if (available === null) return { text: 'wallet.off.unpriced' };
   const isShort = available !== undefined && amount > moneyOf(available);

@@ -1,3 +1,4 @@
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import * as v from 'valibot';
 import { P2P_SIDES, type P2pSide } from '../../../../domain/p2p/p2p.ts';
 import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
@@ -107,6 +108,13 @@ function PersonFields(props: {
 }
 
 /** Requests a trade with the operator's counter. */
+/** Trades have terms of their own where the exchange lists any, else those of its purchases. */
+function termsOfSide(terms: readonly WireTerms[], isSale: boolean): WireTerms | undefined {
+  const of = (wanted: WireTerms['type']) =>
+    terms.find(({ walletType, type }) => walletType === WALLET && type === wanted);
+  return isSale ? (of('P2PS') ?? of('WS')) : (of('P2PB') ?? of('WB'));
+}
+
 export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) => void }) {
   const t = useText();
   const reasonText = useReasonText();
@@ -118,9 +126,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
   const { available, remaining } = useLeavable(wallet);
-  const terms = useTerms().terms.find(
-    ({ walletType, type }) => walletType === WALLET && type === (isSale ? 'WS' : 'WB'),
-  );
+  const terms = termsOfSide(useTerms().terms, isSale);
   const { rate, refetch } = useWonRate(WALLET);
   const asked = { ...fields, terms, rate };
   const won = wonOfRequest(asked);

@@ -1,0 +1,26 @@
+/** What limits and fees of money consist of. */
+import type { Money, Rate } from '../quantities.ts';
+
+export interface MoneyTerms {
+  readonly minimum: Money;
+  readonly maximum: Money;
+  /** Amounts are multiples of it. */
+  readonly unit: Money;
+  /** Of one user, by days and months in Korea; undefined: no limit. */
+  readonly dailyMaximum: Money | undefined;
+  readonly monthlyMaximum: Money | undefined;
+  readonly fixedFee: Money;
+  /** Of the amount, rounded up. */
+  readonly feeRate: Rate;
+  /** When it can be applied for, every day in Korea; undefined: always. */
+  readonly hours: TermHours | undefined;
+}
+
+/**
+ * Minutes of the day, from 0 to 1,440: from the first until before the second. A first one that is
+ * the later of both begins on the evening before: 22:00 to 06:00.
+ */
+export interface TermHours {
+  readonly from: number;
+  readonly until: number;
+}
