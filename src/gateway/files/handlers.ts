@@ -1,5 +1,6 @@
 /** Files that people attach: stored for their owner, read by the owner and the operator. */
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { tooLarge } from '../../domain/files/attachable.ts';
 import { FILE_BYTES_MAX, FILES_A_DAY, storedName } from '../../domain/files/files.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
@@ -15,11 +16,6 @@ import { withoutMetadata } from './metadata/strip.ts';
 import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
 
 const ID_BYTES = 16;
-const MEGABYTE = 1024 * 1024;
-
-export const tooLarge = () =>
-  reject('FILE_TOO_LARGE', { maximum: String(FILE_BYTES_MAX / MEGABYTE) });
-
 export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
   const { clock, documents, random } = core;
   // One after the other for each user, so that the limit of a day holds for files sent at once.

@@ -1,7 +1,7 @@
 /** Bodies that are no JSON: a form with a file on its way in, the bytes of one on its way out. */
 import { FILE_BYTES_MAX } from '../../domain/files/files.ts';
 import { reject } from '../../domain/rejections.ts';
-import { tooLarge } from '../files/handlers.ts';
+import { tooLarge } from '../../domain/files/attachable.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { RawParams } from './endpoint.ts';
 import { type FormLimits, readForm } from './forms.ts';

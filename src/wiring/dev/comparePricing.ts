@@ -1,6 +1,6 @@
 /** The pricing worker's answer beside the oracle's, as decimal texts. */
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { ComparedFigure } from '../../ui/services/dev/pricing.ts';
+import type { ComparedFigure, DifferingFigure } from '../../ui/services/dev/pricing.ts';
 import type { PricedFigures } from '../../workers/clients/pricingClient.ts';
 import { TICK_COLUMNS, type WalletFigures } from '../../workers/pricing/pricingTypes.ts';
 
@@ -28,8 +28,12 @@ export const comparedAccount = (
     ...{ name, worker: text(worker[name]), oracle: text(oracle[name]) },
   }));
 
-export const differing = (figures: readonly ComparedFigure[]): number =>
-  figures.filter(({ worker, oracle }) => worker !== oracle).length;
+/** The figures on which both sides do not agree. */
+export const differing = (
+  figures: readonly ComparedFigure[],
+  where: Pick<DifferingFigure, 'of' | 'at'>,
+): readonly DifferingFigure[] =>
+  figures.flatMap((figure) => (figure.worker === figure.oracle ? [] : [{ ...figure, ...where }]));
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 

@@ -29,6 +29,8 @@ import { comparedAccount, comparedRow, differing, pathOf } from './comparePricin
 
 /** Ticks whose time is kept. */
 const TICKS_KEPT = 300;
+/** Figures that differed which are kept. */
+const DIFFERED_KEPT = 20;
 
 interface Inputs {
   readonly markets: readonly PricingMarket[];
@@ -75,6 +77,10 @@ function start(client: Client, state: BehaviorSubject<LivePricing | undefined>):
     if (answer === undefined) return;
     const marketOf = ({ optionId }: PricingPosition): PricingMarket | undefined =>
       markets.find((market) => market.optionId === optionId);
+    const hasPrice = (row: PricingPosition): boolean => {
+      const market = marketOf(row);
+      return market !== undefined && byInstrument.has(market.instrument);
+    };
     const oracle = oracleFigures({
       ...{ positions: rows, wallet, marketOf },
       priceOf: (position) => {
@@ -82,7 +88,8 @@ function start(client: Client, state: BehaviorSubject<LivePricing | undefined>):
         return market && byInstrument.get(market.instrument);
       },
     });
-    const positions = rows.map((row) => {
+    const priced = rows.filter((row) => hasPrice(row));
+    const positions = priced.map((row) => {
       const figures = answer.position(row.positionId);
       return {
         positionId: row.positionId,
@@ -92,13 +99,25 @@ function start(client: Client, state: BehaviorSubject<LivePricing | undefined>):
         figures: comparedRow(figures, oracle.positions.get(row.positionId)),
       };
     });
-    const account = comparedAccount(answer.figures, oracle.account);
+    // Before every price is known, each side fills the account in its own order.
+    const isWhole = priced.length === rows.length;
+    const account = isWhole ? comparedAccount(answer.figures, oracle.account) : [];
     const before = state.value;
-    const wrong = [account, ...positions.map(({ figures }) => figures)].map(differing);
+    const at = client.now.get();
+    const wrong = [
+      ...differing(account, { of: 'account', at }),
+      ...positions.flatMap(({ figures, positionId }) => differing(figures, { of: positionId, at })),
+    ];
     state.next({
       positions,
       account,
-      differences: wrong.reduce((sum, each) => sum + each, before?.differences ?? 0),
+      waiting: [
+        ...new Set(
+          rows.filter((row) => !hasPrice(row)).map((row) => String(marketOf(row)?.instrument)),
+        ),
+      ],
+      differences: wrong.length + (before?.differences ?? 0),
+      differed: [...wrong, ...(before?.differed ?? [])].slice(0, DIFFERED_KEPT),
       tickMs: [...(before?.tickMs ?? []), tookMs].slice(-TICKS_KEPT),
     });
   };

@@ -62,12 +62,29 @@ async function open() {
 
 const text = (): string => document.body.textContent;
 
-test('[I-F1] without the switch there is no such page; with it there is, at once', async () => {
-  const { preferences } = await open();
-  await vi.waitFor(() => expect(text()).toContain('Page not found'));
-  preferences.set({ developerPages: true });
+test('[I-F1] without the switch the page says how to set it, and does it at a press', async () => {
+  await open();
+  await vi.waitFor(() => expect(text()).toContain('Developer pages are off'));
+  await userEvent.click(
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Switch on') ??
+      document.body,
+  );
   await vi.waitFor(() => expect(text()).toContain('State machines'));
 });
+
+const buttonOf = (name: string): Element =>
+  [...document.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  ) ?? document.body;
+
+/** Texts of states that do not fit into their boxes. */
+function outside(): readonly string[] {
+  return [...document.querySelectorAll<SVGTextElement>('g[data-state] > text')].flatMap((line) => {
+    const box = line.parentElement?.querySelector('rect')?.getBoundingClientRect();
+    const { left, right } = line.getBoundingClientRect();
+    return box !== undefined && left >= box.left && right <= box.right ? [] : [line.textContent];
+  });
+}
 
 test('[I-M1] [I-M2] the chart lights where an actor is; an earlier moment is shown again', async () => {
   const { auth, preferences } = await open();
@@ -87,6 +104,13 @@ test('[I-M1] [I-M2] the chart lights where an actor is; an earlier moment is sho
       return isLit ? [state?.dataset['state']] : [];
     });
   await vi.waitFor(() => expect(lit()).toEqual(['auth', 'auth.success']), { timeout: 10_000 });
+  expect(outside()).toEqual([]);
+  const svg = () => document.querySelector('g[data-state]')?.closest('svg');
+  const full = svg()?.clientWidth ?? 0;
+  await userEvent.click(buttonOf('Smaller'));
+  await vi.waitFor(() => expect((svg()?.clientWidth ?? 0) / full).toBeCloseTo(0.8, 2));
+  await userEvent.click(buttonOf('100 %'));
+  await vi.waitFor(() => expect(svg()?.clientWidth).toBe(full));
   auth.send({ type: 'FORCED_LOGOUT' });
   await vi.waitFor(() => expect(lit()).not.toContain('auth.success'));
   await userEvent.click(

@@ -1,6 +1,9 @@
 /** Texts of the developer pages. */
 export const dev = {
   title: 'Developer',
+  off: 'Developer pages are off',
+  offHint: 'They are switched on here, or in the settings under “{name}”.',
+  switchOn: 'Switch on',
   machines: 'State machines',
   log: 'Log',
   logs: {
@@ -80,6 +83,8 @@ export const dev = {
     live: 'Live',
     liveHint: 'Your positions, priced by a pricing worker and by exact rational arithmetic.',
     differences: 'Digits that differ',
+    differed: 'What differed',
+    waiting: 'Waiting for the price of {stocks}',
     ticks: 'Time of a tick',
     tickHint: '{count} ticks · median {median} ms · slowest {slowest} ms',
     'tickHint::one': '{count} tick · median {median} ms · slowest {slowest} ms',
@@ -134,6 +139,12 @@ export const dev = {
     list: 'Machines and their actors',
     actors: 'Actor',
     none: 'No actor is running',
+    size: 'Size of the chart',
+    smaller: 'Smaller',
+    larger: 'Larger',
+    percent: '{percent} %',
+    fit: 'Fit',
+    fullSize: '100 %',
     chart: 'State chart of {machine}',
     outline: 'States',
     history: 'Events',

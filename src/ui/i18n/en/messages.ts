@@ -39,5 +39,6 @@ export const support = {
   sending: 'Sending',
   waiting: 'Waiting for an answer',
   tooMany: 'At most 3 files can be attached.',
+  leftOut: '“{name}” was not attached. {reason}',
   offline: 'You can send this once you are connected. What you typed stays here.',
 } as const;

@@ -1,6 +1,9 @@
 /** Korean texts of the developer pages. */
 export const dev = {
   title: '개발자',
+  off: '개발자 페이지가 꺼져 있습니다',
+  offHint: '여기에서 켜거나 설정의 ‘{name}’에서 켤 수 있습니다.',
+  switchOn: '켜기',
   machines: '상태 머신',
   log: '로그',
   logs: {
@@ -78,6 +81,8 @@ export const dev = {
     live: '실시간',
     liveHint: '보유 포지션을 계산 워커와 정확한 유리수 연산으로 함께 계산합니다.',
     differences: '서로 다른 값',
+    differed: '서로 달랐던 값',
+    waiting: '{stocks} 가격을 기다리고 있습니다.',
     ticks: '틱 처리 시간',
     tickHint: '틱 {count}회 · 중앙값 {median}ms · 최대 {slowest}ms',
     noPositions: '보유 포지션이 없습니다.',
@@ -127,6 +132,12 @@ export const dev = {
     list: '머신과 실행 중인 액터',
     actors: '액터',
     none: '실행 중인 액터 없음',
+    size: '차트 크기',
+    smaller: '축소',
+    larger: '확대',
+    percent: '{percent}%',
+    fit: '맞춤',
+    fullSize: '100%',
     chart: '{machine} 상태 차트',
     outline: '상태 목록',
     history: '이벤트',

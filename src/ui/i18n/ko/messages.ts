@@ -39,5 +39,6 @@ export const support = {
   sending: '보내는 중',
   waiting: '답변을 기다리고 있습니다',
   tooMany: '파일은 3개까지 첨부할 수 있습니다.',
+  leftOut: '‘{name}’ 파일은 첨부되지 않았습니다. {reason}',
   offline: '연결되면 보낼 수 있습니다. 입력한 내용은 그대로 남아 있습니다.',
 } as const;

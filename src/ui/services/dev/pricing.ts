@@ -18,11 +18,23 @@ export interface ComparedPosition {
   readonly figures: readonly ComparedFigure[];
 }
 
+/** A figure on which both sides did not agree. */
+export interface DifferingFigure extends ComparedFigure {
+  /** Position id, or `account`. */
+  readonly of: string;
+  /** On the exchange's clock, ms UTC. */
+  readonly at: number;
+}
+
 export interface LivePricing {
   readonly positions: readonly ComparedPosition[];
   readonly account: readonly ComparedFigure[];
+  /** Instruments that have no price yet: their positions, and with them the account, are not compared. */
+  readonly waiting: readonly string[];
   /** Figures that differ, since the page was opened. */
   readonly differences: number;
+  /** The last of them, the newest first. */
+  readonly differed: readonly DifferingFigure[];
   /** How long the last ticks took from request to answer, ms; the newest last. */
   readonly tickMs: readonly number[];
 }

@@ -67,6 +67,11 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
       <p id={noteId} className={s['note']} role="status">
         {isOffline ? t('support.offline') : question.isTooMany ? t('support.tooMany') : ''}
       </p>
+      {question.leftOut.map(({ name, error }) => (
+        <SentRefusal key={name}>
+          {t('support.leftOut', { name, reason: refusalText(error) })}
+        </SentRefusal>
+      ))}
       {question.refusal === undefined ? null : (
         <SentRefusal>{refusalText(question.refusal)}</SentRefusal>
       )}

@@ -1,10 +1,51 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
 import { activeStates, chartOf } from './chart.ts';
 import { drawChart, light, showActive } from './drawChart.ts';
 import { layOut, type PlacedChart } from './layout.ts';
+import { measureText } from './measureText.ts';
+import { fitting, ZOOM_MAX, ZOOM_MIN, zoomed } from './zoom.ts';
 import s from './Machines.module.css';
+
+/** How large the chart is, and how to change that. */
+function Zoom(props: {
+  readonly scale: number;
+  readonly onScale: (scale: number) => void;
+  readonly onFit: () => void;
+}) {
+  const t = useText();
+  const { scale, onScale } = props;
+  return (
+    <div className={s['tools']} role="toolbar" aria-label={t('dev.machine.size')}>
+      <IconButton
+        label={t('dev.machine.smaller')}
+        disabled={scale <= ZOOM_MIN}
+        onClick={() => onScale(zoomed(scale, -1))}
+      >
+        <Minus size={16} aria-hidden="true" />
+      </IconButton>
+      <span role="status">{t('dev.machine.percent', { percent: Math.round(scale * 100) })}</span>
+      <IconButton
+        label={t('dev.machine.larger')}
+        disabled={scale >= ZOOM_MAX}
+        onClick={() => onScale(zoomed(scale, 1))}
+      >
+        <Plus size={16} aria-hidden="true" />
+      </IconButton>
+      <Button size="small" onClick={props.onFit}>
+        {t('dev.machine.fit')}
+      </Button>
+      <Button size="small" disabled={scale === 1} onClick={() => onScale(1)}>
+        {t('dev.machine.fullSize')}
+      </Button>
+    </div>
+  );
+}
 
 /** The chart of a machine; `value` is where an actor is, undefined where none is looked at. */
 export function StateChart(props: { readonly machine: AnyStateMachine; readonly value: unknown }) {
@@ -14,9 +55,10 @@ export function StateChart(props: { readonly machine: AnyStateMachine; readonly 
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const [placed, setPlaced] = useState<PlacedChart>();
+  const [scale, setScale] = useState(1);
   useEffect(() => {
     let isOver = false;
-    layOut(chart).then((laid) => {
+    layOut(chart, measureText).then((laid) => {
       if (!isOver) setPlaced(laid);
     }, reportError);
     return () => {
@@ -31,33 +73,46 @@ export function StateChart(props: { readonly machine: AnyStateMachine; readonly 
     if (placed === undefined || svg.current === null) return;
     const active = value === undefined ? new Set<string>() : activeStates(chart.root, value);
     light(svg.current, active);
-    if (frame.current !== null) showActive(frame.current, placed, active);
-  }, [chart, placed, value]);
+    if (frame.current !== null) showActive(frame.current, placed, active, scale);
+  }, [chart, placed, scale, value]);
+  const fit = () => {
+    const { current } = frame;
+    if (placed === undefined || current === null) return;
+    setScale(fitting(placed, { width: current.clientWidth, height: current.clientHeight }));
+  };
   return (
-    <div
-      ref={frame}
-      className={s['chart']}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
-      tabIndex={0}
-      role="region"
-      aria-label={t('dev.machine.chart', { machine: machine.id })}
-    >
-      {placed === undefined ? <p className={s['note']}>{t('dev.machine.drawing')}</p> : null}
-      <svg ref={svg} aria-hidden width={placed?.width ?? 0} height={placed?.height ?? 0}>
-        <defs>
-          <marker
-            id="arrow-head"
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto"
-          >
-            <path d="M0,0 L8,4 L0,8 z" className={s['head']} />
-          </marker>
-        </defs>
-      </svg>
-    </div>
+    <>
+      <Zoom scale={scale} onScale={setScale} onFit={fit} />
+      <div
+        ref={frame}
+        className={s['chart']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+        tabIndex={0}
+        role="region"
+        aria-label={t('dev.machine.chart', { machine: machine.id })}
+      >
+        {placed === undefined ? <p className={s['note']}>{t('dev.machine.drawing')}</p> : null}
+        <svg
+          ref={svg}
+          aria-hidden
+          width={(placed?.width ?? 0) * scale}
+          height={(placed?.height ?? 0) * scale}
+        >
+          <defs>
+            <marker
+              id="arrow-head"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto"
+            >
+              <path d="M0,0 L8,4 L0,8 z" className={s['head']} />
+            </marker>
+          </defs>
+        </svg>
+      </div>
+    </>
   );
 }

@@ -2,7 +2,13 @@
 import { line, select } from 'd3';
 import { cx } from '../../../kit/cx.ts';
 import type { ChartState } from './chart.ts';
-import { type PlacedChart, type PlacedState, textOfTransition } from './layout.ts';
+import {
+  type PlacedChart,
+  type PlacedState,
+  textOfInvoke,
+  textOfState,
+  textOfTransition,
+} from './layout.ts';
 import s from './Machines.module.css';
 
 const toPath = line<readonly [number, number]>();
@@ -39,7 +45,7 @@ export function drawChart(svg: SVGSVGElement, chart: PlacedChart): void {
     .attr('class', s['name'] ?? '')
     .attr('x', ({ x }) => x + 12)
     .attr('y', ({ y }) => y + 20)
-    .text(({ state }) => (state.isInitial ? `● ${state.name}` : state.name));
+    .text(({ state }) => textOfState(state));
   states
     .selectAll<SVGTextElement, { readonly name: string; readonly x: number; readonly y: number }>(
       'text.invoke',
@@ -51,7 +57,7 @@ export function drawChart(svg: SVGSVGElement, chart: PlacedChart): void {
     .attr('class', s['invoke'] ?? '')
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
-    .text(({ name }) => `↻ ${name}`);
+    .text(({ name }) => textOfInvoke(name));
   const arrows = root.append('g').selectAll('g').data(chart.transitions).join('g');
   arrows
     .append('path')
@@ -73,17 +79,21 @@ export function light(svg: SVGSVGElement, active: ReadonlySet<string>): void {
     .attr('class', ({ state }) => classOf(state, active.has(state.id)));
 }
 
-/** Scrolls the frame alone, so that the innermost state of `active` is in its middle. */
+/**
+ * Scrolls the frame alone, so that the innermost state of `active` is in its middle.
+ * @param scale pixels for one unit of the chart
+ */
 export function showActive(
   frame: HTMLElement,
   { states }: PlacedChart,
   active: ReadonlySet<string>,
+  scale: number,
 ): void {
   const lit = states.filter(({ state }) => active.has(state.id));
   const innermost = lit.toSorted((a, b) => a.width - b.width)[0];
   if (innermost === undefined) return;
   frame.scrollTo({
-    left: innermost.x + (innermost.width - frame.clientWidth) / 2,
-    top: innermost.y + (innermost.height - frame.clientHeight) / 2,
+    left: (innermost.x + innermost.width / 2) * scale - frame.clientWidth / 2,
+    top: (innermost.y + innermost.height / 2) * scale - frame.clientHeight / 2,
   });
 }

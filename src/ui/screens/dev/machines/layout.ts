@@ -28,8 +28,11 @@ export interface PlacedChart {
   readonly transitions: readonly PlacedTransition[];
 }
 
-/** Average width of a letter of the labels' font, 12 px. */
-const LETTER = 6.8;
+/** How a text is written: the name of a state, or what stands in it or beside an arrow. */
+export type TextLook = 'name' | 'label';
+/** Width of a text, px. */
+export type Measure = (text: string, look: TextLook) => number;
+
 const LINE = 18;
 const PADDING = 12;
 
@@ -47,25 +50,43 @@ const OPTIONS = {
   'elk.padding': `[top=${LINE + PADDING * 2},left=${PADDING * 2},bottom=${PADDING * 2},right=${PADDING * 2}]`,
 };
 
-function toNode(state: ChartState): ElkNode {
+/** The name of a state as the chart writes it. */
+export const textOfState = ({ isInitial, name }: ChartState): string =>
+  isInitial ? `● ${name}` : name;
+
+/** An actor that a state invokes, as the chart writes it. */
+export const textOfInvoke = (name: string): string => `↻ ${name}`;
+
+function toNode(state: ChartState, measure: Measure): ElkNode {
   const lines = 1 + state.invokes.length;
-  const longest = Math.max(state.name.length, ...state.invokes.map((name) => name.length + 2));
+  const width =
+    PADDING * 2 +
+    Math.max(
+      measure(textOfState(state), 'name'),
+      ...state.invokes.map((name) => measure(textOfInvoke(name), 'label')),
+    );
+  const height = lines * LINE + PADDING;
+  if (state.states.length === 0) return { id: state.id, layoutOptions: OPTIONS, width, height };
   return {
     id: state.id,
-    layoutOptions: OPTIONS,
-    ...(state.states.length === 0
-      ? { width: longest * LETTER + PADDING * 2, height: lines * LINE + PADDING }
-      : { children: state.states.map(toNode) }),
+    // What it contains may be narrower than its own texts, and stands below them.
+    layoutOptions: {
+      ...OPTIONS,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height})`,
+      'elk.padding': `[top=${height + PADDING},left=${PADDING * 2},bottom=${PADDING * 2},right=${PADDING * 2}]`,
+    },
+    children: state.states.map((one) => toNode(one, measure)),
   };
 }
 
-const toEdge = (transition: ChartTransition): ElkExtendedEdge => {
+const toEdge = (transition: ChartTransition, measure: Measure): ElkExtendedEdge => {
   const text = textOfTransition(transition);
   return {
     id: transition.id,
     sources: [transition.from],
     targets: [transition.to],
-    labels: [{ text, width: text.length * LETTER, height: LINE }],
+    labels: [{ text, width: measure(text, 'label'), height: LINE }],
   };
 };
 
@@ -88,14 +109,14 @@ const statesOf = (state: ChartState): readonly ChartState[] => [
 ];
 
 /** Rejects where the worker cannot be loaded. */
-export async function layOut({ root, transitions }: Chart): Promise<PlacedChart> {
+export async function layOut({ root, transitions }: Chart, measure: Measure): Promise<PlacedChart> {
   const elk = new ELK({ workerUrl });
   try {
     const laid: ElkNode = await elk.layout({
       id: '#chart',
       layoutOptions: { ...OPTIONS, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
-      children: [toNode(root)],
-      edges: transitions.map(toEdge),
+      children: [toNode(root, measure)],
+      edges: transitions.map((transition) => toEdge(transition, measure)),
     });
     const places = new Map<string, Omit<PlacedState, 'state'>>();
     placesOf(laid, 0, 0, -1, places);

@@ -6,7 +6,7 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { ComingSoon } from '../../ComingSoon.tsx';
+import { SwitchedOff } from '../shell/SwitchedOff.tsx';
 import { ScreenPending } from '../../ScreenPending.tsx';
 import type { OpenScrub, ShownMoment } from '../../../services/dev/scrub.ts';
 import { ServicesProvider, useServices } from '../../../services/ServicesContext.tsx';
@@ -165,7 +165,7 @@ export function ScrubScreen({ screens }: ScrubProps) {
   const isSignedIn = useAuthUser() !== undefined;
   // The log is that of the account, which is known a moment after the session.
   const user = useSelected(account, (view) => view.user?.id);
-  if (!isOn) return <ComingSoon kind="unknown" />;
+  if (!isOn) return <SwitchedOff />;
   if (!isSignedIn) return <EmptyState title={t('dev.scrubbing.none')} />;
   return (
     <div className={s['page']}>

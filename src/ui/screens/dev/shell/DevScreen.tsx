@@ -7,6 +7,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { ComingSoon } from '../../ComingSoon.tsx';
 import s from './DevScreen.module.css';
+import { SwitchedOff } from './SwitchedOff.tsx';
 import { DEV_PAGES, devPageOf, pathOfDevPage } from './devPages.ts';
 
 /** /dev/{page}: the inside of the client, for whoever has switched the developer pages on. */
@@ -14,7 +15,8 @@ export function DevScreen() {
   const t = useText();
   const isOn = useSelected(useServices().preferences.values, (values) => values.developerPages);
   const page = devPageOf(useParams()['page']);
-  if (!isOn || page === undefined) return <ComingSoon kind="unknown" />;
+  if (page === undefined) return <ComingSoon kind="unknown" />;
+  if (!isOn) return <SwitchedOff />;
   const Page = DEV_PAGES[page];
   const entries = Object.keys(DEV_PAGES).flatMap((name) => {
     const key = devPageOf(name);
