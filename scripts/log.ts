@@ -2,7 +2,8 @@
  * Prints, filters and folds a log that was exported or that came with a report of a problem:
  * `npm run log -- FILE [--type A,B] [--entity ID] [--from TIME] [--to TIME] [--text TEXT] [--fold]`.
  * TIME is ISO 8601, UTC. On a terminal, lines longer than it is wide are folded. `--fold` prints the folded account instead of the events. The last line is
- * the hash of the folded account. Exit code 0, 1 when the file is refused or folds to another hash,
+ * the hash of the folded account; where the file also holds what the exchange has, it says at which
+ * event the two part. Exit code 0, 1 when the file is refused, folds to another hash or the sides part,
  * 2 when the arguments are wrong.
  */
 import { openAsBlob } from 'node:fs';
@@ -17,8 +18,13 @@ import { FOLD_VERSION } from '../src/streams/accountFold.ts';
 import type { AccountFact } from '../src/streams/facts.ts';
 import { foldedHash } from '../src/streams/report/foldedHash.ts';
 import { createLogFold } from '../src/streams/report/foldLog.ts';
-import type { LogFileHeader, LogFileRefusalCode } from '../src/streams/report/logFile.ts';
+import type {
+  ExchangeAbout,
+  LogFileHeader,
+  LogFileRefusalCode,
+} from '../src/streams/report/logFile.ts';
 import { createMatcher } from '../src/streams/report/logFilter.ts';
+import { compareSides, type Sides } from '../src/streams/report/sides.ts';
 import { readLogFile } from '../src/streams/report/readLogFile.ts';
 
 type Print = (line: string) => void;
@@ -117,6 +123,45 @@ function printFold(
   return isSame || fold !== FOLD_VERSION ? 0 : 1;
 }
 
+function printExchange({ protocol, feed, readAt }: ExchangeAbout, print: Print): void {
+  const days = (at: number | null): string => (at === null ? '' : ` ${time(at).slice(0, 10)}`);
+  const prices =
+    feed === null
+      ? 'prices of unknown origin'
+      : `prices ${feed.kind}${days(feed.recordedFrom)}${days(feed.recordedTo)}`;
+  print(`# exchange: protocol ${protocol}, ${printable(prices)}, read ${time(readAt)}`);
+}
+
+/** Whether both sides have the same. */
+function printSides(sides: Sides, view: AccountView | undefined, print: Print): boolean {
+  print(`exchange: ${sides.exchangeHash() ?? 'its lists are not in the file'}`);
+  const parting = sides.finish(view);
+  switch (parting.kind) {
+    case 'none':
+      print(`both sides have the same ${parting.compared} events`);
+      return true;
+    case 'lostByClient':
+      print(`they part at ${parting.event.seq}: the client has not received`);
+      print(factLine(parting.event));
+      return false;
+    case 'unknownToExchange':
+      print(`they part at ${parting.event.seq}: the exchange does not have`);
+      print(factLine(parting.event));
+      return false;
+    case 'different':
+      print(`they part at ${parting.client.seq}: the client has`);
+      print(factLine(parting.client));
+      print('and the exchange');
+      print(factLine(parting.exchange));
+      return false;
+    case 'account':
+      print(
+        `after ${parting.seq} the accounts differ in ${parting.paths.map(printable).join(', ')}`,
+      );
+      return false;
+  }
+}
+
 /**
  * Prints through `write` and returns the exit code. What is in the file reaches a terminal as text
  * alone.
@@ -149,6 +194,8 @@ export async function runLog(
   }
   const { matches } = createMatcher(asked.filter);
   let fold = createLogFold(undefined);
+  const sides = compareSides();
+  let hasExchange = false;
   const read = await readLogFile(file, {
     onStart: (header, start) => {
       fold = createLogFold(start);
@@ -156,8 +203,14 @@ export async function runLog(
     },
     onBatch: (facts) => {
       fold.add(facts);
+      sides.addClient(facts);
       if (!asked.isFold) for (const fact of facts.filter(matches)) print(factLine(fact));
     },
+    onExchange: (about) => {
+      hasExchange = true;
+      printExchange(about, print);
+    },
+    onEvents: sides.addExchange,
   });
   if (!read.ok) {
     print(`refused: ${REASONS[read.refusal.code]} (line ${read.refusal.line})`);
@@ -166,7 +219,9 @@ export async function runLog(
   const view = fold.finish();
   if (asked.isFold && view !== undefined) print(JSON.stringify(view, undefined, 2));
   const { header, end } = read.value;
-  return printFold(view, end.folded, header.fold, print);
+  const code = printFold(view, end.folded, header.fold, print);
+  if (!hasExchange) return code;
+  return printSides(sides, view, print) ? code : 1;
 }
 
 const [, script = ''] = process.argv;

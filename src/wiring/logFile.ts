@@ -7,7 +7,7 @@ import { FOLD_VERSION } from '../streams/accountFold.ts';
 import type { Client } from '../streams/client.ts';
 import { type AccountFact, accountFactCodec } from '../streams/facts.ts';
 import { LOG_FILE_VERSION, LOG_FORMAT, type Problem } from '../streams/report/logFile.ts';
-import { writeLogFile } from '../streams/report/writeLogFile.ts';
+import { type ExchangeSide, writeLogFile } from '../streams/report/writeLogFile.ts';
 import { readView } from '../streams/viewSnapshots.ts';
 import type { SavedFile } from '../ui/services/problem.ts';
 
@@ -53,8 +53,15 @@ export async function startOf(
 
 async function* none(): AsyncGenerator<readonly AccountFact[]> {}
 
-/** @param problem what a person reports; null for a plain export */
-export async function makeLogFile(client: Client, problem: Problem | null): Promise<SavedFile> {
+/**
+ * @param problem what a person reports; null for a plain export
+ * @param exchange what the exchange has of the account, where the person agreed
+ */
+export async function makeLogFile(
+  client: Client,
+  problem: Problem | null,
+  exchange?: ExchangeSide,
+): Promise<SavedFile> {
   const { mode, origin } = client.transport;
   const source = ownSource(client);
   const database = openClientDatabase();
@@ -72,6 +79,7 @@ export async function makeLogFile(client: Client, problem: Problem | null): Prom
       },
       start: source === undefined ? undefined : await startOf(reader, source),
       batches: source === undefined ? none() : batchesOf(reader, source),
+      exchange,
     });
     const kind = problem === null ? 'log' : 'problem';
     const moment = new Date(madeAt).toISOString().replaceAll(/[:.]/g, '-');

@@ -13,13 +13,13 @@ export function createProblem(
 ): ProblemServices {
   const defects = recentDefects(globalThis, client.now.get);
   return {
-    reportProblem: async (text) => {
+    reportProblem: async (text, { hasExchange }) => {
       try {
         const { makeProblemFile } = await inTime(
           () => import('./problemFile.ts'),
           client.scheduler,
         );
-        return succeed(await makeProblemFile({ client, app, defects }, text));
+        return succeed(await makeProblemFile({ client, app, defects }, text, hasExchange));
       } catch (error) {
         reportDefect(error);
         return fail(clientError('NO_CONNECTION'));

@@ -3,6 +3,7 @@ import type { Client } from '../streams/client.ts';
 import { defectPlaces } from '../streams/report/defectPlaces.ts';
 import type { AppServices } from '../ui/services/app.ts';
 import type { SavedFile } from '../ui/services/problem.ts';
+import { exchangeSide } from './exchangeSide.ts';
 import { makeLogFile } from './logFile.ts';
 import type { RecentDefect } from './recentDefects.ts';
 
@@ -22,9 +23,10 @@ const pagePath = (path: string): string =>
 export function makeProblemFile(
   { client, app, defects }: ProblemParts,
   text: string,
+  hasExchange: boolean,
 ): Promise<SavedFile> {
   const { innerWidth, innerHeight, devicePixelRatio } = globalThis;
-  return makeLogFile(client, {
+  const problem = {
     text,
     path: pagePath(location.pathname),
     browser: navigator.userAgent,
@@ -34,5 +36,6 @@ export function makeProblemFile(
     connection: app.connection.get().state,
     data: app.dataState.get(),
     defects: defects().map(defectPlaces),
-  });
+  };
+  return makeLogFile(client, problem, hasExchange ? exchangeSide(client) : undefined);
 }

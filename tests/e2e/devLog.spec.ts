@@ -1,5 +1,6 @@
 /** The page of the log in the built product, and its file in Node. */
 import { openAsBlob } from 'node:fs';
+import { runLog } from '../../scripts/log.ts';
 import { createLogFold } from '../../src/streams/report/foldLog.ts';
 import { foldedHash } from '../../src/streams/report/foldedHash.ts';
 import { readLogFile } from '../../src/streams/report/readLogFile.ts';
@@ -81,6 +82,29 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] [I-L7] an order is found in the log with what 
       ...{ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no log\n') },
     });
     await expect(page.getByText('This file is not a log.')).toBeVisible();
+  });
+
+  const report = testInfo.outputPath('report.jsonl.gz');
+  await test.step('[I-R7] [I-R8] a report holds both sides once the person agrees', async () => {
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+    await dialog.getByLabel('What happened?').fill('The position looks wrong.');
+    await dialog.getByRole('checkbox', { name: /^Add what the exchange has/ }).check();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the file' }).click();
+    await (await download).saveAs(report);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('[I-R9] both sides are the same, in the page and in Node', async () => {
+    const lines: string[] = [];
+    expect(await runLog([report], (line) => lines.push(line))).toBe(0);
+    expect(lines.at(-1)).toMatch(/^both sides have the same [1-9]\d* events$/);
+    await page.getByLabel('Open a file').setInputFiles(report);
+    await expect(
+      page.getByText(/^The exchange’s side of the file has the same [1-9]\d* events/),
+    ).toBeVisible();
   });
 });
 

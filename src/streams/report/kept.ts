@@ -186,10 +186,13 @@ const EVENTS: Readonly<Record<AccountEventType, Keep>> = {
   TRADER: only<AccountEvents['TRADER']>(STAMP, { trader }),
 };
 
-const wallet = only<WireWallet>([
-  ...(['type', 'point', 'gameWaitPoint', 'realPoint', 'currency', 'playerPoint'] as const),
-  ...(['markPnl', 'minusFundingFee'] as const),
-]);
+const wallet = only<WireWallet>(
+  [
+    ...(['type', 'point', 'gameWaitPoint', 'realPoint', 'currency', 'playerPoint'] as const),
+    ...(['markPnl', 'minusFundingFee'] as const),
+  ],
+  { bonus },
+);
 const funding = only<FundingPayment>([
   ...(['seq', 'at', 'futuresPositionId', 'stock', 'rate', 'amount'] as const),
 ]);

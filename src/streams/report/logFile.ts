@@ -1,13 +1,15 @@
 /**
  * The file of a log: JSON lines. A header; where the log was trimmed, the account before its first
  * fact; the facts, one a line; an end mark with their number, a hash of all lines before it, and
- * the hash of the folded account. A file without its end mark is cut off.
+ * the hash of the folded account. Between facts and end mark may stand what the exchange has: a line
+ * about it, and its events, the last of which is the account as its lists show it. A file without its
+ * end mark is cut off.
  */
 import * as v from 'valibot';
 
 export const LOG_FORMAT = 'maru-log';
 /** Counted up when the lines change; a reader refuses a newer one. */
-export const LOG_FILE_VERSION = 1;
+export const LOG_FILE_VERSION = 2;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -47,9 +49,36 @@ export const headerLine = v.object({
 });
 export type LogFileHeader = v.InferOutput<typeof headerLine>;
 
+/** Of the exchange, where the person agreed that its side is added. */
+export const exchangeLine = v.object({
+  exchange: v.object({
+    protocol: count,
+    /** Where its prices come from; null where it does not say so. */
+    feed: v.nullable(
+      v.object({
+        kind: v.string(),
+        recordedFrom: v.nullable(v.number()),
+        recordedTo: v.nullable(v.number()),
+      }),
+    ),
+    /** On its clock, ms UTC. */
+    readAt: v.number(),
+  }),
+});
+export type ExchangeAbout = v.InferOutput<typeof exchangeLine>['exchange'];
+
+/** The newest events of the exchange that a file holds at most. */
+export const EXCHANGE_EVENTS_MAX = 10_000;
+
 /** `folded` is null where the file has no beginning that could be folded. */
 export const endLine = v.object({
-  end: v.object({ facts: count, sha256: hash, folded: v.nullable(hash) }),
+  end: v.object({
+    facts: count,
+    /** Of the exchange. */
+    events: v.optional(count, 0),
+    sha256: hash,
+    folded: v.nullable(hash),
+  }),
 });
 export type LogFileEnd = v.InferOutput<typeof endLine>['end'];
 

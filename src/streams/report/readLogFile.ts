@@ -8,6 +8,8 @@ import { readView } from '../viewSnapshots.ts';
 import { LineCutter } from './lineCutter.ts';
 import {
   endLine,
+  type ExchangeAbout,
+  exchangeLine,
   headerLine,
   LOG_FILE_LIMITS,
   LOG_FILE_VERSION,
@@ -24,6 +26,9 @@ export interface LogFileListener {
   readonly onStart: (header: LogFileHeader, start: AccountView | undefined) => void;
   /** The next facts wait until it resolves. */
   readonly onBatch: (facts: readonly AccountFact[]) => void | Promise<void>;
+  /** After the facts: what the exchange has follows. */
+  readonly onExchange?: (about: ExchangeAbout) => void;
+  readonly onEvents?: (events: readonly AccountFact[]) => void | Promise<void>;
 }
 
 export interface ReadLogFile {
@@ -127,6 +132,9 @@ class Reading {
   #waitingLength = 0;
   #lastSeq = -Infinity;
   #facts = 0;
+  #events = 0;
+  /** Whose lines are being read. */
+  #side: 'client' | 'exchange' = 'client';
   #end: LogFileEnd | undefined;
 
   constructor(listener: LogFileListener) {
@@ -147,8 +155,10 @@ class Reading {
       const start = startOf(value.start);
       if (start === undefined) throw new Refused('DAMAGED', this.#line);
       this.#begin(start);
+    } else if ('exchange' in value && this.#side === 'client') {
+      await this.#turnToExchange(value);
     } else {
-      this.#waiting.push(value);
+      this.#waiting.push(this.#side === 'client' ? value : 'event' in value && value.event);
       this.#waitingLength += text.length;
       if (this.#waiting.length >= BATCH || this.#waitingLength >= BATCH_LENGTH) await this.#flush();
     }
@@ -161,6 +171,15 @@ class Reading {
     this.#listener.onStart(this.#header, start);
   }
 
+  async #turnToExchange(value: object): Promise<void> {
+    await this.#flush();
+    const read = v.safeParse(exchangeLine, value);
+    if (!read.success) throw new Refused('DAMAGED', this.#line);
+    this.#side = 'exchange';
+    this.#lastSeq = -Infinity;
+    this.#listener.onExchange?.(read.output.exchange);
+  }
+
   async #flush(): Promise<void> {
     this.#begin(undefined);
     const values = this.#waiting;
@@ -169,20 +188,27 @@ class Reading {
     if (values.length === 0) return;
     const facts = accountFactCodec.read(values, this.#header?.facts ?? accountFactCodec.version);
     if (facts === undefined) throw new Refused('DAMAGED', this.#line);
-    for (const { seq } of facts) {
-      if (seq <= this.#lastSeq) throw new Refused('DAMAGED', this.#line);
+    for (const { seq, type } of facts) {
+      // The exchange's lists show the account after its last event.
+      const isAfter = seq === this.#lastSeq && type === 'BASELINE' && this.#side === 'exchange';
+      if (seq <= this.#lastSeq && !isAfter) throw new Refused('DAMAGED', this.#line);
       this.#lastSeq = seq;
     }
-    this.#facts += facts.length;
-    await this.#listener.onBatch(facts);
+    if (this.#side === 'client') {
+      this.#facts += facts.length;
+      await this.#listener.onBatch(facts);
+    } else {
+      this.#events += facts.length;
+      await this.#listener.onEvents?.(facts);
+    }
   }
 
   async #close(value: object): Promise<void> {
     await this.#flush();
     const read = v.safeParse(endLine, value);
     if (!read.success) throw new Refused('DAMAGED', this.#line);
-    const { facts, sha256: sum } = read.output.end;
-    if (facts !== this.#facts || sum !== bytesToHex(this.#hash.digest()))
+    const { facts, events, sha256: sum } = read.output.end;
+    if (facts !== this.#facts || events !== this.#events || sum !== bytesToHex(this.#hash.digest()))
       throw new Refused('DAMAGED', this.#line);
     this.#end = read.output.end;
   }

@@ -7,17 +7,25 @@ import { readView } from '../viewSnapshots.ts';
 import { foldedHash } from './foldedHash.ts';
 import { createLogFold } from './foldLog.ts';
 import { keptFact, keptViewText } from './kept.ts';
-import type { LogFileHeader } from './logFile.ts';
+import type { ExchangeAbout, LogFileHeader } from './logFile.ts';
 
 export interface LogToWrite {
   readonly header: LogFileHeader;
   /** The account before the first fact, where the log was trimmed. */
   readonly start: AccountView | undefined;
   readonly batches: AsyncIterable<readonly AccountFact[]>;
+  /** What the exchange has; left out without the person's consent. */
+  readonly exchange?: ExchangeSide | undefined;
+}
+
+export interface ExchangeSide {
+  readonly about: ExchangeAbout;
+  /** Its events in order, and the account as its lists show it. */
+  readonly batches: AsyncIterable<readonly AccountFact[]>;
 }
 
 /** The file's lines as texts, those of a batch as one; what is not listed as kept is left out. */
-async function* linesOf({ header, start, batches }: LogToWrite): AsyncGenerator<string> {
+async function* linesOf({ header, start, batches, exchange }: LogToWrite): AsyncGenerator<string> {
   const hash = sha256.create();
   const hashed = (text: string): string => {
     hash.update(utf8ToBytes(text));
@@ -34,9 +42,17 @@ async function* linesOf({ header, start, batches }: LogToWrite): AsyncGenerator<
     count += facts.length;
     yield hashed(facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
   }
+  let events = 0;
+  if (exchange !== undefined) {
+    yield hashed(`${JSON.stringify({ exchange: exchange.about })}\n`);
+    for await (const batch of exchange.batches) {
+      events += batch.length;
+      yield hashed(batch.map((fact) => `${JSON.stringify({ event: keptFact(fact) })}\n`).join(''));
+    }
+  }
   const view = fold.finish();
   const folded = view === undefined ? null : foldedHash(view);
-  const end = { facts: count, sha256: bytesToHex(hash.digest()), folded };
+  const end = { facts: count, events, sha256: bytesToHex(hash.digest()), folded };
   yield `${JSON.stringify({ end })}\n`;
 }
 

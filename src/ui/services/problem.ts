@@ -13,6 +13,11 @@ export interface ProblemServices {
    * The own log without personal data, what the person wrote, and what of the page helps to
    * understand it. Nothing is sent. A log that cannot be read is left out; it fails only while the
    * part that writes files cannot be loaded.
+   * @param options.hasExchange whether the person agrees that what the exchange has of their account
+   * is added, without personal data
    */
-  readonly reportProblem: (text: string) => Promise<Answer<SavedFile>>;
+  readonly reportProblem: (
+    text: string,
+    options: { readonly hasExchange: boolean },
+  ) => Promise<Answer<SavedFile>>;
 }

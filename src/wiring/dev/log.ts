@@ -7,7 +7,15 @@ import { FOLD_VERSION } from '../../streams/accountFold.ts';
 import type { Client } from '../../streams/client.ts';
 import { accountFactCodec } from '../../streams/facts.ts';
 import { readLogFile } from '../../streams/report/readLogFile.ts';
-import type { Hops, ImportRefusal, LogServices, OpenLog } from '../../ui/services/dev/log.ts';
+import { createLogFold } from '../../streams/report/foldLog.ts';
+import { compareSides, type Parting } from '../../streams/report/sides.ts';
+import type {
+  Hops,
+  ImportRefusal,
+  LogServices,
+  OpenLog,
+  SidesCompared,
+} from '../../ui/services/dev/log.ts';
 import { makeLogFile, ownSource } from '../logFile.ts';
 import { openLog } from './openLog.ts';
 
@@ -22,13 +30,36 @@ const EMPTY: OpenLog = {
   close: () => undefined,
 };
 
-async function importFile(file: Blob): Promise<ImportRefusal | undefined> {
+function comparedOf(parting: Parting): SidesCompared {
+  switch (parting.kind) {
+    case 'none':
+    case 'account':
+      return parting;
+    case 'lostByClient':
+    case 'unknownToExchange':
+      return { kind: parting.kind, seq: parting.event.seq };
+    case 'different':
+      return { kind: 'different', seq: parting.client.seq };
+  }
+}
+
+/** A file as it was read: why it was refused, or how its two sides compare. */
+interface Imported {
+  readonly refusal?: ImportRefusal | undefined;
+  readonly sides?: SidesCompared;
+}
+
+async function importFile(file: Blob): Promise<Imported> {
   const copy = openLogCopy(accountFactCodec.version);
   let failure: ImportRefusal | undefined;
   let begun: Promise<unknown> = Promise.resolve();
+  let fold = createLogFold(undefined);
+  const sides = compareSides();
+  let hasExchange = false;
   try {
     const read = await readLogFile(file, {
       onStart: (_, start) => {
+        fold = createLogFold(start);
         const snapshot = start && {
           ...{ seq: start.seq, version: FOLD_VERSION, body: JSON.stringify(start) },
         };
@@ -39,12 +70,20 @@ async function importFile(file: Blob): Promise<ImportRefusal | undefined> {
       onBatch: async (facts) => {
         await begun;
         if (facts.length === 0) return;
+        fold.add(facts);
+        sides.addClient(facts);
         const added = await copy.add(facts);
         if (!added.ok) failure = 'STORAGE';
       },
+      onExchange: () => {
+        hasExchange = true;
+      },
+      onEvents: sides.addExchange,
     });
     await begun;
-    return read.ok ? failure : read.refusal.code;
+    const refusal = read.ok ? failure : read.refusal.code;
+    if (refusal !== undefined || !hasExchange) return { refusal };
+    return { sides: comparedOf(sides.finish(fold.finish())) };
   } finally {
     copy.database.dexie.close({ disableAutoOpen: true });
   }
@@ -68,8 +107,8 @@ export function createLogServices(client: Client, hops: Hops): LogServices {
     },
     exportFile: () => makeLogFile(client, null),
     importFile: async (file) => {
-      const code = await importFile(file);
-      return code === undefined ? { ok: true } : { ok: false, code };
+      const { refusal, sides } = await importFile(file);
+      return refusal === undefined ? { ok: true, sides } : { ok: false, code: refusal };
     },
   };
 }

@@ -102,3 +102,16 @@ test('[I-R20] a log is read as far as its limits, whatever parts it arrives in',
       await readLogFile(blob, listener, { ...limits, [limit]: limits[limit] - 1 }),
     ).toMatchObject({ ok: false, refusal: { code: 'TOO_LARGE' } });
 });
+
+test('[I-R8] [I-R9] npm run log says that both sides of a report have the same, or where they part', async () => {
+  const facts = story();
+  const events = facts.filter(({ type }) => type !== 'BASELINE');
+  const same = await run((await write(facts, undefined, events)).blob);
+  expect(same.lines).toContain('both sides have the same 300 events');
+  expect(same.code).toBe(0);
+  const lost = facts.filter(({ seq }) => seq !== 42);
+  const { code, lines } = await run((await write(lost, undefined, events)).blob);
+  expect(code).toBe(1);
+  expect(lines).toContain('they part at 42: the client has not received');
+  expect(lines.at(-1)).toMatch(/^42 /);
+});

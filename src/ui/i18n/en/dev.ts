@@ -7,6 +7,15 @@ export const dev = {
   machines: 'State machines',
   log: 'Log',
   logs: {
+    sides: {
+      none: 'The exchange’s side of the file has the same {count} events and the same account.',
+      account: 'The events are the same; after {seq} the accounts differ in {paths}.',
+      lostByClient:
+        'They part at {seq}: the exchange has an event that the client has not received.',
+      unknownToExchange:
+        'They part at {seq}: the client received an event that the exchange does not have.',
+      different: 'They part at {seq}: each side has another event.',
+    },
     facts: 'Events',
     segments: 'Segments',
     size: 'Size',

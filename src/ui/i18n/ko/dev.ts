@@ -7,6 +7,13 @@ export const dev = {
   machines: '상태 머신',
   log: '로그',
   logs: {
+    sides: {
+      none: '파일에 있는 거래소 기록과 이벤트 {count}개, 계정 상태가 모두 같습니다.',
+      account: '이벤트는 같지만 {seq} 이후 계정 상태가 다릅니다: {paths}',
+      lostByClient: '{seq}에서 갈라집니다. 거래소에 있는 이벤트를 클라이언트가 받지 못했습니다.',
+      unknownToExchange: '{seq}에서 갈라집니다. 클라이언트가 받은 이벤트가 거래소에 없습니다.',
+      different: '{seq}에서 갈라집니다. 양쪽의 이벤트가 다릅니다.',
+    },
     facts: '이벤트',
     segments: '세그먼트',
     size: '크기',

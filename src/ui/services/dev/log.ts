@@ -72,6 +72,15 @@ export interface Hops {
 
 export type ImportRefusal = 'TOO_LARGE' | 'FOREIGN' | 'NEWER' | 'DAMAGED' | 'CUT' | 'STORAGE';
 
+/** How a client's log and what the exchange has compare. */
+export type SidesCompared =
+  /** Both have the same; so many events were compared. */
+  | { readonly kind: 'none'; readonly compared: number }
+  /** The first event that one of them lacks or has otherwise. */
+  | { readonly kind: 'lostByClient' | 'unknownToExchange' | 'different'; readonly seq: number }
+  /** The events are the same, and the accounts are not: the names that lead to what differs. */
+  | { readonly kind: 'account'; readonly seq: number; readonly paths: readonly string[] };
+
 export interface LogServices {
   /** Every type of fact there is. */
   readonly types: readonly string[];
@@ -83,5 +92,8 @@ export interface LogServices {
   /** Keeps a file's log beside the own one, in place of an earlier file. */
   readonly importFile: (
     file: Blob,
-  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly code: ImportRefusal }>;
+  ) => Promise<
+    | { readonly ok: true; readonly sides: SidesCompared | undefined }
+    | { readonly ok: false; readonly code: ImportRefusal }
+  >;
 }

@@ -1,11 +1,15 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
+import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { saveFile } from '../../kit/table/saveFile.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../services/session.ts';
+import { useOffers } from '../../services/useOffers.ts';
+import { useSelected } from '../../services/useReadable.ts';
 import { useAction } from '../../services/useAction.ts';
 import { useKept } from '../../services/useKept.ts';
 import s from './ProblemDialog.module.css';
@@ -16,8 +20,13 @@ const TEXT_MAX = 4_000;
 export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const noteId = useId();
-  const { reportProblem } = useServices();
+  const { connection, reportProblem } = useServices();
   const [text, setText] = useKept('problem', v.string(), () => '', 'anyReload');
+  const [hasExchange, setHasExchange] = useState(false);
+  const isLoggedIn = useIsLoggedIn();
+  const isOffline = useSelected(connection, ({ state }) => state === 'offline');
+  const offers = useOffers();
+  const canAdd = isLoggedIn && !isOffline && offers('events');
   const action = useAction();
   return (
     <FormDialog
@@ -29,7 +38,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={() =>
         void action.run(
-          () => reportProblem(text.trim()),
+          () => reportProblem(text.trim(), { hasExchange: canAdd && hasExchange }),
           ({ name, blob }) => {
             saveFile(name, blob);
             setText('');
@@ -52,6 +61,15 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
           />
         )}
       </Field>
+      {canAdd ? (
+        <CheckLine
+          size="small"
+          checked={hasExchange}
+          onChange={(event) => setHasExchange(event.currentTarget.checked)}
+        >
+          {t('problem.exchange')}
+        </CheckLine>
+      ) : null}
       <div id={noteId} className={s['note']}>
         <p>{t('problem.contains')}</p>
         <p>{t('problem.removed')}</p>

@@ -7,7 +7,7 @@ import { keptFact } from '../../../../src/streams/report/kept.ts';
 import { wireUser } from '../support/wire.ts';
 import { describeLogFile } from './support/engineSuite.ts';
 import { readBack, story, textOf, write } from './support/files.ts';
-import { PLANTED, sampleEvents, SECRET } from './support/samples.ts';
+import { PLANTED, sampleBaseline, sampleEvents, SECRET } from './support/samples.ts';
 
 describe('[I-R3] [I-R5] in Node', () => {
   describeLogFile();
@@ -69,6 +69,26 @@ describe('what leaves', () => {
       'DNW.dnw.reference',
       'FOLLOW.follow.traderName',
       'P2P.p2p.reason',
+    ]);
+  });
+
+  test('[I-R2] of what an account lists all figures are kept', () => {
+    const baseline = sampleBaseline({ freeText: () => 'word', added: {} });
+    const kept = new Set(paths(keptFact(baseline)));
+    expect(
+      paths(baseline)
+        .filter((path) => !kept.has(path))
+        .toSorted(),
+    ).toEqual([
+      '.account.applications.a.destination.address',
+      '.account.applications.a.destination.kind',
+      '.account.applications.a.destination.network',
+      '.account.applications.a.destination.tag',
+      '.account.applications.a.destination.txid',
+      '.account.applications.a.reason',
+      '.account.applications.a.reference',
+      // The owner.
+      '.account.user',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LogFilter, NO_FILTER } from '../../../../domain/logFilter.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
@@ -17,6 +17,7 @@ import type {
   LoggedFact,
   LogServices,
   OpenLog,
+  SidesCompared,
 } from '../../../services/dev/log.ts';
 import { Tree } from '../shell/Tree.tsx';
 import { toError } from '../shell/toError.ts';
@@ -125,6 +126,7 @@ function Log({ logs }: { readonly logs: LogServices }) {
   const t = useText();
   const [which, setWhich] = useState<'own' | 'file'>('own');
   const [version, setVersion] = useState(0);
+  const [sides, setSides] = useState<SidesCompared>();
   const [refusal, setRefusal] = useState<ImportRefusal>();
   const log = useOpenLog(logs, which, version);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -133,6 +135,7 @@ function Log({ logs }: { readonly logs: LogServices }) {
     if (file === undefined) return;
     const answer = await logs.importFile(file);
     setRefusal(answer.ok ? undefined : answer.code);
+    setSides(answer.ok ? answer.sides : undefined);
     if (!answer.ok) return;
     setWhich('file');
     setVersion((before) => before + 1);
@@ -167,6 +170,11 @@ function Log({ logs }: { readonly logs: LogServices }) {
       </div>
       {refusal === undefined ? null : <RefusalLine>{t(`dev.logs.refused.${refusal}`)}</RefusalLine>}
       {which === 'own' ? null : <p className={s['banner']}>{t('dev.logs.ofFile')}</p>}
+      {which === 'own' || sides === undefined ? null : (
+        <p className={s['banner']} role="status">
+          {sidesText(t, sides)}
+        </p>
+      )}
       {log === undefined ? (
         <SkeletonRows rows={8} label={t('app.loading')} />
       ) : (
@@ -186,6 +194,19 @@ function Log({ logs }: { readonly logs: LogServices }) {
 }
 
 /** /dev/log: the facts that this browser keeps, or those of a file. */
+function sidesText(t: Translate, sides: SidesCompared): string {
+  switch (sides.kind) {
+    case 'none':
+      return t('dev.logs.sides.none', { count: sides.compared });
+    case 'account':
+      return t('dev.logs.sides.account', { seq: sides.seq, paths: sides.paths.join(', ') });
+    case 'lostByClient':
+    case 'unknownToExchange':
+    case 'different':
+      return t(`dev.logs.sides.${sides.kind}`, { seq: sides.seq });
+  }
+}
+
 export function LogPage() {
   const t = useText();
   const dev = useDev();

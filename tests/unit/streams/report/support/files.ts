@@ -41,8 +41,18 @@ async function* inBatches(
   for (let start = 0; start < facts.length; start += size) yield facts.slice(start, start + size);
 }
 
-export const write = (facts: readonly AccountFact[], start?: AccountView) =>
-  writeLogFile({ header, start, batches: inBatches(facts) });
+export const write = (
+  facts: readonly AccountFact[],
+  start?: AccountView,
+  exchange?: readonly AccountFact[],
+) =>
+  writeLogFile({
+    ...{ header, start, batches: inBatches(facts) },
+    exchange: exchange && {
+      about: { protocol: 5, feed: null, readAt: START },
+      batches: inBatches(exchange),
+    },
+  });
 
 export async function textOf(blob: Blob): Promise<string> {
   return new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).text();

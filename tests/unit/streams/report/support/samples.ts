@@ -1,6 +1,18 @@
 /** One whole event of each type from the wire's own schemas, so that no new field is forgotten. */
 import * as v from 'valibot';
 import { type AccountEvent, accountEvent } from '../../../../../src/protocol/accountEvents.ts';
+import {
+  wireFill,
+  wireOptionSetting,
+  wireOrder,
+  wirePosition,
+} from '../../../../../src/protocol/futures/entities.ts';
+import { wireWallet } from '../../../../../src/protocol/ledger/entities.ts';
+import { wireDnw } from '../../../../../src/protocol/money/entities.ts';
+import { wirePriceAlert } from '../../../../../src/protocol/priceAlerts/entities.ts';
+import { wireBet } from '../../../../../src/protocol/rounds/entities.ts';
+import { EMPTY_CONTENT } from '../../../../../src/streams/emptyAccount.ts';
+import type { AccountFact } from '../../../../../src/streams/facts.ts';
 
 interface Sampling {
   /** What stands in a text that the schema leaves free. */
@@ -68,6 +80,28 @@ export function sampleEvents(sampling: Sampling): readonly AccountEvent[] {
     const read = v.parse(v.looseObject({}), value);
     return { ...read, seq: index + 2, at: 1_000 + index } as unknown as AccountEvent;
   });
+}
+
+/** One of each thing that an account lists, whole, from the wire's own schemas. */
+const LISTED = {
+  wallets: wireWallet,
+  openOrders: wireOrder,
+  positions: wirePosition,
+  settings: wireOptionSetting,
+  fills: wireFill,
+  openBets: wireBet,
+  priceAlerts: wirePriceAlert,
+  applications: wireDnw,
+} as const;
+
+/** A baseline that lists one of each. */
+export function sampleBaseline(sampling: Sampling): AccountFact {
+  const lists = Object.entries(LISTED).map(([name, schema]) => [
+    name,
+    name === 'fills' ? [sample(schema, name, sampling)] : { a: sample(schema, name, sampling) },
+  ]);
+  const account = { ...EMPTY_CONTENT, ...Object.fromEntries(lists) };
+  return { type: 'BASELINE', seq: 1, at: 1_000, account };
 }
 
 export const PLANTED = ['홍길동', '010-1234-5678', 'a@b.example', 'bank 110-222', 'eyJ0b2tlbiI6'];

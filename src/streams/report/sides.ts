@@ -1,0 +1,111 @@
+/**
+ * Where the log of a client and the events of the exchange part: the first event that one of them
+ * lacks or has otherwise, else the first difference between the accounts that follow from both.
+ */
+import { diffPaths } from './diffPaths.ts';
+import { type AccountFact, viewToBaseline } from '../facts.ts';
+import { foldedHash } from './foldedHash.ts';
+import { createLogFold } from './foldLog.ts';
+import { EXCHANGE_EVENTS_MAX } from './logFile.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+
+export type Parting =
+  /** Both have the same; so many events were compared. */
+  | { readonly kind: 'none'; readonly compared: number }
+  /** The exchange has an event that the client has not received, though it received later ones. */
+  | { readonly kind: 'lostByClient'; readonly event: AccountFact }
+  /** The client received an event that the exchange does not have. */
+  | { readonly kind: 'unknownToExchange'; readonly event: AccountFact }
+  | { readonly kind: 'different'; readonly client: AccountFact; readonly exchange: AccountFact }
+  /** The events are the same, and the accounts are not: the names that lead to what differs. */
+  | { readonly kind: 'account'; readonly seq: number; readonly paths: readonly string[] };
+
+export interface Sides {
+  /** Of the client's log, in order. */
+  readonly addClient: (facts: readonly AccountFact[]) => void;
+  /** Of the exchange, in order, the account as its lists show it last. */
+  readonly addExchange: (events: readonly AccountFact[]) => void;
+  /** Hash of the account as the exchange's lists show it; undefined without it. */
+  readonly exchangeHash: () => string | undefined;
+  /** @param view the account that the client's log folds to; undefined when it has no beginning */
+  readonly finish: (view: AccountView | undefined) => Parting;
+}
+
+/** The account without its owner, figures that follow from prices, and what a client counts itself. */
+const contentOf = (view: AccountView): unknown => {
+  const { user: _, wallets, copytrade, ...content } = viewToBaseline(view).account;
+  const { version: __, ...copying } = copytrade;
+  const held = Object.entries(wallets).map(
+    ([type, { markPnl: ___, playerPoint: ____, ...wallet }]) => [type, wallet] as const,
+  );
+  return { ...content, copytrade: copying, wallets: Object.fromEntries(held) };
+};
+
+function accountParting(
+  view: AccountView | undefined,
+  lists: AccountFact | undefined,
+): Parting | undefined {
+  // A client that has not received the last event yet has another account, and rightly so.
+  if (view === undefined || lists?.type !== 'BASELINE' || lists.seq !== view.seq) return undefined;
+  const fold = createLogFold(undefined);
+  fold.add([lists]);
+  const theirs = fold.finish();
+  if (theirs === undefined) return undefined;
+  const paths = diffPaths(contentOf(view), contentOf(theirs));
+  return paths.length === 0 ? undefined : { kind: 'account', seq: view.seq, paths };
+}
+
+export function compareSides(): Sides {
+  const client = new Map<number, AccountFact>();
+  const exchange = new Map<number, AccountFact>();
+  let lists: AccountFact | undefined;
+  /** Of the client: what lies before its last baseline may be missing. */
+  let wholeFrom = Infinity;
+  let lastSeq = -Infinity;
+
+  const eventParting = (): Parting | undefined => {
+    const [first = Infinity] = exchange.keys();
+    for (const seq of [...new Set([...client.keys(), ...exchange.keys()])].toSorted(
+      (a, b) => a - b,
+    )) {
+      const [own, theirs] = [client.get(seq), exchange.get(seq)];
+      if (own === undefined && theirs !== undefined && seq > wholeFrom && seq <= lastSeq)
+        return { kind: 'lostByClient', event: theirs };
+      if (own !== undefined && theirs === undefined && seq >= first)
+        return { kind: 'unknownToExchange', event: own };
+      if (own !== undefined && theirs !== undefined && foldedHash(own) !== foldedHash(theirs))
+        return { kind: 'different', client: own, exchange: theirs };
+    }
+    return undefined;
+  };
+
+  return {
+    addClient: (facts) => {
+      for (const fact of facts) {
+        if (fact.type === 'BASELINE') wholeFrom = fact.seq;
+        else client.set(fact.seq, fact);
+        lastSeq = fact.seq;
+        const [oldest] = client.keys();
+        if (client.size > EXCHANGE_EVENTS_MAX && oldest !== undefined) client.delete(oldest);
+      }
+    },
+    addExchange: (events) => {
+      for (const event of events)
+        if (event.type === 'BASELINE') lists = event;
+        else exchange.set(event.seq, event);
+    },
+    exchangeHash: () => {
+      if (lists === undefined) return undefined;
+      const fold = createLogFold(undefined);
+      fold.add([lists]);
+      const view = fold.finish();
+      return view && foldedHash(view);
+    },
+    finish: (view) =>
+      eventParting() ??
+      accountParting(view, lists) ?? {
+        kind: 'none',
+        compared: [...exchange.keys()].filter((seq) => client.has(seq)).length,
+      },
+  };
+}
