@@ -7,6 +7,7 @@ import { CALLS } from '../../src/protocol/contract.ts';
 import { expect } from '../support/e2e.ts';
 import { test } from '../support/e2eDevices.ts';
 import { signInOperator } from '../support/e2eExchange.ts';
+import { imageOf } from '../support/images.ts';
 import { PASSWORD, type Remote } from '../support/remote.ts';
 
 test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -43,17 +44,12 @@ async function fillBank(place: Page | Locator): Promise<void> {
 async function requestP2p(page: Page, side: 'Buy coins' | 'Sell coins'): Promise<void> {
   await page.getByRole('radio', { name: side }).click();
   await amountIn(page).fill('100');
-  await page.getByLabel('Name', { exact: true }).fill('홍길동');
-  await page.getByLabel('Phone').fill('01012345678');
+  // The person is known to the exchange.
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
+  await expect(page.getByLabel('Phone')).not.toHaveValue('');
   if (side === 'Sell coins') await fillBank(page);
   await button(page, 'Request trade').click();
   if (side === 'Sell coins') await confirmOwner(page);
-}
-
-/** An act that cannot be taken back: asked once more. */
-async function takeStep(page: Page, act: string): Promise<void> {
-  await button(page, act).click();
-  await button(page.getByRole('alertdialog'), act).click();
 }
 
 test('a deposit by QR code that is called back twice is credited once; coins are sold for won, and a disputed trade is decided', async ({
@@ -131,8 +127,19 @@ test('coins are bought for won from the exchange, and from the counter up to the
     await requestP2p(page, 'Buy coins');
     await expect(stepsOf(page)).toContainText('Requested');
     await expect(page.getByText('Account number')).toBeVisible(DECIDED);
-    await takeStep(page, 'Paid');
+    await button(page, 'Paid').click();
+    const asked = page.getByRole('alertdialog');
+    const attach = asked.getByLabel('Attach a receipt');
+    const text = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') };
+    await attach.setInputFiles(text);
+    await expect(asked.getByText(/^Only PNG, JPEG, WEBP/)).toBeVisible();
+    const buffer = Buffer.from(imageOf('png', 400));
+    await attach.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer });
+    await expect(asked.getByText(/^receipt\.png · /)).toBeVisible();
+    await button(asked, 'Paid').click();
+    await expect(asked).toBeHidden();
     await page.reload();
+    await expect(button(page, 'Open the receipt')).toBeVisible();
     await expect(page.getByText('The coins are in your wallet.')).toBeVisible(DECIDED);
     expect(Number(await usdtOf(player))).toBeGreaterThan(bought);
   });

@@ -4,7 +4,7 @@ import { CONTACT_TEXT_MAX } from '../../../../domain/contacts/contacts.ts';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActText } from '../../../admin/ActText.tsx';
-import { FileButton } from '../../../admin/FileButton.tsx';
+import { FileButton } from '../../../people/FileButton.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
-import { FileButton } from '../../../admin/FileButton.tsx';
+import { FileButton } from '../../../people/FileButton.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';

@@ -1,6 +1,7 @@
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import * as v from 'valibot';
 import { P2P_SIDES, type P2pSide } from '../../../../domain/p2p/p2p.ts';
+import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
 import { NO_FIGURE, stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
@@ -45,6 +46,12 @@ const EMPTY: P2pFields = {
   phone: '',
   bank: { code: '', account: '', holder: '' },
 };
+
+/** What the exchange knows of the person already. */
+const personOf = (user: AccountView['user']): Pick<P2pFields, 'name' | 'phone'> => ({
+  name: user?.name ?? '',
+  phone: user?.phone ?? '',
+});
 
 /** The coin that is traded with the counter. */
 const WALLET = 'USDT';
@@ -119,9 +126,10 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const t = useText();
   const reasonText = useReasonText();
   const refusalText = useRefusalText();
-  const { connection } = useServices();
+  const { account, connection } = useServices();
   const state = useSelected(connection, (one) => one.state);
-  const [fields, keep] = useKept('wallet/p2p', shape, () => EMPTY);
+  const person = personOf(useSelected(account, ({ user }) => user));
+  const [fields, keep] = useKept('wallet/p2p', shape, () => ({ ...EMPTY, ...person }));
   const set = (change: Partial<P2pFields>) => keep({ ...fields, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
@@ -135,7 +143,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {
-      keep(EMPTY);
+      keep({ ...EMPTY, ...person });
       props.onRequested(trade);
     });
   };

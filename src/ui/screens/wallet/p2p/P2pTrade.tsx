@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
 import { formatCountdown, formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
@@ -13,10 +13,12 @@ import { TextInput } from '../../../kit/TextInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
+import { FileButton } from '../../../people/FileButton.tsx';
 import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
 import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
+import { ProofField } from './ProofField.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
 
 /** How long the step may take, by the exchange's clock. */
@@ -48,6 +50,14 @@ function Facts({ trade }: { readonly trade: WireP2pDetails }) {
           <Remaining until={expiresAt} />
         </Figure>
       )}
+      {trade.proofFileId === null ? null : (
+        <Figure label={t('wallet.p2p.proof')}>
+          <FileButton id={trade.proofFileId} name={t('wallet.p2p.openProof')} />
+        </Figure>
+      )}
+      {trade.dispute === null ? null : (
+        <Figure label={t('wallet.p2p.what')}>{trade.dispute}</Figure>
+      )}
       <Figure label={t('wallet.number')}>{trade.id}</Figure>
     </FigureList>
   );
@@ -71,10 +81,21 @@ function Acts(props: {
   const { trade, onStep } = props;
   const [asked, setAsked] = useState<P2pAct>();
   const [text, setText] = useState('');
+  const [proof, setProof] = useState<File>();
+  const stored = useRef(new WeakMap<File, string>());
   const action = useAction(`${trade.id}/${trade.status}`);
   const p2pId = trade.id;
   const sends = {
-    pay: () => call('payP2p', { p2pId }),
+    pay: async () => {
+      if (proof === undefined) return call('payP2p', { p2pId });
+      // A repetition attaches the file that is stored already.
+      const known = stored.current.get(proof);
+      const file = known === undefined ? await call('uploadFile', { file: proof }) : undefined;
+      if (file?.ok === false) return file;
+      const fileId = known ?? file?.value.id ?? '';
+      stored.current.set(proof, fileId);
+      return call('payP2p', { p2pId, fileId });
+    },
     confirm: () => call('confirmP2p', { p2pId }),
     cancel: () => call('cancelP2p', { p2pId }),
     dispute: () => call('disputeP2p', { p2pId, text: text.trim() }),
@@ -113,6 +134,7 @@ function Acts(props: {
           onConfirm={done}
         >
           <p>{t(`wallet.p2p.ask.${asked}`)}</p>
+          {asked === 'pay' ? <ProofField file={proof} onFile={setProof} /> : null}
           {asked === 'dispute' ? (
             <Field label={t('wallet.p2p.what')}>
               {(ids) => <TextInput id={ids.id} value={text} maxLength={1_000} onValue={setText} />}
