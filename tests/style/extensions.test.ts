@@ -29,7 +29,6 @@ const UNSEEN: Partial<Record<ExtensionCall, string>> = {
   contentImage: 'by addresses within content',
   couponUses: 'for programs',
   drawings: 'synchronized in the background',
-  events: 'read in the background',
   logout: 'sent while the page leaves',
   messageRead: 'sent in the background',
   notMe: 'by the link of a mail that another server does not send',
