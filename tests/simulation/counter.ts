@@ -23,8 +23,8 @@ const TWICE_SHARE = 0.15;
 /** Of applications that a provider carries out, so many are looked at then: some stay held. */
 const REVIEWED_SHARE = 0.1;
 /** Of users whose withdrawal waits, so many are frozen in one look, and of those frozen unfrozen. */
-const FROZEN_SHARE = 0.01;
-const UNFROZEN_SHARE = 0.03;
+const FROZEN_SHARE = 0.03;
+const UNFROZEN_SHARE = 0.004;
 /** Decided applications that may be decided again by mistake. */
 const REMEMBERED = 50;
 
