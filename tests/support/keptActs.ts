@@ -1,9 +1,13 @@
-/** Whether the trail keeps what an operator asked for: looked at after every act of every test. [O-G34] */
+/**
+ * Whether the trail keeps what an operator asked for, and the console names the act in words: looked
+ * at after every act of every test. [O-G34]
+ */
 import { expect } from 'vitest';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { ACT_KIND } from '../../src/gateway/operator/acts.ts';
 import { inWords } from '../../src/gateway/operator/asked.ts';
 import { MOVES } from '../../src/gateway/operator/moves.ts';
+import { isNamed } from '../../src/ui/screens/admin/audit/actNames.ts';
 import type { AnyCall } from '../../src/protocol/call.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 
@@ -18,6 +22,7 @@ const paths = new Map(
 const OF_REQUEST: ReadonlySet<string> = new Set(['clientRequestId', 'expectedVersion', 'version']);
 
 interface KeptAct {
+  readonly name: string;
   readonly target: string;
   readonly details?: Readonly<Record<string, string>>;
 }
@@ -47,4 +52,6 @@ export async function expectKept(
   const { items } = await core.documents.query({ kind: ACT_KIND, page: 1, size: 100 });
   const acts = items.map(({ body }): KeptAct => JSON.parse(body));
   expect(missingIn(acts, request.body), `the trail of ${call}`).toEqual([]);
+  const nameless = acts.map(({ name }) => name).filter((name) => !isNamed(name));
+  expect(nameless, 'acts that the console has no words for').toEqual([]);
 }

@@ -93,6 +93,10 @@ export const audit: Widen<typeof korean> = {
     twoPersonFromWon: 'Two admins from (won)',
   },
   acts: {
+    'user.freeze': 'Withdrawals frozen',
+    'user.unfreeze': 'Withdrawals unfrozen',
+    'user.note': 'Note written',
+    'user.session': 'Session ended',
     'user.release': 'Withdrawals released',
     'content.close': 'Content closed',
     'p2p.dispute': 'P2P trade disputed',

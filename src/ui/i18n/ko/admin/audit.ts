@@ -85,6 +85,10 @@ export const audit = {
     twoPersonFromWon: '2인 승인 (원)',
   },
   acts: {
+    'user.freeze': '출금 정지',
+    'user.unfreeze': '출금 정지 해제',
+    'user.note': '메모 작성',
+    'user.session': '세션 종료',
     'user.release': '출금 보류 해제',
     'content.close': '콘텐츠 비공개',
     'p2p.dispute': 'P2P 분쟁 제기',

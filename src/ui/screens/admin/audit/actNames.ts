@@ -11,6 +11,10 @@ export const ACTS = [
     'p2p.dispute',
     'content.close',
     'user.release',
+    'user.freeze',
+    'user.unfreeze',
+    'user.note',
+    'user.session',
   ] as const),
   ...(['admin.create', 'admin.grant', 'admin.password'] as const),
   ...(['application.decide', 'wallet.adjust', 'deposit.resolve', 'provider.close'] as const),
@@ -24,7 +28,9 @@ export const ACTS = [
   ...(['round.void', 'p2p.match', 'p2p.pay', 'p2p.release', 'p2p.decide'] as const),
 ] as const;
 
-const isNamed = (act: string): act is (typeof ACTS)[number] => ACTS.some((one) => one === act);
+/** Whether an act has a name of its own. */
+export const isNamed = (act: string): act is (typeof ACTS)[number] =>
+  ACTS.some((one) => one === act);
 
 /** An act in the reader's language; one without a name as the exchange writes it. */
 export const actName = (t: Translate, act: string): string =>
