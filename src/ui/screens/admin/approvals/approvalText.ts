@@ -5,6 +5,7 @@ import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import type { Translate } from '../../../i18n/useText.ts';
+import { detailsText } from '../audit/actDetails.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 
 export const firstAdmin = ({ username, by }: Pick<WireApproval, 'username' | 'by'>): string =>
@@ -21,14 +22,16 @@ function paramText(value: Param): string {
   return typeof value === 'object' ? listed(value) : String(value);
 }
 
-/** `amount 10 · type PB`, of an act without words of its own. */
 const listed = (figures: Readonly<Record<string, Param>>): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${paramText(value)}`)
     .join(' · ');
 
+const textsOf = (params: WireApproval['params']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramText(value)]));
+
 /** What the act moves or changes, in one line. */
-export function whatText(t: Translate, { act, params, details }: WireApproval): string {
+export function whatText(t: Translate, { act, params, details, before }: WireApproval): string {
   const { amount = '', currency = '', userId: user = '' } = details;
   const application = oneOf(APPLICATION_TYPES, details['type']);
   if (act === 'application.decide' && application !== undefined) {
@@ -47,5 +50,6 @@ export function whatText(t: Translate, { act, params, details }: WireApproval): 
       amount: formatWhole(text('amount') ?? ''),
       wallet: walletName(t, wallet),
     });
-  return listed({ ...details, ...params });
+  // Of an act without words of its own: as the audit says it, with what there is before.
+  return detailsText(t, { details: { ...details, ...textsOf(params) }, before });
 }

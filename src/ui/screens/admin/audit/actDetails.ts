@@ -79,13 +79,15 @@ function fieldName(t: Translate, name: string): string {
   return known === undefined ? name : t(`adminAudit.fields.${known}`);
 }
 
+type Asked = Pick<WireAct, 'details' | 'before'>;
+
 interface ActDetail {
   readonly name: string;
   readonly text: string;
 }
 
 /** What was asked for and differs from before, or is new; then what else was there. */
-function actDetails(t: Translate, { details, before }: WireAct): readonly ActDetail[] {
+function actDetails(t: Translate, { details, before }: Asked): readonly ActDetail[] {
   return Object.entries(details).map(([name, after]) => {
     const was = before[name];
     const values = { name: fieldName(t, name), after };
@@ -99,7 +101,7 @@ function actDetails(t: Translate, { details, before }: WireAct): readonly ActDet
   });
 }
 
-export const detailsText = (t: Translate, act: WireAct): string =>
+export const detailsText = (t: Translate, act: Asked): string =>
   actDetails(t, act)
     .map(({ text }) => text)
     .join(' · ');
