@@ -14,7 +14,7 @@ const NOTE: WireUserNote = {
 
 export const userDeskDocs = {
   operatorUserTrading: {
-    summary: 'Open positions, working orders, bets in progress and follows of a user.',
+    summary: 'What a user has in progress: open positions, working orders, bets and follows.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
     example: {

@@ -69,6 +69,7 @@ async function services(
       if (answer === undefined) throw new Error(`unexpected call: ${name}`);
       return answer(params);
     },
+    money: { termsVersion: toReadable(new BehaviorSubject(0)) },
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     account: toReadable(new BehaviorSubject({ applications: {}, wallets: {} })),

@@ -77,6 +77,8 @@ test('[D-E2] the sandbox approves deposits after 3 s and withdrawals after 10 s,
     'W/10000',
     'WB/3000',
     'WS/10000',
+    'P2PB/null',
+    'P2PS/null',
   ]);
   await applyForBoth(exchange, member);
   await exchange.clock.run(2_900);

@@ -9,6 +9,8 @@ export const dev = {
   logs: {
     sides: {
       none: 'The exchange’s side of the file has the same {count} events and the same account.',
+      'none::one':
+        'The exchange’s side of the file has the same {count} event and the same account.',
       account: 'The events are the same; after {seq} the accounts differ in {paths}.',
       lostByClient:
         'They part at {seq}: the exchange has an event that the client has not received.',

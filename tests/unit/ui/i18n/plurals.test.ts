@@ -32,6 +32,8 @@ const NEVER_ONE =
 /** A name, a type or a price stands there, followed by a verb or by what is of that type. */
 const NO_COUNT: ReadonlySet<string> = new Set([
   'adminCopytraders.approveSays',
+  'adminUsers.endSessionSays',
+  'adminUsers.setRoleSaysAdmin',
   'conditional.when.limit.BUY',
   'conditional.when.limit.SELL',
   'conditional.when.market.BUY',
@@ -40,6 +42,7 @@ const NO_COUNT: ReadonlySet<string> = new Set([
   'conditional.when.limit.SELL',
   'conditional.when.market.BUY',
   'conditional.when.market.SELL',
+  'dev.logs.sides.account',
   'market.details',
   'order.triggerSummary',
   'priceAlert.ABOVE',

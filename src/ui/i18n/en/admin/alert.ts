@@ -20,6 +20,7 @@ export const alert: Widen<typeof korean> = {
   at: 'Sent at',
   by: 'Sent by',
   reached: 'Shown on {count} connections.',
+  'reached::one': 'Shown on {count} connection.',
   empty: 'No alerts were sent.',
   hint: 'Alerts are shown only to people who are connected at the moment.',
 };

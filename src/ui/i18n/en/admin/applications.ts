@@ -19,6 +19,7 @@ export const applications: Widen<typeof korean> = {
   firstAdmin: 'First admin',
   approveSays: 'Approves the {type} of {amount} of {user}. This cannot be undone.',
   approveMany: 'Approve {count} applications',
+  'approveMany::one': 'Approve {count} application',
   approveManySays: 'Approves the selected ones one after another. This cannot be undone.',
   rejectMany: 'Reject ({count})',
   rejectManySays: 'Rejects the selected ones one after another. Users will see the reason.',

@@ -34,5 +34,6 @@ export const approvals: Widen<typeof korean> = {
   empty: 'Nothing waits for a second admin.',
   emptyHint: 'An act above the threshold appears here after its first approval.',
   confirmMany: 'Carry out the selected acts',
+  'confirmManySays::one': 'Carries out {count} act that another admin pressed first.',
   confirmManySays: 'Carries out {count} acts that other admins pressed first, one after another.',
 };

@@ -45,6 +45,7 @@ export const options: Widen<typeof korean> = {
   maxProblem: 'Enter at least the minimum.',
   nothingChanged: 'Nothing has changed.',
   changeMany: 'Change {count} options',
+  'changeMany::one': 'Change {count} option',
   changeManySays:
     'In force from the next round of each selected option. What is left empty stays as it is.',
   unchanged: 'Unchanged',
