@@ -13,7 +13,7 @@ test('[I-F1] [I-M1] [I-M2] [I-M5] [I-M6] a developer sees the actors of the page
 }) => {
   await test.step('the pages are behind a switch', async () => {
     await page.goto('/dev/machines');
-    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByText('Developer pages are off')).toBeVisible();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('switch', { name: 'Developer pages' }).click();
     await page.keyboard.press('Escape');
