@@ -5,6 +5,9 @@ import { FILE_BYTES_MAX, FILE_TYPES } from './files.ts';
 const MEGABYTE = 1024 * 1024;
 const TAKEN: ReadonlySet<string> = new Set(Object.values(FILE_TYPES));
 
+/** What a chooser of files offers, as its `accept` lists it. */
+export const ACCEPTED_FILES = [...TAKEN].join();
+
 /** The refusal of a file that is too large, with the most that is taken in MB. */
 export const tooLarge = (): Rejection =>
   reject('FILE_TOO_LARGE', { maximum: String(FILE_BYTES_MAX / MEGABYTE) });

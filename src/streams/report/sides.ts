@@ -41,15 +41,21 @@ const contentOf = (view: AccountView): unknown => {
   return { ...content, copytrade: copying, wallets: Object.fromEntries(held) };
 };
 
+/** The account as the exchange's lists show it; undefined without them. */
+function viewOfLists(lists: AccountFact | undefined): AccountView | undefined {
+  if (lists === undefined) return undefined;
+  const fold = createLogFold(undefined);
+  fold.add([lists]);
+  return fold.finish();
+}
+
 function accountParting(
   view: AccountView | undefined,
   lists: AccountFact | undefined,
 ): Parting | undefined {
   // A client that has not received the last event yet has another account, and rightly so.
-  if (view === undefined || lists?.type !== 'BASELINE' || lists.seq !== view.seq) return undefined;
-  const fold = createLogFold(undefined);
-  fold.add([lists]);
-  const theirs = fold.finish();
+  if (view === undefined || lists?.seq !== view.seq) return undefined;
+  const theirs = viewOfLists(lists);
   if (theirs === undefined) return undefined;
   const paths = diffPaths(contentOf(view), contentOf(theirs));
   return paths.length === 0 ? undefined : { kind: 'account', seq: view.seq, paths };
@@ -95,10 +101,7 @@ export function compareSides(): Sides {
         else exchange.set(event.seq, event);
     },
     exchangeHash: () => {
-      if (lists === undefined) return undefined;
-      const fold = createLogFold(undefined);
-      fold.add([lists]);
-      const view = fold.finish();
+      const view = viewOfLists(lists);
       return view && foldedHash(view);
     },
     finish: (view) =>

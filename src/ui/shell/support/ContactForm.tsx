@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
-import { FILE_TYPES } from '../../../domain/files/files.ts';
+import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { fileSizeText } from '../../format/fileSize.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
@@ -14,8 +14,6 @@ import { useSelected } from '../../services/useReadable.ts';
 import s from './ContactPanel.module.css';
 import type { SupportPerson } from './supportChat.ts';
 import { useQuestion } from './useQuestion.ts';
-
-const TYPES = Object.values(FILE_TYPES).join();
 
 /** A new question with its files. */
 export function ContactForm({ person }: { readonly person: SupportPerson }) {
@@ -81,7 +79,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
           type="file"
           multiple
           hidden
-          accept={TYPES}
+          accept={ACCEPTED_FILES}
           aria-label={t('support.attach')}
           onChange={(event) => {
             question.attach([...(event.currentTarget.files ?? [])]);

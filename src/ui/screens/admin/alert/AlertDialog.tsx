@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { useKept } from '../../../services/useKept.ts';
-import { RecipientPick } from '../messages/RecipientPick.tsx';
+import { RecipientPick } from '../../../admin/RecipientPick.tsx';
 import s from './Alert.module.css';
 
 const AUDIENCES = ['all', 'site', 'one'] as const;

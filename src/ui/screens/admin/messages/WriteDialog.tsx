@@ -11,7 +11,7 @@ import { Segmented } from '../../../kit/Segmented.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Messages.module.css';
-import { RecipientPick } from './RecipientPick.tsx';
+import { RecipientPick } from '../../../admin/RecipientPick.tsx';
 
 const written = v.object({
   title: v.string(),

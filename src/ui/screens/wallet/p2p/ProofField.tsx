@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { fileRejection } from '../../../../domain/files/attachable.ts';
-import { FILE_TYPES } from '../../../../domain/files/files.ts';
+import { ACCEPTED_FILES, fileRejection } from '../../../../domain/files/attachable.ts';
 import { rejectionText } from '../../../../domain/rejections.ts';
 import { fileSizeText } from '../../../format/fileSize.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
@@ -9,8 +8,6 @@ import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import s from './P2pPage.module.css';
-
-const TYPES = Object.values(FILE_TYPES).join();
 
 /** A receipt of the payment, which whoever pays may attach. */
 export function ProofField(props: {
@@ -34,7 +31,7 @@ export function ProofField(props: {
         ref={input}
         type="file"
         hidden
-        accept={TYPES}
+        accept={ACCEPTED_FILES}
         aria-label={t('wallet.p2p.attachProof')}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0]);

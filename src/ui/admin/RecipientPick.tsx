@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { ActField } from '../../../admin/ActField.tsx';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
-import s from './Messages.module.css';
+import { useText } from '../i18n/useText.ts';
+import { Button } from '../kit/Button.tsx';
+import { ActField } from './ActField.tsx';
+import { useOperatorRead } from '../services/operator/useOperatorRead.ts';
+import s from './RecipientPick.module.css';
 
 interface Recipient {
   readonly id: string;
