@@ -5,6 +5,7 @@ import { shipPracticeCoupon } from '../gateway/coupons/practiceCoupon.ts';
 import { type ExchangeOptions, openExchange } from '../gateway/exchange.ts';
 import { createReplayFeed } from '../gateway/feeds/index.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { NextTurn } from '../gateway/limits/lanes.ts';
 import type { Clock } from '../gateway/ports.ts';
 import { createFetchFiles } from './feedFetch.ts';
 
@@ -25,6 +26,18 @@ export const runOptions = (
 export const practiceStoreName = (run: PracticeRun | undefined): string | undefined =>
   run && `maru-practice-${practiceRunName(run)}`;
 
+/** By a port: timers that follow one another wait for at least 4 ms each. */
+function createNextTurn(): NextTurn {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.addEventListener('message', () => waiting.shift()?.());
+  port1.start();
+  return (action) => {
+    waiting.push(action);
+    port2.postMessage(undefined);
+  };
+}
+
 /**
  * Opens the exchange of this browser and starts it. One log has one writer: the caller holds what
  * keeps others out.
@@ -44,7 +57,7 @@ export async function openPracticeExchange(
     ...runOptions(run, clock),
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger,
-    nextTurn: (action) => void setTimeout(action, 0),
+    nextTurn: createNextTurn(),
     // Nobody operates the exchange of a browser, so the page shows the code itself.
     outbox: { revealsCodes: true },
     openFeed: (start) =>

@@ -113,8 +113,13 @@ for (const width of [1280, 390])
     };
     const before = await places();
     release();
+    // A label is written with several parts of the font: until the last one it is of two fonts.
     const isOwn = (): Promise<boolean> =>
-      page.evaluate(() => document.fonts.check("600 20px 'Pretendard Variable'", '0'));
+      page.evaluate(
+        () =>
+          document.fonts.status === 'loaded' &&
+          document.fonts.check("600 20px 'Pretendard Variable'", '0'),
+      );
     await expect.poll(isOwn).toBe(true);
     const moved = (await places()).flatMap((box, of) =>
       box.map((value, side) => Math.abs((value ?? 0) - (before[of]?.[side] ?? 0))),

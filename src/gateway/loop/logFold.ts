@@ -12,14 +12,12 @@ import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import type { Clock, Logger, LogRecord, Store } from '../ports.ts';
-import type { NextTurn } from '../limits/lanes.ts';
+import { inParts, type Turns } from '../limits/turns.ts';
 import type { StoredRun } from './batch.ts';
 import type { Loop } from './loop.ts';
 
 /** Records read at once. */
 const PAGE = 2_000;
-/** Records folded in one turn. */
-const PIECE = 100;
 /** Records between two writings of the fold. */
 const KEPT_EVERY = 50_000;
 const HEAD = 'head';
@@ -41,6 +39,12 @@ export interface Fold {
   matters(record: LogRecord): boolean;
   apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void;
   /**
+   * Does a part of what `apply` would have to do for the time before a record, where that can take
+   * long; without it, nothing is done beforehand.
+   * @returns whether nothing of it is left
+   */
+  prepare?(record: LogRecord): boolean;
+  /**
    * Loads what was kept; throws on what was never kept.
    * @param head what `head` was when it was kept, as JSON with bigints as text
    * @param engine as the log leaves it, which is later than what was kept
@@ -54,14 +58,13 @@ export interface Fold {
   putBackChanged(ids: readonly string[]): void;
 }
 
-export interface LogFoldOptions {
+/** Orders and requests go between the parts of a long catching up. */
+export interface LogFoldOptions extends Turns {
   readonly store: Pick<Store, 'read'>;
   readonly documents: Documents;
   readonly loop: Pick<Loop, 'read'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Orders and requests go between the pieces of a long catching up. */
-  readonly nextTurn: NextTurn;
 }
 
 const headBody = v.looseObject({
@@ -82,6 +85,7 @@ export class LogFold {
   #keptPosition = 0;
   #catchingUp: Promise<void> = Promise.resolve();
   #keeping: Promise<void> | undefined;
+  #isStopped = false;
 
   constructor(options: LogFoldOptions, fold: Fold) {
     this.#options = options;
@@ -95,7 +99,13 @@ export class LogFold {
 
   readonly start = async (): Promise<void> => {
     await this.begin();
+    await this.catchUp();
+  };
+
+  /** As `upToDate`, and keeps it: a host that ends without a stop folds it once and not at each start. */
+  readonly catchUp = async (): Promise<void> => {
     await this.upToDate();
+    await this.#keepOnce();
   };
 
   /** Loads what was kept; what came since is folded by the first `upToDate`. */
@@ -104,9 +114,11 @@ export class LogFold {
     await this.#options.loop.read(({ position, engine }) => this.#begin(kept, position, engine));
   };
 
+  /** What is not folded by now is folded after the next start. */
   readonly stop = async (): Promise<void> => {
+    this.#isStopped = true;
     await this.#keeping;
-    await this.#keep();
+    await this.#keepOnce();
   };
 
   /** Receives everything that is stored, in order. */
@@ -134,7 +146,7 @@ export class LogFold {
   #catchUpTo(position: number): Promise<void> {
     if (this.#position >= position) return Promise.resolve();
     const after = async (): Promise<void> => {
-      while (this.#position < position) {
+      while (this.#position < position && !this.#isStopped) {
         const page = await this.#options.store.read(this.#position, PAGE);
         if (page.length === 0) throw new Error(`the log ends before position ${position}`);
         await this.#applyPage(page);
@@ -146,10 +158,17 @@ export class LogFold {
   }
 
   async #applyPage(page: readonly LogRecord[]): Promise<void> {
-    for (let n = 0; n < page.length; n += PIECE) {
-      for (const record of page.slice(n, n + PIECE)) this.#applyStored(record);
-      await new Promise<void>((resolve) => this.#options.nextTurn(resolve));
+    const pause = inParts(this.#options);
+    for (const record of page) {
+      do await pause();
+      while (!this.#isPrepared(record));
+      if (this.#isStopped) return;
+      this.#applyStored(record);
     }
+  }
+
+  #isPrepared(record: LogRecord): boolean {
+    return this.#isStopped || this.#fold.prepare === undefined || this.#fold.prepare(record);
   }
 
   #applyStored(record: LogRecord): void {
@@ -161,10 +180,14 @@ export class LogFold {
   }
 
   #keepWhenDue(): void {
-    if (this.#keeping !== undefined || this.#position - this.#keptPosition < KEPT_EVERY) return;
-    this.#keeping = this.#keep().finally(() => {
+    if (this.#position - this.#keptPosition >= KEPT_EVERY) void this.#keepOnce();
+  }
+
+  #keepOnce(): Promise<void> {
+    this.#keeping ??= this.#keep().finally(() => {
       this.#keeping = undefined;
     });
+    return this.#keeping;
   }
 
   async #keep(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Practice that is started again, in a worker on IndexedDB. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deletePracticeStore, practiceStoreNames } from '../../../src/db/practiceStore.ts';
 import { practiceRunName } from '../../../src/domain/practice/practiceRun.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
@@ -9,6 +9,9 @@ import {
   type PracticeExchange,
   startPracticeExchange,
 } from '../../../src/workers/clients/exchangeClient.ts';
+
+// A limit for a hang: each of three exchanges begins with a month of its practice traders.
+vi.setConfig({ testTimeout: 240_000 });
 
 const MOMENT = Date.UTC(2025, 4, 8, 13, 5);
 const PERSON = {

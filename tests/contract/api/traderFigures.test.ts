@@ -1,5 +1,5 @@
 /** Figures of a trader on a running exchange: of real orders, valued by the feed, kept by a store. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
@@ -71,6 +71,12 @@ test('[Y-X9] [Y-X11] a record begins with the approval, and the log alone makes 
   );
   const second = await open('memory', { store, clock: first.clock });
   expect(await detail(second, id)).toEqual(before);
+  // A host that never stops in order does not make them at each start.
+  const page = { kind: 'traderFigures', page: 1, size: 10 } as const;
+  await vi.waitFor(async () => {
+    const kept = await second.gateway.core.documents.query(page);
+    expect(kept.items.map((document) => document.id)).toContain('head');
+  });
 });
 
 test('[Y-X11] figures go on after a restart, with the days that ended meanwhile', async () => {

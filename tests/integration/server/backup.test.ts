@@ -24,7 +24,7 @@ import {
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 120_000 });
 
 const TRADERS = 3;
 /** Requests before the backup begins. */

@@ -103,6 +103,14 @@ export class TraderBook {
     this.#touch(userId);
   }
 
+  /**
+   * Values a part of the minutes up to a moment.
+   * @returns whether none is left
+   */
+  advance(id: UserId, at: Millis): boolean {
+    return this.#records.get(id)?.advance(at, this.marks) ?? true;
+  }
+
   /** What a follower of theirs copied, which is in the follower's records. */
   #copy(at: Millis, trader: UserId, fill: Pick<CopyFill, 'price' | 'quantity'>): void {
     const record = this.#records.get(trader);

@@ -4,7 +4,8 @@
  */
 import type { StoredEvent } from '../../../domain/events.ts';
 import { parseUserId, type UserId } from '../../../domain/ids.ts';
-import { type Millis, SECOND_MS } from '../../../domain/time.ts';
+import { type Millis, MINUTE_MS, SECOND_MS } from '../../../domain/time.ts';
+import { inParts } from '../../limits/turns.ts';
 import type { StoredRun } from '../../loop/batch.ts';
 import { type Fold, type KeptBody, LogFold, type LogFoldOptions } from '../../loop/logFold.ts';
 import type { StoredDocument } from '../../ports/documents.ts';
@@ -18,8 +19,6 @@ const KIND = 'traderFigures';
 const VALUED_EVERY_MS = 10 * SECOND_MS;
 /** The tags of the events of others that matter: somebody becomes a trader, or is copied. */
 const TAGS = ['["YT",', '["YO",', '["YC",'];
-/** Traders valued in one turn. */
-const PIECE = 200;
 
 class TraderFold implements Fold {
   readonly kind = KIND;
@@ -40,6 +39,10 @@ class TraderFold implements Fold {
 
   apply(at: Millis, userId: UserId | undefined, events: readonly StoredEvent[]): void {
     this.book.apply(at, userId, events);
+  }
+
+  prepare({ at, userId }: LogRecord): boolean {
+    return userId === undefined || this.book.advance(userId, at);
   }
 
   begin(_head: unknown, kept: readonly StoredDocument[]): void {
@@ -90,7 +93,7 @@ export class TraderFiguresOfLog implements TraderFigureReads {
   readonly start = async (): Promise<void> => {
     await this.#log.begin();
     // A store that cannot be reached now is read by the next who needs figures.
-    this.#log.upToDate().catch(() => {});
+    this.#log.catchUp().catch(() => {});
     this.#valueLater();
   };
 
@@ -110,15 +113,16 @@ export class TraderFiguresOfLog implements TraderFigureReads {
     });
   }
 
-  /** Values in pieces, so that no request waits for all of them. */
+  /** Values in parts, so that no request waits for all of them. */
   async #valueAll(): Promise<void> {
-    const { clock, nextTurn } = this.#options;
     const { book } = this.#fold;
-    const at = clock.now();
-    const moving = book.traders.filter((id) => book.isMoving(id, at));
-    for (let n = 0; n < moving.length && !this.#isStopped; n += PIECE) {
-      for (const id of moving.slice(n, n + PIECE)) book.value(id, at);
-      await new Promise<void>((resolve) => nextTurn(resolve));
+    const at = this.#options.clock.now();
+    const pause = inParts(this.#options);
+    for (const id of book.traders.filter((one) => book.isMoving(one, at))) {
+      await pause();
+      while (!this.#isStopped && !book.advance(id, at - MINUTE_MS)) await pause();
+      if (this.#isStopped) return;
+      book.value(id, at);
     }
   }
 }

@@ -74,6 +74,9 @@ export interface TraderState {
 
 const dayOf = (at: Millis): number => Math.floor(at / DAY_MS);
 
+/** What is valued at once while others wait: some ten marks of each open position. */
+const STRETCH_MS = 10 * MINUTE_MS;
+
 const NO_PAIR: PairFigures = { trades: 0, wins: 0, pnl: NO_MONEY, volume: NO_MONEY };
 
 const minuteOf = (at: Millis): Millis => Math.floor(at / MINUTE_MS) * MINUTE_MS;
@@ -187,6 +190,16 @@ export class TraderRecord {
       this.#sums.clear();
     }
     this.#sampleTo(minuteOf(at), marks);
+  }
+
+  /**
+   * As `advanceTo`, but no further than a few minutes at a time.
+   * @returns whether it has come to `at`
+   */
+  advance(at: Millis, marks: Marks): boolean {
+    const isFar = this.hasPositions && at - this.#sampledTo > STRETCH_MS;
+    this.advanceTo(isFar ? this.#sampledTo + STRETCH_MS : at, marks);
+    return !isFar;
   }
 
   /** Values what is open at each whole minute since the last one, whether or not anybody looks. */

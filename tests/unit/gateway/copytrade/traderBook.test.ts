@@ -165,6 +165,20 @@ describe('the record of a trader', () => {
   });
 });
 
+test('[Y-X11] figures are the same when the time before a fact is valued in parts', () => {
+  const inParts = openBook();
+  const atOnce = openBook();
+  const at = MIDNIGHT + 2 * DAY_MS + 3 * HOUR_MS;
+  let parts = 1;
+  while (!inParts.advance(TRADER, at)) parts += 1;
+  for (const each of [inParts, atOnce])
+    each.apply(at, TRADER, [closedOf(longOf(1, SINCE), at, '-1'), movedOf('TRADE', '-1', '999')]);
+  expect(parts).toBeGreaterThan(100);
+  expect(inParts.record(TRADER)?.state).toEqual(atOnce.record(TRADER)?.state);
+  // With nothing open there is nothing to value.
+  expect(inParts.advance(TRADER, at + 30 * DAY_MS)).toBe(true);
+});
+
 describe('copied volume', () => {
   test('[Y-X6] is what copies opened and closed, of whichever follower, by day', () => {
     const book = openBook();
