@@ -141,8 +141,10 @@ test('[U-C3] another filter begins at the first page; the address opens the same
   const act = box.querySelector<HTMLSelectElement>('select[aria-label="Act"]');
   if (act === null) throw new Error('no filter by act');
   await userEvent.selectOptions(act, 'user.block');
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ page: 1, target: 'u-2', act: 'user.block' }),
+  );
   await vi.waitFor(() => expect(box.textContent).toContain('1–50 of 120'));
-  expect(asked.at(-1)).toMatchObject({ page: 1, target: 'u-2', act: 'user.block' });
   expect(search.mock.lastCall?.[0]).toBe('?target=u-2&act=user.block');
 });
 
