@@ -102,10 +102,10 @@ export class LogFold {
     await this.catchUp();
   };
 
-  /** As `upToDate`, and keeps it: a host that ends without a stop folds it once and not at each start. */
+  /** As `upToDate`, and keeps it afterwards: a host that ends without a stop folds it once and not at each start. */
   readonly catchUp = async (): Promise<void> => {
     await this.upToDate();
-    await this.#keepOnce();
+    void this.#keepOnce();
   };
 
   /** Loads what was kept; what came since is folded by the first `upToDate`. */
@@ -158,9 +158,9 @@ export class LogFold {
   }
 
   async #applyPage(page: readonly LogRecord[]): Promise<void> {
-    const pause = inParts(this.#options);
+    const partEnds = inParts(this.#options);
     for (const record of page) {
-      do await pause();
+      do await partEnds();
       while (!this.#isPrepared(record));
       if (this.#isStopped) return;
       this.#applyStored(record);

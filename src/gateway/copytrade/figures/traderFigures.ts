@@ -100,8 +100,7 @@ export class TraderFiguresOfLog implements TraderFigureReads {
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true;
     this.#cancelTimer();
-    await this.#valuing;
-    await this.#log.stop();
+    await Promise.all([this.#valuing, this.#log.stop()]);
   };
 
   readonly take = (runs: readonly StoredRun[]): void => this.#log.take(runs);
@@ -113,14 +112,22 @@ export class TraderFiguresOfLog implements TraderFigureReads {
     });
   }
 
-  /** Values in parts, so that no request waits for all of them. */
+  /**
+   * Values in parts, so that no request waits for all of them; not before all facts count, because
+   * those that are still to come lie before now.
+   */
   async #valueAll(): Promise<void> {
+    const isUpToDate = await this.#log.upToDate().then(
+      () => true,
+      () => false,
+    );
+    if (!isUpToDate) return;
     const { book } = this.#fold;
     const at = this.#options.clock.now();
-    const pause = inParts(this.#options);
+    const partEnds = inParts(this.#options);
     for (const id of book.traders.filter((one) => book.isMoving(one, at))) {
-      await pause();
-      while (!this.#isStopped && !book.advance(id, at - MINUTE_MS)) await pause();
+      await partEnds();
+      while (!this.#isStopped && !book.advance(id, at - MINUTE_MS)) await partEnds();
       if (this.#isStopped) return;
       book.value(id, at);
     }
