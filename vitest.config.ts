@@ -5,6 +5,7 @@ import { bundledWorkers } from './scripts/vite/bundledWorkers.ts';
 import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
+import { isHunt } from './tests/support/hunt.ts';
 import { OPTIMIZES_DATABASE_LATE, SERVER_FLAG } from './tests/support/serverFlags.ts';
 import { steadyMachine } from './tests/support/steadyMachine.ts';
 
@@ -24,10 +25,10 @@ const NODE_FOLDERS = [
 /** Start servers as processes of their own, from one bundle. */
 const SERVERS = 'tests/integration/server/**/*.test.ts';
 
-/** Each property runs for as long as scripts/hunt.ts says. */
-const isHunt = process.env['HUNT_SECONDS'] !== undefined;
+/** Each property runs for as long, or for as many cases, as scripts/hunt.ts says. */
+const hunts = isHunt();
 // Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
-const limits = { testTimeout: isHunt ? 24 * 3_600_000 : 60_000, hookTimeout: 120_000 };
+const limits = { testTimeout: hunts ? 24 * 3_600_000 : 60_000, hookTimeout: 120_000 };
 const longProperties = {
   find: /^fast-check$/,
   replacement: join(import.meta.dirname, 'tests/support/longFastCheck.ts'),
@@ -43,7 +44,7 @@ export default defineConfig({
     onConsoleLog: (log) => (log.includes('was sent to stopped actor') ? false : undefined),
     projects: [
       {
-        resolve: { alias: isHunt ? [longProperties] : [] },
+        resolve: { alias: hunts ? [longProperties] : [] },
         test: {
           ...limits,
           name: 'node',

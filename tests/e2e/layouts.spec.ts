@@ -30,6 +30,14 @@ test('[W-Y1][W-Y2][W-Y3][W-Y6] two charts are arranged, kept over a reload, and 
   const instruments = page.getByRole('combobox', { name: 'Symbol of the chart' });
   const drawn = (name: string) => page.getByRole('img', { name, exact: true });
 
+  await test.step('the menu stands in a landmark of its own', async () => {
+    await page.getByRole('button', { name: 'Layout', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
   await test.step('the second chart has an instrument and a period of its own', async () => {
     await choose(page, '2 charts');
     await expect(drawn('BTC/USDT Chart 15m')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
  * Takes the place of fast-check while `npm run hunt` runs: every property is given new cases for so
- * many seconds, whatever seed and number its test names.
+ * many seconds, or so many cases, whatever seed and number its test names.
  */
 import * as real from '../../node_modules/fast-check/lib/fast-check.js';
 
@@ -8,16 +8,18 @@ export * from '../../node_modules/fast-check/lib/fast-check.js';
 
 const SECOND_MS = 1_000;
 /** More than run in any time. */
-const NUM_RUNS = 1_000_000_000;
+const ENDLESS = 1_000_000_000;
 
-const forMs = Number(process.env['HUNT_SECONDS']) * SECOND_MS;
-real.installGlobalPlugin(real.interruptAfterTimeLimit(forMs));
+const { HUNT_CASES: cases, HUNT_SECONDS: time } = process.env;
+const numRuns = cases === undefined ? ENDLESS : Number(cases);
+if (cases === undefined)
+  real.installGlobalPlugin(real.interruptAfterTimeLimit(Number(time) * SECOND_MS));
 
 function huntWith<Ts>(
   property: real.IRawProperty<Ts>,
   { seed: _seed, ...others }: real.Parameters<Ts> = {},
 ): Promise<void> | void {
-  return real.assert(property, { ...others, numRuns: NUM_RUNS });
+  return real.assert(property, { ...others, numRuns });
 }
 
 /** Hides the one that is exported above; it is synchronous where that is. */

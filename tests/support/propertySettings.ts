@@ -1,5 +1,6 @@
 /** How all properties of a process run, apart from what their tests say. */
 import fc from 'fast-check';
+import { isHunt } from './hunt.ts';
 
 /** Of properties that name none: `npm test` runs the same cases each time, `npm run hunt` new ones. */
 const SEED = 20_261_127;
@@ -13,7 +14,7 @@ let isDone = false;
 
 /** Called again, or in a hunt, it does nothing. */
 export function setUpProperties(): void {
-  if (isDone || process.env['HUNT_SECONDS'] !== undefined) return;
+  if (isDone || isHunt()) return;
   isDone = true;
   fc.configureGlobal({ seed: SEED });
   fc.installGlobalPlugin(fc.interruptAfterTimeLimit(LIMIT_MS, { failOnInterrupt: true }));

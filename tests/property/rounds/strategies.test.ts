@@ -6,9 +6,10 @@ import { roundTimesAt } from '../../../src/domain/rounds/roundTypes.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import { createSyntheticFeed, type ListedFeed } from '../../../src/gateway/feeds/index.ts';
 import { type PlayedRound, returnsOf, STRATEGIES } from '../../support/betStrategies.ts';
+import { isHunt } from '../../support/hunt.ts';
 
 const anchorAt = Date.UTC(2031, 6, 14);
-const BETS = process.env['HUNT_SECONDS'] === undefined ? 400 : 20_000;
+const BETS = isHunt() ? 20_000 : 400;
 /** Of the mean, in standard errors. */
 const BOUND = 4;
 const ODDS = { R1: rateOf('1.9'), B1: rateOf('1.95') } as const;
