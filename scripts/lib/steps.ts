@@ -16,6 +16,7 @@ const steps = {
     tool: 'vitest',
     args: ['run', '--project', 'node', 'tests/style'],
   },
+  house: { says: 'size of the house (npm run house)', tool: 'tsx', args: ['scripts/house.ts'] },
   dead: { says: 'dead code (knip)', tool: 'knip', args: ['--no-progress'] },
 } as const satisfies Record<string, Step>;
 
