@@ -23,7 +23,7 @@ import { requestReason, wonOfRequest } from '../../../src/ui/screens/wallet/p2p/
 import { paymentReason, paidIn } from '../../../src/ui/screens/wallet/providers/providerRules.ts';
 import { stamped } from '../../support/engine.ts';
 import { applicationOf, conversionOf } from '../../support/engineMoney.ts';
-import { anyMoneyStory, playMoney } from '../../support/engineMoneyStories.ts';
+import { anyMoneyStory, type MoneyMove, playMoney } from '../../support/engineMoneyStories.ts';
 import { p2pRequestOf } from '../../support/engineP2p.ts';
 import { amountOf, anyAmount, codesOf, UNKNOWN } from '../../support/moneyFormCases.ts';
 
@@ -95,6 +95,13 @@ test('[D-C1] [D-C2] a conversion that the form enables is accepted, unless it yi
   expect(seen.get('accepted')).toBeGreaterThan(5);
 });
 
+/** Leaves 173.58 USDT to the second user. */
+const SPENT: MoneyMove[] = [
+  { kind: 'transfer', user: 2, choice: 20, size: 327, fate: 'goesOn' },
+  { kind: 'apply', user: 2, choice: 21, size: 87, fate: 'goesOn' },
+  { kind: 'apply', user: 2, choice: 21, size: 92, fate: 'goesOn' },
+];
+
 test('[Q-T1] a P2P trade that the form enables is accepted, and one that it blocks is rejected for that reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
@@ -133,7 +140,11 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
         countIn(seen, code);
       },
     ),
-    SEED,
+    {
+      ...SEED,
+      // Worth less than one won, and more than the wallet holds.
+      examples: [[SPENT, 'SELL', 2, '0.004', '173.59']],
+    },
   );
   expect(seen.get('accepted')).toBeGreaterThan(20);
   expect(seen.get('CONVERT_TOO_SMALL')).toBeGreaterThan(0);

@@ -81,14 +81,17 @@ export function wonOfRequest(
 export function requestReason(facts: P2pRequestFacts): Reason | undefined {
   const { connection, side, point, terms, available, remaining } = facts;
   if (terms === undefined) return { text: 'wallet.off.terms' };
+  const limits = amountReason({ connection, amount: point, terms });
+  if (limits !== undefined) return limits;
+  const won = wonOfRequest(facts);
+  if (won === '0') return { refusal: reject('CONVERT_TOO_SMALL') };
   const isSale = side === 'SELL';
-  const taken = isSale ? { available, remaining } : {};
-  const unmet = amountReason({ connection, amount: point, terms, ...taken });
-  if (unmet !== undefined) return unmet;
+  const short = isSale
+    ? amountReason({ connection, amount: point, available, remaining })
+    : undefined;
+  if (short !== undefined) return short;
   const isNamed = facts.name.trim() !== '' && /^\+?\d[\d -]{5,18}\d$/.test(facts.phone.trim());
   if (!isNamed) return { text: 'wallet.off.person' };
   if (isSale && !isWholeAccount(facts.bank)) return { text: 'wallet.off.bank' };
-  const won = wonOfRequest(facts);
-  if (won === undefined) return { text: 'wallet.off.quote' };
-  return won === '0' ? { refusal: reject('CONVERT_TOO_SMALL') } : undefined;
+  return won === undefined ? { text: 'wallet.off.quote' } : undefined;
 }
