@@ -85,3 +85,19 @@ test('the scripts that people and machines call exist', () => {
   const promised = ['start', 'dev', 'build', 'check', 'test', 'test:unit', 'test:e2e', 'bench'];
   expect(promised.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
 });
+
+test.each([
+  ['domain', ['ES2023']],
+  ['engine', ['ES2023']],
+  ['machines', ['ES2023']],
+  ['protocol', ['ES2023', 'WebWorker']],
+  ['gateway', ['ES2023', 'WebWorker']],
+])('the compiler knows no page and no Node in %s', (floor, lib) => {
+  const { compilerOptions } = v.parse(
+    v.object({
+      compilerOptions: v.object({ lib: v.array(v.string()), types: v.array(v.string()) }),
+    }),
+    JSON.parse(readProjectFile(`src/${floor}/tsconfig.json`)),
+  );
+  expect(compilerOptions).toEqual({ lib, types: [] });
+});

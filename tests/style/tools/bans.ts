@@ -1,46 +1,26 @@
 /**
- * Names of the surroundings that a folder may not use. What computes the exchange's state may know
- * no clock, no chance and no host, or a log would not replay to the same state everywhere.
+ * Names of the surroundings that a floor may not use although its compiler knows them. What computes
+ * the exchange's state may know no clock, no chance and no host, or a log would not replay to the
+ * same state everywhere. That domain, engine and machines know neither DOM nor Node, and protocol and
+ * gateway no page and no Node, is said by `lib` and `types` of the `tsconfig.json` of each.
  */
 import type { GlobalUse } from './globals.ts';
 
-const CLOCKS = [
-  'Date',
-  'performance',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'clearTimeout',
-  'clearInterval',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'requestIdleCallback',
-];
+/** The language has them: a clock, the host's own tables, what memory is left, and ways around a list. */
+const PURE = ['Date', 'Intl', 'WeakRef', 'globalThis', 'eval', 'Function'];
 
-const DOM = [
-  'window',
-  'document',
-  'localStorage',
-  'sessionStorage',
+/** Workers have them and Node does not. */
+const OF_WORKERS = [
   'indexedDB',
   'navigator',
   'location',
-  'history',
-  'alert',
-  'confirm',
-  'matchMedia',
+  'self',
   'Worker',
   'BroadcastChannel',
   'caches',
+  'EventSource',
+  'XMLHttpRequest',
 ];
-
-const NODE = ['process', 'Buffer', 'require', '__dirname', '__filename', 'global'];
-
-/** Ways around any list of names. */
-const WHOLE_WORLD = ['globalThis', 'self', 'eval', 'Function'];
-
-/** Network, and randomness that a host has to give. `Intl` follows the host's own data tables. */
-const HOST = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'crypto', 'Intl', 'WeakRef'];
 
 /** The functions of Math whose results the language fixes to the last bit. */
 const EXACT_MATH = new Set([
@@ -82,22 +62,15 @@ function wallClock({ name, member, isCalledWithoutArguments }: GlobalUse): strin
   return name === 'Math' && member === 'random' ? 'randomness comes through a port' : undefined;
 }
 
-const pure: Ban = {
-  names: new Set([...CLOCKS, ...DOM, ...NODE, ...WHOLE_WORLD, ...HOST]),
-  except: isCalendar,
-  also: inexactMath,
-};
+const pure: Ban = { names: new Set(PURE), except: isCalendar, also: inexactMath };
 
-const hostless: Ban = { names: new Set([...DOM, ...NODE]), also: wallClock };
+const hostless: Ban = { names: new Set(OF_WORKERS), also: wallClock };
 
 const BANS: Readonly<Record<string, Ban>> = {
   domain: pure,
   engine: pure,
   protocol: hostless,
   gateway: hostless,
-  machines: {
-    names: new Set([...DOM, ...NODE, 'fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']),
-  },
 };
 
 /** Why this folder may not use it, undefined when it may. */
