@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything. What only reads the code runs beside the build and the installation of a
+ * `npm test`: everything; `npm test -- FEATURE…` and `npm test -- --changed` what is nearest to a
+ * feature or to a change, see `lib/someTests`. What only reads the code runs beside the build and the installation of a
  * browser, then the tests of the parts and the journeys. Each stage's output is printed whole when it ends. Later stages run even
  * when an earlier one failed, so that one run reports everything; the exit code is 0 only if nothing
  * failed.
@@ -22,10 +23,11 @@ import {
   type Failure,
 } from './lib/failures.ts';
 import { run, seconds, tool } from './lib/processes.ts';
+import { testSome } from './lib/someTests.ts';
 import { runSteps } from './lib/steps.ts';
 import { exitAfterHelp } from './lib/usage.ts';
 
-exitAfterHelp('npm test');
+exitAfterHelp('npm test [-- --changed | FEATURE...]');
 
 const RESULTS = 'test-results';
 const VITEST_REPORT = `${RESULTS}/vitest.json`;
@@ -108,4 +110,6 @@ async function main(): Promise<void> {
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-await main();
+const wanted = process.argv.slice(2);
+if (wanted.length === 0) await main();
+else process.exitCode = (await testSome(wanted)) ? 0 : 1;

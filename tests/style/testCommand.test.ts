@@ -15,6 +15,7 @@ import {
 } from '../../scripts/lib/failures.ts';
 import { ensureBrowser, type Machine } from '../../scripts/ensureBrowser.ts';
 import { run } from '../../scripts/lib/processes.ts';
+import { ofChange, ofFeatures } from '../../scripts/lib/selected.ts';
 import { browserCandidates, browserFlags, findBrowser } from '../support/browser.ts';
 
 const vitestReport = (overrides: object): string =>
@@ -275,5 +276,47 @@ describe('processes', () => {
     const result = await run(process.execPath, hang, { output: 'keep', limitMs: 300 });
     expect(result).toMatchObject({ ok: false });
     expect(result.output).toContain('SIGTERM');
+  });
+});
+
+describe('a part of it', () => {
+  const paths = [
+    'src/domain/p2p/p2p.ts',
+    'tests/unit/engine/p2p.test.ts',
+    'tests/unit/engine/p2pSteps.test.ts',
+    'tests/contract/api/money.test.ts',
+    'tests/e2e/p2p.spec.ts',
+  ];
+
+  test('is of a feature by the names of folders and files', () => {
+    expect(ofFeatures(paths, ['P2P'])).toEqual({
+      tests: ['tests/unit/engine/p2p.test.ts', 'tests/unit/engine/p2pSteps.test.ts'],
+      further: 0,
+      journeys: ['tests/e2e/p2p.spec.ts'],
+    });
+    expect(ofFeatures(paths, ['coupons']).tests).toEqual([]);
+  });
+
+  test('is of a change by who imports it, the nearest first', () => {
+    const graph = new Map([
+      ['src/a.ts', []],
+      ['src/b.ts', ['src/a.ts']],
+      ['tests/unit/b.test.ts', ['src/b.ts']],
+      ['tests/unit/a.test.ts', ['src/a.ts']],
+      ['tests/unit/c.test.ts', []],
+      ['tests/e2e/b.spec.ts', ['src/b.ts']],
+    ]);
+    expect(ofChange(graph, ['src/a.ts'])).toEqual({
+      tests: ['tests/unit/a.test.ts', 'tests/unit/b.test.ts'],
+      further: 0,
+      journeys: ['tests/e2e/b.spec.ts'],
+    });
+  });
+
+  test('of a change that everything sees is the nearest sixty files', () => {
+    const names = Array.from({ length: 80 }, (_, index) => `tests/unit/t${index}.test.ts`);
+    const graph = new Map(names.map((name) => [name, ['src/a.ts']]));
+    const { tests, further } = ofChange(graph, ['src/a.ts']);
+    expect([tests.length, further]).toEqual([60, 20]);
   });
 });
