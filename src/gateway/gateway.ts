@@ -4,10 +4,9 @@ import { reject } from '../domain/rejections.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
-import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
-import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
+import type { Broker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
 import { createCoins } from './coins/coins.ts';
 import { marksBySecond } from './copytrade/figures/marks.ts';
@@ -22,16 +21,17 @@ import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import { type NextTurn, sameTurn } from './limits/lanes.ts';
-import { oneATurn, type Turns } from './limits/turns.ts';
+import { oneATurn } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, oneAtATime } from './limits/listReads.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
+import { createLoop, type Loop, type LoopLimits, type LoopOptions } from './loop/loop.ts';
 import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
 import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
 import { PROJECTIONS } from './features.ts';
+import { openBroker, topicsOf } from './openBroker.ts';
 import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
 import { createMail, type MailSettings } from './verification/mail.ts';
@@ -100,14 +100,6 @@ export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   /** What the host's own answers and sockets pass first, beside the calls. */
   readonly gate: Gate;
 }
-
-const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
-
-const isOpenTopic = (destination: string): boolean =>
-  destination === DESTINATIONS.notice ||
-  destination === DESTINATIONS.roundOptions ||
-  destination === DESTINATIONS.moneyTerms ||
-  CONTENT_TOPIC.test(destination);
 
 interface CoreParts extends Pick<
   GatewayCore,
@@ -219,31 +211,6 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
   };
 }
 
-function openBroker(
-  {
-    clock,
-    logger,
-    sites,
-    rateLimits,
-    publishTurns,
-  }: GatewayOptions & Pick<GatewayCore, 'sites'> & { readonly publishTurns: Turns },
-  parts: Pick<
-    BrokerOptions,
-    'authenticate' | 'authenticateKey' | 'isLiveKey' | 'isTopic' | 'firstMessage'
-  >,
-): Broker {
-  return createBroker({
-    ...parts,
-    clock,
-    logger,
-    nextTurn: publishTurns.nextTurn,
-    addressRate: rateLimits?.guests,
-    isAtSite: sites.isAt,
-    textsAt: sites.textsAt,
-    isTopic: (destination) => parts.isTopic(destination) || isOpenTopic(destination),
-  });
-}
-
 const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) => ({
   ...given,
   clock,
@@ -254,11 +221,6 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) =
   sites: given.sites ?? createSiteRegistry(),
 });
 
-const topicsOf = (market: () => MarketHub): Pick<BrokerOptions, 'isTopic' | 'firstMessage'> => ({
-  isTopic: (destination) => market().isTopic(destination),
-  firstMessage: (destination) => market().firstMessage(destination),
-});
-
 function createProjections(rules: EngineRules) {
   const traderNames = new TraderNames();
   const names = createRoundNames(rules.rounds);
@@ -266,28 +228,37 @@ function createProjections(rules: EngineRules) {
   return { traderNames, projector };
 }
 
-/** Broker, markets and loop refer to one another, so each is called only after all exist. */
-export function createGateway(given: GatewayOptions): Gateway {
-  const clock = createExchangeClock(given.clock);
-  const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
-  const { store, rules, logger, sites, warn, publishTurns } = options;
-  const { traderNames, projector } = createProjections(rules);
-  const loop = createLoop({
+function openLoop(
+  options: ReturnType<typeof withDefaults>,
+  projector: Projector,
+  publish: LoopOptions['publish'],
+): Loop {
+  const { store, clock, rules, logger, warn, limits, meter } = options;
+  return createLoop({
     projector,
     store,
     clock,
     rules,
     logger,
     onStoreFailed: () => warn(reject('TRY_AGAIN')),
-    publish: (runs) => {
-      publish(runs);
-      core.requests.take(runs);
-      for (const { events } of runs) accounts.take(events);
-      kept.take(runs);
-      updates.take(runs);
-    },
-    ...(options.limits && { limits: options.limits }),
-    ...(options.meter && { meter: options.meter }),
+    publish,
+    ...(limits && { limits }),
+    ...(meter && { meter }),
+  });
+}
+
+/** Broker, markets and loop refer to one another, so each is called only after all exist. */
+export function createGateway(given: GatewayOptions): Gateway {
+  const clock = createExchangeClock(given.clock);
+  const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
+  const { store, rules, logger, sites, publishTurns } = options;
+  const { traderNames, projector } = createProjections(rules);
+  const loop = openLoop(options, projector, (runs) => {
+    publish(runs);
+    core.requests.take(runs);
+    for (const { events } of runs) accounts.take(events);
+    kept.take(runs);
+    updates.take(runs);
   });
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),

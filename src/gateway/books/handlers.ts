@@ -50,6 +50,17 @@ async function adjustOnce(
   return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
 }
 
+/** Whether the request was carried out before; a repetition moves nothing. */
+const wasAdjusted = (
+  core: GatewayCore,
+  adjusted: Omit<Unstamped<AdjustWallet>, 'type'>,
+): Promise<boolean> =>
+  core.readState((state) => {
+    const member = state.members.get(adjusted.userId);
+    if (member === undefined) return false;
+    return earlierAdjustment(member, { type: 'AdjustWallet', ...adjusted, at: 0 }) === 'same';
+  });
+
 export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> {
   const carryOut = createActs(core);
   const moveMoney = createMoneyActs(core);
@@ -74,20 +85,7 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
       if (site === undefined) return refuse(reject('UNKNOWN_USER'));
       const currency = walletCurrency(wallet, core.rules.binaryCurrencyOf(site));
-      // A repetition moves nothing: the engine remembers it.
-      const isRepeated = await core.readState((state) => {
-        const member = state.members.get(userId);
-        const again = {
-          type: 'AdjustWallet',
-          userId,
-          requestId,
-          adjustment,
-          wallet,
-          amount,
-          at: 0,
-        } as const;
-        return member !== undefined && earlierAdjustment(member, again) === 'same';
-      });
+      const isRepeated = await wasAdjusted(core, { userId, requestId, adjustment, wallet, amount });
       return moveMoney(
         {
           ...act,

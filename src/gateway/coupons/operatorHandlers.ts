@@ -11,7 +11,7 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { WireCoupon } from '../../protocol/coupons/entities.ts';
 import type { couponOperatorCalls } from '../../protocol/coupons/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { createActs, OPERATOR } from '../operator/acts.ts';
 import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
@@ -107,9 +107,48 @@ const paramsOf = ({
   usesPerUser: String(params.usesPerUser),
 });
 
+type Create = Handler<(typeof couponOperatorCalls)['operatorCouponCreate']>;
+
+const createCoupon = (
+  core: GatewayCore,
+  shown: (id: CouponId) => Promise<Reply<WireCoupon>>,
+): Create => {
+  const moveMoney = createMoneyActs(core);
+  return async (params, { identity: { userId: operator } }) => {
+    const terms = termsOf(params);
+    if (!terms.ok) return terms;
+    const { code, currency, bonus } = terms.answer;
+    const details = {
+      currency,
+      bonus: formatDecimal(bonus.kind === 'AMOUNT' ? bonus.amount : bonus.rate),
+      usesMax: String(params.usesMax),
+    };
+    const act = {
+      operator,
+      name: 'coupon.create',
+      target: code,
+      owner: undefined,
+      reason: '',
+      details,
+    };
+    const stakes: Stakes = { kind: 'money', moved: [worthOfCoupon(terms.answer)] };
+    const more = {
+      call: 'operatorCouponCreate',
+      permission: 'coupons.act',
+      accounts: [],
+    } as const;
+    return moveMoney({ ...act, ...more, stakes, params: paramsOf(params) }, async () => {
+      const result = await core.submit({ type: 'CreateCoupon', ...terms.answer }, OPERATOR);
+      if (!result.ok) return refuse(result.rejection);
+      const created = result.events.find((event) => event.type === 'CouponCreated');
+      if (created === undefined) throw new Error(`${code} was created without an event`);
+      return shown(created.coupon.id);
+    });
+  };
+};
+
 export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof couponOperatorCalls> {
   const carryOut = createActs(core);
-  const moveMoney = createMoneyActs(core);
   const { clock } = core;
   const shown = async (id: CouponId): Promise<Reply<WireCoupon>> => {
     const known = await core.readState((state) => {
@@ -130,37 +169,7 @@ export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof cou
       return succeed({ items, total: found.length, page, size });
     },
 
-    operatorCouponCreate: async (params, { identity: { userId: operator } }) => {
-      const terms = termsOf(params);
-      if (!terms.ok) return terms;
-      const { code, currency, bonus } = terms.answer;
-      const details = {
-        currency,
-        bonus: formatDecimal(bonus.kind === 'AMOUNT' ? bonus.amount : bonus.rate),
-        usesMax: String(params.usesMax),
-      };
-      const act = {
-        operator,
-        name: 'coupon.create',
-        target: code,
-        owner: undefined,
-        reason: '',
-        details,
-      };
-      const stakes: Stakes = { kind: 'money', moved: [worthOfCoupon(terms.answer)] };
-      const more = {
-        call: 'operatorCouponCreate',
-        permission: 'coupons.act',
-        accounts: [],
-      } as const;
-      return moveMoney({ ...act, ...more, stakes, params: paramsOf(params) }, async () => {
-        const result = await core.submit({ type: 'CreateCoupon', ...terms.answer }, OPERATOR);
-        if (!result.ok) return refuse(result.rejection);
-        const created = result.events.find((event) => event.type === 'CouponCreated');
-        if (created === undefined) throw new Error(`${code} was created without an event`);
-        return shown(created.coupon.id);
-      });
-    },
+    operatorCouponCreate: createCoupon(core, shown),
 
     operatorCouponEnd: async ({ couponId, reason }, { identity: { userId: operator } }) => {
       const id = parseCouponId(couponId);

@@ -1,10 +1,8 @@
 /** Calls about partners. */
 import { digitsOf } from '../accounts/accountDocuments.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type SiteId, type UserId } from '../../domain/ids.ts';
 import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.ts';
-import { rate as toRate, rateOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { newPartnerRejection } from '../../engine/partners/partners.ts';
@@ -16,12 +14,7 @@ import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import type { GatewayCore } from '../core.ts';
 import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
 import { inWords } from '../operator/asked.ts';
-import {
-  createMoneyActs,
-  type MoneyAct,
-  type MoveMoney,
-  type Stakes,
-} from '../operator/moneyActs.ts';
+import { createMoneyActs, type MoneyAct, type MoveMoney } from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
@@ -37,6 +30,7 @@ import {
   withView,
 } from './reads.ts';
 import { settleDay } from './settle.ts';
+import { FIRST_TERMS, ratesInWords, ratesOf, stakesOf } from './terms.ts';
 import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
 
@@ -53,37 +47,6 @@ const shown = ({ code, name }: Pick<Partner, 'code' | 'name'>) => ({
   code,
   name,
 });
-
-const NONE = rateOf('0');
-/** Of a member who is made a partner without terms. */
-const FIRST_TERMS: PartnerTerms = {
-  kind: 'AFFILIATE',
-  rates: { FUTURES: NONE, ROUNDS: NONE, COPY: NONE },
-};
-
-const ratesOf = (rates: Readonly<Record<'FUTURES' | 'ROUNDS' | 'COPY', bigint>>) => ({
-  FUTURES: toRate(rates.FUTURES),
-  ROUNDS: toRate(rates.ROUNDS),
-  COPY: toRate(rates.COPY),
-});
-
-type Rates = PartnerTerms['rates'];
-
-const ratesInWords = (rates: Rates): Readonly<Record<string, string>> => ({
-  FUTURES: formatDecimal(rates.FUTURES),
-  ROUNDS: formatDecimal(rates.ROUNDS),
-  COPY: formatDecimal(rates.COPY),
-});
-
-/** Terms by which a partner earns more than before, or by other rules, take two admins. */
-const stakesOf = (before: PartnerTerms, { kind, rates }: PartnerTerms): Stakes => {
-  const isMore = (['FUTURES', 'ROUNDS', 'COPY'] as const).some(
-    (source) => rates[source] > before.rates[source],
-  );
-  return isMore || (kind !== before.kind && before !== FIRST_TERMS)
-    ? { kind: 'terms' }
-    : { kind: 'nothing' };
-};
 
 interface Making {
   readonly actor: UserId;

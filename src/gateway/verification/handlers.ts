@@ -23,13 +23,8 @@ const OK = { status: 200 } as const;
 const withStatus = <Answer extends object>(reply: Reply<Answer>): Reply<typeof OK & Answer> =>
   reply.ok ? succeed({ ...OK, ...reply.answer }) : reply;
 
-export function verificationHandlers(
-  core: GatewayCore,
-  auth: Auth,
-  lookups: AddressLimit,
-): HandlersOf<typeof verificationCalls> {
-  const { verification, documents, identity } = core;
-
+/** Requests and checks of codes, by e-mail and by phone. */
+function codesOf({ verification }: GatewayCore) {
   const request = async (
     channel: Channel,
     { key, secretCode, ignoreKey, language }: Requested,
@@ -62,6 +57,17 @@ export function verificationHandlers(
         address,
       }),
     );
+
+  return { request, verify };
+}
+
+export function verificationHandlers(
+  core: GatewayCore,
+  auth: Auth,
+  lookups: AddressLimit,
+): HandlersOf<typeof verificationCalls> {
+  const { documents, identity } = core;
+  const { request, verify } = codesOf(core);
 
   const isFree = async (
     field: 'nick' | 'phone',

@@ -1,7 +1,7 @@
 /** Documents of the calls about a user's trading and account; not in the client's bundle. */
 import { ACCOUNT_REFUSALS } from '../admins/entities.ts';
 import type { CallDocs } from '../call.ts';
-import { FOLLOW } from '../copytrade/docs.ts';
+import { FOLLOW } from '../copytrade/examples.ts';
 import { AT, pageExample } from '../examples.ts';
 import { ORDER, POSITION } from '../futures/examples.ts';
 import { BET } from '../rounds/examples.ts';

@@ -25,6 +25,24 @@ const requested = v.object({
 type Requested = v.InferOutput<typeof requested>;
 const kept = v.nullable(requested);
 
+interface Sent extends Pick<Requested, 'expiresAt' | 'resendAt' | 'isSandbox'> {
+  readonly sandboxCode?: string | undefined;
+}
+
+/** What is kept of a code that was sent. */
+const requestedOf = (
+  key: string,
+  secretCode: string,
+  { expiresAt, resendAt, isSandbox, sandboxCode }: Sent,
+): Requested => ({
+  key,
+  secretCode,
+  expiresAt,
+  resendAt,
+  isSandbox,
+  ...(sandboxCode === undefined ? {} : { sandboxCode }),
+});
+
 export interface Verification {
   readonly state: 'none' | 'sent' | 'expired' | 'verified';
   /** Of the present key; undefined unless verified. */
@@ -78,15 +96,7 @@ export function useVerification(props: {
     const params = { key, secretCode, ignoreKey, language };
     void run(
       () => call(channel === 'email' ? 'certificateEmail' : 'certificatePhone', params),
-      ({ expiresAt, resendAt, isSandbox, sandboxCode }) =>
-        setLast({
-          key: keyOf(channel, key),
-          secretCode,
-          expiresAt,
-          resendAt,
-          isSandbox,
-          ...(sandboxCode === undefined ? {} : { sandboxCode }),
-        }),
+      (sent) => setLast(requestedOf(keyOf(channel, key), secretCode, sent)),
     );
   }, [call, channel, ignoreKey, key, language, run, setLast]);
 

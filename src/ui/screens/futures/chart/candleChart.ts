@@ -257,6 +257,36 @@ const inView =
     return y !== undefined && y > -TAG_PX && y < paneSize().height + TAG_PX;
   };
 
+/** Adds layers that draw on the chart, and removes them. */
+function createLayerDoor(
+  { chart, candles }: ChartParts,
+  drawing: ReturnType<typeof createDrawing>,
+  layers: Set<ChartLayer>,
+  { priceDigits }: Pick<CandleChartOptions, 'priceDigits'>,
+  isRemoved: () => boolean,
+): Pick<CandleChart, 'addLayer' | 'removeLayer'> {
+  return {
+    addLayer: (make) => {
+      if (isRemoved()) return undefined;
+      const layer = make({
+        chart,
+        candles,
+        bars: drawing.bars,
+        isRemoved,
+        time: drawing.time,
+        colors: drawing.colors(),
+        priceDigits,
+      });
+      layers.add(layer);
+      layer.setBars(drawing.bars());
+      return layer;
+    },
+    removeLayer: (layer) => {
+      if (layers.delete(layer)) layer.remove();
+    },
+  };
+}
+
 export function createCandleChart(
   container: HTMLElement,
   options: CandleChartOptions,
@@ -297,24 +327,7 @@ export function createCandleChart(
     setHeadroom: headroom.set,
     toLatest: whileThere(() => chart.timeScale().scrollToRealTime()),
     picture: () => chart.takeScreenshot(true),
-    addLayer: (make) => {
-      if (isRemoved) return undefined;
-      const layer = make({
-        chart,
-        candles,
-        bars: drawing.bars,
-        isRemoved: () => isRemoved,
-        time: drawing.time,
-        colors: drawing.colors(),
-        priceDigits: options.priceDigits,
-      });
-      layers.add(layer);
-      layer.setBars(drawing.bars());
-      return layer;
-    },
-    removeLayer: (layer) => {
-      if (layers.delete(layer)) layer.remove();
-    },
+    ...createLayerDoor(parts, drawing, layers, options, () => isRemoved),
     ...places,
     repaint: whileThere(() => {
       drawing.repaint();

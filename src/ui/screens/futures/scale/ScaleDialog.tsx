@@ -1,6 +1,6 @@
 import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
-import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import type { OrderSide, PositionMode } from '../../../../domain/futuresOrders.ts';
 import { SCALE_WEIGHTS } from '../../../../domain/futures/scale.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
@@ -111,6 +111,27 @@ function useBest(stock: WireFuturesOption['stock'], side: OrderSide): string | u
 }
 
 /** Several limit orders between two prices; the ladder that is shown is what is sent. */
+const scaleParams = (
+  fields: ScaleFields,
+  option: WireFuturesOption,
+  position: WirePosition | undefined,
+  positionMode: PositionMode,
+) => {
+  const opened = fields.side === 'BUY' ? 'LONG' : 'SHORT';
+  return {
+    futuresOptionId: option.id,
+    side: fields.side,
+    weights: fields.weights,
+    postOnly: fields.postOnly,
+    positionSide: positionMode === 'HEDGE' ? (position?.side ?? opened) : null,
+    firstPrice: typedToDecimal(fields.firstPrice),
+    lastPrice: typedToDecimal(fields.lastPrice),
+    count: Number(fields.count),
+    quantity: typedToDecimal(fields.quantity),
+    reduceOnly: position !== undefined,
+  };
+};
+
 export function ScaleDialog(props: {
   readonly option: WireFuturesOption;
   /** What the orders close; without one they open. */
@@ -156,24 +177,14 @@ export function ScaleDialog(props: {
   const isOld = useSilence(option.stock, ORDERED_MS) !== undefined;
   const needsConfirmation = useNeedsConfirmation();
   const [isConfirming, setConfirming] = useState(false);
-  const { side, weights, postOnly } = fields;
-  const opened = side === 'BUY' ? 'LONG' : 'SHORT';
+  const { side } = fields;
   const send = () => {
     setConfirming(false);
     void action.run(
       () =>
         call('placeScale', {
+          ...scaleParams(fields, option, position, account.get().positionMode),
           clientOrderId: requestId,
-          futuresOptionId: option.id,
-          side,
-          weights,
-          postOnly,
-          positionSide: account.get().positionMode === 'HEDGE' ? (position?.side ?? opened) : null,
-          firstPrice: typedToDecimal(fields.firstPrice),
-          lastPrice: typedToDecimal(fields.lastPrice),
-          count: Number(fields.count),
-          quantity: typedToDecimal(fields.quantity),
-          reduceOnly: position !== undefined,
         }),
       onClose,
     );
