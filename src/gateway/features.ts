@@ -72,6 +72,7 @@ import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
 import { verificationHandlers } from './verification/handlers.ts';
 import { warningHandlers } from './warnings/handlers.ts';
+import { withdrawalFreezeHandlers } from './withdrawalFreeze/handlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 import { statementHandlers } from './statement/handlers.ts';
@@ -167,6 +168,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contactHandlers(core, contacts),
     ...contactOperatorHandlers(core, contacts),
     ...warningHandlers(core),
+    ...withdrawalFreezeHandlers(core),
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),

@@ -157,6 +157,7 @@ export const EXTENSION_CALLS = [
   'traderDesk',
   'traderFills',
   'traderOpenPositions',
+  'withdrawalFreeze',
 ] as const satisfies readonly CallName[];
 
 export type ExtensionCall = (typeof EXTENSION_CALLS)[number];

@@ -37,6 +37,7 @@ export const NEVER_KEPT: Readonly<Partial<Record<CallName, Reason>>> = {
   stakeShare: 'moment',
   cashOutPrices: 'moment',
   convertQuote: 'moment',
+  withdrawalFreeze: 'moment',
   quantityPer: 'moment',
   tickerStatistics: 'moment',
   tradeKline: 'moment',

@@ -13,6 +13,7 @@ import { P2P_SIDES } from '../../../src/domain/p2p/p2p.ts';
 import { moneyOf, priceOf } from '../../../src/domain/quantities.ts';
 import { ratio } from '../../../src/domain/ratio.ts';
 import { type EngineState, execute, walletsOf } from '../../../src/engine/index.ts';
+import { freezeOf } from '../../../src/engine/withdrawalFreeze/freezes.ts';
 import { toWireTerms } from '../../../src/gateway/money/wire.ts';
 import {
   amountReason,
@@ -95,7 +96,7 @@ test('[D-C1] [D-C2] a conversion that the form enables is accepted, unless it yi
   expect(seen.get('accepted')).toBeGreaterThan(5);
 });
 
-test('[Q-T1] a P2P trade that the form enables is accepted, and one that it blocks is rejected for that reason', () => {
+test('[Q-T1] [D-F2] [U-W16] a P2P trade that the form enables is accepted, and one that it blocks is rejected for that reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(
@@ -115,6 +116,7 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
         const facts = { side, point, terms, rate };
         const reason = requestReason({
           ...{ ...facts, ...person, bank, available, connection: 'online' },
+          freeze: freezeOf(state, userId(user)),
         });
         const won = wonOfRequest(facts);
         const code = answerOf(
@@ -138,6 +140,7 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
   expect(seen.get('accepted')).toBeGreaterThan(20);
   expect(seen.get('CONVERT_TOO_SMALL')).toBeGreaterThan(0);
   expect(seen.get('AMOUNT_ABOVE_MAXIMUM')).toBeGreaterThan(0);
+  expect(seen.get('WITHDRAWALS_FROZEN')).toBeGreaterThan(0);
 });
 
 test('[V-C1] a payment that the form enables is accepted for the amount that it showed', () => {

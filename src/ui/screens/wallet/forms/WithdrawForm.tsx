@@ -22,6 +22,7 @@ import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, tagOf, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FreezeNotice } from './FreezeNotice.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -147,7 +148,10 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, left, available, remaining }) ??
+      : (amountReason({
+          ...{ connection, amount: fields.point, terms, left, available, remaining },
+          freeze: taking.freeze,
+        }) ??
         (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
     const { walletType } = fields;
@@ -203,6 +207,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       // A provider pays out to nobody's address, which the form's schema would ask for.
       onSubmit={() => (seller === undefined ? submit(toConfirm) : toConfirm())}
     >
+      <FreezeNotice freeze={taking.freeze} />
       <OfferedPick
         value={fields.walletType}
         offered={offered}

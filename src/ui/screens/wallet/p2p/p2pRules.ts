@@ -65,6 +65,8 @@ export interface P2pRequestFacts {
   readonly available: string | null;
   /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
   readonly remaining?: string | undefined;
+  /** Why an operator lets nothing leave the account. */
+  readonly freeze?: { readonly reason: string } | undefined;
 }
 
 /** Whole won that a buyer pays or a seller is paid; undefined without an amount, limits or a rate. */
@@ -79,10 +81,10 @@ export function wonOfRequest(
 
 /** The first reason why a trade cannot be requested; undefined when it can. */
 export function requestReason(facts: P2pRequestFacts): Reason | undefined {
-  const { connection, side, point, terms, available, remaining } = facts;
+  const { connection, side, point, terms, available, remaining, freeze } = facts;
   if (terms === undefined) return { text: 'wallet.off.terms' };
   const isSale = side === 'SELL';
-  const taken = isSale ? { available, remaining } : {};
+  const taken = isSale ? { available, remaining, freeze } : {};
   const unmet = amountReason({ connection, amount: point, terms, ...taken });
   if (unmet !== undefined) return unmet;
   const isNamed = facts.name.trim() !== '' && /^\+?\d[\d -]{5,18}\d$/.test(facts.phone.trim());
