@@ -110,6 +110,12 @@ const aboutUsers = (core: GatewayCore) => ({
   ...userDeskHandlers(core),
 });
 
+/** What limits money: terms, and freezes of withdrawals. */
+const aboutTerms = (core: GatewayCore) => ({
+  ...moneyOperatorHandlers(core),
+  ...withdrawalFreezeHandlers(core),
+});
+
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
@@ -168,11 +174,10 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contactHandlers(core, contacts),
     ...contactOperatorHandlers(core, contacts),
     ...warningHandlers(core),
-    ...withdrawalFreezeHandlers(core),
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
-    ...moneyOperatorHandlers(core),
+    ...aboutTerms(core),
     ...resultHandlers(core),
     ...publicFigureHandlers(core),
     ...dashboardHandlers(core),

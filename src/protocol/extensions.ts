@@ -107,6 +107,7 @@ export const EXTENSION_CALLS = [
   'operatorPublishLiabilities',
   'operatorRates',
   'operatorReleaseWithdrawals',
+  'operatorRoundBets',
   'operatorRounds',
   'operatorSetRole',
   'operatorSiteChange',

@@ -125,7 +125,9 @@ test.describe('a day', () => {
       await expect(form.getByText('Enter an amount.')).toBeVisible();
       await actOn(desk, desk, 'Freeze withdrawals');
       await expect(desk.getByText(/^Frozen since .*journey$/)).toBeVisible();
-      await expect(form.getByText(/frozen your withdrawals since .* Reason: journey/)).toBeVisible();
+      await expect(
+        form.getByText(/frozen your withdrawals since .* Reason: journey/),
+      ).toBeVisible();
       await form.getByLabel('Amount').fill('100');
       await expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled();
       await page.goto('/dnw_history/asset?act=sell&wallet=USDT');

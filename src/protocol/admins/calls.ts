@@ -147,7 +147,7 @@ const DONE: WireAct = {
     details: { userId: 'u-2' },
     before: { status: 'NORMAL' },
   },
-  ...{ outcome: 'DONE', code: null },
+  ...{ names: { 'u-2': 'player1' }, outcome: 'DONE', code: null },
 };
 
 export const adminDocs = {

@@ -48,7 +48,6 @@ export const NEVER_KEPT: Readonly<Partial<Record<CallName, Reason>>> = {
   checkPhone: 'typed',
   checkAddress: 'typed',
   partnerVerify: 'typed',
-  partnerVisit: 'typed',
   profile: 'identity',
   sessions: 'identity',
   exportData: 'identity',
