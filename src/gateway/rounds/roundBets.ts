@@ -18,8 +18,13 @@ async function betsOf(core: GatewayCore, round: Round): Promise<readonly StoredP
   const found = new Map<string, StoredPublicBet>();
   for (let page = 1, read = 0, total = 1; read < total; page += 1) {
     const part = await core.rows({
-      ...{ kind: 'PUBLIC_BET', userId: undefined, optionId: option.optionId },
-      ...{ from: 2 * times.startAt - times.endAt, to: times.endAt, page, size: PART },
+      kind: 'PUBLIC_BET',
+      userId: undefined,
+      optionId: option.optionId,
+      from: 2 * times.startAt - times.endAt,
+      to: times.endAt,
+      page,
+      size: PART,
     });
     for (const body of part.items) {
       const bet = readPublicBet(body);
@@ -50,7 +55,10 @@ export const listRoundBets =
         return { userId, username, ...bet };
       });
     return succeed({
-      ...{ items, total: all.length, page, size },
+      items,
+      total: all.length,
+      page,
+      size,
       staked: { B: stakesOf('B'), S: stakesOf('S') },
       paid: sumOf(all.map(({ bet }) => bet.payout)),
     });

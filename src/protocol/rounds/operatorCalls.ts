@@ -149,7 +149,13 @@ const TERMS: WireRoundTerms = {
 };
 const { id, gameType, stock, label, durationMs, lockMs, isOpen } = TRADE_OPTION;
 const OPTION: WireOperatorOption = {
-  ...{ id, gameType, stock, label, durationMs, lockMs, isOpen },
+  id,
+  gameType,
+  stock,
+  label,
+  durationMs,
+  lockMs,
+  isOpen,
   inForce: TERMS,
   pending: { from: START + durationMs, terms: { ...TERMS, odds: '1.92' } },
 };
@@ -181,7 +187,11 @@ export const roundOperatorDocs = {
       { optionId: id, statusStrs: '1', from: AT - 3_600_000 },
       {
         ...ROUND,
-        ...{ label, odds: null, bets: 2, exposure: null, paid: '190' },
+        label,
+        odds: null,
+        bets: 2,
+        exposure: null,
+        paid: '190',
         staked: { B: '100', S: '50' },
       },
     ),
@@ -196,11 +206,21 @@ export const roundOperatorDocs = {
       answer: {
         items: [
           {
-            ...{ id: 'b-1', userId: 'u-2', username: 'player1', type: 'B', point: '100' },
-            ...{ status: 1, payout: '190', at: AT },
+            id: 'b-1',
+            userId: 'u-2',
+            username: 'player1',
+            type: 'B',
+            point: '100',
+            status: 1,
+            payout: '190',
+            at: AT,
           },
         ],
-        ...{ total: 1, page: 1, size: 20, staked: { B: '100', S: '0' }, paid: '190' },
+        total: 1,
+        page: 1,
+        size: 20,
+        staked: { B: '100', S: '0' },
+        paid: '190',
       },
     },
   },

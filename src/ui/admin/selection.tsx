@@ -52,7 +52,10 @@ export function useSelection<Row>(rowId: (row: Row) => string): Selection<Row> {
     () => ({
       rows: [...chosen.values()],
       has: (row: Row) => chosen.has(rowId(row)),
-      ...{ toggle, toggleAll, clear, drop },
+      toggle,
+      toggleAll,
+      clear,
+      drop,
     }),
     [chosen, rowId, toggle, toggleAll, clear, drop],
   );

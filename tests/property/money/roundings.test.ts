@@ -71,9 +71,14 @@ interface Row {
 
 const sideOf = ({ isLong }: Figures) => (isLong ? 'LONG' : 'SHORT');
 const terms = (f: Figures) => ({
-  ...{ minimum: NO_MONEY, maximum: NO_MONEY, unit: NO_MONEY, hours: undefined },
-  ...{ dailyMaximum: undefined, monthlyMaximum: undefined },
-  ...{ fixedFee: money(f.other), feeRate: rate(f.rate) },
+  minimum: NO_MONEY,
+  maximum: NO_MONEY,
+  unit: NO_MONEY,
+  hours: undefined,
+  dailyMaximum: undefined,
+  monthlyMaximum: undefined,
+  fixedFee: money(f.other),
+  feeRate: rate(f.rate),
 });
 const larger = (f: Figures) => (f.amount > f.other ? f.amount : f.other);
 const smaller = (f: Figures) => (f.amount > f.other ? f.other : f.amount);
@@ -89,8 +94,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     side: 'down',
     computed: (f) =>
       fundingPayment({
-        ...{ side: sideOf(f), quantity: quantity(f.amount) },
-        ...{ markPrice: price(f.price), fundingRate: rate(f.rate) },
+        side: sideOf(f),
+        quantity: quantity(f.amount),
+        markPrice: price(f.price),
+        fundingRate: rate(f.rate),
       }),
     exact: (f) => [(f.isLong ? -1n : 1n) * f.amount * f.price * f.rate, ONE * ONE],
   },
@@ -98,8 +105,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     side: 'cut',
     computed: (f) =>
       unrealizedPnl({
-        ...{ side: sideOf(f), quantity: quantity(f.amount) },
-        ...{ entryPrice: price(f.price), price: price(f.exit) },
+        side: sideOf(f),
+        quantity: quantity(f.amount),
+        entryPrice: price(f.price),
+        price: price(f.exit),
       }),
     exact: (f) => [(f.isLong ? 1n : -1n) * f.amount * (f.exit - f.price), ONE],
   },
@@ -121,8 +130,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     side: 'down',
     computed: (f) =>
       poolPayout({
-        ...{ stake: money(smaller(f)), totalPool: money(f.amount + f.other) },
-        ...{ winningPool: money(larger(f)), feeRate: rate(f.rate) },
+        stake: money(smaller(f)),
+        totalPool: money(f.amount + f.other),
+        winningPool: money(larger(f)),
+        feeRate: rate(f.rate),
       }),
     exact: (f) => [smaller(f) * (f.amount + f.other) * (ONE - f.rate), larger(f) * ONE],
   },
@@ -170,8 +181,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     step: LOT,
     computed: (f) =>
       wantedQuantity({
-        ...{ margin: money(f.amount), leverage: 7 },
-        ...{ price: price(f.price), step: quantity(LOT) },
+        margin: money(f.amount),
+        leverage: 7,
+        price: price(f.price),
+        step: quantity(LOT),
       }),
     exact: (f) => [f.amount * 7n * ONE, f.price],
   },
@@ -180,9 +193,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     step: LOT,
     computed: (f) =>
       allocated({
-        ...{ margin: money(f.amount * f.price), leverage: 100, wanted: quantity(f.amount) },
+        margin: money(f.amount * f.price),
+        leverage: 100,
+        wanted: quantity(f.amount),
         block: {
-          ...{ price: price(ONE), taken: quantity(f.other) },
+          price: price(ONE),
+          taken: quantity(f.other),
           wanted: quantity(f.amount + f.other),
         },
         step: quantity(LOT),
@@ -194,8 +210,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     step: LOT,
     computed: (f) =>
       copyCloseQuantity({
-        ...{ copy: quantity(f.amount), closed: quantity(f.other) },
-        ...{ held: quantity(f.other + f.price), step: quantity(LOT) },
+        copy: quantity(f.amount),
+        closed: quantity(f.other),
+        held: quantity(f.other + f.price),
+        step: quantity(LOT),
       }),
     exact: (f) => [f.amount * f.other, f.other + f.price],
   },
@@ -203,8 +221,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     side: 'cut',
     computed: (f) =>
       settleTraderFee({
-        ...{ earned: money(f.amount + f.other), highWater: money(f.other) },
-        ...{ share: rate(f.rate), point: money(f.amount) },
+        earned: money(f.amount + f.other),
+        highWater: money(f.other),
+        share: rate(f.rate),
+        point: money(f.amount),
       }).fee,
     exact: (f) => [f.amount * f.rate, ONE],
   },
@@ -225,7 +245,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     computed: (f) =>
       unplayedOf(
         {
-          ...{ amount: money(f.amount), required: money(larger(f)) },
+          amount: money(f.amount),
+          required: money(larger(f)),
           turned: money(larger(f) - smaller(f)),
         },
         100n,

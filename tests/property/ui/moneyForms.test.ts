@@ -38,7 +38,9 @@ test('[D-A4] [D-F2] [U-W16] an application that a form enables is accepted, and 
         const available = formatDecimal(wallet.point);
         const amount = amountOf(chosen, takesOut ? (mostOf(available, wire) ?? '0') : wire.maximum);
         const reason = amountReason({
-          ...{ connection: 'online', amount, terms: wire },
+          connection: 'online',
+          amount,
+          terms: wire,
           ...(takesOut && { available, freeze: freezeOf(state, userId(user)) }),
         });
         const won = type === 'WB' || type === 'WS' ? { wonRate: '1380' } : {};
@@ -53,7 +55,10 @@ test('[D-A4] [D-F2] [U-W16] an application that a form enables is accepted, and 
         const code = outcome.ok ? 'accepted' : outcome.rejection.code;
         const expected = [...codesOf(reason), ...UNKNOWN];
         expect({ amount, reason, code, isExpected: expected.includes(code) }).toEqual({
-          ...{ amount, reason, code, isExpected: true },
+          amount,
+          reason,
+          code,
+          isExpected: true,
         });
         seen.set(code, (seen.get(code) ?? 0) + 1);
       },

@@ -115,14 +115,22 @@ test('[Q-T1] [D-F2] [U-W16] a P2P trade that the form enables is accepted, and o
         const bank = { code: '004', account: '110-234-567890', holder: '홍길동' };
         const facts = { side, point, terms, rate };
         const reason = requestReason({
-          ...{ ...facts, ...person, bank, available, connection: 'online' },
+          ...facts,
+          ...person,
+          bank,
+          available,
+          connection: 'online',
           freeze: freezeOf(state, userId(user)),
         });
         const won = wonOfRequest(facts);
         const code = answerOf(
           state,
           p2pRequestOf({
-            ...{ user, id: 'form', side, amount: point || '0', wonRate: rate },
+            user,
+            id: 'form',
+            side,
+            amount: point || '0',
+            wonRate: rate,
             ...(won !== undefined && { won }),
           }),
         );

@@ -95,14 +95,22 @@ test('[U-C35] figures have units, shares are percent, and what was there before 
 
 test('[U-C35] people have their names, flags and permissions words, moments a time', () => {
   const details = {
-    ...{ userId: 'u-2', playerIds: 'u-3,u-4', isOpen: 'false', permissions: 'users.read' },
-    ...{ from: '1747872000000', dailyMaximum: '-', requestId: 'r-1' },
+    userId: 'u-2',
+    playerIds: 'u-3,u-4',
+    isOpen: 'false',
+    permissions: 'users.read',
+    from: '1747872000000',
+    dailyMaximum: '-',
+    requestId: 'r-1',
   };
   const act = { target: 'u-2', details, before: {}, names: { 'u-3': 'anna' } };
   expect(detailsText(en, act)).toBe(
     [
-      ...['Members anna, u-4', 'Open No', 'Permissions Users · Read'],
-      ...['In force from 2025-05-22 00:00', 'Daily limit None'],
+      'Members anna, u-4',
+      'Open No',
+      'Permissions Users · Read',
+      'In force from 2025-05-22 00:00',
+      'Daily limit None',
     ].join(' · '),
   );
   expect(detailsText(ko, { details: { unheardOf: 'x' }, before: {} })).toBe('unheardOf x');

@@ -196,7 +196,8 @@ function RoundList() {
         statusStrs: values['status'],
         from: moments.startDate,
         to: moments.endDate,
-        ...{ page, size },
+        page,
+        size,
       }),
     [call],
   );
