@@ -72,6 +72,7 @@ import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
 import { verificationHandlers } from './verification/handlers.ts';
 import { warningHandlers } from './warnings/handlers.ts';
+import { withdrawalFreezeHandlers } from './withdrawalFreeze/handlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 import { statementHandlers } from './statement/handlers.ts';
@@ -107,6 +108,12 @@ const aboutUsers = (core: GatewayCore) => ({
   ...userOperatorHandlers(core),
   ...userViewHandlers(core),
   ...userDeskHandlers(core),
+});
+
+/** What limits money: terms, and freezes of withdrawals. */
+const aboutTerms = (core: GatewayCore) => ({
+  ...moneyOperatorHandlers(core),
+  ...withdrawalFreezeHandlers(core),
 });
 
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
@@ -170,7 +177,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),
     ...futuresOperatorHandlers(core),
-    ...moneyOperatorHandlers(core),
+    ...aboutTerms(core),
     ...resultHandlers(core),
     ...publicFigureHandlers(core),
     ...dashboardHandlers(core),

@@ -63,6 +63,8 @@ export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
 /** What most reads of guests have in common. */
 export const GUEST_READ = { access: 'guest', kind: 'read', method: 'GET' } as const;
+/** What most commands of guests have in common. */
+export const GUEST_COMMAND = { access: 'guest', kind: 'command', method: 'POST' } as const;
 /** What most calls of a member have in common. */
 export const MEMBER_COMMAND = { access: 'member', kind: 'command', method: 'POST' } as const;
 export const MEMBER_READ = { access: 'member', kind: 'read', method: 'GET' } as const;

@@ -75,6 +75,7 @@ import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
 import { verificationCalls, verificationDocs } from './verification/calls.ts';
 import { warningCalls, warningDocs } from './warnings/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
+import { withdrawalFreezeCalls, withdrawalFreezeDocs } from './withdrawalFreeze/calls.ts';
 import { slotCalls, slotDocs } from './slot/calls.ts';
 import { statementCalls, statementDocs } from './statement/calls.ts';
 
@@ -123,7 +124,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   rounds: { ...roundsCalls, ...roundOperatorCalls },
   priceAlerts: priceAlertCalls,
   cancelTimer: cancelTimerCalls,
-  money: { ...moneyCalls, ...moneyOperatorCalls },
+  money: { ...moneyCalls, ...withdrawalFreezeCalls, ...moneyOperatorCalls },
   p2p: { ...p2pCalls, ...p2pOperatorCalls },
   copytrade: { ...copytradeCalls, ...copytradeOperatorCalls, ...copyFactCalls },
   coupons: { ...couponCalls, ...couponOperatorCalls },
@@ -173,6 +174,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...cancelTimerDocs,
   ...copyFactDocs,
   ...moneyDocs,
+  ...withdrawalFreezeDocs,
   ...p2pDocs,
   ...couponDocs,
   ...p2pOperatorDocs,

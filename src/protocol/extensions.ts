@@ -107,6 +107,7 @@ export const EXTENSION_CALLS = [
   'operatorPublishLiabilities',
   'operatorRates',
   'operatorReleaseWithdrawals',
+  'operatorRoundBets',
   'operatorRounds',
   'operatorSetRole',
   'operatorSiteChange',
@@ -157,6 +158,7 @@ export const EXTENSION_CALLS = [
   'traderDesk',
   'traderFills',
   'traderOpenPositions',
+  'withdrawalFreeze',
 ] as const satisfies readonly CallName[];
 
 export type ExtensionCall = (typeof EXTENSION_CALLS)[number];

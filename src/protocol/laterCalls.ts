@@ -49,6 +49,7 @@ import { siteMoreCalls } from './site/moreCalls.ts';
 import { verificationCalls } from './verification/calls.ts';
 import { warningCalls } from './warnings/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
+import { withdrawalFreezeCalls } from './withdrawalFreeze/calls.ts';
 import { slotCalls } from './slot/calls.ts';
 import { statementCalls } from './statement/calls.ts';
 
@@ -58,6 +59,7 @@ export const LATER_CALLS = {
   ...cancelTimerCalls,
   ...copyFactCalls,
   ...moneyCalls,
+  ...withdrawalFreezeCalls,
   ...p2pCalls,
   ...couponCalls,
   ...p2pOperatorCalls,

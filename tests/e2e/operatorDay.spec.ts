@@ -1,12 +1,12 @@
-/** A day of the operator's, from the console alone: a code, a held deposit, a freeze, approvals by keyboard. */
+/** A day of the operator's, from the console alone: a code, a held deposit, a freeze, limits, approvals by keyboard. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { expect, storageAt, test } from '../support/e2e.ts';
 import { violationsOf } from '../support/e2eAxe.ts';
-import { actOn, openDesk } from '../support/e2eDesk.ts';
-import { operatorOf } from '../support/e2eExchange.ts';
-import type { Remote } from '../support/remote.ts';
+import { actOn, openDesk, openDeskOf } from '../support/e2eDesk.ts';
+import { madeAdmin, operatorOf } from '../support/e2eExchange.ts';
+import { PASSWORD, type Remote } from '../support/remote.ts';
 
 const CHAIN_MS = 60_000;
 
@@ -41,10 +41,29 @@ async function tabTo(desk: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
+/** Changes limits and fees of USDT withdrawals on the demo site, by their labels. */
+async function changeWithdrawals(
+  desk: Page,
+  typed: Readonly<Record<string, string>>,
+): Promise<void> {
+  await desk.goto('/admin/terms');
+  const row = desk.getByRole('row').filter({ hasText: 'USDT' }).filter({ hasText: 'Withdraw' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = desk.getByRole('dialog');
+  for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByLabel('Reason').fill('journey');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+}
+
+const setWithdrawPassword = async (player: Remote): Promise<void> => {
+  const passwords = { password: 'safe77', accountPassword: PASSWORD };
+  expect((await player.post(CALLS.updateWithdrawPassword.path, passwords)).status).toBe(200);
+};
+
 test.describe('a day', () => {
   test.use({ hasOwnExchange: true, isSignedIn: true });
 
-  test('[U-C32][U-C2] a sign-up code is read, a held deposit is released and withdrawals are frozen, all in the console', async ({
+  test('[U-C32][U-C2][U-W16] a sign-up code is read, a held deposit is released, withdrawals are frozen and limits changed, all in the console', async ({
     browser,
     page,
     origin,
@@ -94,17 +113,38 @@ test.describe('a day', () => {
       ).toBeVisible();
     });
 
-    await test.step('withdrawals are frozen, the member reads why, and may withdraw again', async () => {
+    await test.step('withdrawals are frozen: open forms say why at once, and no longer once it ends', async () => {
       await desk.goto('/admin/users');
       const search = desk.getByRole('searchbox');
       await search.fill(player.username);
       await search.press('Enter');
       await desk.getByRole('link', { name: player.username, exact: true }).click();
+      await setWithdrawPassword(player);
+      const form = page.getByRole('dialog', { name: 'Withdraw' });
+      await page.goto('/dnw_history/asset?act=withdraw&wallet=USDT');
+      await expect(form.getByText('Enter an amount.')).toBeVisible();
       await actOn(desk, desk, 'Freeze withdrawals');
       await expect(desk.getByText(/^Frozen since .*journey$/)).toBeVisible();
+      await expect(
+        form.getByText(/frozen your withdrawals since .* Reason: journey/),
+      ).toBeVisible();
+      await form.getByLabel('Amount').fill('100');
+      await expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await page.goto('/dnw_history/asset?act=sell&wallet=USDT');
+      const sale = page.getByRole('dialog', { name: 'Sell' });
+      await expect(sale.getByText(/frozen your withdrawals since/)).toBeVisible();
+      await page.goto('/dnw_history/p2p');
+      const trade = page.getByRole('form', { name: 'P2P request' });
+      await trade.getByRole('radio', { name: 'Sell coins' }).click();
+      await expect(trade.getByText(/frozen your withdrawals since/)).toBeVisible();
+      await trade.getByRole('radio', { name: 'Buy coins' }).click();
+      await expect(trade.getByText(/frozen your withdrawals/)).toHaveCount(0);
       await page.goto('/myinfo/message');
       await expect(page.getByText('출금이 정지되었습니다.').first()).toBeVisible();
+      await page.goto('/dnw_history/asset?act=withdraw&wallet=USDT');
+      await expect(form.getByText(/frozen your withdrawals since/)).toBeVisible();
       await actOn(desk, desk, 'End the freeze');
+      await expect(form.getByText(/frozen your withdrawals/)).toHaveCount(0);
       await expect(desk.getByText(/^Frozen since/)).toHaveCount(0);
       for (const tab of ['In progress', 'Orders', 'Bets', 'Applications', 'Statement', 'Notes']) {
         await desk.getByRole('tab', { name: tab, exact: true }).click();
@@ -112,6 +152,29 @@ test.describe('a day', () => {
       }
       await desk.getByRole('link', { name: 'Back', exact: true }).click();
       await expect(desk).toHaveURL(/\/admin\/users\?.*q=/);
+    });
+
+    await test.step('a minimum and a fee are raised by one admin, the fee lowered by two: the open form follows', async () => {
+      const form = page.getByRole('dialog', { name: 'Withdraw' });
+      await form.getByLabel('Amount').fill('25');
+      await expect(form.getByText(/^Min 20 · /)).toBeVisible();
+      await changeWithdrawals(desk, { Minimum: '30', 'Fixed fee': '2' });
+      await expect(desk.getByRole('dialog')).toBeHidden();
+      await expect(form.getByText(/^Min 30 · /)).toBeVisible();
+      await expect(form.getByLabel('Amount')).toHaveValue('25');
+      await expect(form.getByText('2 USDT', { exact: true })).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled();
+
+      for (const username of ['firstperson', 'secondperson']) await madeAdmin(origin, username);
+      const first = await openDeskOf(browser, origin, 'firstperson');
+      await changeWithdrawals(first, { 'Fixed fee': '0.5' });
+      await expect(first.getByRole('dialog')).toContainText('Waiting for a second admin.');
+      await expect(form.getByText('2 USDT', { exact: true })).toBeVisible();
+      const second = await openDeskOf(browser, origin, 'secondperson');
+      await second.goto('/admin/approvals');
+      await actOn(second.getByRole('row').filter({ hasText: 'firstperson' }), second, 'Approve');
+      await expect(form.getByText('0.5 USDT', { exact: true })).toBeVisible();
+      for (const other of [first, second]) await other.context().close();
     });
     await desk.context().close();
   });

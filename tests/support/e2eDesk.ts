@@ -8,7 +8,16 @@ export async function openDesk(browser: Browser, origin: string): Promise<Page> 
   // It replaces the one-time password, unless another journey did.
   await operatorToken(origin);
   const [operator = ''] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
-  const session = await sessionItems(origin, operator);
+  return openDeskOf(browser, origin, operator);
+}
+
+/** The same of an admin who has chosen a password. */
+export async function openDeskOf(
+  browser: Browser,
+  origin: string,
+  username: string,
+): Promise<Page> {
+  const session = await sessionItems(origin, username);
   const context = await browser.newContext({
     baseURL: origin,
     storageState: storageAt(origin, { language: 'en', theme: 'dark', ...session }),

@@ -85,7 +85,7 @@ type Admin = Pick<Remote, 'get' | 'post'>;
 const pairs = new Map<string, Promise<readonly [Admin, Admin]>>();
 
 /** An admin made by the operator, who has chosen a password of their own. */
-async function madeAdmin(origin: string, username: string): Promise<Admin> {
+export async function madeAdmin(origin: string, username: string): Promise<Admin> {
   const operator = await operatorOf(origin);
   const about = { username, permissions: PERMISSIONS, reason: 'a second person' };
   const made = await operator.post(CALLS.createAdmin.path, about);

@@ -39,6 +39,8 @@ const KINDS = {
   expire: 4,
   repeat: 4,
   wait: 5,
+  freeze: 1,
+  unfreeze: 3,
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -150,14 +152,24 @@ function commandOf(move: MoneyMove, index: number, at: number): Unstamped | unde
       return { type: 'CancelApplication', userId: userId(user), id: application };
     case 'expire':
       return { type: 'ExpireApplications' };
+    case 'freeze':
+      return { type: 'FreezeWithdrawals', userId: userId(user), reason: `papers ${choice % 2}` };
+    case 'unfreeze':
+      return { type: 'UnfreezeWithdrawals', userId: userId(user) };
     case 'repeat':
     case 'wait':
       return undefined;
   }
 }
 
+const BY_OPERATORS: ReadonlySet<Unstamped['type']> = new Set([
+  'DecideApplication',
+  'FreezeWithdrawals',
+  'UnfreezeWithdrawals',
+]);
+
 const actorOf = (command: Unstamped): Actor => {
-  if (command.type === 'DecideApplication') return 'operator';
+  if (BY_OPERATORS.has(command.type)) return 'operator';
   return 'userId' in command && command.userId !== undefined ? command.userId : 'exchange';
 };
 

@@ -7,6 +7,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts';
 import { ACT_KIND } from '../../src/gateway/operator/acts.ts';
 import { inWords } from '../../src/gateway/operator/asked.ts';
 import { MOVES } from '../../src/gateway/operator/moves.ts';
+import { fieldOf } from '../../src/ui/screens/admin/audit/actFields.ts';
 import { isNamed } from '../../src/ui/screens/admin/audit/actNames.ts';
 import type { AnyCall } from '../../src/protocol/call.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -25,6 +26,7 @@ interface KeptAct {
   readonly name: string;
   readonly target: string;
   readonly details?: Readonly<Record<string, string>>;
+  readonly before?: Readonly<Record<string, string>>;
 }
 
 const keeps = ({ target, details = {} }: KeptAct, name: string, value: string): boolean =>
@@ -52,6 +54,12 @@ export async function expectKept(
   const { items } = await core.documents.query({ kind: ACT_KIND, page: 1, size: 100 });
   const acts = items.map(({ body }): KeptAct => JSON.parse(body));
   expect(missingIn(acts, request.body), `the trail of ${call}`).toEqual([]);
+  const kept = acts.flatMap(({ details = {}, before = {} }) => [
+    ...Object.keys(details),
+    ...Object.keys(before),
+  ]);
+  const wordless = kept.filter((name) => fieldOf(name) === undefined);
+  expect(wordless, 'figures that the console has no words for').toEqual([]);
   const nameless = acts.map(({ name }) => name).filter((name) => !isNamed(name));
   expect(nameless, 'acts that the console has no words for').toEqual([]);
 }

@@ -19,6 +19,21 @@ const body = v.object({
   code: v.optional(v.string()),
 });
 
+/** Names of the users among values of the trail, by id; a closed account has none. */
+function namesIn(
+  profiles: GatewayCore['profiles'],
+  values: readonly string[],
+): Readonly<Record<string, string>> {
+  const words = values.flatMap((value) => value.split(',')).map((word) => word.trim());
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const userId = parseUserId(word);
+      const username = userId && profiles.profileOf(userId)?.username;
+      return username === undefined ? [] : [[word, username]];
+    }),
+  );
+}
+
 function toWire(
   { profiles }: Pick<GatewayCore, 'profiles'>,
   { id, createdAt: at, body: stored }: StoredDocument,
@@ -26,7 +41,10 @@ function toWire(
   const { operator, name: act, code, ...rest } = v.parse(body, JSON.parse(stored));
   const userId = parseUserId(operator);
   const username = (userId && profiles.profileOf(userId)?.username) ?? null;
-  return { id, at, operator, username, act, ...rest, code: code ?? null };
+  const { target, details, before } = rest;
+  const values = [target, ...Object.values(details), ...Object.values(before)];
+  const names = namesIn(profiles, values);
+  return { id, at, operator, username, act, ...rest, names, code: code ?? null };
 }
 
 type Named = Pick<GatewayCore, 'profiles' | 'sites'>;

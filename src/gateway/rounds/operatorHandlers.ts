@@ -32,6 +32,7 @@ import {
 import type { Moved } from '../operator/threshold.ts';
 import { refuse, succeed } from '../reply.ts';
 import { type OpenStakes, openStakesIn, toWireExposure, toWireStakes } from './openStakes.ts';
+import { listRoundBets } from './roundBets.ts';
 import { idOf } from './roundQueries.ts';
 import { betLabel, readRoundWithTotals } from './rows.ts';
 
@@ -283,6 +284,7 @@ export function roundOperatorHandlers(core: GatewayCore): HandlersOf<typeof roun
       succeed(core.rounds.book.options.map((option) => toWireOption(core, option))),
     operatorChangeOption: changeOption(core, moveMoney),
     operatorRounds: listRounds(core),
+    operatorRoundBets: listRoundBets(core),
     operatorVoidRound: voidRound(core, moveMoney),
   };
 }

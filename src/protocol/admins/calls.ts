@@ -160,6 +160,7 @@ const DONE: WireAct = {
   reason: 'stolen card',
   details: { userId: 'u-2' },
   before: { status: 'NORMAL' },
+  names: { 'u-2': 'player1' },
   outcome: 'DONE',
   code: null,
 };

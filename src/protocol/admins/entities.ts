@@ -93,6 +93,8 @@ export const wireAct = v.object({
   details: v.record(v.string(), v.string()),
   /** What was there before, under the same names. */
   before: v.optional(v.record(v.string(), v.string()), {}),
+  /** Names of the users that the target and the figures have by id. */
+  names: v.optional(v.record(v.string(), v.string()), {}),
   /** BEGUN where the process ended before the outcome was known. */
   outcome: v.picklist(['BEGUN', 'DONE', 'REFUSED', 'PENDING']),
   /** Of a refusal. */

@@ -4,6 +4,7 @@ import { pendingAnswer } from '../admins/entities.ts';
 import { PARTNER_KINDS, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import {
   defineCall,
+  GUEST_COMMAND,
   GUEST_READ,
   MEMBER_COMMAND,
   MEMBER_READ,
@@ -66,7 +67,7 @@ export const partnerCalls = {
     answer: wireCode,
   }),
   partnerVisit: defineCall({
-    ...GUEST_READ,
+    ...GUEST_COMMAND,
     path: '/api/partner/visit',
     params: v.object({ partnerPk: v.union([line(64), v.number()]), siteInfoId }),
     answer: wireCode,

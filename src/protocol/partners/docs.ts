@@ -63,7 +63,7 @@ export const partnerDocs = {
   },
   partnerVisit: {
     summary:
-      'The same for a page that was opened by a partner’s link, which is counted once a day for each address.',
+      'The partner of a code for a page that was opened by their link, which is counted once a day for each address.',
     isExtension: true,
     refusals: ['UNKNOWN_PARTNER'],
     example: { params: { partnerPk: 'seoul-1', siteInfoId: 1 }, answer: CODE },

@@ -16,7 +16,7 @@ import {
   siteInfoId,
   words,
 } from '../fields.ts';
-import { wireRound, wireTradeOption } from './entities.ts';
+import { wireBet, wireRound, wireTradeOption } from './entities.ts';
 import { ROUND, START, TRADE_OPTION } from './examples.ts';
 import { tradeOptionId, tradeRoundId } from './params.ts';
 
@@ -64,6 +64,17 @@ export const wireOperatorRound = v.object({
 });
 export type WireOperatorRound = v.InferOutput<typeof wireOperatorRound>;
 
+const wireRoundBet = v.object({
+  ...v.pick(wireBet, ['id', 'type', 'point', 'status', 'payout', 'at']).entries,
+  userId: identifier,
+  /** Null once the account is closed. */
+  username: v.nullable(v.string()),
+});
+export type WireRoundBet = v.InferOutput<typeof wireRoundBet>;
+
+/** Takes as much of the requester's budget as so many small reads: it reads all bets of a round. */
+const BETS_COST = 10;
+
 export const roundOperatorCalls = {
   operatorOptions: defineCall({
     ...operatorRead('options.read'),
@@ -102,6 +113,13 @@ export const roundOperatorCalls = {
       siteInfoId,
     }),
     answer: pageOf(wireOperatorRound),
+  }),
+  operatorRoundBets: defineCall({
+    ...operatorRead('rounds.read'),
+    cost: BETS_COST,
+    path: '/api/operator/rounds/bets',
+    params: v.object({ roundId: tradeRoundId, ...pageParams, siteInfoId }),
+    answer: v.object({ ...pageOf(wireRoundBet).entries, staked: bySide, paid: decimalText }),
   }),
   operatorVoidRound: defineCall({
     ...operatorCommand('rounds.act'),
@@ -177,6 +195,34 @@ export const roundOperatorDocs = {
         staked: { B: '100', S: '50' },
       },
     ),
+  },
+  operatorRoundBets: {
+    summary:
+      'Who bet on a round, newest first, with the sums of the stakes by side and of what was paid.',
+    isExtension: true,
+    refusals: ['UNKNOWN_ROUND'],
+    example: {
+      params: { roundId: ROUND.id, page: 1, size: 20 },
+      answer: {
+        items: [
+          {
+            id: 'b-1',
+            userId: 'u-2',
+            username: 'player1',
+            type: 'B',
+            point: '100',
+            status: 1,
+            payout: '190',
+            at: AT,
+          },
+        ],
+        total: 1,
+        page: 1,
+        size: 20,
+        staked: { B: '100', S: '0' },
+        paid: '190',
+      },
+    },
   },
   operatorVoidRound: {
     summary:

@@ -1,7 +1,7 @@
 /** Codes by e-mail and phone, what their proofs are for, and live checks of a signup form. */
 import * as v from 'valibot';
 import { PASSWORD_REFUSALS } from '../accounts/entities.ts';
-import { type CallDocs, defineCall, GUEST_READ } from '../call.ts';
+import { type CallDocs, defineCall, GUEST_COMMAND, GUEST_READ } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   booleanParam,
@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { CHANNELS } from '../../domain/verification/verification.ts';
 
-const command = { access: 'guest', kind: 'command', method: 'POST' } as const;
+const command = GUEST_COMMAND;
 
 const emailKey = v.pipe(v.string(), v.trim(), v.maxLength(128), v.email());
 const phoneKey = v.pipe(v.string(), v.trim(), v.regex(/^[\d-]{9,20}$/));

@@ -7,6 +7,7 @@ export function BulkButtons(props: {
   readonly act: string;
   readonly onAll: () => void;
   readonly onAct: () => void;
+  readonly onClear: () => void;
 }) {
   const t = useText();
   const { count, act } = props;
@@ -18,6 +19,11 @@ export function BulkButtons(props: {
       <Button size="small" tone="primary" disabled={count === 0} onClick={props.onAct}>
         {t('admin.bulk.act', { act, count })}
       </Button>
+      {count === 0 ? null : (
+        <Button size="small" tone="ghost" onClick={props.onClear}>
+          {t('admin.bulk.none')}
+        </Button>
+      )}
     </>
   );
 }

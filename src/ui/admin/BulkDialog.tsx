@@ -35,7 +35,8 @@ export function BulkDialog<Row>(props: {
   readonly hasNoReason?: boolean;
   readonly canSubmit?: boolean;
   readonly send: (row: Row, reason: string) => Promise<Answer<unknown>>;
-  readonly onClose: () => void;
+  /** Called with what was carried out or waits: the rest may stay chosen. */
+  readonly onClose: (isOver: (row: Row) => boolean) => void;
   readonly children?: ReactNode;
 }) {
   const t = useText();
@@ -44,22 +45,24 @@ export function BulkDialog<Row>(props: {
   const [reason, setReason] = useKept(`bulk/${props.name}`, v.string(), () => '', 'anyReload');
   const [isTried, setTried] = useState(false);
   const isMissing = props.hasNoReason !== true && reason.trim() === '';
-  const over = rows.filter((row) => {
+  const isRowOver = (row: Row): boolean => {
     const outcome = outcomes.get(rowId(row));
     return outcome === 'done' || outcome === 'waits';
-  }).length;
+  };
+  const over = rows.filter(isRowOver).length;
+  const close = () => props.onClose(isRowOver);
   // Without rows nothing was carried out: there is nothing to send yet.
   const isOver = rows.length > 0 && over === rows.length;
   return (
     <FormDialog
       title={props.title}
-      onClose={props.onClose}
+      onClose={close}
       submit={isOver ? t('app.close') : props.act}
       isCancellable={!isOver}
       canSubmit={isOver || (rows.length > 0 && (props.canSubmit ?? true))}
       action={{ isBusy, refusal: undefined }}
       onSubmit={() => {
-        if (isOver) return props.onClose();
+        if (isOver) return close();
         setTried(true);
         if (!isMissing) run(rows, (row) => props.send(row, reason.trim()));
         return undefined;

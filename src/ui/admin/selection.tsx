@@ -14,12 +14,19 @@ export interface Selection<Row> {
   /** Chooses all of these, or none of them where all are chosen. */
   readonly toggleAll: (rows: readonly Row[]) => void;
   readonly clear: () => void;
+  /** Keeps those that are not over. */
+  readonly drop: (isOver: (row: Row) => boolean) => void;
 }
 
 /** @param rowId stays the same function */
 export function useSelection<Row>(rowId: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const clear = useCallback(() => setChosen(new Map()), []);
+  const drop = useCallback(
+    (isOver: (row: Row) => boolean) =>
+      setChosen((before) => new Map([...before].filter(([, row]) => !isOver(row)))),
+    [],
+  );
   const toggle = useCallback(
     (row: Row) =>
       setChosen((before) => {
@@ -48,8 +55,9 @@ export function useSelection<Row>(rowId: (row: Row) => string): Selection<Row> {
       toggle,
       toggleAll,
       clear,
+      drop,
     }),
-    [chosen, rowId, toggle, toggleAll, clear],
+    [chosen, rowId, toggle, toggleAll, clear, drop],
   );
 }
 

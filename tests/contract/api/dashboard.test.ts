@@ -5,6 +5,7 @@ import type { WireOperatorFees } from '../../../src/protocol/futures/operatorCal
 import type {
   WireOperatorOption,
   WireOperatorRound,
+  WireRoundBet,
 } from '../../../src/protocol/rounds/operatorCalls.ts';
 import type { WireTradeOption } from '../../../src/protocol/rounds/entities.ts';
 import { operatorOf } from '../../support/apiMoney.ts';
@@ -159,6 +160,46 @@ test('[O-F5] a voided round gives stakes back, and a settled one cannot be voide
   expect(await voided(NEXT)).toMatchObject({ status: 409, body: { code: 'ROUND_SETTLED' } });
   const all = await roundsOf('size=1&page=2');
   expect(all).toMatchObject({ total: 2, items: [{ id: ROUND }] });
+});
+
+interface RoundBets {
+  readonly items: readonly WireRoundBet[];
+  readonly total: number;
+  readonly staked: WireOperatorRound['staked'];
+  readonly paid: string;
+}
+
+test('[O-F7] who bet on a round is listed, and adds up to the round, while it runs and once it is settled', async () => {
+  const exchange = await open('memory');
+  const { token } = await operatorOf(exchange);
+  const [ann, bob] = [await createRoundPlayer(exchange), await createRoundPlayer(exchange)];
+  const read = async (query: string) =>
+    (await exchange.get<RoundBets>(`/api/operator/rounds/bets?${query}`, { token })).body;
+  const roundNow = async () => {
+    const path = `/api/operator/rounds?optionId=${R30}&page=1&size=20`;
+    const { body } = await exchange.get<{ items: WireOperatorRound[] }>(path, { token });
+    return body.items.find(({ id }) => id === ROUND);
+  };
+  await ann.bet({ tradeRoundId: ROUND, type: 'B', point: '100', clientBetId: 'one' });
+  await bob.bet({ tradeRoundId: ROUND, type: 'S', point: '30', clientBetId: 'two' });
+  await ann.bet({ tradeRoundId: ROUND, type: 'S', point: '50', clientBetId: 'three' });
+  const running = await read(`roundId=${ROUND}&page=1&size=2`);
+  expect(running).toMatchObject({ total: 3, staked: { B: '100', S: '80' }, paid: '0' });
+  expect(running.items.map(({ type, point }) => `${type} ${point}`)).toEqual(['S 50', 'S 30']);
+  expect(new Set(running.items.map(({ username }) => username)).size).toBe(2);
+  expect((await read(`roundId=${ROUND}&page=2&size=2`)).items).toMatchObject([{ point: '100' }]);
+  expect((await roundNow())?.staked).toEqual(running.staked);
+  // Of the next round: it is counted there.
+  await exchange.clock.run(31_000);
+  await bob.bet({ tradeRoundId: NEXT, type: 'B', point: '70', clientBetId: 'four' });
+  await exchange.clock.run(35_000);
+  const over = await read(`roundId=${ROUND}&page=1&size=20`);
+  const { staked, paid } = (await roundNow()) ?? {};
+  expect(over).toMatchObject({ total: 3, staked, paid });
+  expect((await read(`roundId=${NEXT}&page=1&size=20`)).total).toBe(1);
+  const unknown = await exchange.get('/api/operator/rounds/bets?roundId=18-1747191600', { token });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'UNKNOWN_ROUND' } });
+  expect((await ann.get(`/api/operator/rounds/bets?roundId=${ROUND}`)).status).toBe(403);
 });
 
 test('[O-F6] fees change for the next order and are answered at once', async () => {

@@ -1,6 +1,8 @@
 /** An operator freezes what leaves an account: the member trades on, and reads why. */
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/protocol/contract.ts';
+import type { withdrawalFreezeCalls } from '../../../src/protocol/withdrawalFreeze/calls.ts';
+import type { CallAnswer } from '../../../src/protocol/call.ts';
 import type { WireOperatorUserView } from '../../../src/protocol/operator/userViewCalls.ts';
 import { type Member, memberWith, operatorOf, proofOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
@@ -30,11 +32,20 @@ const viewOf = async (exchange: HttpExchange, { token }: Member, userId: string)
     })
   ).body;
 
+const ownFreeze = async (exchange: HttpExchange, { token }: Member) =>
+  (
+    await exchange.get<CallAnswer<typeof withdrawalFreezeCalls.withdrawalFreeze>>(
+      CALLS.withdrawalFreeze.path,
+      { token },
+    )
+  ).body.freeze;
+
 describe.each(STORE_KINDS)('frozen withdrawals, in %s', (kind) => {
-  test('[O-U1] are refused with the reason, in the inbox and on the user page, until the freeze ends', async () => {
+  test('[O-U1] [O-U5] are refused with the reason, in the inbox and on the user page, until the freeze ends', async () => {
     const exchange = await open(kind);
     const boss = await operatorOf(exchange);
     const ann = await memberWith(exchange, 'anna', '1000');
+    expect(await ownFreeze(exchange, ann)).toBeNull();
     const said = { userId: ann.id, reason: '서류 확인 중' };
     expect(await act(exchange, boss, 'operatorFreezeWithdrawals', said)).toBe('OK');
     const refused = await sell(exchange, ann);
@@ -45,6 +56,8 @@ describe.each(STORE_KINDS)('frozen withdrawals, in %s', (kind) => {
     });
     const { freeze } = await viewOf(exchange, boss, ann.id);
     expect(freeze).toEqual({ reason: '서류 확인 중', at: exchange.clock.now() });
+    expect(await ownFreeze(exchange, ann)).toEqual(freeze);
+    expect(await ownFreeze(exchange, boss)).toBeNull();
     const inbox = await exchange.get<{ items: { title: string; content: string }[] }>(
       `${CALLS.messageList.path}?page=1&size=10&resultType=ClientDetail`,
       { token: ann.token },
@@ -58,6 +71,7 @@ describe.each(STORE_KINDS)('frozen withdrawals, in %s', (kind) => {
     );
     expect((await sell(exchange, ann)).status).toBe(200);
     expect((await viewOf(exchange, boss, ann.id)).freeze).toBeNull();
+    expect(await ownFreeze(exchange, ann)).toBeNull();
   });
 });
 

@@ -188,7 +188,7 @@ async function ownIds(token: string): Promise<Json> {
 
 /** What a new member of a new exchange has none of. */
 const NOT_THERE =
-  /^\/api\/(?:file|liabilities\/path|partner\/(?:verify|visit)|provider\/payment|content\/(?:image|faq|strategy|notice|promotion|popup)|message\/read|contact\/read|copytrade\/(?:trader(?:\/fills|\/open)?|follower\/(?:list|my_trader_follower)|history\/trader\/(?:list|my_open_follower_history|follower_position)))$/;
+  /^\/api\/(?:file|liabilities\/path|partner\/verify|provider\/payment|content\/(?:image|faq|strategy|notice|promotion|popup)|message\/read|contact\/read|copytrade\/(?:trader(?:\/fills|\/open)?|follower\/(?:list|my_trader_follower)|history\/trader\/(?:list|my_open_follower_history|follower_position)))$/;
 
 /** For operators, or for partners. */
 const NOT_FOR_PLAYERS =

@@ -10,6 +10,7 @@ import { APPLICATION_TYPES } from '../../../src/domain/money/application.ts';
 import { siteId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import { execute, walletsOf } from '../../../src/engine/index.ts';
+import { freezeOf } from '../../../src/engine/withdrawalFreeze/freezes.ts';
 import { toWireTerms } from '../../../src/gateway/money/wire.ts';
 import { amountReason, mostOf } from '../../../src/ui/screens/wallet/forms/amountRules.ts';
 import { stamped } from '../../support/engine.ts';
@@ -18,7 +19,7 @@ import { anyMoneyStory, playMoney } from '../../support/engineMoneyStories.ts';
 import { accountCases, accountOf } from '../../support/estimateCases.ts';
 import { amountOf, anyAmount, codesOf, UNKNOWN } from '../../support/moneyFormCases.ts';
 
-test('[D-A4] an application that a form enables is accepted, and one that it blocks is rejected for that reason', () => {
+test('[D-A4] [D-F2] [U-W16] an application that a form enables is accepted, and one that it blocks is rejected for that reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(
@@ -40,7 +41,7 @@ test('[D-A4] an application that a form enables is accepted, and one that it blo
           connection: 'online',
           amount,
           terms: wire,
-          ...(takesOut && { available }),
+          ...(takesOut && { available, freeze: freezeOf(state, userId(user)) }),
         });
         const won = type === 'WB' || type === 'WS' ? { wonRate: '1380' } : {};
         const application = applicationOf({
@@ -62,10 +63,11 @@ test('[D-A4] an application that a form enables is accepted, and one that it blo
         seen.set(code, (seen.get(code) ?? 0) + 1);
       },
     ),
-    { numRuns: 200, seed: 20_261_128 },
+    { numRuns: 400, seed: 20_261_130 },
   );
   expect(seen.get('accepted')).toBeGreaterThan(20);
   expect(seen.get('INSUFFICIENT_BALANCE')).toBeGreaterThan(0);
+  expect(seen.get('WITHDRAWALS_FROZEN')).toBeGreaterThan(5);
 });
 
 test('[D-T2] a transfer out of FUTURES takes all that the form says is there, and nothing beyond it', () => {

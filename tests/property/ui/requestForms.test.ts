@@ -13,6 +13,7 @@ import { P2P_SIDES } from '../../../src/domain/p2p/p2p.ts';
 import { moneyOf, priceOf } from '../../../src/domain/quantities.ts';
 import { ratio } from '../../../src/domain/ratio.ts';
 import { type EngineState, execute, walletsOf } from '../../../src/engine/index.ts';
+import { freezeOf } from '../../../src/engine/withdrawalFreeze/freezes.ts';
 import { toWireTerms } from '../../../src/gateway/money/wire.ts';
 import {
   amountReason,
@@ -102,7 +103,7 @@ const SPENT: MoneyMove[] = [
   { kind: 'apply', user: 2, choice: 21, size: 92, fate: 'goesOn' },
 ];
 
-test('[Q-T1] a P2P trade that the form enables is accepted, and one that it blocks is rejected for that reason', () => {
+test('[Q-T1] [D-F2] [U-W16] a P2P trade that the form enables is accepted, and one that it blocks is rejected for that reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(
@@ -126,6 +127,7 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
           bank,
           available,
           connection: 'online',
+          freeze: freezeOf(state, userId(user)),
         });
         const won = wonOfRequest(facts);
         const code = answerOf(
@@ -157,6 +159,7 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
   expect(seen.get('accepted')).toBeGreaterThan(20);
   expect(seen.get('CONVERT_TOO_SMALL')).toBeGreaterThan(0);
   expect(seen.get('AMOUNT_ABOVE_MAXIMUM')).toBeGreaterThan(0);
+  expect(seen.get('WITHDRAWALS_FROZEN')).toBeGreaterThan(0);
 });
 
 test('[V-C1] a payment that the form enables is accepted for the amount that it showed', () => {

@@ -1,5 +1,7 @@
 /** Forms and steps of the asset pages. */
 export const walletForms = {
+  frozen:
+    'The exchange has frozen your withdrawals since {moment}. Reason: {reason} You can still deposit and trade. Please contact support with questions.',
   off: {
     person: 'Enter name and phone.',
     password: 'Enter the withdraw password.',

@@ -1,5 +1,7 @@
 /** 자산 화면의 양식과 절차. */
 export const walletForms = {
+  frozen:
+    '관리자가 {moment}부터 출금을 정지했습니다. 사유: {reason} 입금과 거래는 계속할 수 있으며, 궁금한 점은 고객센터에 문의해주세요.',
   off: {
     person: '이름과 연락처를 입력해주세요.',
     password: '출금 비밀번호를 입력해주세요.',

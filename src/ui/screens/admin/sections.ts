@@ -158,6 +158,7 @@ export const SECTIONS: readonly Section[] = [
   section(
     { path: 'audit', permissions: ['audit.read'], label: 'admin.section.audit' },
     ['audit'],
-    async () => (await import('./audit/AuditSection.tsx')).AuditSection,
+    () =>
+      withTexts('wallet', import('./audit/AuditSection.tsx')).then((loaded) => loaded.AuditSection),
   ),
 ];

@@ -42,6 +42,16 @@ describe('why an amount cannot be sent', () => {
     });
   });
 
+  test('[U-W16] a freeze comes before everything that is typed, and after a missing connection', () => {
+    const freeze = { reason: 'papers' };
+    const frozen = { refusal: { code: 'WITHDRAWALS_FROZEN', data: freeze } };
+    for (const amount of ['', '19.9', '50'])
+      expect(amountReason({ ...online, amount, freeze })).toEqual(frozen);
+    expect(amountReason({ ...online, connection: 'offline', amount: '', freeze })).toEqual({
+      text: 'wallet.off.offline',
+    });
+  });
+
   test('nothing is taken of a wallet by a deposit, and a transfer has no limits', () => {
     expect(amountReason({ connection: 'online', amount: '500', terms: TERMS })).toBeUndefined();
     expect(

@@ -48,6 +48,7 @@ export const house: Widen<typeof korean> = {
     choice: 'Select',
     choose: 'Select {name}',
     all: 'Select the page',
+    none: 'Select none',
     act: '{act} ({count})',
     rows: 'Selected',
     count: '{done} of {total} carried out',

@@ -45,6 +45,7 @@ export const house = {
     choice: '선택',
     choose: '{name} 선택',
     all: '이 쪽 모두 선택',
+    none: '선택 해제',
     act: '{act} ({count})',
     rows: '선택한 항목',
     count: '{total}건 중 {done}건 처리',

@@ -95,7 +95,7 @@ function DecideDialog(props: {
 function DecideMany(props: {
   readonly dnws: readonly WireOperatorDnw[];
   readonly decision: Decision;
-  readonly onClose: () => void;
+  readonly onClose: (isOver: (dnw: WireOperatorDnw) => boolean) => void;
 }) {
   const t = useText();
   const { call } = useServices();
@@ -200,6 +200,7 @@ export function ApplicationsSection() {
               act={t('adminApplications.approve')}
               onAll={() => selection.toggleAll(shown.current.filter(isWaiting))}
               onAct={() => setMany('APPROVED')}
+              onClear={selection.clear}
             />
             <Button
               size="small"
@@ -215,9 +216,9 @@ export function ApplicationsSection() {
         <DecideMany
           dnws={selection.rows}
           decision={many}
-          onClose={() => {
+          onClose={(isOver) => {
             setMany(undefined);
-            selection.clear();
+            selection.drop(isOver);
           }}
         />
       )}

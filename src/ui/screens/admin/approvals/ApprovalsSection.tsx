@@ -63,14 +63,15 @@ export function ApprovalsSection() {
           act={t('adminApprovals.confirm')}
           onAll={() => selection.toggleAll(shown.current.filter((one) => isBulkable(one, reader)))}
           onAct={() => setBulk(true)}
+          onClear={selection.clear}
         />
       </AdminTable>
       {isBulk ? (
         <ConfirmMany
           approvals={selection.rows}
-          onClose={() => {
+          onClose={(isOver) => {
             setBulk(false);
-            selection.clear();
+            selection.drop(isOver);
           }}
         />
       ) : null}

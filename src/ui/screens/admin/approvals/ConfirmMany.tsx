@@ -1,6 +1,6 @@
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { BulkDialog } from '../../../admin/BulkDialog.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { actName } from '../audit/actNames.ts';
 import { approvalId } from './approvalColumns.tsx';
@@ -10,9 +10,10 @@ import { secondPressOf } from './secondPress.ts';
 /** Carries out several acts that other admins pressed first, one after another. */
 export function ConfirmMany(props: {
   readonly approvals: readonly WireApproval[];
-  readonly onClose: () => void;
+  readonly onClose: (isOver: (approval: WireApproval) => boolean) => void;
 }) {
   const t = useText();
+  const zone = useZone();
   const { call } = useServices();
   const { approvals } = props;
   return (
@@ -24,7 +25,9 @@ export function ConfirmMany(props: {
       rows={approvals}
       rowId={approvalId}
       label={(approval) =>
-        [actName(t, approval.act), whatText(t, approval), firstAdmin(approval)].join(' · ')
+        [actName(t, approval.act), whatText({ t, zone }, approval), firstAdmin(approval)].join(
+          ' · ',
+        )
       }
       send={async (approval, reason) => {
         const press = secondPressOf(approval);

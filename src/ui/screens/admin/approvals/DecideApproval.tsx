@@ -28,11 +28,12 @@ function useIsOver({ id }: WireApproval): boolean {
 
 function useWords(approval: WireApproval) {
   const t = useText();
+  const zone = useZone();
   const figures = {
     who: firstAdmin(approval),
     act: actName(t, approval.act),
     target: approval.target,
-    what: whatText(t, approval),
+    what: whatText({ t, zone }, approval),
   };
   return { t, figures };
 }

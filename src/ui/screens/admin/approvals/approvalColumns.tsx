@@ -71,7 +71,9 @@ export function approvalColumns(p: {
     textColumn<Row>(
       'what',
       t('adminApprovals.what'),
-      (approval) => <span title={whatText(t, approval)}>{whatText(t, approval)}</span>,
+      (approval) => (
+        <span title={whatText({ t, zone }, approval)}>{whatText({ t, zone }, approval)}</span>
+      ),
       { widthPx: 260 },
     ),
     textColumn<Row>('target', t('adminApprovals.target'), (approval) => <Target {...approval} />, {
@@ -116,7 +118,7 @@ export const approvalCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[]
   { header: t('adminApprovals.by'), value: firstAdmin },
   { header: t('adminApprovals.act'), value: ({ act }) => act },
   { header: t('adminApprovals.target'), value: ({ target }) => target },
-  { header: t('adminApprovals.what'), value: (approval) => whatText(t, approval) },
+  { header: t('adminApprovals.what'), value: (approval) => whatText({ t, zone }, approval) },
   { header: t('adminApprovals.whyLabel'), value: ({ why }) => t(`adminApprovals.why.${why}`) },
   { header: t('adminApprovals.reason'), value: ({ reason }) => reason },
 ];

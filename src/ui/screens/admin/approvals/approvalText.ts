@@ -3,9 +3,8 @@ import { ADJUSTMENT_TYPES } from '../../../../domain/ledger/adjustments.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
-import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
-import type { Translate } from '../../../i18n/useText.ts';
-import { detailsText } from '../audit/actDetails.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { detailsText, type Reader } from '../audit/actDetails.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 
 export const firstAdmin = ({ username, by }: Pick<WireApproval, 'username' | 'by'>): string =>
@@ -17,21 +16,26 @@ const oneOf = <Word extends string>(words: readonly Word[], text = ''): Word | u
 type Param = WireApproval['params'][string];
 
 function paramText(value: Param): string {
-  if (value === null) return NO_FIGURE;
+  if (value === null) return '-';
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' ? listed(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const listed = (figures: Readonly<Record<string, Param>>): string =>
-  Object.entries(figures)
-    .map(([name, value]) => `${name} ${paramText(value)}`)
-    .join(' · ');
+/** Figures within another are named with it, as the trail names them. */
+const linesOf = (params: WireApproval['params'], within: string): readonly [string, string][] =>
+  Object.entries(params).flatMap(([name, value]): readonly [string, string][] =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? linesOf(value, `${within}${name}.`)
+      : [[`${within}${name}`, paramText(value)]],
+  );
 
 const textsOf = (params: WireApproval['params']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramText(value)]));
+  Object.fromEntries(linesOf(params, ''));
 
 /** What the act moves or changes, in one line. */
-export function whatText(t: Translate, { act, params, details, before }: WireApproval): string {
+export function whatText(reader: Reader, approval: WireApproval): string {
+  const { t } = reader;
+  const { act, params, details, before, target } = approval;
   const { amount = '', currency = '', userId: user = '' } = details;
   const application = oneOf(APPLICATION_TYPES, details['type']);
   if (act === 'application.decide' && application !== undefined) {
@@ -51,5 +55,5 @@ export function whatText(t: Translate, { act, params, details, before }: WireApp
       wallet: walletName(t, wallet),
     });
   // Of an act without words of its own: as the audit says it, with what there is before.
-  return detailsText(t, { details: { ...details, ...textsOf(params) }, before });
+  return detailsText(reader, { target, details: { ...details, ...textsOf(params) }, before });
 }

@@ -23,8 +23,8 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** What an act is about, as a link to it: a member's page, or the section that lists it. */
-export function ActTarget({ act, target }: Pick<WireAct, 'act' | 'target'>) {
-  if (/^u-\d+$/.test(target)) return <UserLink id={target} username={null} />;
+export function ActTarget({ act, target, names }: Pick<WireAct, 'act' | 'target' | 'names'>) {
+  if (/^u-\d+$/.test(target)) return <UserLink id={target} username={names[target] ?? null} />;
   const place = PLACES[act.split('.')[0] ?? ''];
   if (place === undefined) return target;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { WireAct } from '../../../../protocol/admins/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
@@ -6,6 +6,7 @@ import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ACTS, actName } from './actNames.ts';
 import { auditColumns, auditCsv } from './auditColumns.tsx';
+import { WholeAct } from './WholeAct.tsx';
 
 const actId = ({ id }: WireAct): string => id;
 
@@ -14,6 +15,7 @@ export function AuditSection() {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
+  const [opened, setOpened] = useState<WireAct>();
   const choices = useMemo(
     () => [
       {
@@ -49,13 +51,14 @@ export function AuditSection() {
         name="ADMIN_AUDIT"
         label={t('adminAudit.list')}
         fileName="maru-audit"
-        columns={useMemo(() => auditColumns(t, zone), [t, zone])}
+        columns={useMemo(() => auditColumns(t, zone, setOpened), [t, zone])}
         csv={useMemo(() => auditCsv(t, zone), [t, zone])}
         rowId={actId}
         choices={choices}
         read={read}
         emptyTitle={t('adminAudit.empty')}
       />
+      {opened === undefined ? null : <WholeAct act={opened} onClose={() => setOpened(undefined)} />}
     </AdminPage>
   );
 }

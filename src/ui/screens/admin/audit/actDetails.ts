@@ -1,107 +1,115 @@
-/** What an act was asked for, in words: each figure with what was there before. Rule [O-G34]. */
+/** What an act was asked for, in words: each figure with what was there before. Rule [U-C35]. */
+import { isPermission } from '../../../../domain/permissions.ts';
 import type { WireAct } from '../../../../protocol/admins/entities.ts';
-import type { Translate } from '../../../i18n/useText.ts';
+import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../format/timeText.ts';
+import type { TextKey, Translate } from '../../../i18n/useText.ts';
+import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
+import { percentOfShare } from '../../../admin/form/percent.ts';
+import { type Field, FIELDS, fieldOf, isShown } from './actFields.ts';
+import { actName } from './actNames.ts';
+import { WORDS } from './actWords.ts';
 
-/** Figures that have a name in the reader's language. */
-const FIELDS = [
-  'amount',
-  'currency',
-  'decision',
-  'type',
-  'walletType',
-  'userId',
-  'status',
-  'role',
-  'permissions',
-  'username',
-  'name',
-  'code',
-  'kind',
-  'rates_FUTURES',
-  'rates_ROUNDS',
-  'rates_COPY',
-  'capacity',
-  'fee',
-  'isOpen',
-  'isApproved',
-  'isPlay',
-  'odds',
-  'minPoint',
-  'maxPoint',
-  'stepPoint',
-  'maxPointPerRound',
-  'maxPointPerSide',
-  'makerFee',
-  'takerFee',
-  'openOrdersMax',
-  'minimum',
-  'maximum',
-  'unit',
-  'dailyMaximum',
-  'monthlyMaximum',
-  'fixedFee',
-  'feeRate',
-  'hours',
-  'from',
-  'krwPerUsdt',
-  'bktPerUsdt',
-  'spread',
-  'bankCode',
-  'account',
-  'holder',
-  'text',
-  'title',
-  'content',
-  'answer',
-  'to',
-  'promoCode',
-  'usesMax',
-  'usesPerUser',
-  'expiresAt',
-  'day',
-  'siteId',
-  'sessionId',
-  'act',
-  'by',
-  'language',
-  'menus',
-  'problem',
-  'paymentId',
-  'partnerId',
-  'parentId',
-  'twoPersonFromUsdt',
-  'twoPersonFromWon',
-] as const;
+type Asked = Pick<WireAct, 'details' | 'before'> & {
+  readonly target?: string;
+  /** Names of the people among the values, by id. */
+  readonly names?: WireAct['names'];
+};
 
-/** A name of the trail: `rates.FUTURES` is `rates_FUTURES` among the texts. */
-function fieldName(t: Translate, name: string): string {
-  const known = FIELDS.find((one) => one === name.replace('.', '_'));
-  return known === undefined ? name : t(`adminAudit.fields.${known}`);
+/** In whose words and time figures are said. */
+export interface Reader {
+  readonly t: Translate;
+  readonly zone: Zone;
 }
 
-type Asked = Pick<WireAct, 'details' | 'before'>;
+/** With its year: the trail is kept for long. */
+export const momentText = (at: number, zone: Zone): string =>
+  `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 
-interface ActDetail {
+/** What figures of an amount are of: the act names it beside them. */
+const unitOf = ({ details }: Asked): string | undefined => {
+  const unit = details['currency'] ?? details['walletType'] ?? details['wallet'];
+  return unit === undefined || unit === 'FUTURES' || unit === 'BINARY' ? undefined : unit;
+};
+
+const isWord = (text: string): text is (typeof WORDS)[number] =>
+  WORDS.some((word) => word === text);
+
+/** A closed word of the contract; one that is none stays as it is. */
+function wordText(t: Translate, word: string): string {
+  if (isPermission(word)) {
+    const [area = '', kind = ''] = word.split('.');
+    return `${wordText(t, area)} · ${wordText(t, kind)}`;
+  }
+  return isWord(word) ? t(`adminAudit.words.${word}` satisfies TextKey) : word;
+}
+
+const each = (list: string, say: (one: string) => string): string =>
+  list
+    .split(',')
+    .map((one) => say(one.trim()))
+    .join(', ');
+
+function valueText({ t, zone }: Reader, asked: Asked, field: Field, value: string): string {
+  if (value === '-') return t('adminAudit.nothing');
+  if (field === 'act') return actName(t, value);
+  switch (FIELDS[field]) {
+    case 'money': {
+      const unit = unitOf(asked);
+      return unit === undefined ? formatWhole(value) : wholeAmount(value, unit);
+    }
+    case 'figure':
+      return formatWhole(value);
+    case 'share':
+      return `${percentOfShare(value)}%`;
+    case 'moment':
+      return momentText(Number(value), zone);
+    case 'wallets':
+      return each(value, (one) => walletName(t, one));
+    case 'words':
+      return each(value, (one) => wordText(t, one));
+    case 'people':
+      return each(value, (one) => asked.names?.[one] ?? one);
+    case 'text':
+    case 'hidden':
+      return value;
+  }
+}
+
+export interface ActDetail {
+  /** Of the trail. */
   readonly name: string;
-  readonly text: string;
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string;
 }
 
-/** What was asked for and differs from before, or is new; then what else was there. */
-function actDetails(t: Translate, { details, before }: Asked): readonly ActDetail[] {
-  return Object.entries(details).map(([name, after]) => {
-    const was = before[name];
-    const values = { name: fieldName(t, name), after };
-    return {
-      name,
-      text:
-        was === undefined || was === after
-          ? t('adminAudit.given', values)
-          : t('adminAudit.changed', { ...values, before: was }),
-    };
+/** What was asked for, and what of it was there before where that was something else. */
+export function actDetails(reader: Reader, asked: Asked): readonly ActDetail[] {
+  return Object.entries(asked.details).flatMap(([name, value]): ActDetail[] => {
+    const field = fieldOf(name);
+    const was = asked.before[name];
+    if (field === undefined)
+      return [{ name, label: name, before: was === value ? undefined : was, after: value }];
+    // The target says it already.
+    if (!isShown(field) || (FIELDS[field] === 'people' && value === asked.target)) return [];
+    const say = (text: string) => valueText(reader, asked, field, text);
+    return [
+      {
+        name,
+        label: reader.t(`adminAudit.fields.${field}`),
+        before: was === undefined || was === value ? undefined : say(was),
+        after: say(value),
+      },
+    ];
   });
 }
 
-export const detailsText = (t: Translate, act: Asked): string =>
-  actDetails(t, act)
-    .map(({ text }) => text)
-    .join(' · ');
+export const changeText = (t: Translate, { before, after }: ActDetail): string =>
+  before === undefined ? after : t('adminAudit.fromTo', { before, after });
+
+/** All of it in one line. */
+export const detailsText = (reader: Reader, asked: Asked): string =>
+  actDetails(reader, asked)
+    .map((one) => `${one.label} ${changeText(reader.t, one)}`)
+    .join(' · ') || NO_FIGURE;

@@ -20,7 +20,7 @@ import {
 /** Gives several options the same terms from their next round; what is left empty stays as it is. */
 export function ChangeMany(props: {
   readonly options: readonly WireOperatorOption[];
-  readonly onClose: () => void;
+  readonly onClose: (isOver: (option: WireOperatorOption) => boolean) => void;
 }) {
   const t = useText();
   const { call } = useServices();
@@ -48,7 +48,13 @@ export function ChangeMany(props: {
           reason,
         })
       }
-      onClose={props.onClose}
+      onClose={(isOver) =>
+        props.onClose(({ id }) => {
+          const sent = changed.find(({ option }) => option.id === id);
+          // What was like that already needs no further attempt.
+          return sent === undefined ? changed.some(isOver) : isOver(sent);
+        })
+      }
     >
       <FieldRow>
         {TERM_FIGURES.map((name) => (

@@ -173,15 +173,16 @@ export function OptionTable() {
             act={t('adminOptions.change')}
             onAll={() => selection.toggleAll(shown.current)}
             onAct={() => setMany(true)}
+            onClear={selection.clear}
           />
         ) : null}
       </AdminTable>
       {isMany ? (
         <ChangeMany
           options={selection.rows}
-          onClose={() => {
+          onClose={(isOver) => {
             setMany(false);
-            selection.clear();
+            selection.drop(isOver);
           }}
         />
       ) : null}

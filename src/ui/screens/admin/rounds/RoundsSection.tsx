@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { WireOperatorRound } from '../../../../protocol/rounds/operatorCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { RoundLink } from '../../../admin/RoundLink.tsx';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
-import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
+import { formatIso } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -16,6 +18,8 @@ import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { RoundBets } from './RoundBets.tsx';
+import { roundTime } from './roundTime.ts';
 
 /** Rounds in progress are read again so often. */
 const READ_EVERY_MS = 5_000;
@@ -26,9 +30,6 @@ const TONES: Readonly<Record<WireOperatorRound['status'], Tone>> = {
   1: 'flat',
   3: 'muted',
 };
-
-const timeOf = ({ startAt, endAt }: WireOperatorRound, zone: Zone): string =>
-  `${formatTime(startAt, 'moment', zone)} – ${formatTime(endAt, 'time', zone)}`;
 
 const sumOf = (one: string, other: string): string =>
   formatDecimal((parseDecimal(one) ?? 0n) + (parseDecimal(other) ?? 0n));
@@ -57,15 +58,22 @@ function useColumns(onVoid: ((round: WireOperatorRound) => void) | undefined) {
       { id: 'paid', widthPx: 76, value: ({ paid }: WireOperatorRound) => paid },
     ] as const;
     const columns = [
-      textColumn<WireOperatorRound>('option', t('adminRounds.option'), nameOf, {
-        sortBy: nameOf,
-        widthPx: 160,
-        card: 'head',
-      }),
-      textColumn<WireOperatorRound>('time', t('adminRounds.time'), (round) => timeOf(round, zone), {
-        sortBy: ({ startAt }) => startAt,
-        widthPx: 176,
-      }),
+      textColumn<WireOperatorRound>(
+        'option',
+        t('adminRounds.option'),
+        (round) =>
+          round.bets === 0 ? nameOf(round) : <RoundLink id={round.id} text={nameOf(round)} />,
+        { sortBy: nameOf, widthPx: 160, card: 'head' },
+      ),
+      textColumn<WireOperatorRound>(
+        'time',
+        t('adminRounds.time'),
+        (round) => roundTime(round, zone),
+        {
+          sortBy: ({ startAt }) => startAt,
+          widthPx: 176,
+        },
+      ),
       textColumn<WireOperatorRound>(
         'state',
         t('adminRounds.state'),
@@ -152,7 +160,7 @@ function VoidDialog(props: {
       title={t('adminRounds.voidTitle')}
       says={t('adminRounds.voidSays', {
         label: optionLabel(t, round),
-        time: timeOf(round, zone),
+        time: roundTime(round, zone),
         bets: round.bets,
         staked: formatWhole(sumOf(round.staked.B, round.staked.S)),
       })}
@@ -164,8 +172,15 @@ function VoidDialog(props: {
   );
 }
 
-/** /admin/rounds: rounds with bets, those in progress first. */
+/** /admin/rounds: rounds with bets, or the bets of the one that the address names. */
 export function RoundsSection() {
+  const [place] = useSearchParams();
+  const roundId = place.get('round');
+  return roundId === null ? <RoundList /> : <RoundBets key={roundId} roundId={roundId} />;
+}
+
+/** Rounds with bets, those in progress first. */
+function RoundList() {
   const t = useText();
   const { call, now } = useServices();
   const canAct = useCan('rounds.act');

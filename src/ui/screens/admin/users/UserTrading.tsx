@@ -5,6 +5,7 @@ import type { WireOrder, WirePosition } from '../../../../protocol/futures/entit
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { WireUserTrading } from '../../../../protocol/operator/userDeskCalls.ts';
 import { betResult } from '../../../market/rounds/roundNames.ts';
+import { RoundLink } from '../../../admin/RoundLink.tsx';
 import { UserLink } from '../../../admin/UserLink.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
@@ -88,7 +89,12 @@ export const orderColumns = (t: Translate, zone: Zone): ColumnDef<WireOrder>[] =
 /** Bets, in progress or ended. */
 export const betColumns = (t: Translate, zone: Zone): ColumnDef<WireBet>[] => [
   timeColumn(t('adminUsers.placedAt'), zone, ({ at }) => at, { widthPx: 132 }),
-  textColumn('round', t('adminUsers.round'), ({ tradeRoundId }) => tradeRoundId, { widthPx: 160 }),
+  textColumn(
+    'round',
+    t('adminUsers.round'),
+    ({ tradeRoundId }) => <RoundLink id={tradeRoundId} text={tradeRoundId} />,
+    { sortBy: ({ tradeRoundId }) => tradeRoundId, widthPx: 160 },
+  ),
   textColumn('stock', t('adminUsers.stock'), ({ stock }) => stock ?? NO_FIGURE, { widthPx: 104 }),
   textColumn('side', t('adminUsers.side'), ({ type }) => t(`adminUsers.sides.${type}`), {
     widthPx: 72,

@@ -16,6 +16,7 @@ import { isWholeAccount, NO_ACCOUNT } from '../../../people/bankAccount.ts';
 import { BankAccount, useLastAccount } from './BankAccount.tsx';
 import { wonFor } from './wonFor.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FreezeNotice } from './FreezeNotice.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -52,12 +53,13 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   const known = terms === undefined ? undefined : feeAndReceives(point, terms);
   const won = wonFor(known?.receives, rate, 'down');
   const taking = useTakingOut('sell', onSent);
+  const { freeze } = taking;
   if (taking.needsPassword) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
   const isPayable = provider !== undefined || isWholeAccount(bank);
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: point, terms, available, remaining }) ??
+      : (amountReason({ connection, amount: point, terms, available, remaining, freeze }) ??
         (isPayable ? undefined : { text: 'wallet.off.bank' }));
   const wonText = `≈ ${won === undefined ? NO_FIGURE : wholeAmount(won, 'KRW')}`;
   const confirm = () => {
@@ -112,6 +114,7 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
       onClose={onClose}
       onSubmit={() => submit(() => taking.setConfirming(true))}
     >
+      <FreezeNotice freeze={freeze} />
       <OfferedPick
         value={walletType}
         offered={offered}

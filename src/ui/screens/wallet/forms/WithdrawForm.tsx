@@ -22,6 +22,7 @@ import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, tagOf, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FreezeNotice } from './FreezeNotice.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -136,18 +137,19 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
     hasNoTag: false,
   });
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
-  const { available, remaining } = useLeavableOf(fields.walletType);
+  const leavable = useLeavableOf(fields.walletType);
   const left = useLimitsLeft(terms);
   const sellers = sellersOf(terms?.providers ?? []);
   const { provider: seller, choose } = useProviderChoice(sellers);
   const [isBook, setBook] = useState(false);
   const taking = useTakingOut('withdraw', onSent);
+  const { freeze } = taking;
   const checked = useAddress(fields);
   if (taking.needsPassword) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, left, available, remaining }) ??
+      : (amountReason({ connection, amount: fields.point, terms, left, ...leavable, freeze }) ??
         (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
     const { walletType } = fields;
@@ -203,6 +205,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       // A provider pays out to nobody's address, which the form's schema would ask for.
       onSubmit={() => (seller === undefined ? submit(toConfirm) : toConfirm())}
     >
+      <FreezeNotice freeze={freeze} />
       <OfferedPick
         value={fields.walletType}
         offered={offered}
@@ -228,7 +231,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
         terms={terms}
         currency={terms?.currency ?? fields.walletType}
         value={fields.point}
-        available={available}
+        available={leavable.available}
         onValue={(point) => set({ point })}
       />
       <RepeatLast

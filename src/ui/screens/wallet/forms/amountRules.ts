@@ -43,6 +43,8 @@ export interface AmountFacts {
   readonly available?: string | null;
   /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
   readonly remaining?: string | undefined;
+  /** Why an operator lets nothing leave the account; left out where nothing leaves it. */
+  readonly freeze?: { readonly reason: string } | undefined;
 }
 
 /** What was used of a limit, from what is left of it; nothing where that is unknown. */
@@ -56,8 +58,10 @@ const usedOf = ({ terms, left }: AmountFacts) => ({
 
 /** The first reason why the amount cannot be sent; undefined when it can. */
 export function amountReason(facts: AmountFacts): Reason | undefined {
-  const { terms, available } = facts;
+  const { terms, available, freeze } = facts;
   if (facts.connection === 'offline') return { text: 'wallet.off.offline' };
+  if (freeze !== undefined)
+    return { refusal: reject('WITHDRAWALS_FROZEN', { reason: freeze.reason }) };
   const amount = money(typedToScaled(facts.amount) ?? 0n);
   if (amount <= 0n) return { text: 'wallet.off.enterAmount' };
   const outside =

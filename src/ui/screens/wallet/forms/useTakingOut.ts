@@ -4,6 +4,7 @@ import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { usePasswordState } from '../../../people/withdrawPassword/usePasswordState.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { useFreeze } from './useFreeze.ts';
 import { useProof } from './proof.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 
@@ -19,11 +20,14 @@ export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
   const takesProof = useSelected(useServices().site, (site) => site?.withdrawalProof ?? true);
   const password = usePasswordState();
   const proof = useProof(takesProof);
+  const freeze = useFreeze();
   const [isConfirming, setConfirming] = useState(false);
   const action = useMoneyAction(name, onSent);
   return {
-    /** There is no password yet: it is set first. */
-    needsPassword: takesProof && password.exists === false,
+    /** Nothing can be taken out while it holds. */
+    freeze,
+    /** There is no password yet: it is set first, unless it would be of no use. */
+    needsPassword: takesProof && password.exists === false && freeze === undefined,
     isConfirming,
     setConfirming,
     /** Of the page to confirm on. */

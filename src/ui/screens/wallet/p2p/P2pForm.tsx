@@ -20,8 +20,10 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { mostOf } from '../forms/amountRules.ts';
 import { BankAccount } from '../forms/BankAccount.tsx';
+import { FreezeNotice } from '../forms/FreezeNotice.tsx';
 import { useReasonText } from '../forms/MoneyDialog.tsx';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
+import { useFreeze } from '../forms/useFreeze.ts';
 import { useRequestId } from '../forms/useRequestId.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
 import { useLeavable, useTerms, useWallets } from '../useWallets.ts';
@@ -139,7 +141,8 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const asked = { ...fields, terms, rate };
   const won = wonOfRequest(asked);
   const { action, request } = useP2pRequest(refetch);
-  const reason = requestReason({ ...asked, connection: state, available, remaining });
+  const freeze = useFreeze();
+  const reason = requestReason({ ...asked, connection: state, available, remaining, freeze });
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {
@@ -163,6 +166,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
         onValue={(side) => set({ side })}
         choices={P2P_SIDES.map((side) => ({ value: side, label: t(`wallet.p2p.side.${side}`) }))}
       />
+      {isSale ? <FreezeNotice freeze={freeze} /> : null}
       <AmountField
         label={t('wallet.amount')}
         value={fields.point}

@@ -65,6 +65,8 @@ export interface P2pRequestFacts {
   readonly available: string | null;
   /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
   readonly remaining?: string | undefined;
+  /** Why an operator lets nothing leave the account. */
+  readonly freeze?: { readonly reason: string } | undefined;
 }
 
 /** Whole won that a buyer pays or a seller is paid; undefined without an amount, limits or a rate. */
@@ -79,13 +81,18 @@ export function wonOfRequest(
 
 /** The first reason why a trade cannot be requested; undefined when it can. */
 export function requestReason(facts: P2pRequestFacts): Reason | undefined {
-  const { connection, side, point, terms, available, remaining } = facts;
+  const { connection, side, point, terms, available, remaining, freeze } = facts;
   if (terms === undefined) return { text: 'wallet.off.terms' };
-  const limits = amountReason({ connection, amount: point, terms });
+  const isSale = side === 'SELL';
+  const limits = amountReason({
+    connection,
+    amount: point,
+    terms,
+    ...(isSale && { freeze }),
+  });
   if (limits !== undefined) return limits;
   const won = wonOfRequest(facts);
   if (won === '0') return { refusal: reject('CONVERT_TOO_SMALL') };
-  const isSale = side === 'SELL';
   const short = isSale
     ? amountReason({ connection, amount: point, available, remaining })
     : undefined;
