@@ -52,6 +52,7 @@ import { moneyOperatorHandlers } from './money/operatorHandlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
+import { createP2pParts } from './p2p/parts.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
@@ -119,6 +120,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     onLocked: (userId, count) => auth.notifyOfGuesses(userId, 'withdrawPassword', count),
   });
   const contacts = new ContactDesk(core);
+  const p2p = createP2pParts(core);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
@@ -134,9 +136,9 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...priceAlertHandlers(core),
     ...cancelTimerHandlers(core),
     ...copytradeHandlers(core),
-    ...p2pHandlers(core),
+    ...p2pHandlers(core, p2p),
     ...couponHandlers(core),
-    ...p2pOperatorHandlers(core),
+    ...p2pOperatorHandlers(core, p2p),
     ...copytradeOperatorHandlers(core),
     ...couponOperatorHandlers(core),
     ...coinHandlers(core),

@@ -100,6 +100,8 @@ export const audit: Widen<typeof korean> = {
     'user.release': 'Withdrawals released',
     'content.close': 'Content closed',
     'p2p.dispute': 'P2P trade disputed',
+    'p2p.attach': 'P2P file attached',
+    'p2p.say': 'P2P message sent',
     'p2p.cancel': 'P2P trade cancelled',
     alert: 'Alert sent',
     'account.change': 'Account of buyers changed',

@@ -92,6 +92,8 @@ export const audit = {
     'user.release': '출금 보류 해제',
     'content.close': '콘텐츠 비공개',
     'p2p.dispute': 'P2P 분쟁 제기',
+    'p2p.attach': 'P2P 파일 첨부',
+    'p2p.say': 'P2P 대화 메시지',
     'p2p.cancel': 'P2P 거래 취소',
     alert: '알림 전송',
     'account.change': '입금 계좌 변경',

@@ -47,10 +47,12 @@ const EMPTY: P2pFields = {
   bank: { code: '', account: '', holder: '' },
 };
 
-/** What the exchange knows of the person already. */
-const personOf = (user: AccountView['user']): Pick<P2pFields, 'name' | 'phone'> => ({
-  name: user?.name ?? '',
-  phone: user?.phone ?? '',
+type Person = Pick<P2pFields, 'name' | 'phone'>;
+
+/** What was entered last time, or else what the exchange knows of the person. */
+const personOf = (user: AccountView['user'], last: WireP2pDetails | null): Person => ({
+  name: last?.name ?? user?.name ?? '',
+  phone: last?.phone ?? user?.phone ?? '',
 });
 
 /** The coin that is traded with the counter. */
@@ -114,7 +116,6 @@ function PersonFields(props: {
   );
 }
 
-/** Requests a trade with the operator's counter. */
 /** Trades have terms of their own where the exchange lists any, else those of its purchases. */
 function termsOfSide(terms: readonly WireTerms[], isSale: boolean): WireTerms | undefined {
   const of = (wanted: WireTerms['type']) =>
@@ -122,14 +123,22 @@ function termsOfSide(terms: readonly WireTerms[], isSale: boolean): WireTerms | 
   return isSale ? (of('P2PS') ?? of('WS')) : (of('P2PB') ?? of('WB'));
 }
 
-export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) => void }) {
+/** Requests a trade with the operator's counter. */
+export function P2pForm(props: {
+  /** The newest trade, whose name and phone are filled in. */
+  readonly last: WireP2pDetails | null;
+  readonly onRequested: (trade: WireP2pDetails) => void;
+}) {
   const t = useText();
   const reasonText = useReasonText();
   const refusalText = useRefusalText();
   const { account, connection } = useServices();
   const state = useSelected(connection, (one) => one.state);
-  const person = personOf(useSelected(account, ({ user }) => user));
-  const [fields, keep] = useKept('wallet/p2p', shape, () => ({ ...EMPTY, ...person }));
+  const user = useSelected(account, (view) => view.user);
+  const [fields, keep] = useKept('wallet/p2p', shape, () => ({
+    ...EMPTY,
+    ...personOf(user, props.last),
+  }));
   const set = (change: Partial<P2pFields>) => keep({ ...fields, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
@@ -143,7 +152,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {
-      keep({ ...EMPTY, ...person });
+      keep({ ...EMPTY, name: fields.name, phone: fields.phone });
       props.onRequested(trade);
     });
   };
