@@ -8,7 +8,7 @@ import { fileSizeText } from '../../format/fileSize.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { RefusalLine, SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import s from './Chat.module.css';
@@ -63,10 +63,10 @@ export function MessageForm(props: {
       {isOffline ? <p className={s['note']}>{t('wallet.off.offline')}</p> : null}
       {message.isTooMany ? <RefusalLine>{t('wallet.p2p.chat.tooMany')}</RefusalLine> : null}
       {message.leftOut.map(({ name, error }) => (
-        <RefusalLine key={name}>{`${name}: ${refusalText(error)}`}</RefusalLine>
+        <SentRefusal key={name}>{`${name}: ${refusalText(error)}`}</SentRefusal>
       ))}
       {message.refusal === undefined ? null : (
-        <RefusalLine>{refusalText(message.refusal)}</RefusalLine>
+        <SentRefusal>{refusalText(message.refusal)}</SentRefusal>
       )}
       <div className={s['acts']}>
         <input

@@ -8,7 +8,7 @@ import type { WireP2pFile } from '../../../protocol/p2p/details.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useLanguage, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
-import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { FileButton } from '../FileButton.tsx';
 import s from './Trade.module.css';
@@ -55,7 +55,7 @@ function AddFile<T>(props: {
           {t('wallet.p2p.addFile')}
         </Button>
       </div>
-      {refusal === undefined ? null : <RefusalLine>{refusal}</RefusalLine>}
+      {refusal === undefined ? null : <SentRefusal>{refusal}</SentRefusal>}
     </>
   );
 }

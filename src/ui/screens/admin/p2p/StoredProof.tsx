@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRefusalText } from '../../../i18n/useText.ts';
-import { RefusalLine } from '../../../kit/RefusalLine.tsx';
+import { SentRefusal } from '../../../kit/SentRefusal.tsx';
 import { ProofField } from '../../../people/p2p/ProofField.tsx';
 import { useStoredFile } from '../../../people/p2p/useStoredFile.ts';
 import { useAction } from '../../../services/useAction.ts';
@@ -34,7 +34,7 @@ export function StoredProof(props: {
     <>
       <ProofField file={isRefused ? undefined : file} onFile={choose} />
       {action.refusal === undefined ? null : (
-        <RefusalLine>{refusalText(action.refusal)}</RefusalLine>
+        <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
       )}
     </>
   );
