@@ -72,6 +72,7 @@ async function begin(
   const described = {
     ...{ operator, name: `p2p.${name}`, target: id, owner: trade?.userId, reason, call },
     accounts: trade === undefined ? [] : [trade.userId],
+    ...(trade && { details: { side: trade.side } }),
   };
   const work = async (): Promise<Reply<WireOperatorP2p>> => {
     const result = await core.submit(command(id), OPERATOR);

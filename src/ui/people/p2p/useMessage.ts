@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Answer } from '../../../protocol/answer.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { useAction } from '../../services/useAction.ts';
+import { useAuthUser } from '../../services/session.ts';
 import { useKept } from '../../services/useKept.ts';
 import { isOfFile, useAttachments } from '../../kit/useAttachments.ts';
 
@@ -13,6 +14,9 @@ export interface SaidParams {
   readonly fileIds?: string;
 }
 
+/** What is typed on this page, by reader and trade: a closed dialog loses nothing of it. */
+const drafts = new Map<string, string>();
+
 /** A message that is being written: kept over a reload, and until it has been sent. */
 export function useMessage(
   p2pId: string,
@@ -20,7 +24,12 @@ export function useMessage(
   onSaid: () => void,
 ) {
   const action = useAction();
-  const [text, setText] = useKept(`p2p/chat/${p2pId}`, v.string(), () => '', 'anyReload');
+  const name = `p2p/chat/${useAuthUser()?.id ?? ''}/${p2pId}`;
+  const [text, keep] = useKept(name, v.string(), () => drafts.get(name) ?? '', 'anyReload');
+  const setText = (next: string) => {
+    drafts.set(name, next);
+    keep(next);
+  };
   const { upload, clear, ...attachments } = useAttachments();
   /** The same content is the same message, however often it is sent. */
   const attempt = useRef<{ readonly content: string; readonly requestId: string }>(undefined);

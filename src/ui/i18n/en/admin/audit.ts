@@ -27,6 +27,7 @@ export const audit: Widen<typeof korean> = {
     amount: 'Amount',
     currency: 'Currency',
     decision: 'Decision',
+    side: 'side of the user',
     type: 'Type',
     walletType: 'Wallet',
     userId: 'Member',

@@ -19,6 +19,7 @@ export const audit = {
     amount: '금액',
     currency: '통화',
     decision: '결정',
+    side: '회원의 거래',
     type: '종류',
     walletType: '지갑',
     userId: '회원',

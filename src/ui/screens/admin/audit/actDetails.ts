@@ -7,6 +7,7 @@ const FIELDS = [
   'amount',
   'currency',
   'decision',
+  'side',
   'type',
   'walletType',
   'userId',
