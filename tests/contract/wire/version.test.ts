@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '98ec3245b4b1cc26' };
+const PINNED = { version: 5, hash: '267b441123d20642' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
