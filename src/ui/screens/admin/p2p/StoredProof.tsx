@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRefusalText } from '../../../i18n/useText.ts';
-import { SentRefusal } from '../../../kit/SentRefusal.tsx';
+import { SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { ProofField } from '../../../people/p2p/ProofField.tsx';
 import { useStoredFile } from '../../../people/p2p/useStoredFile.ts';
 import { useAction } from '../../../services/useAction.ts';
