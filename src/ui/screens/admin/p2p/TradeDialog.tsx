@@ -35,7 +35,7 @@ function BothSides(props: { readonly trade: WireP2pCase; readonly version: numbe
   const user = trade.username ?? trade.userId;
   const sideName = (by: P2pParty) => (by === 'USER' ? user : t('adminP2p.desk'));
   return (
-    <div className={s['part']}>
+    <>
       <TradeFiles
         trade={trade}
         side="COUNTER"
@@ -53,7 +53,7 @@ function BothSides(props: { readonly trade: WireP2pCase; readonly version: numbe
         say={canAct ? (params) => call('operatorP2pSay', params) : undefined}
         markRead={canAct ? () => call('operatorP2pChatRead', { p2pId }) : undefined}
       />
-    </div>
+    </>
   );
 }
 
@@ -73,8 +73,10 @@ function Case(props: { readonly trade: WireP2pCase; readonly version: number }) 
         <TradeTimeline status={trade.status} steps={steps} takerName={takerName} />
         <TradeFacts trade={trade} />
       </div>
-      <BothSides trade={trade} version={version} />
-      <MemberFigures trade={trade} />
+      <div className={s['part']}>
+        <BothSides trade={trade} version={version} />
+        <MemberFigures trade={trade} />
+      </div>
     </div>
   );
 }

@@ -32,22 +32,28 @@ import s from './P2pPage.module.css';
 const shape = v.object({
   side: v.picklist(P2P_SIDES),
   point: v.string(),
-  name: v.string(),
-  phone: v.string(),
+  /** Null until it is typed: the person's is shown. */
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
   bank: v.object({ code: v.string(), account: v.string(), holder: v.string() }),
 });
 
-type P2pFields = v.InferOutput<typeof shape>;
+type KeptFields = v.InferOutput<typeof shape>;
 
-const EMPTY: P2pFields = {
+interface Person {
+  readonly name: string;
+  readonly phone: string;
+}
+
+type P2pFields = KeptFields & Person;
+
+const EMPTY: KeptFields = {
   side: 'BUY',
   point: '',
-  name: '',
-  phone: '',
+  name: null,
+  phone: null,
   bank: { code: '', account: '', holder: '' },
 };
-
-type Person = Pick<P2pFields, 'name' | 'phone'>;
 
 /** What was entered last time, or else what the exchange knows of the person. */
 const personOf = (user: AccountView['user'], last: WireP2pDetails | null): Person => ({
@@ -135,11 +141,14 @@ export function P2pForm(props: {
   const { account, connection } = useServices();
   const state = useSelected(connection, (one) => one.state);
   const user = useSelected(account, (view) => view.user);
-  const [fields, keep] = useKept('wallet/p2p', shape, () => ({
-    ...EMPTY,
-    ...personOf(user, props.last),
-  }));
-  const set = (change: Partial<P2pFields>) => keep({ ...fields, ...change });
+  const [kept, keep] = useKept('wallet/p2p', shape, () => EMPTY);
+  const person = personOf(user, props.last);
+  const fields: P2pFields = {
+    ...kept,
+    name: kept.name ?? person.name,
+    phone: kept.phone ?? person.phone,
+  };
+  const set = (change: Partial<P2pFields>) => keep({ ...kept, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
   const { available, remaining } = useLeavable(wallet);
@@ -152,7 +161,7 @@ export function P2pForm(props: {
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {
-      keep({ ...EMPTY, name: fields.name, phone: fields.phone });
+      keep(EMPTY);
       props.onRequested(trade);
     });
   };
