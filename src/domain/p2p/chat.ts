@@ -3,12 +3,11 @@ import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '../time.ts';
 import { isP2pOver, type P2pTrade } from './p2p.ts';
 
 export const P2P_TEXT_MAX = 1_000;
-export const P2P_MESSAGE_FILES_MAX = 3;
 /** Messages of one side of a trade. */
 export const P2P_MESSAGES_MAX = 300;
 
 /** How long both sides may write once a trade is over. */
-export const P2P_CHAT_OPEN_MS = 7 * DAY_MS;
+const P2P_CHAT_OPEN_MS = 7 * DAY_MS;
 
 /** What one person may write. */
 export const P2P_MESSAGE_RATE = { perSecond: (20 * SECOND_MS) / MINUTE_MS, burst: 20 } as const;
