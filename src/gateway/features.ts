@@ -110,6 +110,12 @@ const aboutUsers = (core: GatewayCore) => ({
   ...userDeskHandlers(core),
 });
 
+/** P2P trades for both of their sides. */
+function aboutP2p(core: GatewayCore) {
+  const parts = createP2pParts(core);
+  return { ...p2pHandlers(core, parts), ...p2pOperatorHandlers(core, parts) };
+}
+
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
@@ -120,7 +126,6 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     onLocked: (userId, count) => auth.notifyOfGuesses(userId, 'withdrawPassword', count),
   });
   const contacts = new ContactDesk(core);
-  const p2p = createP2pParts(core);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
@@ -136,9 +141,8 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...priceAlertHandlers(core),
     ...cancelTimerHandlers(core),
     ...copytradeHandlers(core),
-    ...p2pHandlers(core, p2p),
+    ...aboutP2p(core),
     ...couponHandlers(core),
-    ...p2pOperatorHandlers(core, p2p),
     ...copytradeOperatorHandlers(core),
     ...couponOperatorHandlers(core),
     ...coinHandlers(core),
