@@ -8,10 +8,21 @@ import { statementFaults } from './statementCheck.ts';
 const USER = userId(1);
 
 const line = (id: string, amount: string, balance: string): WireStatementLine => ({
-  ...{ id, at: 1, walletType: 'USDT', currency: 'USDT', cause: 'TRANSFER', reference: 'd-1' },
-  ...{ amount, pointAmount: amount, point: balance, gameWaitPoint: '0', balance },
+  id,
+  at: 1,
+  walletType: 'USDT',
+  currency: 'USDT',
+  cause: 'TRANSFER',
+  reference: 'd-1',
+  amount,
+  pointAmount: amount,
+  point: balance,
+  gameWaitPoint: '0',
+  balance,
   applicationType: null,
-  ...{ counterWalletType: null, counterAmount: null, counterCurrency: null },
+  counterWalletType: null,
+  counterAmount: null,
+  counterCurrency: null,
 });
 
 /** Newest first. */

@@ -33,8 +33,11 @@ async function withOperators(
 ): Promise<WireP2pCase['steps']> {
   const taking = [...new Set(Object.values(ACTS_OF).flat())].map(actLabel.act);
   const { items } = await documents.query({
-    ...{ kind: ACT_KIND, labels: [[actLabel.target(id)], taking] },
-    ...{ page: 1, size: ACTS_SEEN, order: 'oldest' },
+    kind: ACT_KIND,
+    labels: [[actLabel.target(id)], taking],
+    page: 1,
+    size: ACTS_SEEN,
+    order: 'oldest',
   });
   const acts = items
     .map(({ body }) => v.parse(actBody, JSON.parse(body)))
@@ -67,7 +70,11 @@ async function memberOf(core: GatewayCore, { p2p, userId }: StoredP2p): Promise<
   const others = await core.rows({ kind: 'P2P', userId, page: 1, size: NEWEST + 1 });
   const disputed = [[p2pStatusLabel('DISPUTED')]];
   const disputes = await core.rows({
-    ...{ kind: 'P2P_STEP', userId, labels: disputed, page: 1, size: 1 },
+    kind: 'P2P_STEP',
+    userId,
+    labels: disputed,
+    page: 1,
+    size: 1,
   });
   return {
     registeredAt: user?.registeredAt ?? null,

@@ -25,7 +25,8 @@ export const unreadBy = async (
   const { total } = await documents.query({
     kind: MESSAGE_KIND,
     labels: [[messageLabel.trade(id)], [messageLabel.by(by)], [messageLabel.read(false)]],
-    ...{ page: 1, size: 1 },
+    page: 1,
+    size: 1,
   });
   return total;
 };

@@ -70,7 +70,12 @@ async function begin(
   const { core, documents } = desk;
   const trade = await core.readState((state) => p2pById(state, id));
   const described = {
-    ...{ operator, name: `p2p.${name}`, target: id, owner: trade?.userId, reason, call },
+    operator,
+    name: `p2p.${name}`,
+    target: id,
+    owner: trade?.userId,
+    reason,
+    call,
     accounts: trade === undefined ? [] : [trade.userId],
     ...(trade && { details: { side: trade.side } }),
   };
@@ -110,14 +115,20 @@ async function move(
       : { kind: 'money', moved: [trade], ...(keeps === false && { keeps }) };
   const moving: MoneyAct = {
     ...described,
-    ...{ permission: 'applications.act', stakes, params: { p2pId: id, ...params } },
+    permission: 'applications.act',
+    stakes,
+    params: { p2pId: id, ...params },
     ...(trade && { shown: shownToSecond(trade) }),
   };
   return desk.moveMoney(moving, work);
 }
 
 const shownToSecond = ({ userId, side, amount, currency, won }: P2pTrade) => ({
-  ...{ userId, side, amount: formatDecimal(amount), currency, won: formatDecimal(won) },
+  userId,
+  side,
+  amount: formatDecimal(amount),
+  currency,
+  won: formatDecimal(won),
 });
 
 /** A proof that is the admin's own, or was given by who pressed first. */
@@ -148,8 +159,14 @@ const attachFile =
     if (stored === undefined) return refuse(reject('UNKNOWN_P2P'));
     const { userId: owner } = stored;
     const attaching = {
-      ...{ operator, name: 'p2p.attach', target: p2pId, owner, reason: '' },
-      ...{ call: 'operatorP2pAttach' as const, accounts: [owner], asked: { p2pId, fileId } },
+      operator,
+      name: 'p2p.attach',
+      target: p2pId,
+      owner,
+      reason: '',
+      call: 'operatorP2pAttach' as const,
+      accounts: [owner],
+      asked: { p2pId, fileId },
     };
     return desk.onOthers(attaching, async () => {
       const file = await ownFile(core, [operator], 'COUNTER', fileId);
@@ -184,7 +201,11 @@ export function p2pOperatorHandlers(
       if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
         return refuse(reject('UNKNOWN_BANK'));
       return move(desk, {
-        ...{ operator, p2pId, name: 'match', call: 'operatorP2pMatch', keeps: false },
+        operator,
+        p2pId,
+        name: 'match',
+        call: 'operatorP2pMatch',
+        keeps: false,
         params: {
           payMinutes: String(payMinutes),
           ...(bankInfo && { bankInfo: { ...bankInfo } }),
@@ -199,7 +220,10 @@ export function p2pOperatorHandlers(
     },
     operatorP2pPaid: async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
       const paid: DeskAct & Named = {
-        ...{ operator, p2pId, name: 'pay', command: stepOf('PAY') },
+        operator,
+        p2pId,
+        name: 'pay',
+        command: stepOf('PAY'),
         call: 'operatorP2pPaid',
       };
       if (fileId === undefined) return move(desk, paid);
@@ -210,23 +234,38 @@ export function p2pOperatorHandlers(
     },
     operatorP2pRelease: ({ p2pId }, { identity: { userId: operator } }) =>
       move(desk, {
-        ...{ operator, p2pId, name: 'release', command: stepOf('RELEASE') },
-        ...{ call: 'operatorP2pRelease' },
+        operator,
+        p2pId,
+        name: 'release',
+        command: stepOf('RELEASE'),
+        call: 'operatorP2pRelease',
       }),
     operatorP2pCancel: ({ p2pId, reason }, { identity: { userId: operator } }) =>
       act(desk, {
-        ...{ operator, p2pId, name: 'cancel', reason, command: stepOf('CANCEL', reason) },
-        ...{ call: 'operatorP2pCancel' },
+        operator,
+        p2pId,
+        name: 'cancel',
+        reason,
+        command: stepOf('CANCEL', reason),
+        call: 'operatorP2pCancel',
       }),
     operatorP2pDispute: ({ p2pId, reason }, { identity: { userId: operator } }) =>
       act(desk, {
-        ...{ operator, p2pId, name: 'dispute', reason, command: stepOf('DISPUTE', reason) },
-        ...{ call: 'operatorP2pDispute' },
+        operator,
+        p2pId,
+        name: 'dispute',
+        reason,
+        command: stepOf('DISPUTE', reason),
+        call: 'operatorP2pDispute',
       }),
     operatorP2pDecide: ({ p2pId, decision, reason }, { identity: { userId: operator } }) =>
       move(desk, {
-        ...{ operator, p2pId, name: 'decide', reason },
-        ...{ call: 'operatorP2pDecide', params: { decision } },
+        operator,
+        p2pId,
+        name: 'decide',
+        reason,
+        call: 'operatorP2pDecide',
+        params: { decision },
         command: (id) => ({ type: 'DecideP2p', id, decision, reason }),
       }),
   };

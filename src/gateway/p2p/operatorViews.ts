@@ -43,8 +43,15 @@ async function labelsFor(
   keyword: string,
 ): Promise<readonly string[] | undefined> {
   const { ids } = await userIndex.find({
-    ...{ siteId: undefined, statuses: undefined, roles: undefined, keyword },
-    ...{ from: 0, to: Infinity, isNewestFirst: true, page: 1, size: FOUND_MAX },
+    siteId: undefined,
+    statuses: undefined,
+    roles: undefined,
+    keyword,
+    from: 0,
+    to: Infinity,
+    isNewestFirst: true,
+    page: 1,
+    size: FOUND_MAX,
   });
   return ids.length === 0 ? undefined : ids.map(p2pUserLabel);
 }
@@ -65,7 +72,11 @@ export const listTrades =
       found,
     ].filter((group) => group.length > 0);
     const { items, total } = await desk.core.rows({
-      ...{ kind: 'P2P_DESK', userId: undefined, labels, page, size },
+      kind: 'P2P_DESK',
+      userId: undefined,
+      labels,
+      page,
+      size,
       ...(id !== undefined && { id }),
       ...(startDate !== undefined && { from: startDate }),
       ...(endDate !== undefined && { to: endDate }),

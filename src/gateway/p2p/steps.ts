@@ -14,7 +14,11 @@ export const toStepRow = (trade: P2pTrade): HistoryRow => {
   const { id, userId, status, steppedAt: at, reason } = trade;
   const step: WireP2pStep = { status, at, by: p2pTaker(trade), reason };
   return {
-    ...{ kind: 'P2P_STEP', id: `${id}/${status}`, userId, optionId: undefined, at },
+    kind: 'P2P_STEP',
+    id: `${id}/${status}`,
+    userId,
+    optionId: undefined,
+    at,
     labels: [tradeLabel(id), p2pStatusLabel(status)],
     body: JSON.stringify(step),
   };
@@ -33,7 +37,10 @@ export function allSteps(
   kept: readonly WireP2pStep[],
 ): WireP2pStep[] {
   const step = (one: P2pStatus, at: number | null, why: string): WireP2pStep => ({
-    ...{ status: one, at, by: p2pTaker({ side, status: one, reason: why }), reason: why },
+    status: one,
+    at,
+    by: p2pTaker({ side, status: one, reason: why }),
+    reason: why,
   });
   const known = new Map<P2pStatus, WireP2pStep>();
   for (const before of BEFORE[status] ?? []) known.set(before, step(before, null, ''));
@@ -48,8 +55,11 @@ export async function readSteps(
   { p2p, userId }: StoredP2p,
 ): Promise<WireP2pStep[]> {
   const { items } = await rows({
-    ...{ kind: 'P2P_STEP', userId, labels: [[tradeLabel(p2p.id)]] },
-    ...{ page: 1, size: P2P_STATUSES.length },
+    kind: 'P2P_STEP',
+    userId,
+    labels: [[tradeLabel(p2p.id)]],
+    page: 1,
+    size: P2P_STATUSES.length,
   });
   return allSteps(
     p2p,

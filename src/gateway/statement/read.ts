@@ -45,7 +45,8 @@ function lineOf({ record, seq, wallet }: StatementEntry, projector: Projector): 
     const line =
       event.type === 'MoneyMoved'
         ? toStatementLine(event, wallet, {
-            ...{ seq, at: record.at },
+            seq,
+            at: record.at,
             applicationType: applicationTypeOf(events, event.reference),
           })
         : undefined;

@@ -14,8 +14,12 @@ const TRADE = { p2pId: 't-1' };
 const DAY_MS = 86_400_000;
 
 const request = (detail: object, clientRequestId = 'p-1') => ({
-  ...{ clientRequestId, name: '김구매', phone: '010-9876-5432', point: '100' },
-  ...{ detailJson: JSON.stringify(detail), accountPassword: PASSWORD },
+  clientRequestId,
+  name: '김구매',
+  phone: '010-9876-5432',
+  point: '100',
+  detailJson: JSON.stringify(detail),
+  accountPassword: PASSWORD,
 });
 const BUY = request({ side: 'BUY' });
 const SELL = request({
@@ -146,13 +150,19 @@ test('[Q-G6][Q-G7] every step keeps its time, who took it and why, and the opera
     { status: 'MATCHED', at: start, by: 'COUNTER', reason: '' },
     { status: 'PAID', at: start + 60_000, by: 'USER', reason: '' },
     {
-      ...{ status: 'DISPUTED', at: start + 120_000, by: 'COUNTER' },
+      status: 'DISPUTED',
+      at: start + 120_000,
+      by: 'COUNTER',
       reason: 'No such payment has arrived.',
     },
     { status: 'RELEASED', at: start + 180_000, by: 'COUNTER', reason: 'found' },
   ]);
   expect((await seen()).steps.map(({ operator }) => operator)).toEqual([
-    ...[null, 'boss', null, 'boss', 'boss'],
+    null,
+    'boss',
+    null,
+    'boss',
+    'boss',
   ]);
 });
 
@@ -162,9 +172,14 @@ test('[Q-G7] operators see who the user is and what became of their trades, and 
   await exchange.post('/api/dnw/p2p', request({ side: 'BUY' }, 'p-2'), { token });
   const { body } = await exchange.get<WireP2pCase>('/api/operator/p2p?p2pId=t-2', { token: desk });
   expect(body).toMatchObject({
-    ...{ id: 't-2', userId: id, username: 'buyer', unread: 0 },
+    id: 't-2',
+    userId: id,
+    username: 'buyer',
+    unread: 0,
     member: {
-      ...{ status: 'NORMAL', isTwoStepOn: false, disputes: 0 },
+      status: 'NORMAL',
+      isTwoStepOn: false,
+      disputes: 0,
       trades: { REQUESTED: 1, CANCELLED: 1 },
       newest: [{ id: 't-1', status: 'CANCELLED' }],
     },
@@ -258,7 +273,8 @@ describe('the chat of a trade', () => {
   ])('[Q-G9] refuses %s', async (_, text) => {
     const { mine } = await chatting();
     expect((await mine('chat/say', words(text, 'one'))).body).toMatchObject({
-      ...{ code: 'INVALID_PARAMETER', data: { name: 'text' } },
+      code: 'INVALID_PARAMETER',
+      data: { name: 'text' },
     });
   });
 
@@ -266,7 +282,8 @@ describe('the chat of a trade', () => {
     const { exchange, mine } = await chatting();
     for (let number = 1; number <= 20; number += 1) await mine('chat/say', words(`${number}`));
     expect((await mine('chat/say', words('21'))).body).toMatchObject({
-      ...{ code: 'P2P_CHAT_LIMIT', data: { seconds: '3' } },
+      code: 'P2P_CHAT_LIMIT',
+      data: { seconds: '3' },
     });
     expect((await mine('chat/say', words('20'))).status).toBe(200);
     await exchange.clock.run(3_000);
@@ -296,13 +313,16 @@ describe('the chat of a trade', () => {
     const { exchange, id, mine, theirs } = await chatting();
     await mine('chat/say', words('hello'));
     await exchange.gateway.core.documents.transact([{ type: 'erase', owner: id }], {
-      ...{ actor: id, at: exchange.clock.now() },
+      actor: id,
+      at: exchange.clock.now(),
     });
     expect((await theirs('chat/say', words('gone'))).body).toMatchObject({
       code: 'P2P_CHAT_CLOSED',
     });
     const left = await exchange.gateway.core.documents.query({
-      ...{ kind: 'p2pMessage', page: 1, size: 10 },
+      kind: 'p2pMessage',
+      page: 1,
+      size: 10,
     });
     expect(left.total).toBe(0);
   });

@@ -62,7 +62,10 @@ export class ChatDesk {
   async list(p2pId: string, page: number, size: number): Promise<Page<StoredMessage>> {
     const labels = [[messageLabel.trade(p2pId)]];
     const { items, total } = await this.#core.documents.query({
-      ...{ kind: MESSAGE_KIND, labels, page, size },
+      kind: MESSAGE_KIND,
+      labels,
+      page,
+      size,
     });
     return { items: items.map(readMessage), total };
   }
@@ -72,7 +75,8 @@ export class ChatDesk {
     const { items } = await this.#core.documents.query({
       kind: MESSAGE_KIND,
       labels: [[messageLabel.by('USER')], [messageLabel.read(false)]],
-      ...{ page: 1, size: UNREAD_SEEN },
+      page: 1,
+      size: UNREAD_SEEN,
     });
     const counts = new Map<string, number>();
     for (const { message } of items.map(readMessage))
@@ -140,7 +144,8 @@ export class ChatDesk {
     const { total } = await this.#core.documents.query({
       kind: MESSAGE_KIND,
       labels: [[messageLabel.trade(trade.p2p.id)], [messageLabel.by(by)]],
-      ...{ page: 1, size: 1 },
+      page: 1,
+      size: 1,
     });
     if (total >= P2P_MESSAGES_MAX)
       return reject('P2P_CHAT_FULL', { maximum: String(P2P_MESSAGES_MAX) });

@@ -32,7 +32,10 @@ export function chatHandlers(
       if (!trade.ok) return trade;
       const { items, total } = await chat.list(p2pId, page, size);
       return succeed({
-        ...{ items: items.map(toWireMessage), total, page, size },
+        items: items.map(toWireMessage),
+        total,
+        page,
+        size,
         unread: await unreadBy(core, p2pId, 'COUNTER'),
         isOpen: await chat.isOpen(trade.answer),
       });
@@ -45,7 +48,12 @@ export function chatHandlers(
       if (!files.ok) return files;
       const writer = { id: userId, clientRequestId };
       const said = await chat.say(trade.answer, writer, {
-        ...{ p2pId, by: 'USER', operator: null, text, files: files.answer, isRead: false },
+        p2pId,
+        by: 'USER',
+        operator: null,
+        text,
+        files: files.answer,
+        isRead: false,
       });
       return said.ok ? succeed(toWireMessage(said.answer)) : said;
     },

@@ -52,7 +52,10 @@ export function chatOperatorHandlers({
       if (!trade.ok) return trade;
       const { items, total } = await chat.list(p2pId, page, size);
       return succeed({
-        ...{ items: items.map(toOperator), total, page, size },
+        items: items.map(toOperator),
+        total,
+        page,
+        size,
         unread: await unreadBy(core, p2pId, 'USER'),
         isOpen: await chat.isOpen(trade.answer),
       });
@@ -63,7 +66,11 @@ export function chatOperatorHandlers({
       const trade = await find(p2pId);
       const owner = trade.ok ? trade.answer.userId : undefined;
       const act = {
-        ...{ operator, name: 'p2p.say', target: p2pId, owner, reason: '' },
+        operator,
+        name: 'p2p.say',
+        target: p2pId,
+        owner,
+        reason: '',
         call: 'operatorP2pSay' as const,
         accounts: owner === undefined ? [] : [owner],
         asked: { p2pId, text, fileIds, clientRequestId },
@@ -74,8 +81,12 @@ export function chatOperatorHandlers({
         if (!files.ok) return files;
         const writer = { id: operator, clientRequestId };
         const said = await chat.say(trade.answer, writer, {
-          ...{ p2pId, by: 'COUNTER', operator: numberInId(operator), text },
-          ...{ files: files.answer, isRead: false },
+          p2pId,
+          by: 'COUNTER',
+          operator: numberInId(operator),
+          text,
+          files: files.answer,
+          isRead: false,
         });
         return said.ok ? succeed(toOperator(said.answer)) : said;
       });

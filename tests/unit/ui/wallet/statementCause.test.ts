@@ -25,8 +25,16 @@ test('[S-L5] a purchase for won is no deposit, and a sale no withdrawal', () => 
 
 test('[S-E3] what stays within the wallets, and what trading costs, is no flow', () => {
   expect(FLOW_CAUSES).toEqual([
-    ...['OPENING', 'DEPOSIT', 'WITHDRAWAL', 'BONUS', 'BONUS_PAID', 'DEDUCTION', 'SETTLEMENT'],
-    ...['COPY_FEE', 'BONUS_RETURNED', 'BONUS_CANCELLED'],
+    'OPENING',
+    'DEPOSIT',
+    'WITHDRAWAL',
+    'BONUS',
+    'BONUS_PAID',
+    'DEDUCTION',
+    'SETTLEMENT',
+    'COPY_FEE',
+    'BONUS_RETURNED',
+    'BONUS_CANCELLED',
   ]);
   expect(isFlow('COPY_FEE', 5n)).toBe(true);
   expect(isFlow('COPY_FEE', -5n)).toBe(false);

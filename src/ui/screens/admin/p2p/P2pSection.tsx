@@ -131,8 +131,11 @@ export function P2pSection() {
   const read = useCallback(
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorP2pList', {
-        ...{ statusStrs: values['status'] ?? (isWhole ? undefined : OPEN.join()) },
-        ...{ keyword, ...moments, page, size },
+        statusStrs: values['status'] ?? (isWhole ? undefined : OPEN.join()),
+        keyword,
+        ...moments,
+        page,
+        size,
       }),
     [call, isWhole],
   );
