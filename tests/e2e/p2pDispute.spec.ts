@@ -34,7 +34,7 @@ async function expectNoBarrier(place: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test('[U-C35][U-W16] a purchase is paid with a proof, disputed and talked about; the operator decides on all of it, and both see why', async ({
+test('[U-C37][U-W17] a purchase is paid with a proof, disputed and talked about; the operator decides on all of it, and both see why', async ({
   browser,
   page,
   origin,

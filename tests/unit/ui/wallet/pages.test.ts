@@ -118,7 +118,7 @@ describe('P2P', () => {
     expect(shown('EXPIRED')).toEqual(['REQUESTED done', 'EXPIRED failed']);
   });
 
-  test('[U-W16] every step that was taken keeps its time and reason, whatever follows', () => {
+  test('[U-W17] every step that was taken keeps its time and reason, whatever follows', () => {
     const taken = (['REQUESTED', 'MATCHED', 'PAID', 'DISPUTED', 'CANCELLED'] as const).map(
       (status, at) => ({ status, at, by: 'USER' as const, reason: '' }),
     );
