@@ -52,6 +52,7 @@ import { moneyOperatorHandlers } from './money/operatorHandlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
+import { createP2pParts } from './p2p/parts.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
@@ -116,6 +117,12 @@ const aboutTerms = (core: GatewayCore) => ({
   ...withdrawalFreezeHandlers(core),
 });
 
+/** P2P trades for both of their sides. */
+function aboutP2p(core: GatewayCore) {
+  const parts = createP2pParts(core);
+  return { ...p2pHandlers(core, parts), ...p2pOperatorHandlers(core, parts) };
+}
+
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
@@ -141,9 +148,8 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...priceAlertHandlers(core),
     ...cancelTimerHandlers(core),
     ...copytradeHandlers(core),
-    ...p2pHandlers(core),
+    ...aboutP2p(core),
     ...couponHandlers(core),
-    ...p2pOperatorHandlers(core),
     ...copytradeOperatorHandlers(core),
     ...couponOperatorHandlers(core),
     ...coinHandlers(core),

@@ -44,6 +44,7 @@ export type HistoryKind =
   | 'DNW'
   | 'P2P'
   | 'P2P_DESK'
+  | 'P2P_STEP'
   | 'COUPON'
   | 'APPLICATION'
   | 'POSITION'

@@ -7,7 +7,7 @@ import { reportDefect } from '../streams/defects.ts';
 import type { MoneyServices } from '../ui/services/money.ts';
 import { accountAttempts } from './attempts.ts';
 import { inTime } from '../streams/inTime.ts';
-import { createTermsVersion } from '../streams/money/termsVersion.ts';
+import { createVersion } from '../streams/version.ts';
 
 export function createMoney(client: Client): MoneyServices {
   const open = async () => {
@@ -20,7 +20,7 @@ export function createMoney(client: Client): MoneyServices {
   let opened: ReturnType<typeof open> | undefined;
   const { socket } = client;
   return {
-    termsVersion: createTermsVersion({
+    termsVersion: createVersion({
       changed: socket.listen(DESTINATIONS.moneyTerms).pipe(share()),
       connection: socket.connection,
     }),

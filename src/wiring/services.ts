@@ -20,6 +20,7 @@ import type { LastSeen } from './lastSeen.ts';
 import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
 import { createNoticeServices } from './notices.ts';
+import { createP2p } from './p2p.ts';
 import type { LazyPricing } from './pricing.ts';
 import type { Probe } from './probe.ts';
 import { createProblem } from './problem.ts';
@@ -87,6 +88,7 @@ export function createServices(parts: ServicesParts): Services {
       noteActor: parts.running.add,
     }),
     money: createMoney(client),
+    p2p: createP2p(client),
     copytrade: createCopytrade(client),
     notices: createNoticeServices(client),
     alerts: parts.alerts.service,

@@ -139,7 +139,7 @@ test('coins are bought for won from the exchange, and from the counter up to the
     await button(asked, 'Paid').click();
     await expect(asked).toBeHidden();
     await page.reload();
-    await expect(button(page, 'Open the receipt')).toBeVisible();
+    await expect(button(page, 'receipt.png')).toBeVisible();
     await expect(page.getByText('The coins are in your wallet.')).toBeVisible(DECIDED);
     expect(Number(await usdtOf(player))).toBeGreaterThan(bought);
   });

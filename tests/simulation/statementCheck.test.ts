@@ -19,6 +19,7 @@ const line = (id: string, amount: string, balance: string): WireStatementLine =>
   point: balance,
   gameWaitPoint: '0',
   balance,
+  applicationType: null,
   counterWalletType: null,
   counterAmount: null,
   counterCurrency: null,

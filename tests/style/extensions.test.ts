@@ -15,6 +15,8 @@ const WITHIN: Partial<Record<ExtensionCall, ExtensionCall>> = {
   endOtherSessions: 'sessions',
   endSession: 'sessions',
   liabilityRoots: 'liabilityPath',
+  p2pChatRead: 'p2pChat',
+  p2pSay: 'p2pChat',
   pushSubscribe: 'pushState',
   pushUnsubscribe: 'pushState',
 };

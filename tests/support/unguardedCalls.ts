@@ -97,6 +97,9 @@ export const UNGUARDED = {
     'contactCreate',
     'contactRead',
     'contactReadAll',
+    'p2pAttach',
+    'p2pSay',
+    'p2pChatRead',
   ],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>;
 

@@ -30,6 +30,9 @@ export const isP2pOver = (status: P2pStatus): boolean => P2P_ENDS.includes(statu
 export const P2P_MATCH_MS = 24 * HOUR_MS;
 export const P2P_PAY_MS = 30 * MINUTE_MS;
 
+/** Files that either side may attach to a trade. */
+export const P2P_FILES_MAX = 10;
+
 export interface P2pTrade {
   readonly id: P2pId;
   readonly userId: UserId;

@@ -5,7 +5,8 @@ import type { P2pSide, P2pStatus } from './p2p.ts';
 export const P2P_STEPS = ['PAY', 'RELEASE', 'CANCEL', 'DISPUTE'] as const;
 export type P2pStep = (typeof P2P_STEPS)[number];
 
-export type P2pParty = 'USER' | 'COUNTER';
+export const P2P_PARTIES = ['USER', 'COUNTER'] as const;
+export type P2pParty = (typeof P2P_PARTIES)[number];
 
 interface Way {
   readonly from: P2pStatus;

@@ -23,6 +23,8 @@ const USER_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.drawings,
   DESTINATIONS.contact,
   DESTINATIONS.operatorContact,
+  DESTINATIONS.p2p,
+  DESTINATIONS.operatorP2p,
 ]);
 
 /** Delivered to one connection's user; a guest may subscribe and receives what is for everybody. */

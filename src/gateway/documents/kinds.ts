@@ -34,6 +34,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   withdrawAddressLock: { of: 'person', shown: 'whole' },
   // Where a buyer pays to is the other side's.
   p2p: { of: 'person', shown: { but: ['counterAccount'] } },
+  p2pMessage: { of: 'person', shown: { but: ['operator'] } },
   // The content is downloaded file by file.
   file: { of: 'person', shown: 'whole' },
   filePiece: { of: 'person' },

@@ -20,12 +20,11 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { exchangeRate, pricesOf } from '../money/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import {
-  createP2pDocuments,
-  isOwnFile,
-  type P2pDocuments,
-  type PersonalData,
-} from './p2pDocuments.ts';
+import { chatHandlers } from './chat/handlers.ts';
+import { publishNews } from './news.ts';
+import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
+import type { P2pParts } from './parts.ts';
+import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
 import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
 import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
 
@@ -82,7 +81,7 @@ async function takeStep(
   { core, documents, details }: World,
   userId: UserId,
   { p2pId, step }: { readonly p2pId: string; readonly step: P2pStep },
-  data: Partial<PersonalData> = {},
+  change?: DataChange,
 ): Promise<Reply<WireP2pDetails>> {
   const id = parseP2pId(p2pId);
   const before = id && (await details.find(userId, id));
@@ -93,9 +92,39 @@ async function takeStep(
     const isTaken = result.rejection.code === 'P2P_OVER' && before.p2p.status === p2pStepTo(step);
     return isTaken ? succeed(await details.of(before)) : refuse(result.rejection);
   }
-  if (Object.keys(data).length > 0) await documents.change(before.reference, userId, data);
+  if (change !== undefined) await documents.change(before.reference, userId, change);
   const after = tradeAfter(result);
   return succeed(await details.of(after === undefined ? before : toStoredP2p(after)));
+}
+
+/** A payment with the file that proves it. */
+async function pay(
+  world: World,
+  userId: UserId,
+  { p2pId, fileId }: { readonly p2pId: string; readonly fileId?: string | undefined },
+): Promise<Reply<WireP2pDetails>> {
+  if (fileId === undefined) return takeStep(world, userId, { p2pId, step: 'PAY' });
+  const file = await ownFile(world.core, [userId], 'USER', fileId);
+  if (!file.ok) return file;
+  return takeStep(world, userId, { p2pId, step: 'PAY' }, withProof(file.answer));
+}
+
+/** A file beside the steps, while the trade is paid or disputed. */
+async function attach(
+  { core, documents, details }: World,
+  userId: UserId,
+  { p2pId, fileId }: { readonly p2pId: string; readonly fileId: string },
+): Promise<Reply<WireP2pDetails>> {
+  const id = parseP2pId(p2pId);
+  const trade = id && (await details.find(userId, id));
+  if (trade === undefined) return refuse(reject('UNKNOWN_P2P'));
+  const file = await ownFile(core, [userId], 'USER', fileId);
+  if (!file.ok) return file;
+  const rejection = await attachRejection(documents, trade, file.answer);
+  if (rejection !== undefined) return refuse(rejection);
+  await documents.change(trade.reference, userId, withFile(file.answer));
+  await publishNews(core, { id: trade.p2p.id, owner: userId });
+  return succeed(await details.of(trade));
 }
 
 const newestOf = async (core: GatewayCore, userId: UserId): Promise<StoredP2p | undefined> => {
@@ -104,9 +133,11 @@ const newestOf = async (core: GatewayCore, userId: UserId): Promise<StoredP2p | 
   return body === undefined ? undefined : readP2p(body);
 };
 
-export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
+export function p2pHandlers(
+  core: GatewayCore,
+  { documents, chat }: P2pParts,
+): HandlersOf<typeof p2pCalls> {
   const isSandbox = core.money.sandbox !== undefined;
-  const documents = createP2pDocuments(core.documents, core.clock);
   const details = createTradeDetails(core, documents);
   const world: World = { core, documents, details };
   return {
@@ -139,6 +170,7 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
           counterAccount: null,
           proofFileId: null,
           dispute: null,
+          files: [],
           userAccount: side === 'SELL' ? (bankInfo ?? null) : null,
         },
       );
@@ -158,16 +190,14 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
       return succeed({ items: items.map((body) => readP2p(body).p2p), total, page, size });
     },
 
-    payP2p: async ({ p2pId, fileId }, { identity: { userId } }) => {
-      if (!(await isOwnFile(core.documents, userId, fileId))) return refuse(reject('UNKNOWN_FILE'));
-      const proof = fileId === undefined ? {} : { proofFileId: fileId };
-      return takeStep(world, userId, { p2pId, step: 'PAY' }, proof);
-    },
+    payP2p: (params, { identity: { userId } }) => pay(world, userId, params),
     confirmP2p: ({ p2pId }, { identity: { userId } }) =>
       takeStep(world, userId, { p2pId, step: 'RELEASE' }),
     cancelP2p: ({ p2pId }, { identity: { userId } }) =>
       takeStep(world, userId, { p2pId, step: 'CANCEL' }),
     disputeP2p: ({ p2pId, text }, { identity: { userId } }) =>
-      takeStep(world, userId, { p2pId, step: 'DISPUTE' }, { dispute: text }),
+      takeStep(world, userId, { p2pId, step: 'DISPUTE' }, () => ({ dispute: text })),
+    p2pAttach: (params, { identity: { userId } }) => attach(world, userId, params),
+    ...chatHandlers(core, details, chat),
   };
 }

@@ -1,19 +1,18 @@
 /** The counter: what operators see of P2P trades and do with them. */
-import { knownUser } from '../operator/knownUsers.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type P2pId, parseP2pId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { bankByCode } from '../../domain/money/banks.ts';
-import { P2P_STATUSES, type P2pTrade } from '../../domain/p2p/p2p.ts';
+import type { P2pTrade } from '../../domain/p2p/p2p.ts';
 import type { P2pStep } from '../../domain/p2p/steps.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { p2pById } from '../../engine/p2p/p2pState.ts';
-import type { WireOperatorP2p } from '../../protocol/p2p/details.ts';
+import type { WireOperatorP2p, WireP2pFile } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
+import { shareAttached } from '../contacts/attachments.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
 import { OPERATOR } from '../operator/acts.ts';
 import {
   createAccountActs,
@@ -26,26 +25,16 @@ import {
 } from '../operator/moneyActs.ts';
 import type { MovingCall } from '../operator/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import {
-  createP2pDocuments,
-  isOwnFile,
-  type P2pDocuments,
-  type PersonalData,
-} from './p2pDocuments.ts';
-import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
-import {
-  p2pStatusLabel,
-  p2pUserLabel,
-  readP2p,
-  type StoredP2p,
-  toStoredP2p,
-  tradeAfter,
-} from './wire.ts';
+import { chatOperatorHandlers } from './chat/operatorHandlers.ts';
+import { publishNews } from './news.ts';
+import type { DataChange } from './p2pDocuments.ts';
+import type { P2pParts } from './parts.ts';
+import { listTrades, shown, showTrade, type TradeViews } from './operatorViews.ts';
+import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
+import { createTradeDetails } from './tradeDetails.ts';
+import { toStoredP2p, tradeAfter } from './wire.ts';
 
-interface Desk {
-  readonly core: GatewayCore;
-  readonly documents: P2pDocuments;
-  readonly details: TradeDetails;
+interface Desk extends TradeViews {
   readonly moveMoney: MoveMoney;
   readonly onOthers: OnOthers;
 }
@@ -56,7 +45,9 @@ interface DeskAct {
   readonly reason?: string;
   readonly command: (id: P2pId) => Unstamped;
   /** What becomes part of the trade's document. */
-  readonly data?: Partial<PersonalData>;
+  readonly change?: DataChange;
+  /** What of it the user may read from then on. */
+  readonly file?: WireP2pFile;
   readonly call: MovingCall;
 }
 
@@ -72,10 +63,11 @@ interface Moving {
 
 /** What an act is about, and what carries it out. */
 async function begin(
-  { core, documents, details }: Desk,
+  desk: Desk,
   id: P2pId,
-  { operator, name, reason = '', command, data, call }: DeskAct,
+  { operator, name, reason = '', command, change, file, call }: DeskAct,
 ) {
+  const { core, documents } = desk;
   const trade = await core.readState((state) => p2pById(state, id));
   const described = {
     operator,
@@ -85,14 +77,18 @@ async function begin(
     reason,
     call,
     accounts: trade === undefined ? [] : [trade.userId],
+    ...(trade && { details: { side: trade.side } }),
   };
   const work = async (): Promise<Reply<WireOperatorP2p>> => {
     const result = await core.submit(command(id), OPERATOR);
     if (!result.ok) return refuse(result.rejection);
     const after: P2pTrade | undefined = tradeAfter(result) ?? trade;
     if (after === undefined) throw new Error(`${id} took a step and is not there`);
-    if (data !== undefined) await documents.change(after.reference, OPERATOR, data);
-    return succeed(await shown({ core, details }, toStoredP2p(after)));
+    if (change !== undefined) await documents.change(after.reference, OPERATOR, change);
+    if (file !== undefined) await shareAttached(core, [file], after.userId);
+    // The step was published before what belongs to it was stored.
+    if (change !== undefined) await publishNews(core, { id, owner: after.userId });
+    return succeed(await shown(desk, toStoredP2p(after)));
   };
   return { trade, described, work };
 }
@@ -135,24 +131,15 @@ const shownToSecond = ({ userId, side, amount, currency, won }: P2pTrade) => ({
   won: formatDecimal(won),
 });
 
-const shown = async (
-  { core, details }: Pick<Desk, 'core' | 'details'>,
-  stored: StoredP2p,
-): Promise<WireOperatorP2p> => ({
-  ...(await details.of(stored)),
-  userId: stored.userId,
-  username: core.profiles.profileOf(stored.userId)?.username ?? null,
-});
-
-/** Whether a proof is the admin's own, or was given by who pressed first. */
-async function isProof(
+/** A proof that is the admin's own, or was given by who pressed first. */
+async function proofOf(
   { core }: Desk,
-  { operator, p2pId, fileId }: Named & { readonly operator: UserId; readonly fileId?: string },
-): Promise<boolean> {
-  if (await isOwnFile(core.documents, operator, fileId)) return true;
+  { operator, p2pId, fileId }: Named & { readonly operator: UserId; readonly fileId: string },
+): Promise<Reply<WireP2pFile>> {
   const by = (await core.twoPersons.pendingOn('p2p.pay')).get(p2pId)?.by;
   const first = by === undefined ? undefined : parseUserId(by);
-  return first !== undefined && isOwnFile(core.documents, first, fileId);
+  const senders = first === undefined ? [operator] : [operator, first];
+  return ownFile(core, senders, 'COUNTER', fileId);
 }
 
 /** A step of the counter. */
@@ -162,42 +149,53 @@ const stepOf =
 
 type Of<Name extends keyof typeof p2pOperatorCalls> = Handler<(typeof p2pOperatorCalls)[Name]>;
 
-const listTrades =
-  (desk: Desk): Of<'operatorP2pList'> =>
-  async ({ userId, statusStrs, startDate, endDate, page, size }) => {
-    const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
-    if (!statuses.ok) return statuses;
-    if (userId !== undefined && knownUser(desk.core, userId) === undefined)
-      return refuse(reject('UNKNOWN_USER'));
-    const labels = [
-      statuses.answer?.map(p2pStatusLabel) ?? [],
-      userId === undefined ? [] : [p2pUserLabel(userId)],
-    ].filter((group) => group.length > 0);
-    const { items, total } = await desk.core.rows({
-      kind: 'P2P_DESK',
-      userId: undefined,
-      labels,
-      page,
-      size,
-      ...(startDate !== undefined && { from: startDate }),
-      ...(endDate !== undefined && { to: endDate }),
+/** Adds a file of the counter, which the user reads from then on. */
+const attachFile =
+  (desk: Desk): Of<'operatorP2pAttach'> =>
+  async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
+    const { core, documents, details } = desk;
+    const id = parseP2pId(p2pId);
+    const stored = id && (await details.findAny(id));
+    if (stored === undefined) return refuse(reject('UNKNOWN_P2P'));
+    const { userId: owner } = stored;
+    const attaching = {
+      operator,
+      name: 'p2p.attach',
+      target: p2pId,
+      owner,
+      reason: '',
+      call: 'operatorP2pAttach' as const,
+      accounts: [owner],
+      asked: { p2pId, fileId },
+    };
+    return desk.onOthers(attaching, async () => {
+      const file = await ownFile(core, [operator], 'COUNTER', fileId);
+      if (!file.ok) return file;
+      const rejection = await attachRejection(documents, stored, file.answer);
+      if (rejection !== undefined) return refuse(rejection);
+      await documents.change(stored.reference, operator, withFile(file.answer));
+      await shareAttached(core, [file.answer], owner);
+      await publishNews(core, { id: p2pId, owner });
+      return succeed(await shown(desk, stored));
     });
-    const trades = await Promise.all(items.map((body) => shown(desk, readP2p(body))));
-    return succeed({ items: trades, total, page, size });
   };
 
-export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOperatorCalls> {
-  const documents = createP2pDocuments(core.documents, core.clock);
-  const details = createTradeDetails(core, documents);
+export function p2pOperatorHandlers(
+  core: GatewayCore,
+  parts: P2pParts,
+): HandlersOf<typeof p2pOperatorCalls> {
   const desk: Desk = {
     core,
-    documents,
-    details,
+    ...parts,
+    details: createTradeDetails(core, parts.documents),
     moveMoney: createMoneyActs(core),
     onOthers: createAccountActs(core),
   };
   return {
     operatorP2pList: listTrades(desk),
+    operatorP2pTrade: showTrade(desk),
+    operatorP2pAttach: attachFile(desk),
+    ...chatOperatorHandlers(desk),
 
     operatorP2pMatch: ({ p2pId, bankInfo, payMinutes }, { identity: { userId: operator } }) => {
       if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
@@ -217,21 +215,22 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
           id,
           expiresAt: core.clock.now() + payMinutes * MINUTE_MS,
         }),
-        ...(bankInfo && { data: { counterAccount: bankInfo } }),
+        ...(bankInfo && { change: () => ({ counterAccount: bankInfo }) }),
       });
     },
     operatorP2pPaid: async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
-      if (!(await isProof(desk, { operator, p2pId, ...(fileId !== undefined && { fileId }) })))
-        return refuse(reject('UNKNOWN_FILE'));
-      return move(desk, {
+      const paid: DeskAct & Named = {
         operator,
         p2pId,
         name: 'pay',
         command: stepOf('PAY'),
         call: 'operatorP2pPaid',
-        ...(fileId !== undefined && { params: { fileId } }),
-        ...(fileId !== undefined && { data: { proofFileId: fileId } }),
-      });
+      };
+      if (fileId === undefined) return move(desk, paid);
+      const file = await proofOf(desk, { operator, p2pId, fileId });
+      if (!file.ok) return file;
+      const { answer: proof } = file;
+      return move(desk, { ...paid, params: { fileId }, change: withProof(proof), file: proof });
     },
     operatorP2pRelease: ({ p2pId }, { identity: { userId: operator } }) =>
       move(desk, {

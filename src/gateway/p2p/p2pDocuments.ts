@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { bankInfo } from '../../protocol/p2p/details.ts';
+import { bankInfo, wireP2pFile } from '../../protocol/p2p/details.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
-import { findFile } from '../files/fileDocuments.ts';
 import type { Clock } from '../ports.ts';
 
 /** By a trade's reference. */
@@ -19,27 +18,19 @@ const personalData = v.object({
   counterAccount: v.nullable(bankInfo),
   proofFileId: v.nullable(v.string()),
   dispute: v.nullable(v.string()),
+  /** As they were described when they were attached; none in what was stored before there were any. */
+  files: v.optional(v.array(wireP2pFile), []),
 });
 export type PersonalData = v.InferOutput<typeof personalData>;
 
-/** Whether a file can be attached as a proof: only the sender's own. */
-export async function isOwnFile(
-  documents: Documents,
-  sender: UserId,
-  fileId: string | undefined,
-): Promise<boolean> {
-  return fileId === undefined || (await findFile(documents, fileId))?.owner === sender;
-}
+/** What becomes of the data; nothing where it stays as it is. */
+export type DataChange = (data: PersonalData) => Partial<PersonalData> | undefined;
 
 export interface P2pDocuments {
   readonly read: (reference: string) => Promise<PersonalData | undefined>;
   readonly create: (reference: string, owner: UserId, data: PersonalData) => Promise<void>;
   /** Changes some of the data; nothing where it was erased. */
-  readonly change: (
-    reference: string,
-    actor: Actor,
-    changes: Partial<PersonalData>,
-  ) => Promise<void>;
+  readonly change: (reference: string, actor: Actor, change: DataChange) => Promise<void>;
   readonly remove: (reference: string, owner: UserId) => Promise<void>;
 }
 
@@ -61,11 +52,13 @@ export function createP2pDocuments(documents: Documents, clock: Clock): P2pDocum
     create: async (reference, owner, data) => {
       await documents.transact([put(reference, owner, data)], { actor: owner, at: clock.now() });
     },
-    change: async (reference, actor, changes) => {
+    change: async (reference, actor, changeOf) => {
       for (;;) {
         const found = await find(reference);
         if (found === undefined) return;
         const { stored, data } = found;
+        const changes = changeOf(data);
+        if (changes === undefined) return;
         const change = {
           ...put(reference, stored.owner, { ...data, ...changes }),
           expectedVersion: stored.version,

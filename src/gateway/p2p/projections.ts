@@ -2,12 +2,18 @@
 import type { P2pEvent } from '../../domain/p2p/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
+import { toStepRow } from './steps.ts';
 import { releasedRows, toDeskRow, toP2pRow, toWireP2p } from './wire.ts';
 
 const stepped: Projection<P2pEvent> = {
   queue: DESTINATIONS.point,
   notify: ({ trade }) => ({ type: 'P2P', p2p: toWireP2p(trade) }),
-  history: ({ trade }) => [toP2pRow(trade), toDeskRow(trade), ...releasedRows(trade)],
+  history: ({ trade }) => [
+    toP2pRow(trade),
+    toDeskRow(trade),
+    toStepRow(trade),
+    ...releasedRows(trade),
+  ],
 };
 
 export const p2pProjections: ProjectionTable<P2pEvent> = {

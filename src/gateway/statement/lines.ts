@@ -4,6 +4,7 @@ import type { StoredEvent } from '../../domain/events.ts';
 import { type Entry, pocketAccount } from '../../domain/ledger/accounts.ts';
 import type { MoneyMoved } from '../../domain/ledger/events.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { ApplicationType } from '../../domain/money/application.ts';
 import { type Money, money } from '../../domain/quantities.ts';
 import type { Pocket, WalletBalance, WalletType } from '../../domain/ledger/wallets.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -70,7 +71,11 @@ function changeOf(userId: UserId, type: WalletType, entries: readonly Entry[]) {
 export function toStatementLine(
   event: MoneyMoved,
   wallet: WalletType,
-  made: { readonly seq: number; readonly at: Millis },
+  made: {
+    readonly seq: number;
+    readonly at: Millis;
+    readonly applicationType?: ApplicationType | undefined;
+  },
 ): WireStatementLine | undefined {
   const { userId, wallets, entries } = event;
   const held = wallets.find(({ type }) => type === wallet);
@@ -87,6 +92,7 @@ export function toStatementLine(
     currency: held.currency,
     cause: event.cause,
     reference: event.reference,
+    applicationType: made.applicationType ?? null,
     amount: formatDecimal(own.total),
     pointAmount: formatDecimal(own.point),
     counterWalletType: counter?.other.type ?? null,

@@ -1,4 +1,6 @@
 /** Pages of a statement, read from the records that hold the movements. */
+import type { StoredEvent } from '../../domain/events.ts';
+import type { ApplicationType } from '../../domain/money/application.ts';
 import { decodeEvents } from '../../engine/index.ts';
 import type { WireStatementLine } from '../../protocol/statement/entities.ts';
 import { type ListReads, mapInTurns } from '../limits/listReads.ts';
@@ -24,15 +26,29 @@ export async function readStatement(
   return { items: lines, total };
 }
 
+/** The type of the application that a record applies for or ends. */
+const applicationTypeOf = (
+  events: readonly StoredEvent[],
+  reference: string,
+): ApplicationType | undefined =>
+  events
+    .flatMap((event) => ('application' in event ? [event.application] : []))
+    .find(({ id }) => id === reference)?.type;
+
 function lineOf({ record, seq, wallet }: StatementEntry, projector: Projector): WireStatementLine {
   let at = record.firstSeq - 1;
-  for (const event of decodeEvents(record.events, record.version)) {
+  const events = decodeEvents(record.events, record.version);
+  for (const event of events) {
     if (!projector.isAccountEvent(event)) continue;
     at += 1;
     if (at < seq) continue;
     const line =
       event.type === 'MoneyMoved'
-        ? toStatementLine(event, wallet, { seq, at: record.at })
+        ? toStatementLine(event, wallet, {
+            seq,
+            at: record.at,
+            applicationType: applicationTypeOf(events, event.reference),
+          })
         : undefined;
     if (line !== undefined) return line;
     break;

@@ -6,14 +6,24 @@ import {
   clientOrderIdParam,
   confirmation,
   decimalParam,
+  done,
   identifier,
   pageOf,
   pageParams,
   siteInfoId,
 } from '../fields.ts';
+import {
+  chatParams,
+  MESSAGE,
+  SAID,
+  SAY_REFUSALS,
+  sayParams,
+  wireP2pChat,
+  wireP2pMessage,
+} from './chat.ts';
 import { detailJson, personName, personPhone, wireP2pDetails } from './details.ts';
 import { wireP2p } from './entities.ts';
-import { MATCHED, PURCHASE } from './examples.ts';
+import { MATCHED, PROOF, PURCHASE } from './examples.ts';
 import { AMOUNT_REFUSALS, HELD_REFUSALS, LIMIT_REFUSALS } from '../money/refusals.ts';
 
 const common = { access: 'member', feature: 'p2p' } as const;
@@ -85,6 +95,30 @@ export const p2pCalls = {
     }),
     answer: wireP2pDetails,
   }),
+  p2pAttach: defineCall({
+    ...command,
+    path: '/api/dnw/p2p/attach',
+    params: v.object({ ...named, fileId: identifier }),
+    answer: wireP2pDetails,
+  }),
+  p2pChat: defineCall({
+    ...read,
+    path: '/api/dnw/p2p/chat',
+    params: chatParams,
+    answer: wireP2pChat,
+  }),
+  p2pSay: defineCall({
+    ...command,
+    path: '/api/dnw/p2p/chat/say',
+    params: sayParams,
+    answer: wireP2pMessage,
+  }),
+  p2pChatRead: defineCall({
+    ...command,
+    path: '/api/dnw/p2p/chat/read',
+    params: v.object(named),
+    answer: done,
+  }),
 } as const;
 
 /** Refusals of a step of a trade. */
@@ -94,6 +128,15 @@ export const STEP_REFUSALS = [
   'P2P_EXPIRED',
   'P2P_STEP_NOT_NOW',
   'P2P_OTHER_SIDE',
+] as const;
+
+/** Refusals of a file that is attached to a trade. */
+export const ATTACH_REFUSALS = [
+  'UNKNOWN_P2P',
+  'UNKNOWN_FILE',
+  'P2P_OVER',
+  'P2P_STEP_NOT_NOW',
+  'P2P_FILES',
 ] as const;
 const TRADE = { p2pId: 't-1' };
 
@@ -151,7 +194,8 @@ export const p2pDocs = {
     },
   },
   payP2p: {
-    summary: 'A buyer says that the won are paid; `fileId` is a file of theirs that proves it.',
+    summary:
+      'A buyer says that the won are paid; `fileId` is a file of theirs that proves it, which the operator reads.',
     isExtension: true,
     refusals: [...STEP_REFUSALS, 'UNKNOWN_FILE'],
     example: { params: TRADE, answer: { ...MATCHED, status: 'PAID', expiresAt: null } },
@@ -184,5 +228,36 @@ export const p2pDocs = {
         dispute: 'Paid an hour ago, nothing has happened.',
       },
     },
+  },
+  p2pAttach: {
+    summary:
+      'Adds a file of the caller to a trade that is paid or disputed; the operator reads it. The same file twice is one.',
+    isExtension: true,
+    refusals: ATTACH_REFUSALS,
+    example: { params: { ...TRADE, fileId: PROOF.id }, answer: { ...MATCHED, files: [PROOF] } },
+  },
+  p2pChat: {
+    summary:
+      "Messages between the caller and the operator about a trade, newest first, with how many of the operator's are unread.",
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P'],
+    example: {
+      params: TRADE,
+      answer: { items: [MESSAGE], total: 1, page: 1, size: 20, unread: 0, isOpen: true },
+    },
+  },
+  p2pSay: {
+    summary:
+      'Writes to the operator about a trade, until seven days after its end, with at most three own files (`fileIds`, a comma list). ' +
+      'The same clientRequestId with the same content is the same message.',
+    isExtension: true,
+    refusals: SAY_REFUSALS,
+    example: { params: SAID, answer: MESSAGE },
+  },
+  p2pChatRead: {
+    summary: "The operator's messages about a trade count as read from then on.",
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P'],
+    example: { params: TRADE, answer: { status: 200 } },
   },
 } satisfies CallDocs<typeof p2pCalls>;

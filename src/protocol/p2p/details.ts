@@ -1,7 +1,11 @@
 /** What a request for a P2P trade carries beyond its amount, and what calls answer of a trade. */
 import * as v from 'valibot';
-import { P2P_SIDES } from '../../domain/p2p/p2p.ts';
-import { decimalParam, identifier, shownAs } from '../fields.ts';
+import { USER_STATUSES } from '../../domain/accounts.ts';
+import { P2P_SIDES, P2P_STATUSES } from '../../domain/p2p/p2p.ts';
+import { P2P_PARTIES } from '../../domain/p2p/steps.ts';
+import { P2P_TAKERS } from '../../domain/p2p/takers.ts';
+import { decimalParam, identifier, millis, shownAs } from '../fields.ts';
+import { wireFile } from '../files/calls.ts';
 import { walletType } from '../ledger/entities.ts';
 import { wireP2p } from './entities.ts';
 
@@ -60,6 +64,28 @@ export const detailJson = v.pipe(
 export const personName = line(40);
 export const personPhone = v.pipe(v.string(), v.trim(), v.regex(/^\+?\d[\d -]{5,18}\d$/));
 
+/** A step that a trade has taken. */
+export const wireP2pStep = v.object({
+  status: v.picklist(P2P_STATUSES),
+  /** Null where the step was taken before steps were kept. */
+  at: v.nullable(millis),
+  by: v.picklist(P2P_TAKERS),
+  /** Why the operator took it; empty for any other step. */
+  reason: v.string(),
+});
+export type WireP2pStep = v.InferOutput<typeof wireP2pStep>;
+
+/** A file as it is shown beside what it was attached to. */
+export const wireP2pAttachment = v.omit(wireFile, ['createdAt']);
+
+/** A file that a side attached to a trade. */
+export const wireP2pFile = v.object({
+  ...wireP2pAttachment.entries,
+  by: v.picklist(P2P_PARTIES),
+  at: millis,
+});
+export type WireP2pFile = v.InferOutput<typeof wireP2pFile>;
+
 /**
  * A trade with its personal data, which is null where its owner's data was erased. `account` is
  * where the won are paid to: of the user who sells, or from MATCHED on of the exchange.
@@ -73,16 +99,55 @@ export const wireP2pDetails = v.object({
   ),
   /** The file that the payer attached as a proof. */
   proofFileId: v.nullable(identifier),
-  /** What the disputing side wrote. */
+  /** What the disputing user wrote. */
   dispute: v.nullable(v.string()),
+  /** What both sides attached, oldest first; none where a server does not name them. */
+  files: v.optional(v.array(wireP2pFile), []),
+  /** What it has passed through, oldest first; none where a server does not name them. */
+  steps: v.optional(v.array(wireP2pStep), []),
 });
 export type WireP2pDetails = v.InferOutput<typeof wireP2pDetails>;
 
-/** A trade as operators see it. */
+/** A trade as operators list it. */
 export const wireOperatorP2p = v.object({
-  ...wireP2pDetails.entries,
+  ...v.omit(wireP2pDetails, ['steps']).entries,
   userId: identifier,
   /** Null once the account is closed. */
   username: v.nullable(v.string()),
+  /** Messages of the user that no operator has opened. */
+  unread: v.optional(v.number(), 0),
 });
 export type WireOperatorP2p = v.InferOutput<typeof wireOperatorP2p>;
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Whom a trade is made with, as operators see them; texts are null once the account is closed. */
+export const wireP2pMember = v.object({
+  registeredAt: v.nullable(millis),
+  status: v.nullable(v.picklist(USER_STATUSES)),
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  isTwoStepOn: v.boolean(),
+  /** Their trades by where they stand. */
+  trades: v.record(v.picklist(P2P_STATUSES), count),
+  /** How many of them were disputed. */
+  disputes: count,
+  /** The newest others, newest first. */
+  newest: v.array(wireP2p),
+});
+export type WireP2pMember = v.InferOutput<typeof wireP2pMember>;
+
+/** A trade with all that it is decided by. */
+export const wireP2pCase = v.object({
+  ...wireOperatorP2p.entries,
+  steps: v.array(
+    v.object({
+      ...wireP2pStep.entries,
+      /** Username of the operator who took it; null where none did, or their trail was erased. */
+      operator: v.nullable(v.string()),
+    }),
+  ),
+  member: wireP2pMember,
+});
+export type WireP2pCase = v.InferOutput<typeof wireP2pCase>;

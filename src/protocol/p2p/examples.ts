@@ -1,8 +1,9 @@
 /** What the examples of P2P in the API document are made of. */
 import { AT } from '../examples.ts';
-import type { WireP2pDetails } from './details.ts';
+import type { WireP2pDetails, WireP2pFile } from './details.ts';
 
-export const PURCHASE: WireP2pDetails = {
+/** As lists have them, without steps. */
+export const LISTED_PURCHASE: Omit<WireP2pDetails, 'steps'> = {
   id: 't-1',
   side: 'BUY',
   status: 'REQUESTED',
@@ -23,10 +24,16 @@ export const PURCHASE: WireP2pDetails = {
   account: null,
   proofFileId: null,
   dispute: null,
+  files: [],
 };
 
-export const MATCHED: WireP2pDetails = {
-  ...PURCHASE,
+export const PURCHASE: WireP2pDetails = {
+  ...LISTED_PURCHASE,
+  steps: [{ status: 'REQUESTED', at: AT, by: 'USER', reason: '' }],
+};
+
+export const LISTED_MATCH: Omit<WireP2pDetails, 'steps'> = {
+  ...LISTED_PURCHASE,
   status: 'MATCHED',
   expiresAt: AT + 1_800_000,
   account: {
@@ -35,4 +42,18 @@ export const MATCHED: WireP2pDetails = {
     account: '3333-00-0000000',
     holder: '(주)마루',
   },
+};
+
+export const MATCHED: WireP2pDetails = {
+  ...LISTED_MATCH,
+  steps: [...PURCHASE.steps, { status: 'MATCHED', at: AT, by: 'COUNTER', reason: '' }],
+};
+
+export const PROOF: WireP2pFile = {
+  id: '4f1c6c2e6c1d4d0e8f3a7b9c5d2e1f00',
+  name: 'receipt.pdf',
+  type: 'application/pdf',
+  size: 8_192,
+  by: 'USER',
+  at: AT,
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import {
+  done,
   identifier,
   integerParam,
   millisParam,
@@ -11,10 +12,19 @@ import {
   siteInfoId,
   words,
 } from '../fields.ts';
-import { bankInfo, wireOperatorP2p } from './details.ts';
-import { MATCHED, PURCHASE } from './examples.ts';
-import { STEP_REFUSALS } from './calls.ts';
-import { pageExample } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
+import { ATTACH_REFUSALS, STEP_REFUSALS } from './calls.ts';
+import {
+  chatParams,
+  MESSAGE,
+  SAID,
+  SAY_REFUSALS,
+  sayParams,
+  wireOperatorP2pChat,
+  wireOperatorP2pMessage,
+} from './chat.ts';
+import { bankInfo, wireOperatorP2p, wireP2pCase, type WireP2pMember } from './details.ts';
+import { LISTED_MATCH, LISTED_PURCHASE, MATCHED, PROOF } from './examples.ts';
 
 const act = operatorCommand('applications.act');
 const given = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
@@ -27,6 +37,8 @@ export const p2pOperatorCalls = {
     params: v.object({
       userId: v.optional(identifier),
       statusStrs: words,
+      /** A trade's id, or part of a user's name, username or id. */
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
       startDate: v.optional(millisParam),
       endDate: v.optional(millisParam),
       ...pageParams,
@@ -80,17 +92,61 @@ export const p2pOperatorCalls = {
     }),
     answer: v.union([wireOperatorP2p, pendingAnswer]),
   }),
+  operatorP2pTrade: defineCall({
+    ...operatorRead('applications.read'),
+    path: '/api/operator/p2p',
+    params: v.object(named),
+    answer: wireP2pCase,
+  }),
+  operatorP2pAttach: defineCall({
+    ...act,
+    path: '/api/operator/p2p/attach',
+    params: v.object({ ...named, fileId: identifier }),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pChat: defineCall({
+    ...operatorRead('applications.read'),
+    path: '/api/operator/p2p/chat',
+    params: chatParams,
+    answer: wireOperatorP2pChat,
+  }),
+  operatorP2pSay: defineCall({
+    ...act,
+    path: '/api/operator/p2p/chat/say',
+    params: sayParams,
+    answer: wireOperatorP2pMessage,
+  }),
+  operatorP2pChatRead: defineCall({
+    ...act,
+    method: 'GET',
+    path: '/api/operator/p2p/chat/read',
+    params: v.object(named),
+    answer: done,
+  }),
 } as const;
 
-const OWNER = { userId: 'u-2', username: 'trader01' };
-const SEEN = { ...PURCHASE, ...OWNER };
-const TAKEN = { ...MATCHED, ...OWNER };
+const OWNER = { userId: 'u-2', username: 'trader01', unread: 0 };
+const SEEN = { ...LISTED_PURCHASE, ...OWNER };
+const TAKEN = { ...LISTED_MATCH, ...OWNER };
 const TRADE = { p2pId: 't-1' };
+const WRITTEN = { ...MESSAGE, operator: null };
+const MEMBER: WireP2pMember = {
+  registeredAt: AT,
+  status: 'NORMAL',
+  name: '홍길동',
+  phone: '01012345678',
+  email: 'trader01@example.com',
+  isTwoStepOn: false,
+  trades: { RELEASED: 3 },
+  disputes: 0,
+  newest: [],
+};
 const AUDITED = 'The audit trail says who did.';
 
 export const p2pOperatorDocs = {
   operatorP2pList: {
-    summary: 'P2P trades of all users, newest first; `statusStrs` is a comma list.',
+    summary:
+      'P2P trades of all users, newest first; `statusStrs` is a comma list, and `keyword` the id of a trade or part of a user’s name.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
     example: pageExample({ statusStrs: 'REQUESTED,PAID,DISPUTED' }, SEEN),
@@ -169,5 +225,52 @@ export const p2pOperatorDocs = {
         reason: 'The payment was found.',
       },
     },
+  },
+  operatorP2pTrade: {
+    summary:
+      'One P2P trade with all that it is decided by: its steps with who took them, its files, and the earlier trades of its user.',
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P'],
+    example: {
+      params: TRADE,
+      answer: {
+        ...TAKEN,
+        steps: MATCHED.steps.map((step) => ({
+          ...step,
+          operator: step.by === 'COUNTER' ? 'boss' : null,
+        })),
+        member: MEMBER,
+      },
+    },
+  },
+  operatorP2pAttach: {
+    summary: `Adds a file of the counter to a trade that is paid or disputed; its user reads it. ${AUDITED}`,
+    isExtension: true,
+    refusals: [...ATTACH_REFUSALS, ...ACCOUNT_REFUSALS],
+    example: { params: { ...TRADE, fileId: PROOF.id }, answer: TAKEN },
+  },
+  operatorP2pChat: {
+    summary:
+      "Messages with a trade's user, newest first, with how many of theirs no operator has opened.",
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P'],
+    example: {
+      params: TRADE,
+      answer: { items: [WRITTEN], total: 1, page: 1, size: 20, unread: 1, isOpen: true },
+    },
+  },
+  operatorP2pSay: {
+    summary:
+      "Writes to a trade's user, who may read the files from then on (`fileIds`, a comma list). The same clientRequestId " +
+      `with the same content is the same message. ${AUDITED}`,
+    isExtension: true,
+    refusals: [...SAY_REFUSALS, ...ACCOUNT_REFUSALS],
+    example: { params: SAID, answer: { ...WRITTEN, by: 'COUNTER', operator: 'boss' } },
+  },
+  operatorP2pChatRead: {
+    summary: "The messages of a trade's user count as read by the desk from then on.",
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P'],
+    example: { params: TRADE, answer: { status: 200 } },
   },
 } satisfies CallDocs<typeof p2pOperatorCalls>;

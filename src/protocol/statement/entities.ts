@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
+import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { decimalText, identifier, millis, millisParam, pageParams, words } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 
@@ -29,6 +30,8 @@ export const wireStatementLine = v.object({
   cause: v.picklist(MONEY_CAUSES),
   /** What it belongs to: an application, an order's execution, a bet, a position. */
   reference: v.string(),
+  /** Of the application that the movement carries out; null for any other movement. */
+  applicationType: v.optional(v.nullable(v.picklist(APPLICATION_TYPES)), null),
   amount: decimalText,
   pointAmount: decimalText,
   /** The owner's other wallet that the movement changed, as in a transfer; null where there is none. */

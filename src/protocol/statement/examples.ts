@@ -9,6 +9,7 @@ export const LINE: WireStatementLine = {
   currency: 'USDT',
   cause: 'TRANSFER',
   reference: 'd-2',
+  applicationType: null,
   amount: '-50',
   pointAmount: '-50',
   counterWalletType: 'FUTURES',

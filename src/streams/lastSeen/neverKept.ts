@@ -60,6 +60,7 @@ export const NEVER_KEPT: Readonly<Partial<Record<CallName, Reason>>> = {
   partnerList: 'others',
   latestP2p: 'others',
   p2pList: 'others',
+  p2pChat: 'others',
   file: 'others',
   apiKeys: 'secret',
   niceId: 'secret',

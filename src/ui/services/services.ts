@@ -23,6 +23,7 @@ import type { MessageServices } from './messages.ts';
 import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
 import type { OutboxServices } from './outbox.ts';
+import type { P2pServices } from './p2p.ts';
 import type { ProblemServices } from './problem.ts';
 import type { RoundServices } from './rounds.ts';
 
@@ -54,6 +55,7 @@ export interface Services
   readonly market: MarketServices;
   readonly rounds: RoundServices;
   readonly money: MoneyServices;
+  readonly p2p: P2pServices;
   readonly copytrade: CopytradeServices;
   readonly notices: NoticeServices;
   readonly alerts: AlertServices;

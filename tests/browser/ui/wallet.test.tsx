@@ -72,6 +72,10 @@ async function services(
       return answer(params);
     },
     money: { termsVersion: toReadable(new BehaviorSubject(0)) },
+    p2p: {
+      version: toReadable(new BehaviorSubject(0)),
+      deskVersion: toReadable(new BehaviorSubject(0)),
+    },
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
     account: toReadable(new BehaviorSubject({ applications: {}, wallets: {} })),

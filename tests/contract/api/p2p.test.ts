@@ -202,7 +202,12 @@ describe('a purchase', () => {
       size: 20,
     });
     expect(items.map(({ after }) => JSON.parse(after ?? '{}') as object)).toMatchObject([
-      { name: 'p2p.decide', reason: 'found', outcome: 'DONE' },
+      {
+        name: 'p2p.decide',
+        reason: 'found',
+        outcome: 'DONE',
+        details: { decision: 'RELEASED', side: 'BUY' },
+      },
       { name: 'p2p.decide', outcome: 'BEGUN' },
       { name: 'p2p.match', outcome: 'DONE' },
       { name: 'p2p.match', outcome: 'BEGUN' },

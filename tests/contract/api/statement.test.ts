@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import type { ListedFeed } from '../../../src/gateway/feeds/index.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireEquity, WireStatementLine } from '../../../src/protocol/statement/entities.ts';
+import { CALLS } from '../../../src/protocol/contract.ts';
+import { memberWith, operatorOf } from '../../support/apiMoney.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import {
@@ -266,4 +268,30 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
     const second = await open(kind, { store, clock });
     expect((await curveOf(second, 30)).slice(0, 2)).toEqual(curve.slice(0, 2));
   });
+});
+
+test('[S-L5] a purchase for won is a purchase, and one from the counter a trade of its own', async () => {
+  const exchange = await open('memory');
+  const { token } = await memberWith(exchange, 'buyer', '500');
+  const { token: desk } = await operatorOf(exchange);
+  const { body: bought } = await exchange.post<{ id: string }>(
+    '/api/dnw/buy/apply',
+    { clientRequestId: 'b-1', walletType: 'USDT', point: '100', won: '138000' },
+    { token },
+  );
+  const decision = { dnwHistoryId: bought.id, decision: 'APPROVED', reason: '' };
+  const decided = await exchange.post(CALLS.operatorDecide.path, decision, { token: desk });
+  expect(decided.status).toBe(200);
+  const trade = { name: '김구매', phone: '010-9876-5432', point: '100' };
+  await exchange.post('/api/dnw/p2p', { ...trade, detailJson: '{"side":"BUY"}' }, { token });
+  const named = { p2pId: 't-1' };
+  await exchange.post('/api/operator/p2p/match', named, { token: desk });
+  await exchange.post('/api/dnw/p2p/paid', named, { token });
+  await exchange.post('/api/operator/p2p/release', named, { token: desk });
+  const { items } = await read(exchange, token, 'walletTypeStrs=USDT&causeStrs=DEPOSIT');
+  const lines = items.map(({ reference, applicationType }) => ({ reference, applicationType }));
+  expect(lines.slice(0, 2)).toEqual([
+    { reference: 't-1', applicationType: null },
+    { reference: bought.id, applicationType: 'WB' },
+  ]);
 });

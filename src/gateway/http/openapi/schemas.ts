@@ -8,6 +8,7 @@ import {
 } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { accountEvent } from '../../../protocol/accountEvents.ts';
+import { p2pChatMessage } from '../../../protocol/p2p/chat.ts';
 import { contactMessage, operatorContactMessage } from '../../../protocol/contacts/entities.ts';
 import { newMessageFrame } from '../../../protocol/messages/entities.ts';
 import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
@@ -85,6 +86,7 @@ export const COMPONENTS = {
   UnreadMessages: newMessageFrame,
   ContactMessage: contactMessage,
   OperatorContactMessage: operatorContactMessage,
+  P2pChatMessage: p2pChatMessage,
   ForceLogoutMessage: forceLogoutMessage,
   PreferencesMessage: preferencesMessage,
   DrawingsMessage: drawingsMessage,

@@ -82,6 +82,20 @@ const PUBLISHED: readonly Published[] = [
     message: 'OperatorContactMessage',
   },
   {
+    destination: DESTINATIONS.p2p,
+    auth: true,
+    summary:
+      'Files or messages of an own P2P trade have changed, with how many messages of the counter are unread.',
+    message: 'P2pChatMessage',
+  },
+  {
+    destination: DESTINATIONS.operatorP2p,
+    auth: true,
+    summary:
+      'The same of everybody, with how many messages of the user are unread; only operators with the permission for applications receive anything.',
+    message: 'P2pChatMessage',
+  },
+  {
     destination: DESTINATIONS.forceLogout,
     auth: true,
     summary: 'The session was ended by the server; the socket closes after it.',

@@ -24,13 +24,17 @@ const P2P_CAUSES: Readonly<
   Partial<Record<WireStatementLine['cause'], 'bought' | 'sold' | 'held' | 'released'>>
 > = { DEPOSIT: 'bought', WITHDRAWAL: 'sold', HOLD: 'held', RELEASE: 'released' };
 
-/** What moved the money: a trade with a person or the counter is named as one. */
+/** What moved the money: trades with the counter, purchases and sales are named as such. */
 export function causeText(
   t: Translate,
-  { cause, reference }: Pick<WireStatementLine, 'cause' | 'reference'>,
+  line: Pick<WireStatementLine, 'cause' | 'reference' | 'applicationType'>,
 ): string {
+  const { cause, reference, applicationType } = line;
   const name = parseP2pId(reference) === undefined ? undefined : P2P_CAUSES[cause];
-  return t(name === undefined ? `wallet.cause.${cause}` : `wallet.p2pCause.${name}`);
+  if (name !== undefined) return t(`wallet.p2pCause.${name}`);
+  if (cause === 'DEPOSIT' && applicationType === 'WB') return t('wallet.type.WB');
+  if (cause === 'WITHDRAWAL' && applicationType === 'WS') return t('wallet.type.WS');
+  return t(`wallet.cause.${cause}`);
 }
 
 const counterText = (t: Translate, line: WireStatementLine): string =>

@@ -3,7 +3,7 @@ import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import type { SupportPerson } from './supportChat.ts';
-import { isOfFile, useAttachments } from './useAttachments.ts';
+import { isOfFile, useAttachments } from '../../kit/useAttachments.ts';
 import { useQuestionDraft } from './useQuestionDraft.ts';
 
 /** A question that is being written: kept until it has been sent. */

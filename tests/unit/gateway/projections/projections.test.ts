@@ -148,6 +148,7 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'DNW',
   'P2P',
   'P2P_DESK',
+  'P2P_STEP',
   'COUPON',
   'APPLICATION',
   'POSITION',

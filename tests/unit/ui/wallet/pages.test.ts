@@ -8,7 +8,8 @@ import {
   movementRequest,
 } from '../../../../src/ui/screens/wallet/history/movementFilter.ts';
 import { wonFor } from '../../../../src/ui/screens/wallet/forms/wonFor.ts';
-import { p2pActs, p2pSteps } from '../../../../src/ui/screens/wallet/p2p/p2pRules.ts';
+import { p2pSteps, tradeSteps } from '../../../../src/ui/people/p2p/tradeSteps.ts';
+import { p2pActs } from '../../../../src/ui/screens/wallet/p2p/p2pRules.ts';
 import {
   isCancellable,
   requestSteps,
@@ -97,7 +98,7 @@ test('a wallet has the acts that the site offers for it', () => {
 
 describe('P2P', () => {
   const shown = (status: P2pStatus) =>
-    p2pSteps(status).map(({ key, state }) => `${key.split('.').at(-1)} ${state}`);
+    p2pSteps(status).map((step) => `${step.status} ${step.state}`);
 
   test('[U-W6] the steps follow the status; a dispute stands before the release', () => {
     expect(shown('MATCHED')).toEqual([
@@ -115,6 +116,22 @@ describe('P2P', () => {
     ]);
     expect(shown('RELEASED').every((step) => step.endsWith('done'))).toBe(true);
     expect(shown('EXPIRED')).toEqual(['REQUESTED done', 'EXPIRED failed']);
+  });
+
+  test('[U-W17] every step that was taken keeps its time and reason, whatever follows', () => {
+    const taken = (['REQUESTED', 'MATCHED', 'PAID', 'DISPUTED', 'CANCELLED'] as const).map(
+      (status, at) => ({ status, at, by: 'USER' as const, reason: '' }),
+    );
+    expect(tradeSteps('CANCELLED', taken).map(({ status, state }) => `${status} ${state}`)).toEqual(
+      ['REQUESTED done', 'MATCHED done', 'PAID done', 'DISPUTED done', 'CANCELLED failed'],
+    );
+    expect(tradeSteps('PAID', taken.slice(0, 3)).map(({ state }) => state)).toEqual([
+      'done',
+      'done',
+      'now',
+      'todo',
+    ]);
+    expect(tradeSteps('MATCHED', [])).toEqual(p2pSteps('MATCHED'));
   });
 
   test('each side has the acts that the exchange takes of it', () => {

@@ -6,12 +6,21 @@ const t = (key: string): string => key;
 
 test('[S-L2] a movement of a P2P trade is named as a purchase or a sale', () => {
   const of = (cause: 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD' | 'RELEASE', reference: string) =>
-    causeText(t, { cause, reference });
+    causeText(t, { cause, reference, applicationType: null });
   expect(of('DEPOSIT', 't-7')).toBe('wallet.p2pCause.bought');
   expect(of('WITHDRAWAL', 't-7')).toBe('wallet.p2pCause.sold');
   expect(of('HOLD', 't-7')).toBe('wallet.p2pCause.held');
   expect(of('RELEASE', 't-7')).toBe('wallet.p2pCause.released');
   expect(of('DEPOSIT', 'd-7')).toBe('wallet.cause.DEPOSIT');
+});
+
+test('[S-L5] a purchase for won is no deposit, and a sale no withdrawal', () => {
+  const of = (cause: 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD', applicationType: 'D' | 'W' | 'WB' | 'WS') =>
+    causeText(t, { cause, reference: 'd-7', applicationType });
+  expect(of('DEPOSIT', 'WB')).toBe('wallet.type.WB');
+  expect(of('WITHDRAWAL', 'WS')).toBe('wallet.type.WS');
+  expect(of('HOLD', 'WS')).toBe('wallet.cause.HOLD');
+  expect(of('DEPOSIT', 'D')).toBe('wallet.cause.DEPOSIT');
 });
 
 test('[S-E3] what stays within the wallets, and what trading costs, is no flow', () => {

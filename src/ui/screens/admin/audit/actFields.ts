@@ -24,6 +24,7 @@ export const FIELDS = {
   currency: 'text',
   bonus: 'figure',
   decision: 'words',
+  side: 'words',
   adjustment: 'words',
   type: 'words',
   walletType: 'wallets',

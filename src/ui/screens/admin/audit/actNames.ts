@@ -9,6 +9,8 @@ export const ACTS = [
     'alert',
     'p2p.cancel',
     'p2p.dispute',
+    'p2p.attach',
+    'p2p.say',
     'content.close',
     'user.release',
     'user.freeze',

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
-import { isChanged, LOOK_MS, LOOKED_AT } from '../../../admin/useOver.ts';
+import { LOOK_MS } from '../../../admin/useOver.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
 import type { CounterAct } from './counterActs.ts';
+import { type Stored, StoredProof } from './StoredProof.tsx';
 
 const PAY_MINUTES = ['10', '30', '60', '180'] as const;
 
 /** The acts that differ in nothing but their call. */
 const REASONED = { cancel: 'operatorP2pCancel', dispute: 'operatorP2pDispute' } as const;
-const PLAIN = { pay: 'operatorP2pPaid', release: 'operatorP2pRelease' } as const;
 const DECISIONS = { released: 'RELEASED', cancelled: 'CANCELLED' } as const;
 
 /** Asks once before an act of the counter. */
 export function CounterDialog(props: {
-  readonly trade: WireOperatorP2p;
+  readonly trade: Pick<WireOperatorP2p, 'id' | 'status' | 'won' | 'receives' | 'currency'>;
   readonly act: CounterAct;
   readonly onClose: () => void;
 }) {
@@ -25,17 +27,14 @@ export function CounterDialog(props: {
   const { trade, act, onClose } = props;
   const p2pId = trade.id;
   const [minutes, setMinutes] = useState<(typeof PAY_MINUTES)[number]>('30');
+  const [proof, setProof] = useState<Stored>();
   const now = useOperatorRead(
-    'operatorP2pList',
-    { userId: trade.userId, page: 1, size: LOOKED_AT },
-    { everyMs: LOOK_MS },
+    'operatorP2pTrade',
+    { p2pId },
+    { everyMs: LOOK_MS, version: useReadable(useServices().p2p.deskVersion) },
   );
   const common = {
-    isOver: isChanged(
-      now.state,
-      ({ id }) => id === p2pId,
-      ({ status }) => status === trade.status,
-    ),
+    isOver: now.state.value !== undefined && now.state.value.status !== trade.status,
     subject: `${p2pId}/${act}`,
     title: `${t(`adminP2p.acts.${act}`)} · ${p2pId}`,
     says: t(`adminP2p.says.${act}`, {
@@ -66,8 +65,20 @@ export function CounterDialog(props: {
         </ActDialog>
       );
     case 'pay':
+      return (
+        <ActDialog
+          {...common}
+          name="operatorP2pPaid"
+          hasNoReason
+          params={() => ({ p2pId, ...(proof !== undefined && { fileId: proof.id }) })}
+        >
+          <StoredProof value={proof} onValue={setProof} />
+        </ActDialog>
+      );
     case 'release':
-      return <ActDialog {...common} name={PLAIN[act]} hasNoReason params={() => ({ p2pId })} />;
+      return (
+        <ActDialog {...common} name="operatorP2pRelease" hasNoReason params={() => ({ p2pId })} />
+      );
     case 'cancel':
     case 'dispute':
       return (

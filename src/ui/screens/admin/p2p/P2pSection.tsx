@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { isP2pOver, P2P_STATUSES } from '../../../../domain/p2p/p2p.ts';
 import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
@@ -21,6 +22,7 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
 import { TradeDialog } from './TradeDialog.tsx';
 
@@ -29,7 +31,7 @@ type Row = WireOperatorP2p;
 const rowId = ({ id }: Row): string => id;
 const OPEN = P2P_STATUSES.filter((status) => !isP2pOver(status));
 
-const tradeColumns = (t: Translate, zone: Zone, open: (trade: Row) => void): ColumnDef<Row>[] => [
+const tradeColumns = (t: Translate, zone: Zone, open: (id: string) => void): ColumnDef<Row>[] => [
   textColumn('id', t('wallet.number'), rowId, { widthPx: 72 }),
   textColumn(
     'user',
@@ -69,9 +71,9 @@ const tradeColumns = (t: Translate, zone: Zone, open: (trade: Row) => void): Col
     ({ expiresAt }) => (expiresAt === null ? NO_FIGURE : formatTime(expiresAt, 'moment', zone)),
     { sortBy: ({ expiresAt }) => expiresAt ?? 0, widthPx: 132 },
   ),
-  actionsColumn<Row>(t('adminP2p.open'), 80, (trade) => (
-    <Button size="small" onClick={() => open(trade)}>
-      {t('adminP2p.open')}
+  actionsColumn<Row>(t('adminP2p.open'), 112, (trade) => (
+    <Button size="small" onClick={() => open(trade.id)}>
+      {trade.unread === 0 ? t('adminP2p.open') : t('adminP2p.openUnread', { count: trade.unread })}
     </Button>
   )),
 ];
@@ -97,18 +99,40 @@ const filtersOf = (t: Translate, isWhole: boolean): readonly TableChoice[] => [
   },
 ];
 
+/** The trade that is open, as part of the address. */
+function useOpened() {
+  const [params, setParams] = useSearchParams();
+  const open = useCallback(
+    (trade: string | undefined) =>
+      setParams(
+        (known) => {
+          const next = new URLSearchParams(known);
+          if (trade === undefined) next.delete('trade');
+          else next.set('trade', trade);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const opened = params.get('trade') ?? undefined;
+  return { opened, open, close: () => open(undefined) };
+}
+
 /** The counter's P2P trades: what is under way, and everything there was. */
 export function P2pSection() {
   const t = useText();
   const zone = useZone();
-  const { call } = useServices();
+  const { call, p2p } = useServices();
   const isWhole = useIsWhole();
   const beat = useQueueBeat();
-  const [opened, setOpened] = useState<Row | undefined>(undefined);
+  const version = useReadable(p2p.deskVersion);
+  const { opened, open, close } = useOpened();
   const read = useCallback(
-    ({ values, moments, page, size }: TableRequest) =>
+    ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorP2pList', {
         statusStrs: values['status'] ?? (isWhole ? undefined : OPEN.join()),
+        keyword,
         ...moments,
         page,
         size,
@@ -126,18 +150,17 @@ export function P2pSection() {
         name="ADMIN_P2P"
         label={t('adminP2p.list')}
         fileName="maru-p2p"
-        columns={useMemo(() => tradeColumns(t, zone, setOpened), [t, zone])}
+        columns={useMemo(() => tradeColumns(t, zone, open), [t, zone, open])}
         csv={useMemo(() => tradeCsv(t, zone), [t, zone])}
         rowId={rowId}
         choices={useMemo(() => filtersOf(t, isWhole), [t, isWhole])}
+        search={t('adminP2p.keyword')}
         read={read}
         subject={isWhole}
-        version={beat}
+        version={`${beat} ${version}`}
         emptyTitle={t(isWhole ? 'adminP2p.empty' : 'adminP2p.emptyQueue')}
       />
-      {opened === undefined ? null : (
-        <TradeDialog trade={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {opened === undefined ? null : <TradeDialog key={opened} p2pId={opened} onClose={close} />}
     </AdminPage>
   );
 }

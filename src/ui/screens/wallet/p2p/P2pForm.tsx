@@ -34,25 +34,33 @@ import s from './P2pPage.module.css';
 const shape = v.object({
   side: v.picklist(P2P_SIDES),
   point: v.string(),
-  name: v.string(),
-  phone: v.string(),
+  /** Null until it is typed: the person's is shown. */
+  name: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
   bank: v.object({ code: v.string(), account: v.string(), holder: v.string() }),
 });
 
-type P2pFields = v.InferOutput<typeof shape>;
+type KeptFields = v.InferOutput<typeof shape>;
 
-const EMPTY: P2pFields = {
+interface Person {
+  readonly name: string;
+  readonly phone: string;
+}
+
+type P2pFields = KeptFields & Person;
+
+const EMPTY: KeptFields = {
   side: 'BUY',
   point: '',
-  name: '',
-  phone: '',
+  name: null,
+  phone: null,
   bank: { code: '', account: '', holder: '' },
 };
 
-/** What the exchange knows of the person already. */
-const personOf = (user: AccountView['user']): Pick<P2pFields, 'name' | 'phone'> => ({
-  name: user?.name ?? '',
-  phone: user?.phone ?? '',
+/** What was entered last time, or else what the exchange knows of the person. */
+const personOf = (user: AccountView['user'], last: WireP2pDetails | null): Person => ({
+  name: last?.name ?? user?.name ?? '',
+  phone: last?.phone ?? user?.phone ?? '',
 });
 
 /** The coin that is traded with the counter. */
@@ -116,7 +124,6 @@ function PersonFields(props: {
   );
 }
 
-/** Requests a trade with the operator's counter. */
 /** Trades have terms of their own where the exchange lists any, else those of its purchases. */
 function termsOfSide(terms: readonly WireTerms[], isSale: boolean): WireTerms | undefined {
   const of = (wanted: WireTerms['type']) =>
@@ -124,15 +131,26 @@ function termsOfSide(terms: readonly WireTerms[], isSale: boolean): WireTerms | 
   return isSale ? (of('P2PS') ?? of('WS')) : (of('P2PB') ?? of('WB'));
 }
 
-export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) => void }) {
+/** Requests a trade with the operator's counter. */
+export function P2pForm(props: {
+  /** The newest trade, whose name and phone are filled in. */
+  readonly last: WireP2pDetails | null;
+  readonly onRequested: (trade: WireP2pDetails) => void;
+}) {
   const t = useText();
   const reasonText = useReasonText();
   const refusalText = useRefusalText();
   const { account, connection } = useServices();
   const state = useSelected(connection, (one) => one.state);
-  const person = personOf(useSelected(account, ({ user }) => user));
-  const [fields, keep] = useKept('wallet/p2p', shape, () => ({ ...EMPTY, ...person }));
-  const set = (change: Partial<P2pFields>) => keep({ ...fields, ...change });
+  const user = useSelected(account, (view) => view.user);
+  const [kept, keep] = useKept('wallet/p2p', shape, () => EMPTY);
+  const person = personOf(user, props.last);
+  const fields: P2pFields = {
+    ...kept,
+    name: kept.name ?? person.name,
+    phone: kept.phone ?? person.phone,
+  };
+  const set = (change: Partial<P2pFields>) => keep({ ...kept, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
   const { available, remaining } = useLeavable(wallet);
@@ -146,7 +164,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
   const submit = () => {
     if (reason !== undefined || action.isBusy) return;
     request(fields, won, (trade) => {
-      keep({ ...EMPTY, ...person });
+      keep(EMPTY);
       props.onRequested(trade);
     });
   };

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { P2pForm } from './P2pForm.tsx';
 import s from './P2pPage.module.css';
 import { P2pTrade } from './P2pTrade.tsx';
@@ -18,11 +18,12 @@ import { P2pTrade } from './P2pTrade.tsx';
 export function P2pPage() {
   const t = useText();
   const refusalText = useRefusalText();
-  const { account, call } = useServices();
+  const { account, call, p2p: news } = useServices();
+  const version = useReadable(news.version);
   const step = useSelected(account, ({ p2p }) => (p2p === null ? '' : `${p2p.id}/${p2p.status}`));
   const { state, refetch, update } = useQuery({
     key: ['p2p', 'latest'],
-    version: step,
+    version: `${step} ${version}`,
     read: () => call('latestP2p', {}),
   });
   const [wantsAnother, setWantsAnother] = useState('');
@@ -39,10 +40,10 @@ export function P2pPage() {
   const { p2p: trade, isSandbox } = state.value;
   const isForm = trade === null || (isP2pOver(trade.status) && wantsAnother === trade.id);
   return (
-    <div className={s['page']}>
+    <div className={s['page']} data-wide={isForm ? undefined : true}>
       {isSandbox ? <p className={s['note']}>{t('wallet.p2p.sandbox')}</p> : null}
       {isForm ? (
-        <P2pForm onRequested={(p2p) => update((known) => ({ ...known, p2p }))} />
+        <P2pForm last={trade} onRequested={(p2p) => update((known) => ({ ...known, p2p }))} />
       ) : (
         <>
           <P2pTrade trade={trade} onStep={(p2p) => update((known) => ({ ...known, p2p }))} />

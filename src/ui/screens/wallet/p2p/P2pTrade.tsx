@@ -1,24 +1,26 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
-import { formatCountdown, formatTime } from '../../../format/timeText.ts';
-import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { formatCountdown } from '../../../format/timeText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
-import { Stepper } from '../../../kit/Stepper.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
-import { useSelected } from '../../../services/useReadable.ts';
-import { FileButton } from '../../../people/FileButton.tsx';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { ProofField } from '../../../people/p2p/ProofField.tsx';
+import { TradeChat } from '../../../people/p2p/TradeChat.tsx';
+import { TradeFiles } from '../../../people/p2p/TradeFiles.tsx';
+import { TradeTimeline } from '../../../people/p2p/TradeTimeline.tsx';
+import { useStoredFile } from '../../../people/p2p/useStoredFile.ts';
 import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2pPage.module.css';
-import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
-import { ProofField } from './ProofField.tsx';
+import { type P2pAct, p2pActs } from './p2pRules.ts';
 import { useOffers } from '../../../services/useOffers.ts';
 
 /** How long the step may take, by the exchange's clock. */
@@ -50,13 +52,8 @@ function Facts({ trade }: { readonly trade: WireP2pDetails }) {
           <Remaining until={expiresAt} />
         </Figure>
       )}
-      {trade.proofFileId === null ? null : (
-        <Figure label={t('wallet.p2p.proof')}>
-          <FileButton id={trade.proofFileId} name={t('wallet.p2p.openProof')} />
-        </Figure>
-      )}
       {trade.dispute === null ? null : (
-        <Figure label={t('wallet.p2p.what')}>{trade.dispute}</Figure>
+        <Figure label={t('wallet.p2p.said')}>{trade.dispute}</Figure>
       )}
       <Figure label={t('wallet.number')}>{trade.id}</Figure>
     </FigureList>
@@ -82,19 +79,14 @@ function Acts(props: {
   const [asked, setAsked] = useState<P2pAct>();
   const [text, setText] = useState('');
   const [proof, setProof] = useState<File>();
-  const stored = useRef(new WeakMap<File, string>());
+  const store = useStoredFile();
   const action = useAction(`${trade.id}/${trade.status}`);
   const p2pId = trade.id;
   const sends = {
     pay: async () => {
       if (proof === undefined) return call('payP2p', { p2pId });
-      // A repetition attaches the file that is stored already.
-      const known = stored.current.get(proof);
-      const file = known === undefined ? await call('uploadFile', { file: proof }) : undefined;
-      if (file?.ok === false) return file;
-      const fileId = known ?? file?.value.id ?? '';
-      stored.current.set(proof, fileId);
-      return call('payP2p', { p2pId, fileId });
+      const stored = await store(proof);
+      return stored.ok ? call('payP2p', { p2pId, fileId: stored.value }) : stored;
     },
     confirm: () => call('confirmP2p', { p2pId }),
     cancel: () => call('cancelP2p', { p2pId }),
@@ -146,36 +138,68 @@ function Acts(props: {
   );
 }
 
-/** A trade with its steps, what to do next, its figures and acts. */
+/** Files of both sides, and the chat with the counter. */
+function Beside(props: {
+  readonly trade: WireP2pDetails;
+  readonly onStep: (trade: WireP2pDetails) => void;
+}) {
+  const t = useText();
+  const { call, p2p } = useServices();
+  const offers = useOffers();
+  const version = useReadable(p2p.version);
+  const { trade, onStep } = props;
+  const p2pId = trade.id;
+  return (
+    <>
+      <TradeFiles
+        trade={trade}
+        side="USER"
+        sideName={(by) => t(`wallet.p2p.parties.${by}`)}
+        attach={offers('p2pAttach') ? (fileId) => call('p2pAttach', { p2pId, fileId }) : undefined}
+        onAttached={onStep}
+      />
+      {offers('p2pChat') ? (
+        <TradeChat
+          key={p2pId}
+          p2pId={p2pId}
+          side="USER"
+          nameOf={({ by }) => t(`wallet.p2p.parties.${by}`)}
+          read={(size) => call('p2pChat', { p2pId, page: 1, size })}
+          version={`${version} ${trade.status}`}
+          say={(params) => call('p2pSay', params)}
+          markRead={() => call('p2pChatRead', { p2pId })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A trade with its steps, what to do next, its figures, acts, files and chat. */
 export function P2pTrade(props: {
   readonly trade: WireP2pDetails;
   readonly onStep: (trade: WireP2pDetails) => void;
 }) {
   const t = useText();
-  const zone = useZone();
   const { trade } = props;
-  const { side, status, reason } = trade;
+  const { side, status, steps } = trade;
   return (
-    <>
-      <h2>{t(`wallet.p2p.side.${side}`)}</h2>
-      <p className={s['next']} role="status">
-        {t(`wallet.p2p.next.${side}.${status}`)}
-      </p>
-      <Stepper
-        label={t('wallet.steps')}
-        steps={p2pSteps(status).map(({ key, state }) => ({
-          label: t(key),
-          state,
-          note:
-            state === 'failed' && reason !== ''
-              ? reason
-              : state === 'now' || state === 'failed'
-                ? formatTime(trade.steppedAt, 'moment', zone)
-                : undefined,
-        }))}
-      />
-      <Facts trade={trade} />
-      <Acts trade={trade} onStep={props.onStep} />
-    </>
+    <div className={s['trade']}>
+      <div className={s['part']}>
+        <h2>{t(`wallet.p2p.side.${side}`)}</h2>
+        <p className={s['next']} role="status">
+          {t(`wallet.p2p.next.${side}.${status}`)}
+        </p>
+        <TradeTimeline
+          status={status}
+          steps={steps}
+          takerName={(by) => t(`wallet.p2p.parties.${by}`)}
+        />
+        <Facts trade={trade} />
+        <Acts trade={trade} onStep={props.onStep} />
+      </div>
+      <div className={s['part']}>
+        <Beside trade={trade} onStep={props.onStep} />
+      </div>
+    </div>
   );
 }

@@ -1,42 +1,11 @@
-/** The steps of a P2P trade, what its owner can do at each of them, and what a request needs. Pure. */
+/** What the owner of a P2P trade can do at each of its steps, and what a request needs. Pure. */
 import type { P2pSide, P2pStatus } from '../../../../domain/p2p/p2p.ts';
-import type { TextKey } from '../../../i18n/useText.ts';
-import type { Step } from '../../../kit/Stepper.tsx';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { reject } from '../../../../domain/rejections.ts';
 import { type BankFields, isWholeAccount } from '../../../people/bankAccount.ts';
 import type { Connection } from '../../../services/app.ts';
 import { amountReason, feeAndReceives, type Reason, typedAmount } from '../forms/amountRules.ts';
 import { wonFor } from '../forms/wonFor.ts';
-
-const WAY = ['REQUESTED', 'MATCHED', 'PAID', 'RELEASED'] as const;
-
-export interface P2pStep {
-  readonly key: TextKey;
-  readonly state: Step['state'];
-}
-
-/** A dispute stands between payment and release; another end replaces what had not been reached. */
-export function p2pSteps(status: P2pStatus): readonly P2pStep[] {
-  const step = (one: P2pStatus, state: Step['state']): P2pStep => ({
-    key: `wallet.p2p.status.${one}`,
-    state,
-  });
-  if (status === 'CANCELLED' || status === 'EXPIRED')
-    return [step('REQUESTED', 'done'), step(status, 'failed')];
-  if (status === 'DISPUTED') {
-    return [
-      ...WAY.slice(0, 3).map((one) => step(one, 'done')),
-      step('DISPUTED', 'now'),
-      step('RELEASED', 'todo'),
-    ];
-  }
-  const at = WAY.indexOf(status);
-  return WAY.map((one, index) => {
-    if (status === 'RELEASED' || index < at) return step(one, 'done');
-    return step(one, index === at ? 'now' : 'todo');
-  });
-}
 
 export type P2pAct = 'pay' | 'confirm' | 'cancel' | 'dispute';
 

@@ -1,13 +1,13 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { ACCEPTED_FILES, fileRejection } from '../../../../domain/files/attachable.ts';
-import { rejectionText } from '../../../../domain/rejections.ts';
-import { fileSizeText } from '../../../format/fileSize.ts';
-import { useLanguage, useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
-import { RefusalLine } from '../../../kit/RefusalLine.tsx';
-import s from './P2pPage.module.css';
+import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
+import { rejectionText } from '../../../domain/rejections.ts';
+import { fileSizeText } from '../../format/fileSize.ts';
+import { useLanguage, useText } from '../../i18n/useText.ts';
+import { Button } from '../../kit/Button.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
+import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import s from './Trade.module.css';
 
 /** A receipt of the payment, which whoever pays may attach. */
 export function ProofField(props: {
@@ -43,7 +43,7 @@ export function ProofField(props: {
           {t('wallet.p2p.attachProof')}
         </Button>
       ) : (
-        <span className={s['copied']}>
+        <span className={s['chosen']}>
           {`${file.name} · ${fileSizeText(file.size)}`}
           <IconButton
             label={t('wallet.p2p.removeProof', { name: file.name })}

@@ -1,12 +1,12 @@
 /** When what was read of limits and rates is read again. Rule [O-N4] of gateway/money. */
 import { BehaviorSubject, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { createTermsVersion } from '../../../../src/streams/money/termsVersion.ts';
+import { createVersion } from '../../../src/streams/version.ts';
 
 test('[O-N4] the version is another after each message and each new connection, while it is followed', () => {
   const changed = new Subject<string>();
   const connection = new BehaviorSubject(1);
-  const version = createTermsVersion({ changed, connection });
+  const version = createVersion({ changed, connection });
   changed.next('{}');
   expect(version.get()).toBe(0);
   const seen: number[] = [];

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { CONTACT_FILES_MAX } from '../../../domain/contacts/contacts.ts';
-import { fileRejection } from '../../../domain/files/attachable.ts';
-import { rejectionText } from '../../../domain/rejections.ts';
-import type { Answer, CallError } from '../../../protocol/answer.ts';
-import { useLanguage } from '../../i18n/useText.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
+import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
+import { fileRejection } from '../../domain/files/attachable.ts';
+import { rejectionText } from '../../domain/rejections.ts';
+import type { Answer, CallError } from '../../protocol/answer.ts';
+import { useLanguage } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
 
 /** A file that cannot be attached, and why. */
 export interface LeftOut {
@@ -16,7 +16,7 @@ export interface LeftOut {
 export const isOfFile = ({ code }: CallError): boolean =>
   code === 'FILE_KIND' || code === 'FILE_TOO_LARGE' || code === 'FILE_DAMAGED';
 
-/** The files of a question: chosen, judged before they are sent, and stored once. */
+/** The files of a question or a message: chosen, judged before they are sent, and stored once. */
 export function useAttachments() {
   const { call } = useServices();
   const language = useLanguage();

@@ -1,16 +1,16 @@
-/** Counts what the page learns of changed limits, fees and rates: what was read of them is stale. */
+/** Counts what the page learns of changes: what was read before is stale. */
 import { BehaviorSubject, filter, merge, skip, type Observable } from 'rxjs';
-import type { Readable } from '../../domain/readable.ts';
+import type { Readable } from '../domain/readable.ts';
 
-interface TermsVersionParts {
-  /** Emits when the exchange publishes that a change begins to hold. */
+interface VersionParts {
+  /** Emits when the exchange publishes a change. */
   readonly changed: Observable<unknown>;
   /** Number of the present connection, 0 without one: the next one may have missed a change. */
   readonly connection: Observable<number>;
 }
 
 /** Followed while somebody reads it. */
-export function createTermsVersion({ changed, connection }: TermsVersionParts): Readable<number> {
+export function createVersion({ changed, connection }: VersionParts): Readable<number> {
   const version = new BehaviorSubject(0);
   const stale = merge(
     changed,

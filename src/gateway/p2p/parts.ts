@@ -1,0 +1,14 @@
+/** What handlers of users and of operators share. */
+import type { GatewayCore } from '../core.ts';
+import { ChatDesk } from './chat/chatDesk.ts';
+import { createP2pDocuments, type P2pDocuments } from './p2pDocuments.ts';
+
+export interface P2pParts {
+  readonly documents: P2pDocuments;
+  readonly chat: ChatDesk;
+}
+
+export function createP2pParts(core: GatewayCore): P2pParts {
+  const documents = createP2pDocuments(core.documents, core.clock);
+  return { documents, chat: new ChatDesk(core, documents) };
+}

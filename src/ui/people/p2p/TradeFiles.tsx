@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
+import { P2P_FILES_MAX, type P2pStatus } from '../../../domain/p2p/p2p.ts';
+import type { P2pParty } from '../../../domain/p2p/steps.ts';
+import { rejectionText } from '../../../domain/rejections.ts';
+import type { Answer } from '../../../protocol/answer.ts';
+import type { WireP2pFile } from '../../../protocol/p2p/details.ts';
+import { formatTime } from '../../format/timeText.ts';
+import { useLanguage, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
+import { Button } from '../../kit/Button.tsx';
+import { SentRefusal } from '../../kit/RefusalLine.tsx';
+import { useAction } from '../../services/useAction.ts';
+import { FileButton } from '../FileButton.tsx';
+import s from './Trade.module.css';
+import { useStoredFile } from './useStoredFile.ts';
+
+/** Chooses a file and attaches it at once. */
+function AddFile<T>(props: {
+  readonly attach: (fileId: string) => Promise<Answer<T>>;
+  readonly onAttached: (answer: T) => void;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const refusalText = useRefusalText();
+  const input = useRef<HTMLInputElement>(null);
+  const [unfit, setUnfit] = useState<string>();
+  const action = useAction();
+  const store = useStoredFile();
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    const rejection = fileRejection(file);
+    setUnfit(rejection && rejectionText(rejection, language));
+    if (rejection !== undefined) return;
+    void action.run(async () => {
+      const stored = await store(file);
+      return stored.ok ? props.attach(stored.value) : stored;
+    }, props.onAttached);
+  };
+  const refusal = unfit ?? (action.refusal && refusalText(action.refusal));
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED_FILES}
+        aria-label={t('wallet.p2p.addFile')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div>
+        <Button size="small" disabled={action.isBusy} onClick={() => input.current?.click()}>
+          {t('wallet.p2p.addFile')}
+        </Button>
+      </div>
+      {refusal === undefined ? null : <SentRefusal>{refusal}</SentRefusal>}
+    </>
+  );
+}
+
+/** What both sides attached to a trade; the reader's side adds more while the exchange takes it. */
+export function TradeFiles<T>(props: {
+  readonly trade: { readonly status: P2pStatus; readonly files: readonly WireP2pFile[] };
+  readonly side: P2pParty;
+  readonly sideName: (by: P2pParty) => string;
+  /** Left out where the reader can attach nothing. */
+  readonly attach?: ((fileId: string) => Promise<Answer<T>>) | undefined;
+  readonly onAttached: (answer: T) => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { trade, side, sideName, attach, onAttached } = props;
+  const { status, files } = trade;
+  const own = files.filter(({ by }) => by === side).length;
+  const isTaken = (status === 'PAID' || status === 'DISPUTED') && own < P2P_FILES_MAX;
+  const canAttach = attach !== undefined && isTaken;
+  if (files.length === 0 && !canAttach) return null;
+  return (
+    <section className={s['part']} aria-label={t('wallet.p2p.files')}>
+      <h3>{t('wallet.p2p.files')}</h3>
+      {files.length === 0 ? null : (
+        <ul className={s['files']}>
+          {files.map(({ id, name, by, at }) => (
+            <li key={id} className={s['file']}>
+              <FileButton id={id} name={name} />
+              <span
+                className={s['meta']}
+              >{`${sideName(by)} · ${formatTime(at, 'moment', zone)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAttach ? <AddFile attach={attach} onAttached={onAttached} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** The steps of a P2P trade as they are drawn. Pure. */
+import type { P2pStatus } from '../../../domain/p2p/p2p.ts';
+import type { WireP2pStep } from '../../../protocol/p2p/details.ts';
+import type { Step } from '../../kit/Stepper.tsx';
+
+const WAY = ['REQUESTED', 'MATCHED', 'PAID', 'RELEASED'] as const;
+
+export interface TradeStep {
+  readonly status: P2pStatus;
+  readonly state: Step['state'];
+  /** What is known of it once it was taken. */
+  readonly taken?: Omit<WireP2pStep, 'status'> | undefined;
+}
+
+/** A dispute stands between payment and release; another end replaces what had not been reached. */
+export function p2pSteps(status: P2pStatus): readonly TradeStep[] {
+  const step = (one: P2pStatus, state: Step['state']): TradeStep => ({ status: one, state });
+  if (status === 'CANCELLED' || status === 'EXPIRED')
+    return [step('REQUESTED', 'done'), step(status, 'failed')];
+  if (status === 'DISPUTED') {
+    return [
+      ...WAY.slice(0, 3).map((one) => step(one, 'done')),
+      step('DISPUTED', 'now'),
+      step('RELEASED', 'todo'),
+    ];
+  }
+  const at = WAY.indexOf(status);
+  return WAY.map((one, index) => {
+    if (status === 'RELEASED' || index < at) return step(one, 'done');
+    return step(one, index === at ? 'now' : 'todo');
+  });
+}
+
+/** Every step that was taken with what is known of it, then what is still to come. */
+export function tradeSteps(status: P2pStatus, taken: readonly WireP2pStep[]): readonly TradeStep[] {
+  const usual = p2pSteps(status);
+  if (taken.length === 0) return usual;
+  const stateOf = (one: P2pStatus): Step['state'] =>
+    usual.find((step) => step.status === one)?.state ?? 'done';
+  return [
+    ...taken.map(({ status: one, ...rest }) => ({
+      status: one,
+      state: stateOf(one),
+      taken: rest,
+    })),
+    ...usual.filter(({ state }) => state === 'todo'),
+  ];
+}
