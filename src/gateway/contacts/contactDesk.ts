@@ -2,7 +2,7 @@
  * Questions of people and answers of operators. Every change is stored, and then published to the
  * pages of the one who asked and to the operators who may read contacts.
  */
-import type { UserId } from '../../domain/ids.ts';
+import { type UserId, userId } from '../../domain/ids.ts';
 import { ANSWERS_MAX } from '../../domain/contacts/contacts.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
@@ -31,6 +31,8 @@ const MARKED_AT_ONCE = 10;
 export interface ContactQuery {
   /** Everybody's where left out. */
   readonly owner?: UserId;
+  /** Of any of these. */
+  readonly owners?: readonly UserId[];
   /** Both where left out. */
   readonly isRead: boolean | undefined;
   readonly isAnswered: boolean | undefined;
@@ -124,8 +126,25 @@ export class ContactDesk {
 
   toOperator(stored: StoredContact): WireOperatorContact {
     const { owner, contact } = stored;
-    const username = this.#core.profiles.profileOf(owner)?.username ?? null;
-    return { ...toWireContact(stored), userId: owner, username, siteId: contact.siteId };
+    const site = contact.siteId === null ? undefined : this.#core.sites.byId(contact.siteId);
+    const answers = toWireContact(stored).answers.map((answer, at) => {
+      const operator = userId(contact.answers[at]?.operator ?? 0);
+      return { ...answer, operatorId: operator, operator: this.#nameOf(operator) };
+    });
+    return {
+      ...toWireContact(stored),
+      answers,
+      userId: owner,
+      username: this.#nameOf(owner),
+      name: this.#core.profiles.profileOf(owner)?.name ?? null,
+      siteId: contact.siteId,
+      siteName: site?.appearance.name ?? null,
+      language: site?.language ?? 'ko',
+    };
+  }
+
+  #nameOf(id: UserId): string | null {
+    return this.#core.profiles.profileOf(id)?.username ?? null;
   }
 
   async #change(

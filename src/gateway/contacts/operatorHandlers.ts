@@ -1,5 +1,6 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
 import { knownUser } from '../operator/knownUsers.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
@@ -9,7 +10,28 @@ import { createActs } from '../operator/acts.ts';
 import { refuse, succeed } from '../reply.ts';
 import { attached, shareAttached } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
+import type { StoredContact } from './contactDocuments.ts';
 import { filterOf } from './filters.ts';
+
+/** Users whose questions are found by one keyword; a longer keyword narrows them. */
+const FOUND_MAX = 200;
+
+/** What a keyword names: one question by its id, or the people who are found by it. */
+async function namedBy(
+  core: GatewayCore,
+  desk: ContactDesk,
+  keyword: string,
+): Promise<{ readonly contact?: StoredContact; readonly owners?: readonly UserId[] }> {
+  if (keyword === '') return {};
+  const contact = await desk.find(keyword);
+  if (contact !== undefined) return { contact };
+  const { ids } = await core.userIndex.find({
+    ...{ siteId: undefined, statuses: undefined, roles: undefined },
+    ...{ from: 0, to: Infinity, keyword: keyword.toLowerCase() },
+    ...{ isNewestFirst: true, page: 1, size: FOUND_MAX },
+  });
+  return { owners: ids };
+}
 
 export function contactOperatorHandlers(
   core: GatewayCore,
@@ -18,14 +40,18 @@ export function contactOperatorHandlers(
   const carryOut = createActs(core);
   return {
     operatorContactList: async (params) => {
-      const { page, size, playerId, startDate, endDate } = params;
+      const { page, size, playerId, keyword = '', startDate, endDate } = params;
       const owner = playerId === undefined ? undefined : knownUser(core, playerId);
       if (playerId !== undefined && owner === undefined) return refuse(reject('UNKNOWN_USER'));
       const filter = filterOf(params);
       if (!filter.ok) return filter;
+      const named = await namedBy(core, desk, keyword);
+      if (named.contact !== undefined)
+        return succeed({ items: [desk.toOperator(named.contact)], total: 1, page: 1, size });
       const { items, total } = await desk.list({
         ...{ ...filter.answer, page, size },
         ...(owner !== undefined && { owner }),
+        ...(named.owners !== undefined && { owners: named.owners }),
         ...(startDate !== undefined && { from: startDate }),
         ...(endDate !== undefined && { to: endDate }),
       });

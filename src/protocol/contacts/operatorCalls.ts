@@ -21,6 +21,8 @@ export const contactOperatorCalls = {
     path: '/api/operator/contact/list',
     params: v.object({
       playerId: v.optional(identifier),
+      /** A whole id of a question, or part of the id, username, name, nick, phone or e-mail of who asked. */
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
       isAnswerStrs: words,
       isReadStrs: words,
       startDate: v.optional(millisParam),
@@ -45,12 +47,21 @@ export const contactOperatorCalls = {
   }),
 } as const;
 
-const SEEN: WireOperatorContact = { ...CONTACT, userId: 'u-2', username: 'trader01', siteId: 1 };
+const SEEN: WireOperatorContact = {
+  ...CONTACT,
+  answers: CONTACT.answers.map((one) => ({ ...one, operatorId: 'u-9', operator: 'operator' })),
+  userId: 'u-2',
+  username: 'trader01',
+  name: '홍길동',
+  siteId: 1,
+  siteName: 'Maru',
+  language: 'ko',
+};
 
 export const contactOperatorDocs = {
   operatorContactList: {
     summary:
-      'Questions of all people with their answers, newest first. `isAnswerStrs` and `isReadStrs` are comma lists of Y and N.',
+      'Questions of all people with their answers, newest first; `keyword` is an id of a question, or part of what names who asked. `isAnswerStrs` and `isReadStrs` are comma lists of Y and N.',
     isExtension: true,
     refusals: ['UNKNOWN_USER'],
     example: pageExample({ isAnswerStrs: 'N' }, SEEN),

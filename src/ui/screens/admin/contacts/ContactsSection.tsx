@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
@@ -20,7 +21,7 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
+import { ThreadPage } from './ThreadPage.tsx';
 
 type Row = WireOperatorContact;
 
@@ -102,17 +103,26 @@ const filtersOf = (t: Translate): readonly TableChoice[] => [
   },
 ];
 
-/** Questions of people, and their answers. */
-export function ContactsSection() {
+/** Every question, newest first; a row opens the thread of who asked. */
+function ContactList() {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
   const beat = useQueueBeat();
-  const [opened, setOpened] = useState<Row | undefined>(undefined);
+  const [, setParams] = useSearchParams();
+  const open = useCallback(
+    ({ userId }: Row) =>
+      setParams((known) => {
+        const next = new URLSearchParams(known);
+        next.set('thread', userId);
+        return next;
+      }),
+    [setParams],
+  );
   const read = useCallback(
-    ({ values, moments, page, size }: TableRequest) =>
+    ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorContactList', {
-        ...{ isAnswerStrs: values['answered'], isReadStrs: values['read'] },
+        ...{ isAnswerStrs: values['answered'], isReadStrs: values['read'], keyword },
         ...{ ...moments, page, size },
       }),
     [call],
@@ -123,17 +133,22 @@ export function ContactsSection() {
         name="ADMIN_CONTACTS"
         label={t('adminContacts.list')}
         fileName="maru-contacts"
-        columns={useMemo(() => contactColumns(t, zone, setOpened), [t, zone])}
+        columns={useMemo(() => contactColumns(t, zone, open), [t, zone, open])}
         csv={useMemo(() => contactCsv(t, zone), [t, zone])}
         rowId={rowId}
         choices={useMemo(() => filtersOf(t), [t])}
+        search={t('adminContacts.search')}
         read={read}
         version={beat}
         emptyTitle={t('adminContacts.empty')}
       />
-      {opened === undefined ? null : (
-        <AnswerDialog contact={opened} onClose={() => setOpened(undefined)} />
-      )}
     </AdminPage>
   );
+}
+
+/** Questions of people, and their answers; `?thread=` opens the thread of one member. */
+export function ContactsSection() {
+  const [params] = useSearchParams();
+  const thread = params.get('thread');
+  return thread === null ? <ContactList /> : <ThreadPage userId={thread} />;
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { AdjustDialog, type Pays } from './AdjustDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { userName } from './userText.ts';
+import { userName } from '../../../admin/userText.ts';
 
 const CALLS = {
   approve: 'operatorApproveUser',
