@@ -42,6 +42,7 @@ function create(core: GatewayCore, desk: ContactDesk): Create {
     if (!files.ok) return files;
     const contact: Contact = {
       ...{ question, files: files.answer, siteId: site.id, isRead: true, answers: [] },
+      assigned: { operator: null, version: 0 },
     };
     const id = contactId(core, userId, clientRequestId);
     const known = clientRequestId === undefined ? undefined : await desk.find(id);

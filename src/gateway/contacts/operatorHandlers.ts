@@ -1,9 +1,10 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
 import { knownUser } from '../operator/knownUsers.ts';
-import type { UserId } from '../../domain/ids.ts';
+import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
+import { isPermitted } from '../admins/permitted.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { createActs } from '../operator/acts.ts';
@@ -12,6 +13,9 @@ import { attached, shareAttached } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import type { StoredContact } from './contactDocuments.ts';
 import { filterOf } from './filters.ts';
+
+/** As the trail names it. */
+const NOBODY = '-';
 
 /** Users whose questions are found by one keyword; a longer keyword narrows them. */
 const FOUND_MAX = 200;
@@ -39,8 +43,8 @@ export function contactOperatorHandlers(
 ): HandlersOf<typeof contactOperatorCalls> {
   const carryOut = createActs(core);
   return {
-    operatorContactList: async (params) => {
-      const { page, size, playerId, keyword = '', startDate, endDate } = params;
+    operatorContactList: async (params, { identity: { userId: operator } }) => {
+      const { page, size, playerId, keyword = '', assigned, startDate, endDate } = params;
       const owner = playerId === undefined ? undefined : knownUser(core, playerId);
       if (playerId !== undefined && owner === undefined) return refuse(reject('UNKNOWN_USER'));
       const filter = filterOf(params);
@@ -52,6 +56,8 @@ export function contactOperatorHandlers(
         ...{ ...filter.answer, page, size },
         ...(owner !== undefined && { owner }),
         ...(named.owners !== undefined && { owners: named.owners }),
+        ...(assigned === 'MINE' && { assigned: numberInId(operator) }),
+        ...(assigned === 'NOBODY' && { assigned: 'nobody' as const }),
         ...(startDate !== undefined && { from: startDate }),
         ...(endDate !== undefined && { to: endDate }),
       });
@@ -63,6 +69,12 @@ export function contactOperatorHandlers(
       const act = {
         ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
         asked: { contactId, answer: text, fileIds, clientRequestId },
+        // Who answers what nobody has, has it from then on.
+        ...(known !== undefined &&
+          known.contact.assigned.operator === null && {
+            details: { operatorId: operator },
+            before: { operatorId: NOBODY },
+          }),
       };
       return carryOut(act, async () => {
         const files = await attached(core, operator, fileIds);
@@ -74,6 +86,35 @@ export function contactOperatorHandlers(
           ...{ at: core.clock.now(), operator: numberInId(operator) },
         });
         return answered.ok ? succeed(desk.toOperator(answered.answer)) : answered;
+      });
+    },
+    operatorContactAssign: async (params, { identity: { userId: operator } }) => {
+      const { contactId, operatorId, expectedVersion } = params;
+      const known = await desk.find(contactId);
+      const holder = known?.contact.assigned.operator ?? null;
+      const act = {
+        ...{ operator, name: 'contact.assign', target: contactId, owner: known?.owner, reason: '' },
+        asked: { contactId },
+        details: { operatorId: operatorId ?? NOBODY },
+        before: { operatorId: holder === null ? NOBODY : userId(holder) },
+      };
+      return carryOut(act, async () => {
+        const to = operatorId === undefined ? null : parseUserId(operatorId);
+        if (to === undefined || (to !== null && !(await isPermitted(core, to, 'contacts.act'))))
+          return refuse(reject('UNKNOWN_OPERATOR'));
+        const changed = await desk.assign(contactId, operator, {
+          ...{ to: to === null ? null : numberInId(to), expectedVersion },
+        });
+        return changed.ok ? succeed(desk.toOperator(changed.answer)) : changed;
+      });
+    },
+    operatorContactOperators: async () => {
+      const items = [];
+      for (const id of core.admins.all())
+        if (await isPermitted(core, id, 'contacts.act'))
+          items.push({ id, username: core.profiles.profileOf(id)?.username ?? null });
+      return succeed({
+        items: items.toSorted((a, b) => (a.username ?? '').localeCompare(b.username ?? '')),
       });
     },
   };

@@ -60,6 +60,7 @@ export const MOVES = {
   operatorBlockUser: 'none',
   operatorUnblockUser: 'none',
   operatorContactAnswer: 'none',
+  operatorContactAssign: 'none',
   operatorContentChange: 'none',
   operatorContentCreate: 'none',
   operatorContentDelete: 'none',

@@ -46,6 +46,13 @@ export const wireOperatorContact = v.object({
   siteName: v.nullable(v.string()),
   /** What the site speaks. */
   language: v.picklist(['ko', 'en']),
+  /** Who takes care of it; null for nobody. */
+  assigned: v.object({
+    /** One more with each change of who has it. */
+    version: v.number(),
+    operatorId: v.nullable(identifier),
+    operator: v.nullable(v.string()),
+  }),
 });
 export type WireOperatorContact = v.InferOutput<typeof wireOperatorContact>;
 

@@ -21,6 +21,7 @@ const contactOf = (over: Partial<WireOperatorContact> = {}): WireOperatorContact
   ...{ isAnswered: false, answeredAt: null, isRead: true, answers: [] },
   ...{ userId: 'u-7', username: 'trader07', name: 'Kim', siteId: 1, siteName: 'Maru' },
   language: 'en',
+  assigned: { version: 0, operatorId: null, operator: null },
   ...over,
 });
 
@@ -33,6 +34,7 @@ async function desk(
   contacts: readonly WireOperatorContact[],
   answered: (params: Params) => ReturnType<typeof ok>,
   permissions: readonly string[] = ['contacts.read', 'contacts.act'],
+  assigned: typeof answered = () => ok(contactOf()),
 ) {
   const shown = [...contacts];
   const asked: Params[] = [];
@@ -45,6 +47,14 @@ async function desk(
         return ok({ items: [...shown], total: shown.length, page: 1, size: 50 });
       },
       operatorContactAnswer: answered,
+      operatorContactAssign: assigned,
+      operatorContactOperators: () =>
+        ok({
+          items: [
+            { id: 'u-1', username: 'operator' },
+            { id: 'u-3', username: 'second' },
+          ],
+        }),
       operatorUser: () =>
         ok({
           user: {
@@ -148,4 +158,40 @@ test('[M-C8] an operator saves the files of a question, and attaches their own t
   await vi.waitFor(() => expect(box.textContent).toContain('terms.pdf'));
   button('Send the answer').click();
   await vi.waitFor(() => expect(sent).toMatchObject([{ contactId: 'k-1', fileIds: 'f-9' }]));
+});
+
+test('[M-C10] a question is taken, and who has it meanwhile is named by the refusal', async () => {
+  const sent: Params[] = [];
+  const { given, shown, now } = await desk(
+    [contactOf()],
+    () => ok({}),
+    ['contacts.read', 'contacts.act'],
+    (params) => {
+      sent.push(params);
+      const message = 'second has this inquiry already.';
+      return { ok: false, error: { status: 409, code: 'CONTACT_ASSIGNED', message } };
+    },
+  );
+  const box = openConsole(given, '/admin/contacts?thread=u-7');
+  await userEvent.fill(await field(), 'Half an answer');
+  button('Take it').click();
+  await vi.waitFor(() =>
+    expect(box.querySelector('[role=alert]')?.textContent).toContain('second'),
+  );
+  expect(sent).toEqual([{ contactId: 'k-1', expectedVersion: 0, operatorId: 'u-1' }]);
+  shown[0] = contactOf({ assigned: { version: 1, operatorId: 'u-3', operator: 'second' } });
+  now.next(NOW + 10_000);
+  await vi.waitFor(() => expect(box.textContent).toContain('Assigned to second'));
+  expect((await field()).value).toBe('Half an answer');
+  await userEvent.click(button('Assigned to second'));
+  const mine = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitemcheckbox]')];
+    const [first] = found.filter(({ textContent }) => textContent === 'operator');
+    if (first === undefined) throw new Error('no operators to choose from');
+    return first;
+  });
+  await userEvent.click(mine);
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({ contactId: 'k-1', expectedVersion: 1, operatorId: 'u-1' }),
+  );
 });

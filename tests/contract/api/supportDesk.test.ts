@@ -71,3 +71,90 @@ test('[M-C9] each answer names who gave it', async () => {
     ],
   });
 });
+
+const assign = (contactId: string, to: Member | undefined, expectedVersion: number, by = boss) =>
+  post<WireOperatorContact>(
+    'assign',
+    { contactId, expectedVersion, ...(to === undefined ? {} : { operatorId: to.id }) },
+    by,
+  );
+
+test('[M-C10] a question is taken, given and released; of two at once the second is refused with a name', async () => {
+  const second = await operatorOf(exchange, 'second');
+  const { id } = await ask('첫째');
+  expect(await assign(id, boss, 0)).toMatchObject({
+    assigned: { version: 1, operatorId: boss.id, operator: 'boss' },
+  });
+  expect(await assign(id, second, 0, second)).toMatchObject({
+    code: 'CONTACT_ASSIGNED',
+    data: { operator: 'boss' },
+  });
+  expect(await assign(id, second, 1)).toMatchObject({
+    assigned: { version: 2, operator: 'second' },
+  });
+  expect(await assign(id, undefined, 2, second)).toMatchObject({
+    assigned: { version: 3, operatorId: null, operator: null },
+  });
+  expect((await assign(id, boss, 2)).code).toBe('CONTACT_RELEASED');
+  expect((await assign(id, asker, 3)).code).toBe('UNKNOWN_OPERATOR');
+  expect((await assign('k-nothing', boss, 0)).code).toBe('UNKNOWN_CONTACT');
+  expect((await assign(id, asker, 3, asker)).code).toBe('NO_PERMISSION');
+  const acts = await exchange.get<{ items: readonly object[] }>(
+    `/api/operator/audit?act=contact.assign&target=${id}`,
+    boss,
+  );
+  expect(acts.body.items.filter((act) => 'outcome' in act && act.outcome === 'DONE')).toMatchObject(
+    [
+      { username: 'second', before: { operatorId: second.id }, details: { operatorId: '-' } },
+      { username: 'boss', before: { operatorId: boss.id }, details: { operatorId: second.id } },
+      { username: 'boss', before: { operatorId: '-' }, details: { operatorId: boss.id } },
+    ],
+  );
+});
+
+test.each(STORE_KINDS)(
+  '[M-C10] whoever answers what nobody has, has it in %s; lists are of the own or of nobody',
+  async (kind) => {
+    await begin(kind);
+    const second = await operatorOf(exchange, 'second');
+    const first = await ask('첫째');
+    const other = await ask('둘째');
+    const last = await ask('셋째');
+    await answer(first.id);
+    await assign(other.id, second, 0);
+    await answer(other.id);
+    expect(await idsOf('assigned=MINE')).toEqual([first.id]);
+    expect(await idsOf('assigned=MINE', second)).toEqual([other.id]);
+    expect(await idsOf('assigned=NOBODY')).toEqual([last.id]);
+    expect(await idsOf('assigned=NOBODY&isAnswerStrs=Y')).toEqual([]);
+    expect(await idsOf('isAnswerStrs=Y')).toEqual([other.id, first.id]);
+    const { body } = await exchange.get<{ items: readonly object[] }>(
+      '/api/operator/contact/operators',
+      boss,
+    );
+    expect(body.items).toEqual([
+      { id: boss.id, username: 'boss' },
+      { id: second.id, username: 'second' },
+    ]);
+  },
+);
+
+test('[M-C10] a question of before belongs to nobody', async () => {
+  const { id } = await ask('첫째');
+  const { documents, clock } = exchange.gateway.core;
+  const known = await documents.get('contact', id);
+  const { assigned: _later, ...before }: Readonly<Record<string, unknown>> = JSON.parse(
+    known?.body ?? '{}',
+  );
+  await documents.transact(
+    [
+      {
+        ...{ type: 'put', kind: 'contact', id, owner: asker.id },
+        ...{ labels: ['read:yes', 'answered:no'], body: JSON.stringify(before) },
+      },
+    ],
+    { actor: asker.id, at: clock.now() },
+  );
+  expect(await idsOf('assigned=NOBODY&isAnswerStrs=N')).toEqual([id]);
+  expect(await assign(id, boss, 0)).toMatchObject({ assigned: { operator: 'boss' } });
+});

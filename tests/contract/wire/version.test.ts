@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '5c2f6ad33a350e10' };
+const PINNED = { version: 5, hash: '40ea0d70c9a0f1d8' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

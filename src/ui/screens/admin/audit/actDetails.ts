@@ -60,6 +60,7 @@ const FIELDS = [
   'expiresAt',
   'day',
   'siteId',
+  'operatorId',
   'sessionId',
   'act',
   'by',

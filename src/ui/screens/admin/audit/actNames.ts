@@ -20,7 +20,7 @@ export const ACTS = [
   ...(['application.decide', 'wallet.adjust', 'deposit.resolve', 'provider.close'] as const),
   ...(['approval.decline', 'site.change'] as const),
   ...(['user.approve', 'user.block', 'user.unblock', 'user.role', 'user.logout'] as const),
-  ...(['contact.answer', 'message.send'] as const),
+  ...(['contact.answer', 'contact.assign', 'message.send'] as const),
   ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),
   ...(['copytrader.decide', 'copytrader.change', 'copytrader.end'] as const),
   ...(['coupon.create', 'coupon.end', 'partner.create', 'liabilities.publish'] as const),

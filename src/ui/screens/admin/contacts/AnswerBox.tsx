@@ -5,6 +5,7 @@ import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { ActButton } from '../../../kit/Button.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { AttachButton, ChosenFiles, LeftOutFiles } from '../../../shell/support/ChosenFiles.tsx';
+import { AssignMenu } from './AssignMenu.tsx';
 import s from './Contacts.module.css';
 import type { WrittenAnswer } from './useAnswer.ts';
 
@@ -27,7 +28,10 @@ export function AnswerBox(props: {
         submit();
       }}
     >
-      <q className={s['about']}>{contact.question}</q>
+      <div className={s['head']}>
+        <q className={s['about']}>{contact.question}</q>
+        <AssignMenu key={contact.id} contact={contact} />
+      </div>
       <ChosenFiles files={answer.files} onDetach={answer.detach} />
       <ActText
         label={t('adminContacts.answer')}

@@ -1,6 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ASSIGNED_WORDS } from '../../../../domain/contacts/contacts.ts';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
@@ -69,6 +70,12 @@ const contactColumns = (
     ({ isRead }) => t(`adminContacts.reads.${flag(isRead)}`),
     { widthPx: 80 },
   ),
+  textColumn(
+    'assigned',
+    t('adminContacts.assigned'),
+    ({ assigned: { operator, operatorId } }) => operator ?? operatorId ?? NO_FIGURE,
+    { sortBy: ({ assigned: { operator } }) => operator ?? '', widthPx: 112 },
+  ),
   actionsColumn<Row>(t('adminContacts.open'), 80, (contact) => (
     <Button size="small" onClick={() => open(contact)}>
       {t('adminContacts.open')}
@@ -83,6 +90,10 @@ const contactCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   {
     header: t('adminContacts.answeredAt'),
     value: ({ answeredAt }) => (answeredAt === null ? '' : formatIso(answeredAt, zone)),
+  },
+  {
+    header: t('adminContacts.assigned'),
+    value: ({ assigned: { operator, operatorId } }) => operator ?? operatorId ?? '',
   },
   {
     header: t('adminContacts.answer'),
@@ -100,6 +111,11 @@ const filtersOf = (t: Translate): readonly TableChoice[] => [
     key: 'read',
     label: t('adminContacts.read'),
     words: choicesOf(FLAGS, (value) => t(`adminContacts.reads.${value}`)),
+  },
+  {
+    key: 'assigned',
+    label: t('adminContacts.assigned'),
+    words: choicesOf(ASSIGNED_WORDS, (value) => t(`adminContacts.assignedTo.${value}`)),
   },
 ];
 
@@ -123,6 +139,7 @@ function ContactList() {
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorContactList', {
         ...{ isAnswerStrs: values['answered'], isReadStrs: values['read'], keyword },
+        assigned: ASSIGNED_WORDS.find((word) => word === values['assigned']),
         ...{ ...moments, page, size },
       }),
     [call],
