@@ -25,6 +25,14 @@ const contactOf = (over: Partial<WireOperatorContact> = {}): WireOperatorContact
   ...over,
 });
 
+const TEMPLATES = [
+  {
+    ...{ id: 't-1', version: 3, name: 'Arrived', site: null, updatedAt: NOW },
+    ...{ ko: '', en: 'Dear {name}, it has arrived. {site}' },
+  },
+  { id: 't-2', version: 1, name: 'Other', site: 2, ko: '', en: 'Elsewhere', updatedAt: NOW },
+];
+
 const SECOND = contactOf({
   ...{ id: 'k-2', question: 'And my bonus?', files: [], createdAt: NOW - 30_000 },
 });
@@ -65,6 +73,7 @@ async function desk(
           wallets: [{ type: 'USDT', point: '900', gameWaitPoint: '100.5', currency: 'USDT' }],
         }),
       operatorApplications: () => ok({ items: [], total: 0 }),
+      operatorTemplates: () => ok({ items: TEMPLATES }),
       uploadFile: () => ok({ ...FILE, id: 'f-9', createdAt: NOW }),
       file: () => ok(new Blob(['%PDF-'])),
     },
@@ -194,4 +203,58 @@ test('[M-C10] a question is taken, and who has it meanwhile is named by the refu
   await vi.waitFor(() =>
     expect(sent.at(-1)).toEqual({ contactId: 'k-1', expectedVersion: 1, operatorId: 'u-1' }),
   );
+});
+
+test('[M-C11] a template of the member’s site is filled in, and edited before it is sent', async () => {
+  const sent: Params[] = [];
+  const { given } = await desk([contactOf()], (params) => {
+    sent.push(params);
+    return ok(contactOf());
+  });
+  const box = openConsole(given, '/admin/contacts?thread=u-7');
+  const text = await field();
+  const choice = await vi.waitFor(() => {
+    const found = box.querySelector<HTMLSelectElement>('select[aria-label="Choose a template"]');
+    if (found === null) throw new Error('no templates');
+    return found;
+  });
+  expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
+    'Choose a template',
+    'Arrived (English)',
+  ]);
+  await userEvent.selectOptions(choice, 'Arrived (English)');
+  await vi.waitFor(() => expect(text.value).toBe('Dear Kim, it has arrived. Maru'));
+  await userEvent.type(text, '!');
+  button('Send the answer').click();
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([{ answer: 'Dear Kim, it has arrived. Maru!' }]),
+  );
+});
+
+test('[M-C11] a template that another operator changed first is refused, and what was typed stays', async () => {
+  const sent: Params[] = [];
+  const given = await services({
+    operatorMe: me(['contacts.read', 'contacts.act']),
+    operatorTemplates: () => ok({ items: TEMPLATES }),
+    operatorTemplateChange: (params) => {
+      sent.push(params);
+      const message = 'Somebody else changed this template first.';
+      return { ok: false, error: { status: 409, code: 'TEMPLATE_CHANGED', message } };
+    },
+  });
+  openConsole(given, '/admin/contacts?view=templates');
+  await vi.waitFor(() => button('Change').click(), { timeout: 10_000 });
+  const english = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea[name=en]');
+    if (found === null) throw new Error('no dialog');
+    return found;
+  });
+  await userEvent.fill(english, 'Dear {phone}');
+  await vi.waitFor(() => expect(button('Save').disabled).toBe(true));
+  await userEvent.fill(english, 'Dear {name}');
+  await vi.waitFor(() => expect(button('Save').disabled).toBe(false));
+  button('Save').click();
+  await vi.waitFor(() => expect(button('Load the newest')).toBeDefined());
+  expect(sent).toMatchObject([{ templateId: 't-1', expectedVersion: 3, en: 'Dear {name}' }]);
+  expect(english.value).toBe('Dear {name}');
 });

@@ -1,6 +1,7 @@
 /** The support desk of operators over HTTP. Rules [M-C..]. */
 import { beforeEach, expect, test } from 'vitest';
 import type { WireContact, WireOperatorContact } from '../../../src/protocol/contacts/entities.ts';
+import type { WireTemplate } from '../../../src/protocol/contacts/templateCalls.ts';
 import { type Member, memberWith, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import type { HttpExchange } from '../../support/httpExchange.ts';
@@ -157,4 +158,53 @@ test('[M-C10] a question of before belongs to nobody', async () => {
   );
   expect(await idsOf('assigned=NOBODY&isAnswerStrs=N')).toEqual([id]);
   expect(await assign(id, boss, 0)).toMatchObject({ assigned: { operator: 'boss' } });
+});
+
+type Template = WireTemplate & Refused;
+
+const template = (path: string, body: object, by: Member = boss): Promise<Template> =>
+  post<Template>(`template/${path}`, body, by);
+
+const templates = async (): Promise<readonly WireTemplate[]> =>
+  (
+    await exchange.get<{ items: readonly WireTemplate[] }>(
+      '/api/operator/contact/template/list',
+      boss,
+    )
+  ).body.items;
+
+test('[M-C11] templates are created, changed and deleted, of two at once the second is refused', async () => {
+  const written = { name: '입금', ko: '{name} 님, {site}입니다.', en: '' };
+  const created = await template('create', written);
+  expect(created).toMatchObject({ version: 1, site: null, ...written });
+  const next = { templateId: created.id, ...written, ko: '다른 답', site: 1 };
+  expect(await template('change', { ...next, expectedVersion: 1 })).toMatchObject({ version: 2 });
+  expect((await template('change', { ...next, expectedVersion: 1 })).code).toBe('TEMPLATE_CHANGED');
+  expect(await templates()).toMatchObject([{ id: created.id, version: 2, site: 1, ko: '다른 답' }]);
+  const gone = { templateId: created.id };
+  expect((await template('delete', { ...gone, expectedVersion: 1 })).code).toBe('TEMPLATE_CHANGED');
+  await template('delete', { ...gone, expectedVersion: 2 });
+  expect((await template('delete', { ...gone, expectedVersion: 2 })).code).toBe('UNKNOWN_TEMPLATE');
+  expect(await templates()).toEqual([]);
+  const { body } = await exchange.get<{ items: readonly { act: string; outcome: string }[] }>(
+    `/api/operator/audit?target=${created.id}`,
+    boss,
+  );
+  expect(body.items.filter(({ outcome }) => outcome === 'DONE')).toMatchObject([
+    { act: 'template.delete', before: { name: '입금', ko: '다른 답', site: '1' } },
+    { act: 'template.change', details: { ko: '다른 답' }, before: { ko: written.ko, site: '-' } },
+    { act: 'template.create', details: { name: '입금', ko: written.ko, site: '-' } },
+  ]);
+});
+
+test('[M-C11] a template has a text, no unknown place, a site that exists and an author who may', async () => {
+  const written = { name: '입금', ko: '{name} 님' };
+  expect(await template('create', { name: '입금' })).toMatchObject({ data: { name: 'ko' } });
+  expect(await template('create', { ...written, en: 'Dear {phone}' })).toMatchObject({
+    ...{ code: 'TEMPLATE_PLACE', data: { place: '{phone}' } },
+  });
+  expect((await template('create', { ...written, site: 999 })).code).toBe('UNKNOWN_SITE');
+  expect((await template('create', written, asker)).code).toBe('NO_PERMISSION');
+  for (let n = 1; n <= 200; n += 1) await template('create', written);
+  expect((await template('create', written)).code).toBe('TEMPLATE_LIMIT');
 });

@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '40ea0d70c9a0f1d8' };
+const PINNED = { version: 5, hash: 'd4ca3db6ead39c85' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -21,6 +21,7 @@ export const ACTS = [
   ...(['approval.decline', 'site.change'] as const),
   ...(['user.approve', 'user.block', 'user.unblock', 'user.role', 'user.logout'] as const),
   ...(['contact.answer', 'contact.assign', 'message.send'] as const),
+  ...(['template.create', 'template.change', 'template.delete'] as const),
   ...(['content.create', 'content.change', 'content.publish', 'content.delete'] as const),
   ...(['copytrader.decide', 'copytrader.change', 'copytrader.end'] as const),
   ...(['coupon.create', 'coupon.end', 'partner.create', 'liabilities.publish'] as const),

@@ -7,6 +7,7 @@ import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { AttachButton, ChosenFiles, LeftOutFiles } from '../../../shell/support/ChosenFiles.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import s from './Contacts.module.css';
+import { TemplateSelect } from './TemplateSelect.tsx';
 import type { WrittenAnswer } from './useAnswer.ts';
 
 /** Writes the next answer to a question, with its files. */
@@ -48,6 +49,12 @@ export function AnswerBox(props: {
       <LeftOutFiles leftOut={answer.leftOut} />
       {answer.refusal === undefined ? null : <RefusalBox text={refusalText(answer.refusal)} />}
       <div className={s['acts']}>
+        <TemplateSelect
+          contact={contact}
+          onText={(text) =>
+            answer.setText(answer.text.trim() === '' ? text : `${answer.text}\n\n${text}`)
+          }
+        />
         <AttachButton onAttach={answer.attach} />
         <span className={s['says']}>{t('adminContacts.sendSays')}</span>
         <ActButton type="submit" tone="primary" disabled={!canSend}>

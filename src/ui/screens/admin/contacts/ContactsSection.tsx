@@ -12,6 +12,7 @@ import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
   actionsColumn,
@@ -22,6 +23,7 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
+import { TemplatesPage } from './TemplatesPage.tsx';
 import { ThreadPage } from './ThreadPage.tsx';
 
 type Row = WireOperatorContact;
@@ -145,7 +147,10 @@ function ContactList() {
     [call],
   );
   return (
-    <AdminPage title={t('admin.section.contacts')}>
+    <AdminPage
+      title={t('admin.section.contacts')}
+      acts={<LinkButton to="?view=templates" text={t('adminContacts.templates')} />}
+    >
       <AdminTable
         name="ADMIN_CONTACTS"
         label={t('adminContacts.list')}
@@ -163,9 +168,13 @@ function ContactList() {
   );
 }
 
-/** Questions of people, and their answers; `?thread=` opens the thread of one member. */
+/**
+ * Questions of people, and their answers; `?thread=` opens the thread of one member, and
+ * `?view=templates` the templates.
+ */
 export function ContactsSection() {
   const [params] = useSearchParams();
   const thread = params.get('thread');
+  if (params.get('view') === 'templates') return <TemplatesPage />;
   return thread === null ? <ContactList /> : <ThreadPage userId={thread} />;
 }
