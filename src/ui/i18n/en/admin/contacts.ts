@@ -15,7 +15,7 @@ export const contacts: Widen<typeof korean> = {
   reads: { Y: 'Read', N: 'Unread' },
   files: 'Files',
   open: 'Open',
-  search: 'Username, name or number of the contact',
+  search: 'User or number',
   back: 'Back to the list',
   thread: 'Questions and answers',
   older: 'Older questions',

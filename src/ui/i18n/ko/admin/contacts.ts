@@ -12,7 +12,7 @@ export const contacts = {
   reads: { Y: '읽음', N: '안 읽음' },
   files: '첨부 파일',
   open: '열기',
-  search: '아이디·이름·문의 번호',
+  search: '회원·문의 번호',
   back: '문의 목록으로',
   thread: '문의와 답변',
   older: '이전 문의 보기',

@@ -41,14 +41,14 @@ const contactColumns = (
     'user',
     t('adminContacts.user'),
     ({ userId, username }) => <UserLink id={userId} username={username} />,
-    { sortBy: ({ username }) => username ?? '', widthPx: 112 },
+    { sortBy: ({ username }) => username ?? '', widthPx: 104 },
   ),
-  timeColumn(t('adminContacts.askedAt'), zone, ({ createdAt }) => createdAt, { widthPx: 132 }),
+  timeColumn(t('adminContacts.askedAt'), zone, ({ createdAt }) => createdAt, { widthPx: 124 }),
   textColumn('question', t('adminContacts.question'), ({ question }) => question, {
-    widthPx: 320,
+    widthPx: 180,
   }),
   figureColumn('files', t('adminContacts.files'), ({ files }) => String(files.length), {
-    widthPx: 80,
+    widthPx: 64,
   }),
   textColumn(
     'answered',
@@ -58,19 +58,19 @@ const contactColumns = (
         {t(`adminContacts.answers.${flag(isAnswered)}`)}
       </StatusBadge>
     ),
-    { sortBy: ({ isAnswered }) => flag(isAnswered), widthPx: 104 },
+    { sortBy: ({ isAnswered }) => flag(isAnswered), widthPx: 96 },
   ),
   textColumn(
     'answeredAt',
     t('adminContacts.answeredAt'),
     ({ answeredAt }) => (answeredAt === null ? NO_FIGURE : formatTime(answeredAt, 'moment', zone)),
-    { sortBy: ({ answeredAt }) => answeredAt ?? 0, widthPx: 132 },
+    { sortBy: ({ answeredAt }) => answeredAt ?? 0, widthPx: 124 },
   ),
   textColumn(
     'read',
     t('adminContacts.read'),
     ({ isRead }) => t(`adminContacts.reads.${flag(isRead)}`),
-    { widthPx: 80 },
+    { widthPx: 72 },
   ),
   textColumn(
     'assigned',

@@ -12,6 +12,7 @@ import { actionsColumn, textColumn, timeColumn } from '../../../kit/table/column
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import s from './Contacts.module.css';
 import { ChangeTemplate, DeleteTemplate, NewTemplate } from './TemplateDialogs.tsx';
 
 type Row = WireTemplate;
@@ -43,14 +44,14 @@ const columnsOf = (
     ? []
     : [
         actionsColumn<Row>(t('adminContacts.open'), 144, (template) => (
-          <>
+          <span className={s['both']}>
             <Button size="small" onClick={() => open({ act: 'change', template })}>
               {t('adminContacts.change')}
             </Button>
             <Button size="small" onClick={() => open({ act: 'remove', template })}>
               {t('adminContacts.remove')}
             </Button>
-          </>
+          </span>
         )),
       ]),
 ];
