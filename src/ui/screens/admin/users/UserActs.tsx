@@ -66,6 +66,9 @@ export function UserActs(props: {
       {mayAdjust ? (
         <Button onClick={() => setAsked('adjust')}>{t('adminUsers.adjust')}</Button>
       ) : null}
+      {operator?.can('contacts.read') === true ? (
+        <LinkButton to={`/admin/contacts?thread=${user.id}`} text={t('adminUsers.contacts')} />
+      ) : null}
       {mayWrite ? (
         <LinkButton to={`/admin/messages?recipient=${user.id}`} text={t('adminUsers.message')} />
       ) : null}
