@@ -30,9 +30,15 @@ async function namedBy(
   const contact = await desk.find(keyword);
   if (contact !== undefined) return { contact };
   const { ids } = await core.userIndex.find({
-    ...{ siteId: undefined, statuses: undefined, roles: undefined },
-    ...{ from: 0, to: Infinity, keyword: keyword.toLowerCase() },
-    ...{ isNewestFirst: true, page: 1, size: FOUND_MAX },
+    siteId: undefined,
+    statuses: undefined,
+    roles: undefined,
+    from: 0,
+    to: Infinity,
+    keyword: keyword.toLowerCase(),
+    isNewestFirst: true,
+    page: 1,
+    size: FOUND_MAX,
   });
   return { owners: ids };
 }
@@ -59,7 +65,9 @@ const list =
     if (named.contact !== undefined)
       return succeed({ items: [desk.toOperator(named.contact)], total: 1, page: 1, size });
     const { items, total } = await desk.list({
-      ...{ ...filter.answer, page, size },
+      ...filter.answer,
+      page,
+      size,
       ...(owner !== undefined && { owner }),
       ...(named.owners !== undefined && { owners: named.owners }),
       ...(assigned === 'MINE' && { assigned: numberInId(operator) }),
@@ -76,7 +84,11 @@ const answer =
     const { contactId, answer: text, fileIds, clientRequestId } = params;
     const known = await desk.find(contactId);
     const act = {
-      ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
+      operator,
+      name: 'contact.answer',
+      target: contactId,
+      owner: known?.owner,
+      reason: '',
       asked: { contactId, answer: text, fileIds, clientRequestId },
       // Who answers what nobody has, has it from then on.
       ...(known !== undefined &&
@@ -91,8 +103,11 @@ const answer =
       // Before the answer, which is shown to them at once.
       if (known !== undefined) await shareAttached(core, files.answer, known.owner);
       const answered = await desk.answer(contactId, operator, {
-        ...{ id: clientRequestId, text, files: files.answer },
-        ...{ at: core.clock.now(), operator: numberInId(operator) },
+        id: clientRequestId,
+        text,
+        files: files.answer,
+        at: core.clock.now(),
+        operator: numberInId(operator),
       });
       return answered.ok ? succeed(desk.toOperator(answered.answer)) : answered;
     });
@@ -105,7 +120,11 @@ const assign =
     const known = await desk.find(contactId);
     const holder = known?.contact.assigned.operator ?? null;
     const act = {
-      ...{ operator, name: 'contact.assign', target: contactId, owner: known?.owner, reason: '' },
+      operator,
+      name: 'contact.assign',
+      target: contactId,
+      owner: known?.owner,
+      reason: '',
       asked: { contactId },
       details: { operatorId: operatorId ?? NOBODY },
       before: { operatorId: holder === null ? NOBODY : userId(holder) },
@@ -115,7 +134,8 @@ const assign =
       if (to === undefined || (to !== null && !(await isPermitted(core, to, 'contacts.act'))))
         return refuse(reject('UNKNOWN_OPERATOR'));
       const changed = await desk.assign(contactId, operator, {
-        ...{ to: to === null ? null : numberInId(to), expectedVersion },
+        to: to === null ? null : numberInId(to),
+        expectedVersion,
       });
       return changed.ok ? succeed(desk.toOperator(changed.answer)) : changed;
     });

@@ -19,7 +19,8 @@ export const toWireTemplate = ({
   updatedAt,
   body: text,
 }: StoredDocument): WireTemplate => ({
-  ...{ id, version },
+  id,
+  version,
   ...v.parse(body, JSON.parse(text)),
   updatedAt,
 });

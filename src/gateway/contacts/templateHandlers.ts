@@ -20,8 +20,10 @@ const ID_BYTES = 8;
 type Written = CallParams<typeof templateCalls.operatorTemplateCreate>;
 
 const bodyOf = ({ name, site, ko, en }: Written | WireTemplate): TemplateBody => ({
-  ...{ name, site: site ?? null },
-  ...{ ko, en },
+  name,
+  site: site ?? null,
+  ko,
+  en,
 });
 
 /** Why what an operator wrote cannot be kept. */
@@ -61,7 +63,10 @@ class Templates {
     const problem = problemOf(this.#core, body);
     if (problem !== undefined) return refuse(problem);
     const change: DocumentChange = {
-      ...{ type: 'put', kind: TEMPLATE_KIND, id, expectedVersion },
+      type: 'put',
+      kind: TEMPLATE_KIND,
+      id,
+      expectedVersion,
       body: JSON.stringify(body),
     };
     const updatedAt = this.#core.clock.now();
@@ -110,7 +115,11 @@ export function templateHandlers(core: GatewayCore): HandlersOf<typeof templateC
       inTurn(TEMPLATE_KIND, () => {
         const id = bytesToHex(core.random(ID_BYTES));
         const act = {
-          ...{ operator, name: 'template.create', target: id, owner: undefined, reason: '' },
+          operator,
+          name: 'template.create',
+          target: id,
+          owner: undefined,
+          reason: '',
           asked: bodyOf(written),
         };
         return carryOut(act, async () => {

@@ -50,9 +50,18 @@ function bodyOf(
   if (written.isRealtime && kind !== 'popup') return invalid('isRealtime');
   if (from !== undefined && until !== undefined && until <= from) return invalid('until');
   return succeed({
-    ...{ kind, category, type, format, order: written.order, isRealtime: written.isRealtime },
-    ...{ slug: slug ?? null, site: written.site ?? null, link: written.link ?? null },
-    ...{ image: image ?? null, from: from ?? null, until: until ?? null },
+    kind,
+    category,
+    type,
+    format,
+    order: written.order,
+    isRealtime: written.isRealtime,
+    slug: slug ?? null,
+    site: written.site ?? null,
+    link: written.link ?? null,
+    image: image ?? null,
+    from: from ?? null,
+    until: until ?? null,
     ...state,
     texts: { ...(ko && { ko }), ...(en && { en }) },
   });
@@ -139,7 +148,9 @@ const change =
     });
 
 const publishing = (id: string, isOpen: boolean) => ({
-  ...{ name: isOpen ? 'content.publish' : 'content.close', target: id, asked: { isOpen } },
+  name: isOpen ? 'content.publish' : 'content.close',
+  target: id,
+  asked: { isOpen },
 });
 
 const publish =

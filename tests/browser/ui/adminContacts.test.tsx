@@ -17,9 +17,19 @@ import {
 const FILE = { id: 'f-1', name: 'receipt.pdf', type: 'application/pdf', size: 8_192 } as const;
 
 const contactOf = (over: Partial<WireOperatorContact> = {}): WireOperatorContact => ({
-  ...{ id: 'k-1', question: 'Where is my deposit?', files: [FILE], createdAt: NOW - 60_000 },
-  ...{ isAnswered: false, answeredAt: null, isRead: true, answers: [] },
-  ...{ userId: 'u-7', username: 'trader07', name: 'Kim', siteId: 1, siteName: 'Maru' },
+  id: 'k-1',
+  question: 'Where is my deposit?',
+  files: [FILE],
+  createdAt: NOW - 60_000,
+  isAnswered: false,
+  answeredAt: null,
+  isRead: true,
+  answers: [],
+  userId: 'u-7',
+  username: 'trader07',
+  name: 'Kim',
+  siteId: 1,
+  siteName: 'Maru',
   language: 'en',
   assigned: { version: 0, operatorId: null, operator: null },
   ...over,
@@ -27,14 +37,22 @@ const contactOf = (over: Partial<WireOperatorContact> = {}): WireOperatorContact
 
 const TEMPLATES = [
   {
-    ...{ id: 't-1', version: 3, name: 'Arrived', site: null, updatedAt: NOW },
-    ...{ ko: '', en: 'Dear {name}, it has arrived. {site}' },
+    id: 't-1',
+    version: 3,
+    name: 'Arrived',
+    site: null,
+    updatedAt: NOW,
+    ko: '',
+    en: 'Dear {name}, it has arrived. {site}',
   },
   { id: 't-2', version: 1, name: 'Other', site: 2, ko: '', en: 'Elsewhere', updatedAt: NOW },
 ];
 
 const SECOND = contactOf({
-  ...{ id: 'k-2', question: 'And my bonus?', files: [], createdAt: NOW - 30_000 },
+  id: 'k-2',
+  question: 'And my bonus?',
+  files: [],
+  createdAt: NOW - 30_000,
 });
 
 /** The desk of an operator, whose questions and answers the test keeps. */
@@ -66,9 +84,17 @@ async function desk(
       operatorUser: () =>
         ok({
           user: {
-            ...{ id: 'u-7', siteInfoId: 1, username: 'trader07', name: 'Kim', nick: 'whale' },
-            ...{ phone: '', email: '', role: 'PARTNER', status: 'NORMAL' },
-            ...{ registeredAt: NOW, sessions: 0 },
+            id: 'u-7',
+            siteInfoId: 1,
+            username: 'trader07',
+            name: 'Kim',
+            nick: 'whale',
+            phone: '',
+            email: '',
+            role: 'PARTNER',
+            status: 'NORMAL',
+            registeredAt: NOW,
+            sessions: 0,
           },
           wallets: [{ type: 'USDT', point: '900', gameWaitPoint: '100.5', currency: 'USDT' }],
         }),
@@ -100,8 +126,12 @@ test('[M-C9] a row opens the thread of who asked, in order of time, with their a
     isAnswered: true,
     answers: [
       {
-        ...{ id: 'a-1', text: 'It has arrived.', at: NOW - 10_000, files: [] },
-        ...{ operatorId: 'u-3', operator: 'boss' },
+        id: 'a-1',
+        text: 'It has arrived.',
+        at: NOW - 10_000,
+        files: [],
+        operatorId: 'u-3',
+        operator: 'boss',
       },
     ],
   });

@@ -66,7 +66,10 @@ test('[M-C9] each answer names who gave it', async () => {
   expect(await list(`playerId=${asker.id}`)).toMatchObject({
     items: [
       {
-        ...{ id, username: 'asker', siteName: 'Maru', language: 'ko' },
+        id,
+        username: 'asker',
+        siteName: 'Maru',
+        language: 'ko',
         answers: [{ operatorId: boss.id, operator: 'boss' }],
       },
     ],
@@ -150,8 +153,12 @@ test('[M-C10] a question of before belongs to nobody', async () => {
   await documents.transact(
     [
       {
-        ...{ type: 'put', kind: 'contact', id, owner: asker.id },
-        ...{ labels: ['read:yes', 'answered:no'], body: JSON.stringify(before) },
+        type: 'put',
+        kind: 'contact',
+        id,
+        owner: asker.id,
+        labels: ['read:yes', 'answered:no'],
+        body: JSON.stringify(before),
       },
     ],
     { actor: asker.id, at: clock.now() },
@@ -201,7 +208,8 @@ test('[M-C11] a template has a text, no unknown place, a site that exists and an
   const written = { name: '입금', ko: '{name} 님' };
   expect(await template('create', { name: '입금' })).toMatchObject({ data: { name: 'ko' } });
   expect(await template('create', { ...written, en: 'Dear {phone}' })).toMatchObject({
-    ...{ code: 'TEMPLATE_PLACE', data: { place: '{phone}' } },
+    code: 'TEMPLATE_PLACE',
+    data: { place: '{phone}' },
   });
   expect((await template('create', { ...written, site: 999 })).code).toBe('UNKNOWN_SITE');
   expect((await template('create', written, asker)).code).toBe('NO_PERMISSION');

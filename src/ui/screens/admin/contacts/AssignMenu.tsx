@@ -22,7 +22,8 @@ export function AssignMenu({ contact }: { readonly contact: WireOperatorContact 
   const assign = (to: string | undefined) =>
     action.run(
       {
-        ...{ contactId: contact.id, expectedVersion: version },
+        contactId: contact.id,
+        expectedVersion: version,
         ...(to !== undefined && { operatorId: to }),
       },
       () => undefined,

@@ -140,9 +140,13 @@ function ContactList() {
   const read = useCallback(
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorContactList', {
-        ...{ isAnswerStrs: values['answered'], isReadStrs: values['read'], keyword },
+        isAnswerStrs: values['answered'],
+        isReadStrs: values['read'],
+        keyword,
         assigned: ASSIGNED_WORDS.find((word) => word === values['assigned']),
-        ...{ ...moments, page, size },
+        ...moments,
+        page,
+        size,
       }),
     [call],
   );

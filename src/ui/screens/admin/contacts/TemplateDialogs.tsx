@@ -123,7 +123,8 @@ export function ChangeTemplate({ template, onClose }: OneTemplate) {
       hasNoReason
       canSubmit={form.formState.isValid}
       params={() => ({
-        ...{ templateId: template.id, expectedVersion: template.version },
+        templateId: template.id,
+        expectedVersion: template.version,
         ...writtenOf(form.getValues()),
       })}
       onClose={onClose}

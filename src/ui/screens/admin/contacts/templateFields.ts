@@ -34,10 +34,13 @@ export const fieldsOf = (template: WireTemplate | undefined): TemplateFields =>
     : {
         name: template.name,
         site: template.site === null ? '' : String(template.site),
-        ...{ ko: template.ko, en: template.en },
+        ko: template.ko,
+        en: template.en,
       };
 
 export const writtenOf = ({ name, site, ko, en }: TemplateFields) => ({
-  ...{ name, ko, en },
+  name,
+  ko,
+  en,
   ...(site !== '' && { site }),
 });

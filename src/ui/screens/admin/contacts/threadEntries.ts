@@ -23,13 +23,20 @@ export type ThreadEntry =
 export function threadEntries(contacts: readonly WireOperatorContact[]): readonly ThreadEntry[] {
   const entries = contacts.flatMap((contact): readonly ThreadEntry[] => [
     {
-      ...{ kind: 'question', id: contact.id, contact },
-      ...{ text: contact.question, at: contact.createdAt, files: contact.files },
+      kind: 'question',
+      id: contact.id,
+      contact,
+      text: contact.question,
+      at: contact.createdAt,
+      files: contact.files,
     },
     ...contact.answers.map(({ id, text, at, files, operator, operatorId }): ThreadEntry => ({
       kind: 'answer',
       id: `${contact.id}/${id}`,
-      ...{ contact, text, at, files },
+      contact,
+      text,
+      at,
+      files,
       by: operator ?? operatorId,
       isApart: false,
     })),

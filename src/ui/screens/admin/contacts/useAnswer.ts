@@ -42,7 +42,8 @@ export function useAnswer(userId: string, toAnswer: string | undefined) {
         const fileIds = uploaded.value.join();
         const answer = typed.text.trim();
         return call('operatorContactAnswer', {
-          ...{ contactId, answer },
+          contactId,
+          answer,
           clientRequestId: requestIdFor(JSON.stringify([contactId, answer, fileIds])),
           ...(fileIds !== '' && { fileIds }),
         });

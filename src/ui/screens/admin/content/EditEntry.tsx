@@ -82,7 +82,8 @@ function Editor({ entry, note }: { readonly entry: WireContentEntry; readonly no
         onSubmit={() =>
           action.run(
             {
-              ...{ contentId: entry.id, expectedVersion: entry.version },
+              contentId: entry.id,
+              expectedVersion: entry.version,
               ...writtenOf(form.getValues(), zone),
             },
             // What is in the form is what was saved; the next version begins from there.
