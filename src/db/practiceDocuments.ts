@@ -99,7 +99,7 @@ async function queryDocuments(
   documents: Table<DocumentEntry, [string, string]>,
   query: DocumentQuery,
 ): Promise<Page<StoredDocument>> {
-  const { kind, owner, labels = [], keyword, page, size } = query;
+  const { kind, owner, owners, labels = [], keyword, page, size } = query;
   const found = documents
     .where('[kind+createdAt+ordinal]')
     .between(
@@ -111,6 +111,8 @@ async function queryDocuments(
     .filter(
       (document) =>
         (owner === undefined || document.owner === owner) &&
+        (owners === undefined ||
+          (document.owner !== undefined && owners.includes(document.owner))) &&
         labels.every((group) => group.some((label) => document.labels.includes(label))) &&
         (keyword === undefined || document.keywords.includes(keyword)),
     );

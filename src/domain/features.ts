@@ -13,6 +13,7 @@ import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
 import { DRAWING_REJECTIONS } from './drawings/rejections.ts';
 import { CONTACT_REJECTIONS } from './contacts/contacts.ts';
+import { TEMPLATE_REJECTIONS } from './contacts/templates.ts';
 import type { CopytradeCommand } from './copytrade/commands.ts';
 import type { CopytradeEvent } from './copytrade/events.ts';
 import { COPYTRADE_REJECTIONS } from './copytrade/rejections.ts';
@@ -123,6 +124,7 @@ export const FEATURE_REJECTIONS = {
   ...TWO_STEP_REJECTIONS,
   ...MESSAGE_REJECTIONS,
   ...CONTACT_REJECTIONS,
+  ...TEMPLATE_REJECTIONS,
   ...ADMIN_REJECTIONS,
   ...COPYTRADE_REJECTIONS,
   ...API_KEY_REJECTIONS,

@@ -9,6 +9,7 @@ import { adminHandlers } from './admins/handlers.ts';
 import { ContactDesk } from './contacts/contactDesk.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
+import { templateHandlers } from './contacts/templateHandlers.ts';
 import { copytradeOperatorHandlers } from './copytrade/operatorHandlers.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { bonusProjections } from './bonus/projections.ts';
@@ -179,6 +180,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...messageOperatorHandlers(core),
     ...contactHandlers(core, contacts),
     ...contactOperatorHandlers(core, contacts),
+    ...templateHandlers(core),
     ...warningHandlers(core),
     ...adminHandlers(core, auth),
     ...roundOperatorHandlers(core),

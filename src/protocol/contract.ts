@@ -11,6 +11,7 @@ import { contentDocs, contentOperatorDocs } from './content/docs.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { contactCalls, contactDocs } from './contacts/calls.ts';
 import { contactOperatorCalls, contactOperatorDocs } from './contacts/operatorCalls.ts';
+import { templateCalls, templateDocs } from './contacts/templateCalls.ts';
 import { copytradeOperatorCalls, copytradeOperatorDocs } from './copytrade/operatorCalls.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
@@ -152,7 +153,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   content: { ...contentCalls, ...contentOperatorCalls },
   slot: slotCalls,
   messages: { ...messageCalls, ...messageOperatorCalls },
-  contacts: { ...contactCalls, ...contactOperatorCalls },
+  contacts: { ...contactCalls, ...contactOperatorCalls, ...templateCalls },
   warnings: warningCalls,
   admins: adminCalls,
   dashboard: dashboardCalls,
@@ -213,6 +214,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...messageOperatorDocs,
   ...contactDocs,
   ...contactOperatorDocs,
+  ...templateDocs,
   ...warningDocs,
   ...adminDocs,
   ...roundOperatorDocs,

@@ -6,6 +6,7 @@ import { contentCalls } from './content/calls.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { contactCalls } from './contacts/calls.ts';
 import { contactOperatorCalls } from './contacts/operatorCalls.ts';
+import { templateCalls } from './contacts/templateCalls.ts';
 import { copytradeOperatorCalls } from './copytrade/operatorCalls.ts';
 import { copytradeCalls } from './copytrade/calls.ts';
 import { couponCalls } from './coupons/calls.ts';
@@ -98,6 +99,7 @@ export const LATER_CALLS = {
   ...messageOperatorCalls,
   ...contactCalls,
   ...contactOperatorCalls,
+  ...templateCalls,
   ...warningCalls,
   ...adminCalls,
   ...roundOperatorCalls,

@@ -181,13 +181,15 @@ function describeQueries(bench: Bench): void {
     expect((await found(bench, { order: 'oldest' })).ids).toEqual(['b', 'a', 'c']);
   });
 
-  it('filter by kind, owner, label, keyword and inclusive times', async () => {
+  it('filter by kind, owner, owners, label, keyword and inclusive times', async () => {
     await change(bench, [put('a', { owner: ALICE, labels: ['x', 'y'] })], START + 1);
     await change(bench, [put('b', { owner: BOB, labels: ['x'], keywords: ['fee'] })], START + 2);
     await change(bench, [put('c', { keywords: ['fee', 'funding'] })], START + 3);
     await change(bench, [put('d', { kind: 'other' })], START + 4);
     expect((await found(bench)).ids).toEqual(['c', 'b', 'a']);
     expect((await found(bench, { owner: ALICE })).ids).toEqual(['a']);
+    expect((await found(bench, { owners: [ALICE, BOB] })).ids).toEqual(['b', 'a']);
+    expect((await found(bench, { owners: [] })).ids).toEqual([]);
     expect((await found(bench, { labels: [['x']] })).ids).toEqual(['b', 'a']);
     expect((await found(bench, { labels: [['x', 'z'], ['y']] })).ids).toEqual(['a']);
     expect((await found(bench, { labels: [[]] })).total).toBe(0);

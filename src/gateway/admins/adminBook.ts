@@ -38,6 +38,10 @@ export class AdminBook {
     return this.#admins.get(id);
   }
 
+  all(): readonly UserId[] {
+    return [...this.#admins.keys()];
+  }
+
   /** What was granted; nobody but an ADMIN may use it. The first operator holds everything. */
   holds(id: UserId, permission: Permission): boolean {
     const admin = this.#admins.get(id);

@@ -2,7 +2,7 @@
  * Questions of people and answers of operators. Every change is stored, and then published to the
  * pages of the one who asked and to the operators who may read contacts.
  */
-import type { UserId } from '../../domain/ids.ts';
+import { type UserId, userId } from '../../domain/ids.ts';
 import { ANSWERS_MAX } from '../../domain/contacts/contacts.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
@@ -31,9 +31,13 @@ const MARKED_AT_ONCE = 10;
 export interface ContactQuery {
   /** Everybody's where left out. */
   readonly owner?: UserId;
+  /** Of any of these. */
+  readonly owners?: readonly UserId[];
   /** Both where left out. */
   readonly isRead: boolean | undefined;
   readonly isAnswered: boolean | undefined;
+  /** Of one operator by number, or of nobody; all where left out. */
+  readonly assigned?: number | 'nobody';
   readonly from?: number;
   readonly to?: number;
   readonly page: number;
@@ -50,11 +54,9 @@ export class ContactDesk {
   }
 
   /** Newest first. */
-  async list({ isRead, isAnswered, ...query }: ContactQuery): Promise<Page<StoredContact>> {
-    const labels = [
-      ...(isRead === undefined ? [] : [[contactLabel.read(isRead)]]),
-      ...(isAnswered === undefined ? [] : [[contactLabel.answered(isAnswered)]]),
-    ];
+  async list(asked: ContactQuery): Promise<Page<StoredContact>> {
+    const { isRead, isAnswered, assigned, ...query } = asked;
+    const labels = labelsFor({ isRead, isAnswered, assigned });
     const { items, total } = await this.#core.documents.query({
       kind: CONTACT_KIND,
       ...query,
@@ -102,8 +104,38 @@ export class ContactDesk {
           : refuse(reject('CLIENT_REQUEST_ID_REUSED'));
       if (answers.length >= ANSWERS_MAX)
         return refuse(reject('CONTACT_ANSWERS', { maximum: String(ANSWERS_MAX) }));
-      const next = { ...known.contact, answers: [...answers, answer], isRead: false };
+      const { assigned } = known.contact;
+      const next = {
+        ...known.contact,
+        answers: [...answers, answer],
+        isRead: false,
+        assigned:
+          assigned.operator === null
+            ? { operator: answer.operator, version: assigned.version + 1 }
+            : assigned,
+      };
       return this.#change(known, next, operator);
+    });
+  }
+
+  /** Gives a question to an operator, or to nobody. */
+  assign(
+    id: string,
+    by: UserId,
+    { to, expectedVersion }: { readonly to: number | null; readonly expectedVersion: number },
+  ): Promise<Reply<StoredContact>> {
+    return this.#inTurn(id, async () => {
+      const known = await this.find(id);
+      if (known === undefined) return refuse(reject('UNKNOWN_CONTACT'));
+      const { operator, version } = known.contact.assigned;
+      if (operator === to) return succeed(known);
+      if (version !== expectedVersion) {
+        if (operator === null) return refuse(reject('CONTACT_RELEASED'));
+        const holder = userId(operator);
+        return refuse(reject('CONTACT_ASSIGNED', { operator: this.#nameOf(holder) ?? holder }));
+      }
+      const assigned = { operator: to, version: version + 1 };
+      return this.#change(known, { ...known.contact, assigned }, by);
     });
   }
 
@@ -127,8 +159,32 @@ export class ContactDesk {
 
   toOperator(stored: StoredContact): WireOperatorContact {
     const { owner, contact } = stored;
-    const username = this.#core.profiles.profileOf(owner)?.username ?? null;
-    return { ...toWireContact(stored), userId: owner, username, siteId: contact.siteId };
+    const site = contact.siteId === null ? undefined : this.#core.sites.byId(contact.siteId);
+    const answers = toWireContact(stored).answers.map((answer, at) => {
+      const operator = userId(contact.answers[at]?.operator ?? 0);
+      return { ...answer, operatorId: operator, operator: this.#nameOf(operator) };
+    });
+    return {
+      ...toWireContact(stored),
+      answers,
+      userId: owner,
+      username: this.#nameOf(owner),
+      name: this.#core.profiles.profileOf(owner)?.name ?? null,
+      siteId: contact.siteId,
+      siteName: site?.appearance.name ?? null,
+      language: site?.language ?? 'ko',
+      assigned: this.#assignedOf(contact),
+    };
+  }
+
+  #assignedOf({ assigned: { operator, version } }: Contact): WireOperatorContact['assigned'] {
+    if (operator === null) return { version, operatorId: null, operator: null };
+    const operatorId = userId(operator);
+    return { version, operatorId, operator: this.#nameOf(operatorId) };
+  }
+
+  #nameOf(id: UserId): string | null {
+    return this.#core.profiles.profileOf(id)?.username ?? null;
   }
 
   async #change(
@@ -161,6 +217,24 @@ export class ContactDesk {
       if (await isPermitted(this.#core, id, 'contacts.read'))
         publish.toUser(id, operatorContact, body);
   }
+}
+
+/** Groups of labels of which a question carries one each. */
+function labelsFor({
+  isRead,
+  isAnswered,
+  assigned,
+}: Pick<ContactQuery, 'isRead' | 'isAnswered'> & {
+  readonly assigned: ContactQuery['assigned'];
+}): string[][] {
+  const answers = isAnswered === undefined ? [true, false] : [isAnswered];
+  const owned = assigned === 'nobody' ? [false] : [true, false];
+  const isAll = isAnswered === undefined && assigned !== 'nobody';
+  return [
+    ...(isRead === undefined ? [] : [[contactLabel.read(isRead)]]),
+    ...(isAll ? [] : [answers.flatMap((is) => owned.map((has) => contactLabel.answered(is, has)))]),
+    ...(typeof assigned === 'number' ? [[contactLabel.operator(assigned)]] : []),
+  ];
 }
 
 const unreadOf = (owner: UserId, size: number): DocumentQuery => ({

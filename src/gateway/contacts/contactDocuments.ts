@@ -15,6 +15,11 @@ const body = v.object({
   files: wireContact.entries.files,
   siteId: v.nullable(v.number()),
   isRead: v.boolean(),
+  /** Who takes care of it: the number of an operator. Nobody in what was stored before. */
+  assigned: v.optional(v.object({ operator: v.nullable(v.number()), version: v.number() }), () => ({
+    operator: null,
+    version: 0,
+  })),
   answers: v.array(
     v.object({
       id: v.string(),
@@ -41,7 +46,10 @@ export interface StoredContact {
 
 export const contactLabel = {
   read: (isRead: boolean): string => (isRead ? 'read:yes' : 'read:no'),
-  answered: (isAnswered: boolean): string => (isAnswered ? 'answered:yes' : 'answered:no'),
+  /** Documents of before carry the labels of what nobody has. */
+  answered: (isAnswered: boolean, isAssigned: boolean): string =>
+    `${isAssigned ? 'assigned:' : ''}${isAnswered ? 'answered:yes' : 'answered:no'}`,
+  operator: (operator: number): string => `operator:${operator}`,
   site: (site: SiteId): string => `site:${site}`,
 };
 
@@ -52,6 +60,14 @@ export function readContact({ id, owner, version, createdAt, body: text }: Store
   return { id, owner, version, createdAt, contact } satisfies StoredContact;
 }
 
+function labelsOf({ isRead, answers, assigned: { operator } }: Contact): readonly string[] {
+  return [
+    contactLabel.read(isRead),
+    contactLabel.answered(answers.length > 0, operator !== null),
+    ...(operator === null ? [] : [contactLabel.operator(operator)]),
+  ];
+}
+
 /** Questions and answers are never changed, so that the trail needs no copies of them. */
 export const putContact = ({ id, owner, version, contact }: StoredContact): PutDocument => ({
   type: 'put',
@@ -59,7 +75,7 @@ export const putContact = ({ id, owner, version, contact }: StoredContact): PutD
   id,
   owner,
   expectedVersion: version,
-  labels: [contactLabel.read(contact.isRead), contactLabel.answered(contact.answers.length > 0)],
+  labels: labelsOf(contact),
   body: JSON.stringify(contact),
   audit: 'fact',
 });

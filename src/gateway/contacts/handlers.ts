@@ -46,6 +46,7 @@ function create(core: GatewayCore, desk: ContactDesk): Create {
       siteId: site.id,
       isRead: true,
       answers: [],
+      assigned: { operator: null, version: 0 },
     };
     const id = contactId(core, userId, clientRequestId);
     const known = clientRequestId === undefined ? undefined : await desk.find(id);

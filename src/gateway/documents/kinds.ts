@@ -52,6 +52,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   userNote: { of: 'person' },
   message: { of: 'person', shown: 'whole' },
   contact: { of: 'person', shown: 'whole' },
+  // Answers that operators write once for many.
+  answerTemplate: { of: 'exchange' },
   // To one person or to many.
   mailing: { of: 'account' },
   mailingProgress: { of: 'exchange' },

@@ -33,6 +33,8 @@ export interface DocumentQuery {
   readonly kind: string;
   /** Left out for everybody's. */
   readonly owner?: UserId;
+  /** Of any of these; nobody's where it is empty. */
+  readonly owners?: readonly UserId[];
   /** Of every group a document carries at least one label. */
   readonly labels?: readonly (readonly string[])[];
   readonly keyword?: string;

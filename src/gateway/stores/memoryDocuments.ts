@@ -13,6 +13,8 @@ import type { Page } from '../ports.ts';
 
 const isWanted = (document: StoredDocument, query: DocumentQuery): boolean =>
   (query.owner === undefined || document.owner === query.owner) &&
+  (query.owners === undefined ||
+    (document.owner !== undefined && query.owners.includes(document.owner))) &&
   (query.labels ?? []).every((group) => group.some((label) => document.labels.includes(label))) &&
   (query.keyword === undefined || document.keywords.includes(query.keyword)) &&
   (query.from === undefined || document.createdAt >= query.from) &&

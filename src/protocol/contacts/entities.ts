@@ -26,13 +26,33 @@ export const wireContact = v.object({
 });
 export type WireContact = v.InferOutput<typeof wireContact>;
 
-/** The same as operators see it. */
+/** The same as operators see it, each answer with who gave it. */
 export const wireOperatorContact = v.object({
   ...wireContact.entries,
+  answers: v.array(
+    v.object({
+      ...contactAnswer.entries,
+      operatorId: identifier,
+      /** Null once their account is closed. */
+      operator: v.nullable(v.string()),
+    }),
+  ),
   userId: identifier,
   /** Null once the account is closed. */
   username: v.nullable(v.string()),
+  name: v.nullable(v.string()),
   siteId: v.nullable(v.number()),
+  /** As its members read it; null where the question names no site. */
+  siteName: v.nullable(v.string()),
+  /** What the site speaks. */
+  language: v.picklist(['ko', 'en']),
+  /** Who takes care of it; null for nobody. */
+  assigned: v.object({
+    /** One more with each change of who has it. */
+    version: v.number(),
+    operatorId: v.nullable(identifier),
+    operator: v.nullable(v.string()),
+  }),
 });
 export type WireOperatorContact = v.InferOutput<typeof wireOperatorContact>;
 

@@ -103,6 +103,7 @@ function queryDocuments(query: Query, wanted: DocumentQuery): Promise<Page<Store
   const where = createConditions();
   where.add('kind =', wanted.kind);
   where.add('owner =', wanted.owner);
+  if (wanted.owners !== undefined) where.addAny('owner', wanted.owners);
   for (const group of wanted.labels ?? []) where.add('labels &&', [...group]);
   if (wanted.keyword !== undefined) where.add('keywords @>', [wanted.keyword]);
   where.add('created_at >=', wanted.from);
@@ -130,6 +131,11 @@ function createConditions() {
       if (value === undefined) return;
       values.push(value);
       conditions.push(`${condition} $${values.length}`);
+    },
+    /** @param column holds one of the values */
+    addAny: (column: string, any: readonly string[]): void => {
+      values.push([...any]);
+      conditions.push(`${column} = ANY($${values.length})`);
     },
   };
 }

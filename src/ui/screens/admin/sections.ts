@@ -6,9 +6,9 @@ import { loadScreenTexts } from '../../i18n/setup.ts';
 /** Of the acts that two admins make together. */
 const SHARED_ACTS: readonly Permission[] = ['applications.act', 'ledger.act', 'sites.act'];
 
-/** Some names come with the texts of other pages: of wallets and movements, and of rounds. */
+/** Some names come with the texts of other pages: of wallets and movements, of rounds, and of the support. */
 async function withTexts<Loaded>(
-  name: 'wallet' | 'rounds',
+  name: 'wallet' | 'rounds' | 'messages',
   screen: Promise<Loaded>,
 ): Promise<Loaded> {
   const [loaded] = await Promise.all([screen, loadScreenTexts(name)]);
@@ -73,8 +73,11 @@ export const SECTIONS: readonly Section[] = [
   ),
   section(
     { path: 'contacts', permissions: ['contacts.read'], label: 'admin.section.contacts' },
-    ['contacts'],
-    async () => (await import('./contacts/ContactsSection.tsx')).ContactsSection,
+    ['contacts', 'users'],
+    () =>
+      withTexts('messages', withTexts('wallet', import('./contacts/ContactsSection.tsx'))).then(
+        (loaded) => loaded.ContactsSection,
+      ),
   ),
   section(
     { path: 'messages', permissions: ['messages.read'], label: 'admin.section.messages' },

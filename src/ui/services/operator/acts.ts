@@ -23,7 +23,7 @@ export function actsDone(services: Services): Writable<number> {
 }
 
 /** Refusals of an act on something that another admin changed meanwhile. */
-const STALE: ReadonlySet<string> = new Set(['CONTENT_CHANGED', 'SITE_CHANGED']);
+const STALE: ReadonlySet<string> = new Set(['CONTENT_CHANGED', 'SITE_CHANGED', 'TEMPLATE_CHANGED']);
 
 export const isStale = (refusal: CallError | undefined): boolean =>
   refusal !== undefined && STALE.has(refusal.code);

@@ -1,14 +1,10 @@
-import Paperclip from 'lucide-react/icons/paperclip';
-import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
-import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
-import { fileSizeText } from '../../format/fileSize.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
+import { AttachButton, ChosenFiles, LeftOutFiles } from './ChosenFiles.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import s from './ContactPanel.module.css';
@@ -20,10 +16,9 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
   const t = useText();
   const refusalText = useRefusalText();
   const noteId = useId();
-  const chosen = useRef<HTMLInputElement>(null);
   const isOffline = useSelected(useServices().connection, ({ state }) => state === 'offline');
   const question = useQuestion(person);
-  const { text, files, isBusy } = question;
+  const { text, isBusy } = question;
   const canSend = text.trim() !== '' && !isBusy && !isOffline;
   const submit = () => (canSend ? question.send() : undefined);
   return (
@@ -34,21 +29,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         submit();
       }}
     >
-      {files.length === 0 ? null : (
-        <ul className={s['files']} aria-label={t('support.files')}>
-          {files.map((file) => (
-            <li key={`${file.name}/${file.size}/${file.lastModified}`} className={s['chosen']}>
-              <span>{`${file.name} · ${fileSizeText(file.size)}`}</span>
-              <IconButton
-                label={t('support.detach', { name: file.name })}
-                onClick={() => question.detach(file)}
-              >
-                <X size={12} aria-hidden="true" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles files={question.files} onDetach={question.detach} />
       <textarea
         className={area['text']}
         aria-label={t('support.question')}
@@ -65,30 +46,12 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
       <p id={noteId} className={s['note']} role="status">
         {isOffline ? t('support.offline') : question.isTooMany ? t('support.tooMany') : ''}
       </p>
-      {question.leftOut.map(({ name, error }) => (
-        <SentRefusal key={name}>
-          {t('support.leftOut', { name, reason: refusalText(error) })}
-        </SentRefusal>
-      ))}
+      <LeftOutFiles leftOut={question.leftOut} />
       {question.refusal === undefined ? null : (
         <SentRefusal>{refusalText(question.refusal)}</SentRefusal>
       )}
       <div className={s['acts']}>
-        <input
-          ref={chosen}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED_FILES}
-          aria-label={t('support.attach')}
-          onChange={(event) => {
-            question.attach([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-        <IconButton label={t('support.attach')} onClick={() => chosen.current?.click()}>
-          <Paperclip size={16} aria-hidden="true" />
-        </IconButton>
+        <AttachButton onAttach={question.attach} />
         <Button type="submit" tone="primary" disabled={!canSend}>
           {isBusy ? t('support.sending') : t('support.send')}
         </Button>

@@ -136,4 +136,5 @@ export const users: Widen<typeof korean> = {
   partner: 'Partner',
   bankAccount: 'Bank account',
   message: 'Send a message',
+  contacts: 'Contacts',
 };

@@ -128,4 +128,5 @@ export const users = {
   partner: '파트너',
   bankAccount: '출금 계좌',
   message: '쪽지 보내기',
+  contacts: '문의 내역',
 } as const;

@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
   rates: '/admin/terms',
   round: '/admin/rounds',
   site: '/admin/sites?q=',
+  template: '/admin/contacts?view=templates',
   terms: '/admin/terms',
 };
 

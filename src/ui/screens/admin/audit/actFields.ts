@@ -31,6 +31,7 @@ export const FIELDS = {
   wallet: 'wallets',
   walletTypeStrs: 'wallets',
   userId: 'people',
+  operatorId: 'people',
   traderId: 'people',
   partnerId: 'people',
   parentId: 'people',

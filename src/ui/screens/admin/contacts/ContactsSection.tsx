@@ -1,5 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ASSIGNED_WORDS } from '../../../../domain/contacts/contacts.ts';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
@@ -10,6 +12,7 @@ import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
   actionsColumn,
@@ -20,7 +23,8 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
+import { TemplatesPage } from './TemplatesPage.tsx';
+import { ThreadPage } from './ThreadPage.tsx';
 
 type Row = WireOperatorContact;
 
@@ -37,14 +41,14 @@ const contactColumns = (
     'user',
     t('adminContacts.user'),
     ({ userId, username }) => <UserLink id={userId} username={username} />,
-    { sortBy: ({ username }) => username ?? '', widthPx: 112 },
+    { sortBy: ({ username }) => username ?? '', widthPx: 104 },
   ),
-  timeColumn(t('adminContacts.askedAt'), zone, ({ createdAt }) => createdAt, { widthPx: 132 }),
+  timeColumn(t('adminContacts.askedAt'), zone, ({ createdAt }) => createdAt, { widthPx: 124 }),
   textColumn('question', t('adminContacts.question'), ({ question }) => question, {
-    widthPx: 320,
+    widthPx: 180,
   }),
   figureColumn('files', t('adminContacts.files'), ({ files }) => String(files.length), {
-    widthPx: 80,
+    widthPx: 64,
   }),
   textColumn(
     'answered',
@@ -54,19 +58,25 @@ const contactColumns = (
         {t(`adminContacts.answers.${flag(isAnswered)}`)}
       </StatusBadge>
     ),
-    { sortBy: ({ isAnswered }) => flag(isAnswered), widthPx: 104 },
+    { sortBy: ({ isAnswered }) => flag(isAnswered), widthPx: 96 },
   ),
   textColumn(
     'answeredAt',
     t('adminContacts.answeredAt'),
     ({ answeredAt }) => (answeredAt === null ? NO_FIGURE : formatTime(answeredAt, 'moment', zone)),
-    { sortBy: ({ answeredAt }) => answeredAt ?? 0, widthPx: 132 },
+    { sortBy: ({ answeredAt }) => answeredAt ?? 0, widthPx: 124 },
   ),
   textColumn(
     'read',
     t('adminContacts.read'),
     ({ isRead }) => t(`adminContacts.reads.${flag(isRead)}`),
-    { widthPx: 80 },
+    { widthPx: 72 },
+  ),
+  textColumn(
+    'assigned',
+    t('adminContacts.assigned'),
+    ({ assigned: { operator, operatorId } }) => operator ?? operatorId ?? NO_FIGURE,
+    { sortBy: ({ assigned: { operator } }) => operator ?? '', widthPx: 112 },
   ),
   actionsColumn<Row>(t('adminContacts.open'), 80, (contact) => (
     <Button size="small" onClick={() => open(contact)}>
@@ -82,6 +92,10 @@ const contactCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   {
     header: t('adminContacts.answeredAt'),
     value: ({ answeredAt }) => (answeredAt === null ? '' : formatIso(answeredAt, zone)),
+  },
+  {
+    header: t('adminContacts.assigned'),
+    value: ({ assigned: { operator, operatorId } }) => operator ?? operatorId ?? '',
   },
   {
     header: t('adminContacts.answer'),
@@ -100,20 +114,36 @@ const filtersOf = (t: Translate): readonly TableChoice[] => [
     label: t('adminContacts.read'),
     words: choicesOf(FLAGS, (value) => t(`adminContacts.reads.${value}`)),
   },
+  {
+    key: 'assigned',
+    label: t('adminContacts.assigned'),
+    words: choicesOf(ASSIGNED_WORDS, (value) => t(`adminContacts.assignedTo.${value}`)),
+  },
 ];
 
-/** Questions of people, and their answers. */
-export function ContactsSection() {
+/** Every question, newest first; a row opens the thread of who asked. */
+function ContactList() {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
   const beat = useQueueBeat();
-  const [opened, setOpened] = useState<Row | undefined>(undefined);
+  const [, setParams] = useSearchParams();
+  const open = useCallback(
+    ({ userId }: Row) =>
+      setParams((known) => {
+        const next = new URLSearchParams(known);
+        next.set('thread', userId);
+        return next;
+      }),
+    [setParams],
+  );
   const read = useCallback(
-    ({ values, moments, page, size }: TableRequest) =>
+    ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorContactList', {
         isAnswerStrs: values['answered'],
         isReadStrs: values['read'],
+        keyword,
+        assigned: ASSIGNED_WORDS.find((word) => word === values['assigned']),
         ...moments,
         page,
         size,
@@ -121,22 +151,34 @@ export function ContactsSection() {
     [call],
   );
   return (
-    <AdminPage title={t('admin.section.contacts')}>
+    <AdminPage
+      title={t('admin.section.contacts')}
+      acts={<LinkButton to="?view=templates" text={t('adminContacts.templates')} />}
+    >
       <AdminTable
         name="ADMIN_CONTACTS"
         label={t('adminContacts.list')}
         fileName="maru-contacts"
-        columns={useMemo(() => contactColumns(t, zone, setOpened), [t, zone])}
+        columns={useMemo(() => contactColumns(t, zone, open), [t, zone, open])}
         csv={useMemo(() => contactCsv(t, zone), [t, zone])}
         rowId={rowId}
         choices={useMemo(() => filtersOf(t), [t])}
+        search={t('adminContacts.search')}
         read={read}
         version={beat}
         emptyTitle={t('adminContacts.empty')}
       />
-      {opened === undefined ? null : (
-        <AnswerDialog contact={opened} onClose={() => setOpened(undefined)} />
-      )}
     </AdminPage>
   );
+}
+
+/**
+ * Questions of people, and their answers; `?thread=` opens the thread of one member, and
+ * `?view=templates` the templates.
+ */
+export function ContactsSection() {
+  const [params] = useSearchParams();
+  const thread = params.get('thread');
+  if (params.get('view') === 'templates') return <TemplatesPage />;
+  return thread === null ? <ContactList /> : <ThreadPage userId={thread} />;
 }

@@ -13,7 +13,7 @@ import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Users.module.css';
-import { userName } from './userText.ts';
+import { userName } from '../../../admin/userText.ts';
 
 const fields = v.object({
   type: v.picklist(ADJUSTMENT_TYPES),

@@ -5,7 +5,7 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
-import { userName } from './userText.ts';
+import { userName } from '../../../admin/userText.ts';
 
 /** TRADER is shown of who trades for others, and is not given. */
 const GIVEN = ROLES.filter((role) => role !== 'TRADER');

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { AdjustDialog, type Pays } from './AdjustDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { userName } from './userText.ts';
+import { userName } from '../../../admin/userText.ts';
 
 const CALLS = {
   approve: 'operatorApproveUser',
@@ -65,6 +65,9 @@ export function UserActs(props: {
       ) : null}
       {mayAdjust ? (
         <Button onClick={() => setAsked('adjust')}>{t('adminUsers.adjust')}</Button>
+      ) : null}
+      {operator?.can('contacts.read') === true ? (
+        <LinkButton to={`/admin/contacts?thread=${user.id}`} text={t('adminUsers.contacts')} />
       ) : null}
       {mayWrite ? (
         <LinkButton to={`/admin/messages?recipient=${user.id}`} text={t('adminUsers.message')} />

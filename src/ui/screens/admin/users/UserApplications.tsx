@@ -1,33 +1,20 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
+import { ApplicationLink } from '../../../admin/ApplicationLink.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
-import { linkClass } from '../../../kit/linkClass.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { STATUS_TONE, walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
 type Row = WireOperatorDnw;
 
 const rowId = ({ id }: Row): string => id;
-
-/** An application in the list of all, where it is decided. */
-function ApplicationLink({ id }: { readonly id: string }) {
-  return useCan('applications.read') ? (
-    <Link className={linkClass} to={`/admin/applications?view=all&q=${encodeURIComponent(id)}`}>
-      {id}
-    </Link>
-  ) : (
-    id
-  );
-}
 
 const columnsOf = (t: Translate, zone: Zone): ColumnDef<Row>[] => [
   timeColumn(t('wallet.requestedAt'), zone, ({ requestedAt }) => requestedAt, { widthPx: 132 }),

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { USER_TONE } from './userText.ts';
+import { USER_TONE } from '../../../admin/userText.ts';
 
 type Row = WireOperatorUser;
 

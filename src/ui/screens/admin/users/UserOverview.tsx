@@ -26,7 +26,7 @@ import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { EndSessionDialog } from './EndSessionDialog.tsx';
 import s from './Users.module.css';
-import { USER_TONE } from './userText.ts';
+import { USER_TONE } from '../../../admin/userText.ts';
 
 const walletColumns = (t: Translate): ColumnDef<WireWallet>[] => [
   textColumn('wallet', t('adminUsers.wallet'), ({ type }) => walletName(t, type), {

@@ -17,7 +17,7 @@ import { UserApplications } from './UserApplications.tsx';
 import { UserBets, UserOrders } from './UserHistory.tsx';
 import { UserNotes } from './UserNotes.tsx';
 import { UserOverview } from './UserOverview.tsx';
-import { userName } from './userText.ts';
+import { userName } from '../../../admin/userText.ts';
 import { UserStatement } from './UserStatement.tsx';
 import { UserTrading } from './UserTrading.tsx';
 

@@ -1,6 +1,6 @@
 /** How the console names users. */
-import type { WireOperatorUser } from '../../../../protocol/operator/userCalls.ts';
-import type { Tone } from '../../../kit/tone.ts';
+import type { WireOperatorUser } from '../../protocol/operator/userCalls.ts';
+import type { Tone } from '../kit/tone.ts';
 
 export const userName = ({ username, id }: Pick<WireOperatorUser, 'id' | 'username'>): string =>
   username ?? id;
