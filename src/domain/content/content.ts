@@ -47,6 +47,8 @@ export const HTML_POPUP = 2;
 
 /** Entries that operators wrote, deleted ones not counted. */
 export const CONTENT_MAX = 2_000;
+/** Versions that are kept of an entry, the present one included. */
+export const VERSIONS_MAX = 50;
 export const TITLE_MAX = 200;
 /** Characters of a body in one language. */
 export const BODY_MAX = 20_000;

@@ -64,6 +64,7 @@ export const MOVES = {
   operatorContentCreate: 'none',
   operatorContentDelete: 'none',
   operatorContentPublish: 'none',
+  operatorContentRestore: 'none',
   operatorCouponEnd: 'none',
   operatorDecline: 'none',
   operatorForceLogout: 'none',

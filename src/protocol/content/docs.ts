@@ -102,6 +102,8 @@ const ENTRY: WireContentEntry = {
   en: { title: 'Welcome', body: 'Every price is a **recorded** one.' },
 };
 
+const MADE = { by: 'u-7', username: 'operator', restoredFrom: null };
+
 const WRITTEN = {
   category: 'general',
   format: 'markdown' as const,
@@ -156,6 +158,37 @@ export const contentOperatorDocs = {
     isExtension: true,
     refusals: ['UNKNOWN_CONTENT', 'CONTENT_CHANGED'],
     example: { params: { contentId: ENTRY.id, expectedVersion: 2 }, answer: { status: 200 } },
+  },
+  operatorContentVersions: {
+    summary:
+      'Versions of an entry, newest first: who made each and when. The newest 50 are kept, and what ships with the product as version 0.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT'],
+    example: {
+      params: { contentId: ENTRY.id },
+      answer: [{ version: 1, at: AT, ...MADE, isOpen: false }],
+    },
+  },
+  operatorContentVersion: {
+    summary: 'What an entry consisted of in one of its versions, as it was written.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT', 'UNKNOWN_CONTENT_VERSION'],
+    example: { params: { contentId: ENTRY.id, version: 1 }, answer: { ...ENTRY, ...MADE } },
+  },
+  operatorContentRestore: {
+    summary:
+      'Brings back what an entry consisted of in a version, as a new version; whether it is open stays. It is checked and sanitised as if it were written now. The audit trail keeps both.',
+    isExtension: true,
+    refusals: [
+      'UNKNOWN_CONTENT',
+      'UNKNOWN_CONTENT_VERSION',
+      'CONTENT_CHANGED',
+      'CONTENT_ADDRESS_TAKEN',
+    ],
+    example: {
+      params: { contentId: ENTRY.id, version: 1, expectedVersion: 2 },
+      answer: { ...ENTRY, version: 3 },
+    },
   },
   operatorContentPreview: {
     summary: 'The text as it will be shown: sanitised HTML.',

@@ -20,7 +20,7 @@ import {
   shownAs,
   siteInfoId,
 } from '../fields.ts';
-import { contentId, wireContentEntry } from './entities.ts';
+import { contentId, wireContentEntry, wireContentThen, wireContentVersion } from './entities.ts';
 
 const act = operatorCommand('content.act');
 const read = { access: { permission: 'content.read' }, kind: 'read' } as const;
@@ -58,6 +58,9 @@ const written = {
   bodyEn: v.optional(body, ''),
   siteInfoId,
 } as const;
+
+/** What an operator may write, wherever it comes from. */
+export const writtenContent = v.object(written);
 
 export const contentOperatorCalls = {
   operatorContentList: defineCall({
@@ -109,6 +112,32 @@ export const contentOperatorCalls = {
     path: '/api/operator/content/delete',
     params: v.object({ contentId, expectedVersion, reason, siteInfoId }),
     answer: done,
+  }),
+  operatorContentVersions: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content/versions',
+    params: v.object({ contentId, siteInfoId }),
+    answer: v.array(wireContentVersion),
+  }),
+  operatorContentVersion: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content/version',
+    params: v.object({ contentId, version: expectedVersion, siteInfoId }),
+    answer: wireContentThen,
+  }),
+  operatorContentRestore: defineCall({
+    ...act,
+    path: '/api/operator/content/restore',
+    params: v.object({
+      contentId,
+      version: expectedVersion,
+      expectedVersion,
+      reason,
+      siteInfoId,
+    }),
+    answer: wireContentEntry,
   }),
   operatorContentPreview: defineCall({
     ...read,

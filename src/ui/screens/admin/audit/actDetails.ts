@@ -52,6 +52,7 @@ const FIELDS = [
   'text',
   'title',
   'content',
+  'version',
   'answer',
   'to',
   'promoCode',

@@ -10,6 +10,7 @@ export const ACTS = [
     'p2p.cancel',
     'p2p.dispute',
     'content.close',
+    'content.restore',
     'user.release',
     'user.freeze',
     'user.unfreeze',
