@@ -18,6 +18,11 @@ export const CONTENT_REJECTIONS = {
     '이미 사용 중인 페이지 주소입니다.',
     'Another page of this site has this address.',
   ),
+  IMAGE_KIND: refusal(
+    400,
+    'PNG, JPEG, WEBP, GIF 이미지만 올릴 수 있습니다.',
+    'Only PNG, JPEG, WEBP and GIF images can be uploaded.',
+  ),
   CONTENT_LIMIT: refusal(
     409,
     '게시물은 최대 {maximum}개까지 등록할 수 있습니다.',

@@ -1,16 +1,15 @@
 /** Content as operators write, publish and delete it. Rules [T-A..]. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { WireContentEntry } from '../../protocol/content/entities.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
-import type { Asked } from '../operator/asked.ts';
-import { refuse, type Reply, succeed } from '../reply.ts';
+import { refuse, succeed } from '../reply.ts';
 import type { ContentBook } from './contentBook.ts';
-import { type ContentEntry, holds } from './entry.ts';
+import type { ContentImages } from './contentImages.ts';
+import { holds } from './entry.ts';
+import { operatorImage, upload } from './imageHandlers.ts';
 import { publishContent } from './publisher.ts';
 import { restore, version, versions } from './versionHandlers.ts';
 import { toWireEntry } from './wire.ts';
@@ -95,11 +94,13 @@ const remove =
 export function contentOperatorHandlers(
   core: GatewayCore,
   book: ContentBook,
+  images: ContentImages,
 ): HandlersOf<typeof contentOperatorCalls> {
   const carryOut = createActs(core);
   const act: Acts['act'] = (operator, of, work, reason = '') =>
     carryOut({ ...of, operator, owner: undefined, reason }, async () => {
       const done = await book.change(work);
+      await images.sweep();
       return done.ok ? succeed(toWireEntry(done.answer)) : done;
     });
   const parts: Acts = { core, book, act };
@@ -113,6 +114,8 @@ export function contentOperatorHandlers(
     operatorContentVersions: versions(parts),
     operatorContentVersion: version(parts),
     operatorContentRestore: restore(parts),
+    operatorContentUpload: upload(core, images, carryOut),
+    operatorContentImage: operatorImage(images),
     operatorContentPreview: ({ body, format }) => succeed({ content: renderBody(body, format) }),
   };
 }

@@ -59,7 +59,7 @@ function bodyOfVersion(
     bodyEn: texts.en?.body,
   });
   if (written.success) return bodyOf(kind, written.output, state);
-  const name = String(written.issues[0].path?.[0].key ?? '');
+  const name = v.getDotPath(written.issues[0]) ?? '';
   return refuse(reject('INVALID_PARAMETER', { name }));
 }
 

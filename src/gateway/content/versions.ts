@@ -10,6 +10,7 @@ import type { Millis } from '../../domain/time.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents, DocumentChange } from '../documents/documents.ts';
 import { type ContentBody, type ContentEntry, storedContent, writtenText } from './entry.ts';
+import { imagesOf } from './images.ts';
 import { shippedContent } from './shipped/index.ts';
 
 const KIND = 'contentVersion';
@@ -41,6 +42,9 @@ export interface VersionMaker {
   readonly restoredFrom: number | null;
 }
 
+/** Of the image of an entry and those in its texts. */
+const imageLabel = (image: string): string => `image:${image}`;
+
 const labelOf = (id: string): string => `content:${id}`;
 const keyOf = (id: string, version: number): string => `${id}/${version}`;
 
@@ -59,11 +63,17 @@ const putOf = (id: string, version: number, kept: Kept): DocumentChange => ({
   type: 'put',
   kind: KIND,
   id: keyOf(id, version),
-  labels: [labelOf(id)],
+  labels: [labelOf(id), ...imagesOf(kept.content).map(imageLabel)],
   body: JSON.stringify(kept),
   // The entry leaves the trail.
   audit: 'none',
 });
+
+/** Whether a kept version of any entry shows a stored image. */
+export async function isVersionWithImage(documents: Documents, image: string): Promise<boolean> {
+  const labels = [[imageLabel(image)]];
+  return (await documents.query({ kind: KIND, labels, page: 1, size: 1 })).total > 0;
+}
 
 /** Who made the present version, by the trail: of entries that are older than their versions. */
 async function lastWriter(documents: Documents, id: string): Promise<string | null> {

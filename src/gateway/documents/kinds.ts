@@ -57,6 +57,8 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   content: { of: 'exchange' },
   // Names who wrote each by id.
   contentVersion: { of: 'exchange' },
+  contentImage: { of: 'exchange' },
+  contentImagePiece: { of: 'exchange' },
   partner: { of: 'person', shown: 'whole' },
   trader: { of: 'person', shown: 'whole' },
   partnerProfit: { of: 'exchange' },

@@ -65,6 +65,7 @@ export const MOVES = {
   operatorContentDelete: 'none',
   operatorContentPublish: 'none',
   operatorContentRestore: 'none',
+  operatorContentUpload: 'none',
   operatorCouponEnd: 'none',
   operatorDecline: 'none',
   operatorForceLogout: 'none',

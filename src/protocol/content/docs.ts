@@ -102,6 +102,7 @@ const ENTRY: WireContentEntry = {
   en: { title: 'Welcome', body: 'Every price is a **recorded** one.' },
 };
 
+const IMAGE_ID = '4f1c6c2e6c1d4d0e8f3a7b9c5d2e1f00';
 const MADE = { by: 'u-7', username: 'operator', restoredFrom: null };
 
 const WRITTEN = {
@@ -189,6 +190,27 @@ export const contentOperatorDocs = {
       params: { contentId: ENTRY.id, version: 1, expectedVersion: 2 },
       answer: { ...ENTRY, version: 3 },
     },
+  },
+  operatorContentUpload: {
+    summary:
+      'Stores an image for content, sent as multipart/form-data: PNG, JPEG, WEBP or GIF by its content, of at most 5 MB, 100 a day. Its metadata is taken out. Everybody reads it at `address` while an open entry shows it; it is removed after a day once no entry and no version does.',
+    isExtension: true,
+    refusals: ['FILE_TOO_LARGE', 'IMAGE_KIND', 'FILE_DAMAGED', 'FILE_LIMIT'],
+    example: {
+      params: { file: new Blob(['PNG'], { type: 'image/png' }) },
+      answer: {
+        id: IMAGE_ID,
+        address: `/api/content/image?id=${IMAGE_ID}`,
+        type: 'image/png',
+        size: 3,
+      },
+    },
+  },
+  operatorContentImage: {
+    summary: 'An uploaded image as operators see it, also before an open entry shows it.',
+    isExtension: true,
+    refusals: ['UNKNOWN_FILE'],
+    example: { params: { id: IMAGE_ID }, answer: new Blob(['PNG']) },
   },
   operatorContentPreview: {
     summary: 'The text as it will be shown: sanitised HTML.',

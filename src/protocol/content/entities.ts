@@ -95,6 +95,17 @@ export type WireContentVersion = v.InferOutput<typeof wireContentVersion>;
 export const wireContentThen = v.object({ ...wireContentEntry.entries, ...made });
 export type WireContentThen = v.InferOutput<typeof wireContentThen>;
 
+/** An image that an operator uploaded. */
+export const wireContentImage = v.object({
+  id: identifier,
+  /** What a text or an entry names it by. */
+  address: v.string(),
+  type: v.string(),
+  /** Bytes, without what was taken out of it. */
+  size: v.number(),
+});
+export type WireContentImage = v.InferOutput<typeof wireContentImage>;
+
 /** The texts of a frame by language; open pages have languages of their own. */
 const textsOf = <Text extends v.GenericSchema>(text: Text) =>
   v.object({ ko: v.optional(text), en: v.optional(text) });

@@ -10,9 +10,11 @@ import {
 } from '../../domain/content/content.ts';
 import { isContentImage, isContentLink } from '../../domain/content/html.ts';
 import { defineCall, operatorCommand } from '../call.ts';
+import { fileContent } from '../files/content.ts';
 import {
   booleanParam,
   done,
+  identifier,
   integerParam,
   millisParam,
   pageOf,
@@ -20,7 +22,15 @@ import {
   shownAs,
   siteInfoId,
 } from '../fields.ts';
-import { contentId, wireContentEntry, wireContentThen, wireContentVersion } from './entities.ts';
+import {
+  contentId,
+  wireContentEntry,
+  wireContentImage,
+  wireContentThen,
+  wireContentVersion,
+} from './entities.ts';
+
+const OPERATOR_IMAGE_PATH = '/api/operator/content/image';
 
 const act = operatorCommand('content.act');
 const read = { access: { permission: 'content.read' }, kind: 'read' } as const;
@@ -138,6 +148,23 @@ export const contentOperatorCalls = {
       siteInfoId,
     }),
     answer: wireContentEntry,
+  }),
+  operatorContentUpload: defineCall({
+    ...act,
+    path: OPERATOR_IMAGE_PATH,
+    cost: 10,
+    body: 'upload',
+    params: v.object({ file: fileContent, siteInfoId }),
+    answer: wireContentImage,
+  }),
+  operatorContentImage: defineCall({
+    ...read,
+    method: 'GET',
+    path: OPERATOR_IMAGE_PATH,
+    cost: 20,
+    body: 'download',
+    params: v.object({ id: identifier, siteInfoId }),
+    answer: fileContent,
   }),
   operatorContentPreview: defineCall({
     ...read,

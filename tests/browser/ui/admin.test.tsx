@@ -1,87 +1,27 @@
 /** The console's parts in a real browser: menu and refusal by permission, tables, acts. */
-import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createActor, fromPromise, waitFor } from 'xstate';
-import { createKeyValue } from '../../../src/db/keyValue.ts';
-import { createPageDraft } from '../../../src/db/pageDraft.ts';
-import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { WireAct, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
-import type { Answer } from '../../../src/protocol/answer.ts';
-import { toReadable } from '../../../src/streams/readable.ts';
 import { ActDialog } from '../../../src/ui/admin/ActDialog.tsx';
-import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
-import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AdminScreen } from '../../../src/ui/screens/admin/AdminScreen.tsx';
 import { useOperatorRead } from '../../../src/ui/services/operator/useOperatorRead.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import {
+  clearPage,
+  loadConsoleTexts,
+  me,
+  NOW,
+  ok,
+  type Params,
+  render,
+  services,
+} from './consoleServices.tsx';
 
-const NOW = Date.UTC(2025, 4, 22);
-const roots: Root[] = [];
-
-beforeAll(async () => {
-  await loadTextFiles(adminTexts.house);
-  await setUpTexts('en');
-});
-
-afterEach(() => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
-});
-
-type Params = Readonly<Record<string, unknown>>;
-type Answers = Readonly<Record<string, (params: Params) => Answer<unknown>>>;
-
-const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
-const me = (permissions: readonly string[]) => () =>
-  ok({ id: 'u-1', username: 'operator', level: 1, parentId: null, permissions });
-
-/** The menu asks for it everywhere. */
-const NOTHING_WAITS: Answers = { operatorWaiting: () => ok({}) };
-
-/** The services of an operator, whose calls are answered by the test. */
-async function services(answers: Answers, now = new BehaviorSubject(NOW)) {
-  const user = { id: 'u-1', username: 'operator', role: 'ADMIN', status: 'NORMAL' } as const;
-  const auth = createActor(
-    authMachine.provide({
-      actors: {
-        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          ...{ kind: 'signedIn', user, isStored: false },
-        })),
-      },
-    }),
-  ).start();
-  auth.send({ type: 'LOGIN', username: 'operator', password: '' });
-  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
-  const preferences = { language: 'en', timeZone: 'UTC', terminal: { hiddenColumns: {} } };
-  return {
-    auth,
-    call: async (name: string, params: Params) => {
-      const answer = answers[name] ?? NOTHING_WAITS[name];
-      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
-      return answer(params);
-    },
-    now: toReadable(now),
-    connection: toReadable(new BehaviorSubject({ state: 'online' })),
-    site: toReadable(new BehaviorSubject(undefined)),
-    missing: toReadable(new BehaviorSubject(new Set())),
-    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
-    preferences: { values: toReadable(new BehaviorSubject(preferences)) },
-  } as unknown as Services;
-}
-
-function render(given: Services, content: ReactNode): HTMLElement {
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
-  roots.push(root);
-  root.render(<ServicesProvider services={given}>{content}</ServicesProvider>);
-  return box;
-}
+beforeAll(loadConsoleTexts);
+afterEach(clearPage);
 
 const search = vi.fn<(text: string) => void>();
 

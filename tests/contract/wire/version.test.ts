@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'a68be2acbcc37732' };
+const PINNED = { version: 5, hash: '93680c0095ae78c0' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

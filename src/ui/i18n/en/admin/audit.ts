@@ -115,6 +115,7 @@ export const audit: Widen<typeof korean> = {
     'content.change': 'Content changed',
     'content.create': 'Content written',
     'content.delete': 'Content deleted',
+    'content.upload': 'Content image uploaded',
     'content.publish': 'Content published',
     'content.restore': 'Content version restored',
     'copytrader.change': 'Copy trader changed',

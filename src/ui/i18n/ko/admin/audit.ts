@@ -107,6 +107,7 @@ export const audit = {
     'content.change': '콘텐츠 수정',
     'content.create': '콘텐츠 작성',
     'content.delete': '콘텐츠 삭제',
+    'content.upload': '콘텐츠 이미지 올림',
     'content.publish': '콘텐츠 게시',
     'content.restore': '콘텐츠 이전 버전 복원',
     'copytrader.change': '카피 트레이더 변경',

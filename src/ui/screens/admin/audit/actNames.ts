@@ -11,6 +11,7 @@ export const ACTS = [
     'p2p.dispute',
     'content.close',
     'content.restore',
+    'content.upload',
     'user.release',
     'user.freeze',
     'user.unfreeze',
