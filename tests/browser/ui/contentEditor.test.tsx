@@ -182,6 +182,7 @@ const goTo = (look: string) => page.getByRole('radio', { name: look, exact: true
 test('[T-E1][T-E2] a text that was only opened stays as it was written, through the editor and its source', async () => {
   const sent = await openHtml(WRITTEN);
   await expect.element(field('Text (English)')).toHaveTextContent(/From 2 a\.m\./);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await goTo('Source');
   await expect.element(field('Text (English)')).toHaveValue(WRITTEN);
   await goTo('Editor');

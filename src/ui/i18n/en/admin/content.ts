@@ -142,5 +142,7 @@ export const content: Widen<typeof korean> = {
   linkAddress: 'Address of the link',
   linkApply: 'Apply',
   linkRemove: 'Remove the link',
+  imageAlt: 'Description of the image',
+  imageAltHint: 'Read to those who do not see it.',
   none: 'There are no entries.',
 };

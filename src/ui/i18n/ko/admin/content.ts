@@ -140,5 +140,7 @@ export const content = {
   linkAddress: '링크 주소',
   linkApply: '적용',
   linkRemove: '링크 지우기',
+  imageAlt: '이미지 설명',
+  imageAltHint: '이미지를 볼 수 없는 사람에게 읽어 줍니다.',
   none: '등록된 글이 없습니다.',
 } as const;

@@ -43,6 +43,7 @@ export function useEntryDraft(entry: WireContentEntry) {
     const met = adopt(next, from);
     setClash(wasTyped ? met : undefined);
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- the fields change with it, which a rendering may not do
   useEffect(() => meet(entry), [entry]);
   return {
     form,

@@ -6,6 +6,7 @@ import prose from '../../../../kit/HtmlBlock.module.css';
 import { useOperatorImages } from '../images/operatorImages.ts';
 import { ImagePick } from '../images/ImagePick.tsx';
 import { editorParts } from './editorParts.ts';
+import { ImageRow } from './ImageRow.tsx';
 import { LinkRow } from './LinkRow.tsx';
 import { lossesOf } from './losses.ts';
 import s from './RichText.module.css';
@@ -59,7 +60,9 @@ export function RichText(props: RichTextProps) {
       return;
     }
     known.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    // Undoing stops at what was opened.
+    const chain = editor.chain().setMeta('addToHistory', false);
+    chain.setContent(value, { emitUpdate: false }).run();
   }, [editor, extensions, value, onLost]);
   return (
     <ImagePick
@@ -74,6 +77,7 @@ export function RichText(props: RichTextProps) {
           onLink={() => setLinkOpen(!isLinkOpen)}
         />
         {isLinkOpen ? <LinkRow editor={editor} onClose={() => setLinkOpen(false)} /> : null}
+        <ImageRow editor={editor} />
         <EditorContent editor={editor} />
       </div>
     </ImagePick>

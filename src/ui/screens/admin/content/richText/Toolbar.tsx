@@ -84,15 +84,17 @@ export function Toolbar(props: {
 }) {
   const t = useText();
   const { editor } = props;
-  const { on, isDone, isUndone } = useEditorState({
+  const { on, off } = useEditorState({
     editor,
     selector: () => ({
       on: TOGGLES.filter(({ name }) => isOn(editor, name)).map(({ name }): string => name),
-      isDone: editor.can().undo(),
-      isUndone: editor.can().redo(),
+      off: {
+        undo: !editor.can().undo(),
+        redo: !editor.can().redo(),
+        table: editor.isActive('table'),
+      },
     }),
   });
-  const off = { undo: !isDone, redo: !isUndone, table: editor.isActive('table') } as const;
   return (
     <RadixToolbar.Root className={s['bar']} aria-label={props.label}>
       {TOGGLES.map(({ name, icon: Icon, run }) => (
