@@ -192,9 +192,10 @@ test('[T-E1][T-E2] a text that was only opened stays as it was written, through 
 });
 
 test('[T-E2] what the editor cannot hold is named, and stays in the source', async () => {
-  await openHtml('<p>Before</p><details><summary>More</summary><p>H<sub>2</sub>O</p></details>');
+  const body = '<p>Before</p><details><summary>More</summary><p>H<sub>2</sub>O</p></details>';
+  await openHtml(body);
   await expect.element(page.getByRole('alert')).toHaveTextContent(/<details>.*<summary>.*<sub>/);
-  await expect.element(field('Text (English)')).toHaveValue(/H<sub>2<\/sub>O/);
+  await expect.element(field('Text (English)')).toHaveValue(body);
   await goTo('Editor');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/<details>/);
   await expect.element(page.getByRole('radio', { name: 'Source' })).toBeChecked();

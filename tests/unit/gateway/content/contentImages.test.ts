@@ -8,6 +8,7 @@ import { ContentImages } from '../../../../src/gateway/content/contentImages.ts'
 import type { ContentBody } from '../../../../src/gateway/content/entry.ts';
 import { createDocuments } from '../../../../src/gateway/documents/documents.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
+import { createManualClock } from '../../../support/clock.ts';
 
 const operator = parseUserId('u-1');
 if (operator === undefined) throw new Error('no id');
@@ -31,8 +32,7 @@ const notice = (image: string | null, body = ''): ContentBody => ({
 });
 
 test('[T-I3] an image is removed a day after its upload once no entry and no version shows it', async () => {
-  let at = Date.UTC(2026, 4, 4);
-  const clock = { now: () => at };
+  const clock = createManualClock(Date.UTC(2026, 4, 4));
   const documents = createDocuments(createMemoryStore().documents);
   const book = new ContentBook({ documents, clock });
   const images = new ContentImages({ documents, clock }, book);
@@ -51,19 +51,19 @@ test('[T-I3] an image is removed a day after its upload once no entry and no ver
     const found = await Promise.all(['a0', 'b0', 'c0', 'd0'].map((id) => images.read(id)));
     return found.map((file) => file?.size);
   };
-  at += UNUSED_IMAGE_MS - HOUR_MS;
+  clock.advance(UNUSED_IMAGE_MS - HOUR_MS);
   await images.sweep();
   const { length } = bytes;
   expect(await kept()).toEqual([length, length, length, length]);
 
-  at += 2 * HOUR_MS;
+  clock.advance(2 * HOUR_MS);
   await images.sweep();
   // The second is shown by a version that can still be restored.
   expect(await kept()).toEqual([undefined, length, length, undefined]);
   const pieces = { kind: 'contentImagePiece', page: 1, size: 1 };
   expect((await documents.query(pieces)).total).toBe(2 * 3);
   await book.change(() => book.remove({ ...change, expectedVersion: 2 }));
-  at += HOUR_MS;
+  clock.advance(HOUR_MS);
   await images.sweep();
   expect(await kept()).toEqual([undefined, undefined, undefined, undefined]);
 });
