@@ -214,8 +214,10 @@ test('[T-E3] the editor writes what its tools and keys say, links where a text m
   await expect.element(page.getByText(/Only a path of this site, a web address/)).toBeVisible();
   await field('Address of the link').fill('/faq');
   await press('Apply');
-  await press('Insert a table');
   await press('Undo');
+  await expect.element(text).not.toHaveTextContent('/faq');
+  await press('Redo');
+  await expect.element(text).toHaveTextContent('/faq');
   await press('Save');
   await vi.waitFor(() =>
     expect(sent()).toBe(

@@ -1,6 +1,7 @@
 /** What of a text the rich editor cannot hold. Rule [T-E2]. */
-import { Editor, type Extensions } from '@tiptap/react';
+import { Editor } from '@tiptap/react';
 import { cleanHtml } from '../../../../kit/htmlNodes.ts';
+import { editorParts } from './editorParts.ts';
 
 /** Elements of one meaning, by the name that the editor writes. */
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', h1: 'h2' };
@@ -30,8 +31,9 @@ function countOf(html: string): Counted {
 }
 
 /** Names of elements and attributes that would be lost, each once; empty where nothing would. */
-export function lossesOf(html: string, extensions: Extensions): readonly string[] {
-  const editor = new Editor({ element: null, extensions, content: html });
+export function lossesOf(html: string): readonly string[] {
+  const extensions = editorParts(async (address) => address);
+  const editor = new Editor({ element: null, extensions, content: html, injectCSS: false });
   const [before, after] = [countOf(html), countOf(editor.getHTML())];
   editor.destroy();
   const lost = [...before.parts]
