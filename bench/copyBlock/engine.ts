@@ -33,9 +33,14 @@ function run(state: EngineState, command: Unstamped): void {
 
 /** A deep market at 60,000. */
 export const tickAt = (at: number) => ({
-  ...{ instrument: STOCK, at, trades: [] },
-  ...{ lastPrice: priceOf('60000'), low: priceOf('60000'), high: priceOf('60000') },
-  ...{ markPrice: priceOf('60000'), indexPrice: priceOf('60000') },
+  instrument: STOCK,
+  at,
+  trades: [],
+  lastPrice: priceOf('60000'),
+  low: priceOf('60000'),
+  high: priceOf('60000'),
+  markPrice: priceOf('60000'),
+  indexPrice: priceOf('60000'),
   book: {
     bids: [[priceOf('60000'), quantityOf('1000000')] as const],
     asks: [[priceOf('60000'), quantityOf('1000000')] as const],
@@ -49,8 +54,13 @@ export const traderSetup = (capacity: number): readonly Unstamped[] => [
 ];
 
 export const followCommand = (user: number): Unstamped => ({
-  ...{ type: 'Follow', userId: userId(user), traderId: userId(1), stocks: [STOCK] },
-  ...{ multiplyPer: 50 + (user % 100), maxBet: moneyOf('5000'), oneMaxBet: moneyOf('1000') },
+  type: 'Follow',
+  userId: userId(user),
+  traderId: userId(1),
+  stocks: [STOCK],
+  multiplyPer: 50 + (user % 100),
+  maxBet: moneyOf('5000'),
+  oneMaxBet: moneyOf('1000'),
 });
 
 /** The trader's order of 0.01 at market. */
@@ -58,10 +68,20 @@ export function traderOrder(n: number, optionId: OptionId, side: 'BUY' | 'SELL')
   const clientOrderId = parseClientOrderId(`trader-${n}`);
   if (clientOrderId === undefined) throw new Error('no such order');
   return {
-    ...{ type: 'PlaceOrder', userId: userId(1), clientOrderId, optionId, side },
-    ...{ marketType: 'MARKET', quantity: quantityOf('0.01'), reduceOnly: side === 'SELL' },
-    ...{ positionSide: undefined, price: undefined, exits: undefined, instructions: undefined },
-    ...{ triggerPrice: undefined, triggerBy: undefined },
+    type: 'PlaceOrder',
+    userId: userId(1),
+    clientOrderId,
+    optionId,
+    side,
+    marketType: 'MARKET',
+    quantity: quantityOf('0.01'),
+    reduceOnly: side === 'SELL',
+    positionSide: undefined,
+    price: undefined,
+    exits: undefined,
+    instructions: undefined,
+    triggerPrice: undefined,
+    triggerBy: undefined,
   };
 }
 
@@ -70,7 +90,8 @@ function withFollowers(followers: number): EngineState {
   run(state, { type: 'OpenExchange', insurance: moneyOf('1000000') });
   for (let n = 1; n <= followers + 1; n += 1)
     run(state, {
-      ...{ type: 'RegisterUser', siteId: siteId(1) },
+      type: 'RegisterUser',
+      siteId: siteId(1),
       registrationId: registrationId(String(n).padStart(32, '0')),
     });
   run(state, { type: 'MoveMarket', tick: tickAt(AT) });

@@ -81,7 +81,12 @@ function gatewayOn(store: Store, copyPiece: number): Gateway {
     instruments: INSTRUMENTS.map(({ code }) => code),
   });
   return createGateway({
-    ...{ store, clock, feed, insurance: INSURANCE, logger, auth: authOfIds },
+    store,
+    clock,
+    feed,
+    insurance: INSURANCE,
+    logger,
+    auth: authOfIds,
     random: (length) => new Uint8Array(randomBytes(length)),
     rules: { ...exchangeRules(feed), copyPiece },
   });
@@ -109,10 +114,20 @@ async function placeAndCancel(gateway: Gateway, optionId: OptionId, user: number
   if (clientOrderId === undefined) throw new Error('no such order');
   const begin = performance.now();
   await submit(gateway, {
-    ...{ type: 'PlaceOrder', userId: userId(user), clientOrderId, optionId, side: 'BUY' },
-    ...{ marketType: 'LIMIT', price: priceOf('57000'), quantity: quantityOf('0.001') },
-    ...{ positionSide: undefined, reduceOnly: false, exits: undefined, instructions: undefined },
-    ...{ triggerPrice: undefined, triggerBy: undefined },
+    type: 'PlaceOrder',
+    userId: userId(user),
+    clientOrderId,
+    optionId,
+    side: 'BUY',
+    marketType: 'LIMIT',
+    price: priceOf('57000'),
+    quantity: quantityOf('0.001'),
+    positionSide: undefined,
+    reduceOnly: false,
+    exits: undefined,
+    instructions: undefined,
+    triggerPrice: undefined,
+    triggerBy: undefined,
   });
   const took = performance.now() - begin;
   await submit(gateway, { type: 'CancelAllOrders', userId: userId(user), optionId: undefined });

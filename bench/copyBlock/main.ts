@@ -44,7 +44,11 @@ async function measure(directory: string, piece: number): Promise<Measured> {
 const name = `a fill copied for ${FOLLOWERS} followers`;
 
 const row = (what: string, value: string, peer: string, goal: string): BenchRow => ({
-  ...{ name: `${name}: ${what}`, value, peer, ratio: '', goal },
+  name: `${name}: ${what}`,
+  value,
+  peer,
+  ratio: '',
+  goal,
 });
 
 function storedRows(piece: number, { blocks, quiet }: Measured): readonly BenchRow[] {

@@ -28,9 +28,15 @@ const BEGUN_AT = Date.UTC(2026, 0, 5, 12);
 const NOW = BEGUN_AT + DAYS * DAY_MS;
 
 const rowOf = (n: number): TraderRow => ({
-  ...{ traderId: userId(n), name: `Trader ${(n * 7_919) % TRADERS}`, introduction: '' },
-  ...{ isPractice: false, isActive: n % 10 > 0, isOpen: true },
-  ...{ followers: (n * 31) % 100, capacity: 90, fee: rateOf(`0.${10 + (n % 20)}`) },
+  traderId: userId(n),
+  name: `Trader ${(n * 7_919) % TRADERS}`,
+  introduction: '',
+  isPractice: false,
+  isActive: n % 10 > 0,
+  isOpen: true,
+  followers: (n * 31) % 100,
+  capacity: 90,
+  fee: rateOf(`0.${10 + (n % 20)}`),
   since: BEGUN_AT + n,
 });
 
@@ -53,9 +59,12 @@ function fill(book: TraderBook): void {
 }
 
 const queryOf = (n: number, sort: TraderSort, window: FigureWindow) => ({
-  ...{ name: n % 4 === 3 ? '12' : '', isHideFull: n % 2 === 0 },
+  name: n % 4 === 3 ? '12' : '',
+  isHideFull: n % 2 === 0,
   isActive: n % 3 === 0 ? true : undefined,
-  ...{ sort: { sort, window }, page: 1 + (n % 5), size: SIZE },
+  sort: { sort, window },
+  page: 1 + (n % 5),
+  size: SIZE,
 });
 
 /** Takes about half a minute. */

@@ -108,7 +108,9 @@ function toBenchRow(flood: Flood, measured: Measured): BenchRow {
   if (isPaced(flood)) {
     const delay = delayOf(measured);
     return {
-      ...{ ...row, name, ratio: `p99 +${ms(delay)}` },
+      ...row,
+      name,
+      ratio: `p99 +${ms(delay)}`,
       goal: `p99 at most ${PACED_DELAY_MS} ms later: ${verdict(delay < PACED_DELAY_MS)}`,
     };
   }

@@ -119,7 +119,10 @@ export async function run(): Promise<BenchRow[]> {
     const at = (share: number): string => `${quantile(taken, share).toFixed(0)} ms`;
     const row = (what: string, share: number, goal: string): BenchRow => ({
       name: `a real-time popup to ${PAGES} open pages, ${POPUPS} times: publish to frame, ${what}`,
-      ...{ value: at(share), peer: '', ratio: '', goal },
+      value: at(share),
+      peer: '',
+      ratio: '',
+      goal,
     });
     return [row('median', 0.5, ''), row('p99', 0.99, '< 1000 ms')];
   } finally {

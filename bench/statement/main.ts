@@ -60,8 +60,15 @@ function recordOf(n: number): { readonly record: LogRecord; readonly line: State
   ]);
   return {
     record: {
-      ...{ position: n, at, userId: USER, firstSeq: n, lastSeq: n, actor: USER },
-      ...{ causation: `PlaceOrder:${n}`, version: EVENTS_VERSION, events },
+      position: n,
+      at,
+      userId: USER,
+      firstSeq: n,
+      lastSeq: n,
+      actor: USER,
+      causation: `PlaceOrder:${n}`,
+      version: EVENTS_VERSION,
+      events,
     },
     line: { userId: USER, wallet, cause, at, seq: n, position: n, balance: point },
   };

@@ -46,7 +46,10 @@ const betweenOf = (turn: number) =>
 
 async function submit({ core }: Gateway, user: UserId, id: string, turn: number): Promise<void> {
   const result = await core.submit({
-    ...{ type: 'TransferFunds', userId: user, requestId: clientId(id), ...betweenOf(turn) },
+    type: 'TransferFunds',
+    userId: user,
+    requestId: clientId(id),
+    ...betweenOf(turn),
     amount: moneyOf(AMOUNT),
   });
   if (!result.ok) throw new Error(`a transfer was refused: ${result.rejection.code}`);
@@ -72,7 +75,12 @@ export async function openTransferExchange(store: Store, users: number): Promise
     instruments: INSTRUMENTS.map(({ code }) => code),
   });
   const gateway = createGateway({
-    ...{ store, clock, feed, logger, rules: exchangeRules(feed), insurance: INSURANCE },
+    store,
+    clock,
+    feed,
+    logger,
+    rules: exchangeRules(feed),
+    insurance: INSURANCE,
     random: (length) => new Uint8Array(randomBytes(length)),
     auth: authOfIds,
   });

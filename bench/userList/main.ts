@@ -39,15 +39,25 @@ function profileOf(n: number): Profile {
 }
 
 const userOf = (n: number): User => ({
-  ...{ id: userId(n), siteId: siteId(1 + (n % 3)), registeredAt: n * 1_000 },
+  id: userId(n),
+  siteId: siteId(1 + (n % 3)),
+  registeredAt: n * 1_000,
   role: n % 1_000 === 0 ? 'PARTNER' : 'PLAYER',
   status: n % 50 === 0 ? 'WAIT' : n % 70 === 0 ? 'DENY' : 'NORMAL',
-  ...{ registrationId: undefined, partnerId: undefined },
+  registrationId: undefined,
+  partnerId: undefined,
 });
 
 const ALL: UserSearch = {
-  ...{ siteId: undefined, statuses: undefined, roles: undefined, from: 0, to: Infinity },
-  ...{ keyword: '', isNewestFirst: true, page: 1, size: SIZE },
+  siteId: undefined,
+  statuses: undefined,
+  roles: undefined,
+  from: 0,
+  to: Infinity,
+  keyword: '',
+  isNewestFirst: true,
+  page: 1,
+  size: SIZE,
 };
 
 /** What operators ask for: everybody, a status, a day, and parts of what somebody is called. */

@@ -13,8 +13,10 @@ export async function run(): Promise<BenchRow[]> {
   const input = {
     facts: yearOfFacts(FILLS),
     settings: {
-      ...{ stocks: [BTC], multiplyPer: 100 },
-      ...{ maxBet: moneyOf('100000'), oneMaxBet: moneyOf('10000') },
+      stocks: [BTC],
+      multiplyPer: 100,
+      maxBet: moneyOf('100000'),
+      oneMaxBet: moneyOf('10000'),
     },
     balance: moneyOf('1000000'),
     terms: ALL_TERMS,

@@ -50,7 +50,9 @@ export async function createOperator({ played, chance, nextId }: Scene): Promise
   const { username, password } = first;
   /** A one-time password opens no session but together with another one. */
   let credentials: Readonly<Record<string, string>> = {
-    ...{ username, password, newPassword: OWN_PASSWORD },
+    username,
+    password,
+    newPassword: OWN_PASSWORD,
   };
   let token = '';
   let tokenAt = -Infinity;
@@ -72,7 +74,8 @@ export async function createOperator({ played, chance, nextId }: Scene): Promise
     for (const { id } of items.slice(leave)) {
       const isRejected = chance.draw() < REJECTED_SHARE;
       await act('POST', CALLS.operatorDecide.path, {
-        ...{ dnwHistoryId: id, decision: isRejected ? 'REJECTED' : 'APPROVED' },
+        dnwHistoryId: id,
+        decision: isRejected ? 'REJECTED' : 'APPROVED',
         reason: isRejected ? '입금자명이 일치하지 않습니다.' : '',
       });
     }
@@ -93,7 +96,9 @@ export async function createOperator({ played, chance, nextId }: Scene): Promise
       await publishContent(act);
       await act('POST', CALLS.operatorCouponCreate.path, {
         promoCode: COUPON_CODE,
-        ...{ currency: 'USDT', amount: '10', walletTypeStrs: 'USDT,FUTURES' },
+        currency: 'USDT',
+        amount: '10',
+        walletTypeStrs: 'USDT,FUTURES',
         expiresAt: played.now() + COUPON_DAYS * DAY_MS,
         usesMax: 1_000,
       });

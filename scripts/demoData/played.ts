@@ -53,7 +53,10 @@ export async function openPlayed(options: PlayedOptions): Promise<Played> {
   const { store, logger, openFeed, passwords } = options;
   const clock = createPlayedClock(options.startAt);
   const gateway = await openExchange({
-    ...{ store, clock, logger, openFeed },
+    store,
+    clock,
+    logger,
+    openFeed,
     ...(passwords && { passwords }),
     random: (length) => randomBytes(length),
     rateLimits: {},

@@ -33,7 +33,10 @@ export interface ReturnPath extends ReturnSpan {
 }
 
 const NO_GROWTH: ReturnSpan = {
-  ...{ growth: GROWTH_ONE, high: GROWTH_ONE, low: GROWTH_ONE, drawdown: 0n },
+  growth: GROWTH_ONE,
+  high: GROWTH_ONE,
+  low: GROWTH_ONE,
+  drawdown: 0n,
 };
 
 /** @param value what the stretch begins with, scaled; nothing grows while it is not above zero */

@@ -2,8 +2,27 @@
 
 /** Each shortcut is named by the key it has without a choice. */
 export const SHORTCUTS = [
-  ...['/', 'l', 'm', 't', 'x', 'p', 'q', '0', '1', '2', '3', '4', 'b', 's', 'e', 'r', 'd', 'c'],
-  ...['f', ',', '?'],
+  '/',
+  'l',
+  'm',
+  't',
+  'x',
+  'p',
+  'q',
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  'b',
+  's',
+  'e',
+  'r',
+  'd',
+  'c',
+  'f',
+  ',',
+  '?',
 ] as const;
 
 /** Chosen keys by shortcut; a shortcut without one has its own. */

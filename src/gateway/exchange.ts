@@ -123,8 +123,14 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const practice =
     options.practiceTraders === true
       ? await preparePracticeTraders({
-          ...{ store, feed, rules, random, logger, insurance: INSURANCE },
-          ...{ seed: start.seed, now: clock.now() },
+          store,
+          feed,
+          rules,
+          random,
+          logger,
+          insurance: INSURANCE,
+          seed: start.seed,
+          now: clock.now(),
         })
       : undefined;
   const gateway = createGateway({

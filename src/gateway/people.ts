@@ -31,7 +31,13 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
   const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
   const daySums = new DaySums({ ...options, documents });
   return {
-    ...{ documents, sessions, apiKeys, accounts, admins, twoPersons, daySums },
+    documents,
+    sessions,
+    apiKeys,
+    accounts,
+    admins,
+    twoPersons,
+    daySums,
     publish: broker,
     warn,
   };

@@ -160,7 +160,8 @@ export const authMachine = setup({
 });
 
 const credentialsOf = ({ username, password, otp, newPassword }: Credentials): Credentials => ({
-  ...{ username, password },
+  username,
+  password,
   ...(otp === undefined ? {} : { otp }),
   ...(newPassword === undefined ? {} : { newPassword }),
 });

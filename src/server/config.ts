@@ -203,8 +203,11 @@ function readServices(
   return {
     ok: true,
     services: {
-      ...{ providers: providers.links, coinKeys: coins.coinKeys, mail: mail.links },
-      ...{ nice: nice.nice, push: push.push },
+      providers: providers.links,
+      coinKeys: coins.coinKeys,
+      mail: mail.links,
+      nice: nice.nice,
+      push: push.push,
     },
   };
 }

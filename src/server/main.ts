@@ -226,8 +226,11 @@ function openGateway(
     openFeed: async (start) => (await feed)(start),
     seed: config.replaySeed,
     money: config.money,
-    ...{ outbox: { carriers }, pushCarrier: createPushCarrier(config.push), ...identityOf(config) },
-    ...{ operatorTwoStep: config.operatorTwoStep, practiceTraders: config.practiceTraders },
+    outbox: { carriers },
+    pushCarrier: createPushCarrier(config.push),
+    ...identityOf(config),
+    operatorTwoStep: config.operatorTwoStep,
+    practiceTraders: config.practiceTraders,
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
@@ -262,7 +265,8 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
   });
   limitConnections(server, config.connectionsMax);
   const sockets = attachSockets(server, connectTo(gateway, metrics), {
-    ...{ origins: config.origins, addressOf },
+    origins: config.origins,
+    addressOf,
     refuse: visits.refuseSocket,
     arrive: createMessageArrivals(nextTurn),
   });

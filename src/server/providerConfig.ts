@@ -74,7 +74,10 @@ function readSandbox(
   if (secret.length < SECRET_MIN)
     return fail(`PROVIDER_SANDBOX_SECRET must be of at least ${SECRET_MIN} characters.`);
   const linkOf = (provider: Provider): ProviderLink => ({
-    ...{ baseUrl: `${base.url}/${provider}`, key: SANDBOX_KEY, secret, isSandbox: true },
+    baseUrl: `${base.url}/${provider}`,
+    key: SANDBOX_KEY,
+    secret,
+    isSandbox: true,
   });
   return { links: new Map(PROVIDERS.map((provider) => [provider, linkOf(provider)])) };
 }

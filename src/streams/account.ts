@@ -219,7 +219,13 @@ class Account implements AccountStreams {
     const snapshots = new SnapshotKeeper({ log, source, writer, savedSeq: view.seq, limits });
     running.add(
       ingest({
-        ...{ api, socket, scheduler, writer, fold, view, known },
+        api,
+        socket,
+        scheduler,
+        writer,
+        fold,
+        view,
+        known,
         isNumbered: isNumbered(),
         carriedOut: api.carriedOut,
       }).subscribe((report) => {

@@ -212,7 +212,14 @@ function createAccountOf(
   const now = (): number => scheduler.now() + offset.value;
   const board = createNoticeBoard({ socket, scheduler, now });
   const account = createLazyAccount({
-    ...{ transport, api, socket, log, logLimits, scheduler, now, board },
+    transport,
+    api,
+    socket,
+    log,
+    logLimits,
+    scheduler,
+    now,
+    board,
     labels: labelsOf(loader),
     isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
   });

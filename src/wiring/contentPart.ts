@@ -20,7 +20,9 @@ export function createContentPart(
   const popups = new BehaviorSubject<readonly PopupMessage[]>([]);
   const now = () => scheduler.now();
   const news = contentNews({
-    ...{ socket, segment, language },
+    socket,
+    segment,
+    language,
     now: client.now.get,
     siteId: toObservable(site).pipe(
       map((known) => known?.id),

@@ -22,7 +22,10 @@ export function createMarketServices(
       // A page that reaches into the present ends with the candle that is forming.
       const isFirst = beforeMs > now.get();
       const answer = await lastSeen.call('chartPage', {
-        ...{ stock, period, endMillis: beforeMs, isFirst },
+        stock,
+        period,
+        endMillis: beforeMs,
+        isFirst,
         ...(type !== undefined && { priceType: type }),
       });
       if (!answer.ok) return answer;

@@ -9,7 +9,11 @@ import { signedInUser } from './sessions.ts';
 import { inTime } from '../streams/inTime.ts';
 
 const NO_MESSAGES: MessageState = {
-  ...{ unread: 0, unreadAnswers: 0, inboxVersion: 0, contactVersion: 0, marks: new Map() },
+  unread: 0,
+  unreadAnswers: 0,
+  inboxVersion: 0,
+  contactVersion: 0,
+  marks: new Map(),
 };
 
 export function createMessages(

@@ -61,7 +61,9 @@ export function createRounds(
     }),
     clock: client.clock,
     watch: watchLater({
-      ...{ client, shown, noteActor },
+      client,
+      shown,
+      noteActor,
       spreadMs: () => Math.random() * SPREAD_MS,
     }),
     bet: (input) => firstValueFrom(placeBet(input)),

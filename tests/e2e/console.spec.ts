@@ -115,8 +115,12 @@ test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and 
   await other.goto('/admin/audit');
   const menu = other.getByRole('navigation', { name: 'Console menu' });
   await expect(menu.getByRole('link')).toHaveText([
-    ...['Users', 'Applications', 'Awaiting a second admin', 'P2P desk'],
-    ...['Coin deposits', 'Provider requests'],
+    'Users',
+    'Applications',
+    'Awaiting a second admin',
+    'P2P desk',
+    'Coin deposits',
+    'Provider requests',
   ]);
   await expect(other.getByText('You do not have permission for this section.')).toBeVisible();
 

@@ -50,9 +50,12 @@ test.describe('published content', () => {
 
     await atHome;
     const noticeId = await publish({
-      ...{ kind: 'notice', category: 'maintenance' },
-      ...{ titleKo: '점검 안내', titleEn: 'Maintenance tonight' },
-      ...{ bodyEn: '<p>Ten minutes from <b>2 a.m.</b></p>', bodyKo: '<p>10분</p>' },
+      kind: 'notice',
+      category: 'maintenance',
+      titleKo: '점검 안내',
+      titleEn: 'Maintenance tonight',
+      bodyEn: '<p>Ten minutes from <b>2 a.m.</b></p>',
+      bodyKo: '<p>10분</p>',
     });
     await expect(
       page.getByRole('main').getByRole('link', { name: /Maintenance tonight/ }),
@@ -71,8 +74,12 @@ test.describe('published content', () => {
 
     await publish({ kind: 'popup', order: 1, titleEn: 'First', bodyEn: '<p>One.</p>' });
     await publish({
-      ...{ kind: 'popup', order: 2, titleEn: 'Second' },
-      ...{ type: 1, image: '/favicon.svg', link: '/faq' },
+      kind: 'popup',
+      order: 2,
+      titleEn: 'Second',
+      type: 1,
+      image: '/favicon.svg',
+      link: '/faq',
     });
     await page.reload();
     const first = popupOf(page, 'First');

@@ -41,8 +41,11 @@ test('[U-Y22] [U-Y24] [U-Y25] two followers copy a trader with settings of their
   const other = await signUp(origin);
   const session = await sessionItems(origin, other.username);
   const phone = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' },
-    ...{ baseURL: origin, serviceWorkers: 'block' },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    baseURL: origin,
+    serviceWorkers: 'block',
     storageState: storageAt(origin, { language: 'en', theme: 'white', ...session }),
   });
   const small = await phone.newPage();
@@ -66,16 +69,22 @@ test('[U-Y22] [U-Y24] [U-Y25] two followers copy a trader with settings of their
   await test.step('whoever comes now finds no place, and a trader cannot follow', async () => {
     const late = await signUp(origin);
     const full = await late.post('/api/copytrade/follower/follow', {
-      ...{ traderId: trader.userId, followStock: 'BTCUSDT', multiplyPer: 10 },
-      ...{ maxBet: '100', oneMaxBet: '50' },
+      traderId: trader.userId,
+      followStock: 'BTCUSDT',
+      multiplyPer: 10,
+      maxBet: '100',
+      oneMaxBet: '50',
     });
     expect(full).toMatchObject({ status: 409, body: { code: 'TRADER_FULL' } });
     const peer = await signUp(origin);
     await applyToTrade(peer, { name: 'Jun', capacity: 5 });
     await approveTrader(origin, peer.userId);
     const own = await peer.post('/api/copytrade/follower/follow', {
-      ...{ traderId: trader.userId, followStock: 'BTCUSDT', multiplyPer: 10 },
-      ...{ maxBet: '100', oneMaxBet: '50' },
+      traderId: trader.userId,
+      followStock: 'BTCUSDT',
+      multiplyPer: 10,
+      maxBet: '100',
+      oneMaxBet: '50',
     });
     expect(own).toMatchObject({ status: 403, body: { code: 'TRADER_CANNOT_FOLLOW' } });
   });

@@ -24,7 +24,11 @@ async function trade(
   quantity: string,
 ): Promise<void> {
   const { status, body } = await trader.post(CALLS.placeOrder.path, {
-    ...{ futuresOptionId, side, quantity, marketType: 'MARKET', reduceOnly: side === 'SELL' },
+    futuresOptionId,
+    side,
+    quantity,
+    marketType: 'MARKET',
+    reduceOnly: side === 'SELL',
   });
   expect(status, JSON.stringify(body)).toBe(200);
 }
@@ -35,8 +39,11 @@ async function followedTrader(origin: string, player: Remote, name: string): Pro
   await applyToTrade(trader, { name, capacity: 5 });
   await approveTrader(origin, trader.userId);
   const { status, body } = await player.post(CALLS.follow.path, {
-    ...{ traderId: trader.userId, followStock: 'BTCUSDT,ETHUSDT', multiplyPer: 100 },
-    ...{ oneMaxBet: '1000', maxBet: '5000' },
+    traderId: trader.userId,
+    followStock: 'BTCUSDT,ETHUSDT',
+    multiplyPer: 100,
+    oneMaxBet: '1000',
+    maxBet: '5000',
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return trader;
@@ -158,7 +165,10 @@ test('[U-Y23] [Y-F2] settings changed on the screen hold from the next fill on, 
       await page.getByLabel('Maximum limit').fill('4000');
     }, /50%.*800\.00 USDT.*4,000\.00 USDT/s);
     expect(await followOf(player)).toMatchObject({
-      ...{ traderName: 'Dohan', multiplyPer: 50, oneMaxBet: '800', maxBet: '4000' },
+      traderName: 'Dohan',
+      multiplyPer: 50,
+      oneMaxBet: '800',
+      maxBet: '4000',
     });
     expect(await copiesOf(player)).toMatchObject([{ quantity: first?.quantity }]);
   });

@@ -15,7 +15,10 @@ const ETH = 2;
 /** Orders of ETH/USDT at market. */
 async function trade(trader: Remote, side: 'BUY' | 'SELL', quantity: string): Promise<void> {
   const answer = await trader.post('/api/futures/order', {
-    ...{ futuresOptionId: ETH, marketType: 'MARKET', side, quantity },
+    futuresOptionId: ETH,
+    marketType: 'MARKET',
+    side,
+    quantity,
     reduceOnly: side === 'SELL',
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -61,8 +64,10 @@ riseTest.describe('on a rising market', () => {
       const follower = await signUp(origin);
       const session = await sessionItems(origin, follower.username);
       const context = await browser.newContext({
-        ...{ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', baseURL: origin },
-        ...{ serviceWorkers: 'block' as const },
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        baseURL: origin,
+        serviceWorkers: 'block' as const,
         storageState: storageAt(origin, { language: 'en', theme: 'dark', ...session }),
       });
       const other = await context.newPage();
@@ -97,7 +102,8 @@ riseTest.describe('on a rising market', () => {
         await other.goto(`/copytrade/${late.userId}`);
         await expect(other.getByText(/^You already follow Rosa\./)).toBeVisible();
         const full = await browser.newContext({
-          ...{ baseURL: origin, serviceWorkers: 'block' as const },
+          baseURL: origin,
+          serviceWorkers: 'block' as const,
           storageState: storageAt(origin, {
             language: 'en',
             ...(await sessionItems(origin, (await signUp(origin)).username)),
@@ -158,8 +164,11 @@ riseTest.describe('on a rising market', () => {
 
 test.describe('practice on a phone', () => {
   test.use({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' },
-    ...{ hasOwnExchange: true, contextOptions: { reducedMotion: 'reduce' } },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'allow',
+    hasOwnExchange: true,
+    contextOptions: { reducedMotion: 'reduce' },
   });
 
   test('[U-Y24] a practice trader is followed without a network, and their trades are copied', async ({

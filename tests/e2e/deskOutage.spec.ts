@@ -6,7 +6,9 @@ import { BTC_RENT } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({
-  ...{ isSignedIn: true, confirmOrders: true, hasOwnExchange: true },
+  isSignedIn: true,
+  confirmOrders: true,
+  hasOwnExchange: true,
   serviceWorkers: 'allow',
 });
 

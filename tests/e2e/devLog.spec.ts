@@ -79,7 +79,9 @@ test('[I-L2] [I-L4] [I-L5] [I-L6] [I-L7] an order is found in the log with what 
     await page.getByRole('button', { name: 'Back to my log' }).click();
     await expect(page.getByText(/^This is the log of a file/)).toHaveCount(0);
     await page.getByLabel('Open a file').setInputFiles({
-      ...{ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('no log\n') },
+      name: 'x.jsonl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no log\n'),
     });
     await expect(page.getByText('This file is not a log.')).toBeVisible();
   });

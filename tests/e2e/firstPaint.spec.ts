@@ -52,7 +52,9 @@ for (const { width, language, theme } of [
     origin,
   }) => {
     const context = await browser.newContext({
-      ...{ viewport: { width, height: 844 }, serviceWorkers: 'block', baseURL: origin },
+      viewport: { width, height: 844 },
+      serviceWorkers: 'block',
+      baseURL: origin,
       storageState: storageAt(origin, { language, theme }),
     });
     const page = await context.newPage();

@@ -14,8 +14,11 @@ const test = base.extend<{ readonly nice: NiceService }>({
     const { clientId, clientSecret, baseUrl, windowUrl } = nice.link(origin);
     await exchange.stop();
     await exchange.restart({
-      ...{ NICE_CLIENT_ID: clientId, NICE_CLIENT_SECRET: clientSecret, NICE_ORIGINS: origin },
-      ...{ NICE_URL: baseUrl, NICE_WINDOW_URL: windowUrl },
+      NICE_CLIENT_ID: clientId,
+      NICE_CLIENT_SECRET: clientSecret,
+      NICE_ORIGINS: origin,
+      NICE_URL: baseUrl,
+      NICE_WINDOW_URL: windowUrl,
     });
     await use(nice);
     await nice.close();

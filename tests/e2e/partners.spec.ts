@@ -29,7 +29,11 @@ async function partnerBelow(
 ): Promise<Pick<Remote, 'get' | 'post'>> {
   const rates = Object.fromEntries(PROFIT_SOURCES.map((source) => [source, '0']));
   const asked = {
-    ...{ username: code, password: PASSWORD, name: `Branch ${code}`, code, kind: 'AFFILIATE' },
+    username: code,
+    password: PASSWORD,
+    name: `Branch ${code}`,
+    code,
+    kind: 'AFFILIATE',
     rates: { ...rates, FUTURES: futures },
   };
   const making = CALLS.partnerCreate.path;
@@ -173,7 +177,9 @@ test('[U-N5][U-N6][U-N7] a partner of the third level earns by orders of a membe
     const again = await (
       await operatorOf(origin)
     ).post(CALLS.operatorPartnerSettle.path, {
-      ...{ partnerId, day, reason: 'again' },
+      partnerId,
+      day,
+      reason: 'again',
     });
     expect(again).toMatchObject({ status: 200, body: { state: 'SETTLED' } });
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -181,7 +187,8 @@ test('[U-N5][U-N6][U-N7] a partner of the third level earns by orders of a membe
     await expect(figure(page, 'Waiting for settlement')).toHaveText('0');
     const { accessToken: token } = await signIn(origin, 'yeoksam');
     const moved = await ask(origin, 'GET', CALLS.dnwList.path, {
-      ...{ token, params: { typeStrs: 'C' } },
+      token,
+      params: { typeStrs: 'C' },
     });
     expect(moved.body).toMatchObject({ items: [{ type: 'C', receives: paid }], total: 1 });
   });

@@ -72,7 +72,8 @@ test('[X-N1] [X-N3] a notification is shown while no page is looked at, and its 
   const registrationId = await registrationOf(session, origin);
   const deliver = (body: string) =>
     session.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin, registrationId },
+      origin,
+      registrationId,
       data: JSON.stringify({ title: 'Maru', body, url: '/future' }),
     });
 

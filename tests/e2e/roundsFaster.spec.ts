@@ -129,7 +129,10 @@ test.describe('a site with cash-out', () => {
     const site = v.parse(siteOperatorCalls.operatorSites.answer, body).find(({ id }) => id === 1);
     const { path } = siteOperatorCalls.operatorSiteChange;
     const changed = await pressTwice(exchange.url, path, {
-      ...{ id: 1, version: site?.version, cashOutMargin: '0.02', stakeShares: true },
+      id: 1,
+      version: site?.version,
+      cashOutMargin: '0.02',
+      stakeShares: true,
       reason: 'rounds',
     });
     expect(changed.status).toBe(200);

@@ -63,7 +63,9 @@ const ROUTES: readonly Route[] = [
 
 /** Of the pages that others lead to. */
 const LAYOUTS: Readonly<Record<string, Route['layout']>> = {
-  ...{ '/login': 'sign', '/future': 'trade', '/': 'home' },
+  '/login': 'sign',
+  '/future': 'trade',
+  '/': 'home',
 };
 
 /** Pages whose part of the product a site may not offer: the wallet shows its first one instead. */
@@ -202,12 +204,19 @@ test('a site created meanwhile is open under its host name, as it looks', async 
   const operate = await signInOperator(origin);
   const accent = '#d6409f';
   const created = await operate(siteOperatorCalls.operatorSiteCreate.path, {
-    ...{ code: 'newsite', name: 'Nova', language: 'en', texts: 'english', type: '110111' },
-    ...{ appearance: { name: 'Nova & Co', accent }, menus: ['notice', 'slot'] },
+    code: 'newsite',
+    name: 'Nova',
+    language: 'en',
+    texts: 'english',
+    type: '110111',
+    appearance: { name: 'Nova & Co', accent },
+    menus: ['notice', 'slot'],
   });
   const { id, version } = v.parse(wireOperatorSite, created.body);
   const refused = await operate(siteOperatorCalls.operatorSiteChange.path, {
-    ...{ id, version, appearance: { accent: '#ffffff' } },
+    id,
+    version,
+    appearance: { accent: '#ffffff' },
   });
   expect(refused).toMatchObject({ status: 400, body: { code: 'SITE_ACCENT_TOO_LIGHT' } });
 
@@ -238,7 +247,10 @@ test('a site created meanwhile is open under its host name, as it looks', async 
 
   await test.step('a change reaches the page with its next site info', async () => {
     const changed = await operate(siteOperatorCalls.operatorSiteChange.path, {
-      ...{ id, version, type: '111111', appearance: { name: 'Nova', accent: null } },
+      id,
+      version,
+      type: '111111',
+      appearance: { name: 'Nova', accent: null },
     });
     expect(changed.status).toBe(200);
     await page.reload();

@@ -108,7 +108,11 @@ test('[U-O6] a GTD shows the moment it works until, and the exchange ends it the
     const [first] = await openOrders(player);
     const goodTillDate = Date.now() + 3_000;
     const { id } = await placeOrder(player, {
-      ...{ side: 'BUY', quantity: '0.02', price, timeInForce: 'GTD', goodTillDate },
+      side: 'BUY',
+      quantity: '0.02',
+      price,
+      timeInForce: 'GTD',
+      goodTillDate,
     });
     await expect(terminal.orders).toHaveCount(2);
     await expect(terminal.orders).toHaveCount(1, { timeout: 20_000 });

@@ -206,7 +206,9 @@ const timerActs = (): readonly Unstamped[] =>
     [1, 0],
     [2, 3_600_000],
   ].map(([user = 0, durationMs = 0]) => ({
-    ...{ type: 'SetCancelTimer', userId: userId(user), durationMs },
+    type: 'SetCancelTimer',
+    userId: userId(user),
+    durationMs,
   }));
 
 /** Each kind of movement, and an application that is paid out and one that is given back. */
@@ -263,7 +265,11 @@ const changes = (): readonly Unstamped[] => [
   },
   { type: 'ChangeTradingTerms', changes: { takerFee: rateOf('0.0005') } },
   {
-    ...{ type: 'ChangeMoneyTerms', siteId: siteId(1), wallet: 'USDT', of: 'W', from: undefined },
+    type: 'ChangeMoneyTerms',
+    siteId: siteId(1),
+    wallet: 'USDT',
+    of: 'W',
+    from: undefined,
     changes: {
       minimum: moneyOf('25'),
       monthlyMaximum: undefined,
@@ -271,12 +277,17 @@ const changes = (): readonly Unstamped[] => [
     },
   },
   {
-    ...{ type: 'ChangeMoneyTerms', siteId: siteId(1), wallet: 'USDT', of: 'TO', from: undefined },
+    type: 'ChangeMoneyTerms',
+    siteId: siteId(1),
+    wallet: 'USDT',
+    of: 'TO',
+    from: undefined,
     changes: { dailyMaximum: moneyOf('100000') },
   },
   { type: 'ChangeLocalRates', changes: { krwPerUsdt: priceOf('1390') }, from: undefined },
   {
-    ...{ type: 'ChangePaymentAccount', from: undefined },
+    type: 'ChangePaymentAccount',
+    from: undefined,
     account: { code: '088', account: '110-123-456789', holder: 'Maru' },
   },
 ];
@@ -286,8 +297,11 @@ function copyActs(state: EngineState): readonly Unstamped[] {
   const [trader, follower, other] = [1, 2, 3].map((n) => state.members.size + n);
   if (trader === undefined || follower === undefined || other === undefined) return [];
   const fund = (user: number): Unstamped => ({
-    ...{ type: 'CreditFromHouse', userId: userId(user), wallet: 'FUTURES' },
-    ...{ amount: moneyOf('5000'), reference: `copies-${user}` },
+    type: 'CreditFromHouse',
+    userId: userId(user),
+    wallet: 'FUTURES',
+    amount: moneyOf('5000'),
+    reference: `copies-${user}`,
   });
   const price = (last: string): Unstamped => ({
     type: 'MoveMarket',
@@ -316,8 +330,12 @@ function bonusActs(state: EngineState): readonly Unstamped[] {
   return [
     { ...registration('bonus'), siteId: LOCKING_SITE },
     {
-      ...{ type: 'AdjustWallet', userId: userId(user), requestId: clientId('bonus') },
-      ...{ adjustment: 'PB', wallet: 'USDT', amount: moneyOf('100') },
+      type: 'AdjustWallet',
+      userId: userId(user),
+      requestId: clientId('bonus'),
+      adjustment: 'PB',
+      wallet: 'USDT',
+      amount: moneyOf('100'),
     },
     transferOf({ user, id: 'bonus-moves', from: 'USDT', to: 'FUTURES', amount: '40' }),
   ];
@@ -328,7 +346,8 @@ function entryActs(state: EngineState): readonly Unstamped[] {
   const user = state.members.size + 1;
   const entry = {
     ...({ user, type: 'STOPLOSS', triggerBy: 'LAST' } as const),
-    ...{ quantity: '1', reduceOnly: false },
+    quantity: '1',
+    reduceOnly: false,
   };
   const price = (last: string): Unstamped => ({
     type: 'MoveMarket',
@@ -337,8 +356,11 @@ function entryActs(state: EngineState): readonly Unstamped[] {
   return [
     registration('entries'),
     {
-      ...{ type: 'CreditFromHouse', userId: userId(user), wallet: 'FUTURES' },
-      ...{ amount: moneyOf('1000'), reference: 'entries' },
+      type: 'CreditFromHouse',
+      userId: userId(user),
+      wallet: 'FUTURES',
+      amount: moneyOf('1000'),
+      reference: 'entries',
     },
     orderOf({ ...entry, id: 'by-stop', trigger: '105' }),
     orderOf({ ...entry, id: 'by-trail', side: 'SELL', trailRate: '0.01', activation: '106' }),

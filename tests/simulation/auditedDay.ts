@@ -17,8 +17,14 @@ export function audit(steps: readonly Step[], rules = testRules()): Auditor {
   const auditor = new Auditor(rules);
   for (const [index, { actor, events }] of steps.entries())
     auditor.add({
-      ...{ position: index + 1, at: START_AT, userId: userId(1), firstSeq: 1, lastSeq: 0 },
-      ...{ actor, causation: undefined, version: EVENTS_VERSION },
+      position: index + 1,
+      at: START_AT,
+      userId: userId(1),
+      firstSeq: 1,
+      lastSeq: 0,
+      actor,
+      causation: undefined,
+      version: EVENTS_VERSION,
       events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
     });
   auditor.finish();

@@ -8,7 +8,11 @@ import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
 
 /** Movements of own money, and those by which another user's may arrive. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['DEPOSIT', 'CONVERSION', 'WITHDRAWAL', 'SETTLEMENT', 'COPY_FEE'],
+  'DEPOSIT',
+  'CONVERSION',
+  'WITHDRAWAL',
+  'SETTLEMENT',
+  'COPY_FEE',
 ]);
 const SIGNUP: ReadonlySet<string> = new Set(['demo-funds', 'demo-binary']);
 

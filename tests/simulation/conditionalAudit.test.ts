@@ -100,8 +100,13 @@ test('[F-O31] an entry that works on after it fired, or fills at another moment'
 test('[F-T10] a trail that begins before its price', () => {
   const exchange = exchangeWith({ funds: '1000' });
   const waiting: OrderSpec = {
-    ...{ type: 'STOPLOSS', side: 'SELL', triggerBy: 'LAST', quantity: '1' },
-    ...{ trailRate: '0.01', activation: '105', reduceOnly: false },
+    type: 'STOPLOSS',
+    side: 'SELL',
+    triggerBy: 'LAST',
+    quantity: '1',
+    trailRate: '0.01',
+    activation: '105',
+    reduceOnly: false,
   };
   expect(complaintsOf(exchange.place(waiting))).toBe('');
   const activated = exchange.tick({ last: '105' });

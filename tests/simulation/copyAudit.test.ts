@@ -21,7 +21,9 @@ function story(): readonly CopytradeEvent[] {
     void events.push(...exchange.place({ quantity: size, side, reduceOnly: side === 'SELL' }));
   market('100');
   for (const command of [
-    ...[applyOf(), decideOf(), followOf({ user: 2 })],
+    applyOf(),
+    decideOf(),
+    followOf({ user: 2 }),
     followOf({ user: 3, multiplyPer: 33 }),
   ])
     events.push(...exchange.run(command));
@@ -37,7 +39,10 @@ function story(): readonly CopytradeEvent[] {
   market('101', '2');
   events.push(
     ...exchange.run({
-      ...{ type: 'CloseCopy', userId: userId(2), copyId: copyId(7), worstPrice: undefined },
+      type: 'CloseCopy',
+      userId: userId(2),
+      copyId: copyId(7),
+      worstPrice: undefined,
     }),
   );
   market('102');

@@ -73,7 +73,9 @@ export class CopyFloor {
   ): Unstamped | undefined {
     if (n % TRADER_EVERY === 0 && traderOf(state, user) === undefined)
       return {
-        ...{ type: 'ApplyForTrading', userId: user, capacity: 1 + (a % 6) },
+        type: 'ApplyForTrading',
+        userId: user,
+        capacity: 1 + (a % 6),
         fee: rate(BigInt(b % 31) * 1_000_000n),
       };
     const follow = followOf(state, user);
@@ -83,7 +85,9 @@ export class CopyFloor {
       return copy && { type: 'CloseCopy', userId: user, copyId: copy.id, worstPrice: undefined };
     if (follow !== undefined && b % 10 < 5)
       return {
-        ...{ type: 'Unfollow', userId: user, followId: follow.id },
+        type: 'Unfollow',
+        userId: user,
+        followId: follow.id,
         closesCopies: c % 2 === 0,
       };
     const traders = [...copytradeState(state).traders.keys()];
@@ -91,7 +95,9 @@ export class CopyFloor {
     if (traderId === undefined) return undefined;
     const maxBet = 5 + (d % 1_500);
     return {
-      ...{ type: 'Follow', userId: user, traderId },
+      type: 'Follow',
+      userId: user,
+      traderId,
       stocks: state.rules.options
         .map(({ instrument }) => instrument)
         .filter((_, index) => ((e >> index) & 3) !== 0),
@@ -120,7 +126,11 @@ function operatorAct(
   const { traderId } = trader;
   if (b % 4 === 0) return { type: 'EndTrader', traderId };
   return {
-    ...{ type: 'ChangeTrader', traderId, isByOperator: true, fee: undefined },
-    ...{ capacity: 1 + (b % 5), isOpen: b % 3 !== 0 },
+    type: 'ChangeTrader',
+    traderId,
+    isByOperator: true,
+    fee: undefined,
+    capacity: 1 + (b % 5),
+    isOpen: b % 3 !== 0,
   };
 }

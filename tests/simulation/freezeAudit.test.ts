@@ -15,8 +15,11 @@ const isFact = (event: ExchangeEvent): event is FreezeFact =>
 function paidOut(): readonly FreezeFact[] {
   const exchange = exchangeWith({ users: 1 });
   exchange.run({
-    ...{ type: 'CreditFromHouse', userId: ONE, wallet: 'USDT' },
-    ...{ amount: moneyOf('500'), reference: 'own' },
+    type: 'CreditFromHouse',
+    userId: ONE,
+    wallet: 'USDT',
+    amount: moneyOf('500'),
+    reference: 'own',
   });
   return [
     ...exchange.run(applicationOf({ id: 'w', type: 'W', amount: '100' })),

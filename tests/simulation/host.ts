@@ -75,7 +75,10 @@ const SNAPSHOT_RECORDS = 2_000;
 const NEVER = new Promise<never>(() => {});
 
 const OTHER_STEPS: ReadonlySet<string> = new Set([
-  ...['FundsMoved', 'MoneyApplied', 'P2pRequested', 'CouponUsed'],
+  'FundsMoved',
+  'MoneyApplied',
+  'P2pRequested',
+  'CouponUsed',
 ]);
 
 /** What the records say of money: `FundsMoved`, or `APPROVED` and the other ends of applications. */
@@ -113,7 +116,9 @@ export class Host {
     const { time, faults, payments } = options;
     this.#options = options;
     this.providers = new SandboxOutside({
-      ...{ ...payments, time, faults },
+      ...payments,
+      time,
+      faults,
       toExchange: (request) => this.#receive(request),
     });
   }
@@ -217,7 +222,10 @@ export class Host {
     };
     for (const [wallet, amount] of OPENING_COINS)
       await this.must({
-        ...{ type: 'CreditFromHouse', userId: userIdOf(n), wallet, amount: moneyOf(amount) },
+        type: 'CreditFromHouse',
+        userId: userIdOf(n),
+        wallet,
+        amount: moneyOf(amount),
         reference: `opening-${wallet}`,
       });
     const registrant = { profile, passwordHash: 'none' };

@@ -18,8 +18,11 @@ const COMMANDS: readonly (readonly [actor: Actor, command: Unstamped])[] = [
   [
     'exchange',
     {
-      ...{ type: 'CreditFromHouse', userId: userId(1), wallet: 'USDT' },
-      ...{ amount: moneyOf('4000'), reference: 'credit' },
+      type: 'CreditFromHouse',
+      userId: userId(1),
+      wallet: 'USDT',
+      amount: moneyOf('4000'),
+      reference: 'credit',
     },
   ],
   ['u-1', transferOf({ id: 't', from: 'USDT', to: 'FUTURES', amount: '100.5' })],
@@ -79,8 +82,15 @@ test('a right log has no complaint, and what happened is counted', () => {
   const auditor = audit(day());
   expect(auditor.complaints).toEqual([]);
   expect(auditor.money.counts()).toEqual({
-    ...{ TO: 1, CO: 1, 'D APPROVED': 1, 'W APPROVED': 1, 'WB APPROVED': 1, 'WS REJECTED': 1 },
-    ...{ 'W CANCELLED': 1, 'W REQUESTED': 1, 'WB EXPIRED': 1 },
+    TO: 1,
+    CO: 1,
+    'D APPROVED': 1,
+    'W APPROVED': 1,
+    'WB APPROVED': 1,
+    'WS REJECTED': 1,
+    'W CANCELLED': 1,
+    'W REQUESTED': 1,
+    'WB EXPIRED': 1,
   });
   expect(auditor.money.heldOf(userId(1), 'USDT')).toBe(moneyOf('1000'));
 });
@@ -98,9 +108,17 @@ test('a conversion a step too high or too low, or off the step', () => {
 test('a conversion whose rate has three digits is held against its reverse, to the last unit', () => {
   // 470 USDT at 102,702.3 less 0.1 %.
   const bought: Movement = {
-    ...{ id: dnwId(1), userId: userId(1), requestId: clientId('c'), from: 'USDT', to: 'BTC' },
-    ...{ fromCurrency: 'USDT', toCurrency: 'BTC', amount: moneyOf('470'), at: 5 },
-    ...{ received: moneyOf('0.00457175'), rate: priceOf('0.00000972') },
+    id: dnwId(1),
+    userId: userId(1),
+    requestId: clientId('c'),
+    from: 'USDT',
+    to: 'BTC',
+    fromCurrency: 'USDT',
+    toCurrency: 'BTC',
+    amount: moneyOf('470'),
+    at: 5,
+    received: moneyOf('0.00457175'),
+    rate: priceOf('0.00000972'),
     reverseRate: priceOf('102805.10510510'),
   };
   expect(movementFaults(bought)).toEqual([]);
@@ -221,9 +239,14 @@ test('money that moves for an application that no event explains', () => {
 });
 
 const COIN_TERMS = {
-  ...{ minimum: moneyOf('0.1'), maximum: moneyOf('5'), unit: moneyOf('0.01') },
-  ...{ dailyMaximum: moneyOf('5'), monthlyMaximum: moneyOf('5') },
-  ...{ fixedFee: moneyOf('0'), feeRate: rateOf('0'), hours: undefined },
+  minimum: moneyOf('0.1'),
+  maximum: moneyOf('5'),
+  unit: moneyOf('0.01'),
+  dailyMaximum: moneyOf('5'),
+  monthlyMaximum: moneyOf('5'),
+  fixedFee: moneyOf('0'),
+  feeRate: rateOf('0'),
+  hours: undefined,
 };
 
 /** Deposits over a chain: off the unit, and beyond what one or all of a day may be. */
@@ -234,8 +257,12 @@ function arrivals(): readonly Step[] {
   const steps = ['1.00000001', '7'].map((amount, n): Step => ({
     actor: 'exchange',
     events: exchange.run({
-      ...{ type: 'CreditDeposit', userId: userId(1), requestId: clientId(`chain-${n}`) },
-      ...{ wallet: 'BTC', amount: moneyOf(amount), reference: `tx-${amount}` },
+      type: 'CreditDeposit',
+      userId: userId(1),
+      requestId: clientId(`chain-${n}`),
+      wallet: 'BTC',
+      amount: moneyOf(amount),
+      reference: `tx-${amount}`,
     }),
   }));
   return [opening, ...steps];

@@ -115,7 +115,10 @@ export class MoneyAudit {
     const { id, userId, from, to, amount, received, rate } = movement;
     const [out, into] = rate === undefined ? ['TO', 'TI'] : ['CO', 'CI'];
     this.#begin(movement, {
-      ...{ userId, amount, receives: received, status: 'APPROVED' },
+      userId,
+      amount,
+      receives: received,
+      status: 'APPROVED',
       rows: [`${id}/${out}`, `${id}/${into}`],
     });
     if (from === to) this.#complain(`${id} moves from ${from} to itself`);
@@ -127,7 +130,10 @@ export class MoneyAudit {
   #onApplied(application: Application, hasArrived: boolean): void {
     const { id, userId, type, amount, fee } = application;
     this.#begin(application, {
-      ...{ userId, amount, receives: amount - fee, status: 'REQUESTED' },
+      userId,
+      amount,
+      receives: amount - fee,
+      status: 'REQUESTED',
       rows: [`${id}/${type}`],
     });
     if (hasArrived) this.#onArrival(application);

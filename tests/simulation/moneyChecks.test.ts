@@ -15,15 +15,33 @@ import { unkept, wrongArrivals, wrongLists } from './moneyChecks.ts';
 const USER = userId(1);
 
 const CONVERSION: Movement = {
-  ...{ id: dnwId(1), userId: USER, requestId: clientId('c'), from: 'USDT', to: 'BINARY' },
-  ...{ fromCurrency: 'USDT', toCurrency: 'BKT', rate: priceOf('1380'), at: 5 },
+  id: dnwId(1),
+  userId: USER,
+  requestId: clientId('c'),
+  from: 'USDT',
+  to: 'BINARY',
+  fromCurrency: 'USDT',
+  toCurrency: 'BKT',
+  rate: priceOf('1380'),
+  at: 5,
   reverseRate: priceOf('0.00072463'),
-  ...{ amount: moneyOf('2'), received: moneyOf('2760') },
+  amount: moneyOf('2'),
+  received: moneyOf('2760'),
 };
 const WITHDRAWAL: Application = {
-  ...{ id: dnwId(2), userId: USER, requestId: clientId('w'), type: 'W', wallet: 'USDT' },
-  ...{ currency: 'USDT', amount: moneyOf('100'), fee: moneyOf('1'), won: undefined },
-  ...{ wonRate: undefined, provider: undefined, reference: '', requestedAt: 6 },
+  id: dnwId(2),
+  userId: USER,
+  requestId: clientId('w'),
+  type: 'W',
+  wallet: 'USDT',
+  currency: 'USDT',
+  amount: moneyOf('100'),
+  fee: moneyOf('1'),
+  won: undefined,
+  wonRate: undefined,
+  provider: undefined,
+  reference: '',
+  requestedAt: 6,
   expiresAt: undefined,
 };
 
@@ -38,15 +56,21 @@ const facts = (status: Fact['status'] = 'CANCELLED'): ReadonlyMap<string, Fact> 
     [
       'd-1',
       {
-        ...{ userId: USER, amount: moneyOf('2'), receives: moneyOf('2760') },
-        ...{ rows: ['d-1/CO', 'd-1/CI'], status: 'APPROVED' },
+        userId: USER,
+        amount: moneyOf('2'),
+        receives: moneyOf('2760'),
+        rows: ['d-1/CO', 'd-1/CI'],
+        status: 'APPROVED',
       },
     ],
     [
       'd-2',
       {
-        ...{ userId: USER, amount: moneyOf('100'), receives: moneyOf('99') },
-        ...{ rows: ['d-2/W', 'd-2/E'], status },
+        userId: USER,
+        amount: moneyOf('100'),
+        receives: moneyOf('99'),
+        rows: ['d-2/W', 'd-2/E'],
+        status,
       },
     ],
   ]);

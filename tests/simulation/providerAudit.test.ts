@@ -31,8 +31,11 @@ const COMMANDS: World['commands'] = [
   [
     'exchange',
     {
-      ...{ type: 'CreditFromHouse', userId: userId(1), wallet: 'USDT' },
-      ...{ amount: moneyOf('4000'), reference: 'credit' },
+      type: 'CreditFromHouse',
+      userId: userId(1),
+      wallet: 'USDT',
+      amount: moneyOf('4000'),
+      reference: 'credit',
     },
   ],
   applied({ id: 'd', type: 'D', amount: '100', provider: 'gluwa' }),
@@ -109,7 +112,9 @@ const REQUESTS: Requests = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
 
 function complaintsOf(changed: Partial<World>): string {
   const { commands, book, requests } = {
-    ...{ commands: COMMANDS, book: bookWith(), requests: REQUESTS },
+    commands: COMMANDS,
+    book: bookWith(),
+    requests: REQUESTS,
     ...changed,
   };
   const exchange = exchangeWith();
@@ -118,8 +123,14 @@ function complaintsOf(changed: Partial<World>): string {
   const add = (actor: Actor, events: readonly ExchangeEvent[]): void => {
     position += 1;
     auditor.add({
-      ...{ position, at: START_AT, userId: userId(1), firstSeq: 1, lastSeq: 0 },
-      ...{ actor, causation: undefined, version: EVENTS_VERSION },
+      position,
+      at: START_AT,
+      userId: userId(1),
+      firstSeq: 1,
+      lastSeq: 0,
+      actor,
+      causation: undefined,
+      version: EVENTS_VERSION,
       events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
     });
   };

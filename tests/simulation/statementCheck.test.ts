@@ -8,9 +8,20 @@ import { statementFaults } from './statementCheck.ts';
 const USER = userId(1);
 
 const line = (id: string, amount: string, balance: string): WireStatementLine => ({
-  ...{ id, at: 1, walletType: 'USDT', currency: 'USDT', cause: 'TRANSFER', reference: 'd-1' },
-  ...{ amount, pointAmount: amount, point: balance, gameWaitPoint: '0', balance },
-  ...{ counterWalletType: null, counterAmount: null, counterCurrency: null },
+  id,
+  at: 1,
+  walletType: 'USDT',
+  currency: 'USDT',
+  cause: 'TRANSFER',
+  reference: 'd-1',
+  amount,
+  pointAmount: amount,
+  point: balance,
+  gameWaitPoint: '0',
+  balance,
+  counterWalletType: null,
+  counterAmount: null,
+  counterCurrency: null,
 });
 
 /** Newest first. */

@@ -21,8 +21,11 @@ function day(): readonly Step[] {
     steps.push({ actor, events: exchange.run(command) });
   };
   run('operator', {
-    ...{ type: 'CreditFromHouse', userId: userId(1), wallet: 'USDT' },
-    ...{ amount: moneyOf('1000'), reference: 'credit' },
+    type: 'CreditFromHouse',
+    userId: userId(1),
+    wallet: 'USDT',
+    amount: moneyOf('1000'),
+    reference: 'credit',
   });
   run('operator', couponOf({ usesMax: 2 }));
   run(userId(1), p2pRequestOf({ id: 'a', side: 'SELL', amount: '100' }));
@@ -60,7 +63,10 @@ test('a right log has no complaint, and what happened is counted', () => {
   const auditor = audit(day());
   expect(auditor.complaints).toEqual([]);
   expect(auditor.trades.counts()).toEqual({
-    ...{ 'P2P SELL RELEASED': 1, 'P2P BUY RELEASED': 1, 'P2P SELL EXPIRED': 1, COUPON: 2 },
+    'P2P SELL RELEASED': 1,
+    'P2P BUY RELEASED': 1,
+    'P2P SELL EXPIRED': 1,
+    COUPON: 2,
   });
 });
 

@@ -21,9 +21,15 @@ const couponOf = (
   more: Partial<CreateCoupon>,
   at: number,
 ): Unstamped<CreateCoupon> => ({
-  ...{ type: 'CreateCoupon', code, currency: 'USDT', wallets: ['USDT'] },
-  ...{ bonus: { kind: 'AMOUNT', amount: moneyOf('5') }, expiresAt: at + DAY_MS },
-  ...{ usesMax: 1_000, usesPerUser: 2, ...more },
+  type: 'CreateCoupon',
+  code,
+  currency: 'USDT',
+  wallets: ['USDT'],
+  bonus: { kind: 'AMOUNT', amount: moneyOf('5') },
+  expiresAt: at + DAY_MS,
+  usesMax: 1_000,
+  usesPerUser: 2,
+  ...more,
 });
 
 export class TradeCounter {

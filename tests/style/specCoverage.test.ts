@@ -81,7 +81,8 @@ describe('the judge of sentences', () => {
 
   test('writes a row with rules and tests, or with what is missing', () => {
     const section: Section = {
-      ...{ section: 1, title: 'Orders' },
+      section: 1,
+      title: 'Orders',
       parts: [
         { title: 'Rules', sentences: [GOOD, { ...GOOD, id: '1.1.2', open: 'A | is missing.' }] },
       ],

@@ -59,7 +59,8 @@ describe('failures', () => {
 
   test('of vitest say so where a test was not over in time', () => {
     const assertion = {
-      ...{ status: 'failed', fullName: 'waits' },
+      status: 'failed',
+      fullName: 'waits',
       failureMessages: ['Error: STACK_TRACE_ERROR\n    at task (runner.js:1)'],
     };
     const file = {

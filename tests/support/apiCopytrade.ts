@@ -41,24 +41,37 @@ export async function signedInAgain(
 export async function openTrader(exchange: HttpExchange, capacity = 5) {
   const trader = await person(exchange);
   await trader.post('/api/copytrade/trader/apply', {
-    ...{ capacity, fee: '0.1', name: 'Steady Kim', introduction: 'BTC only.' },
+    capacity,
+    fee: '0.1',
+    name: 'Steady Kim',
+    introduction: 'BTC only.',
   });
   const traderId = parseUserId(trader.id);
   if (traderId === undefined) throw new Error('no id of a user');
   const decided = await exchange.gateway.core.submit({
-    ...{ type: 'DecideTrader', traderId, isApproved: true },
+    type: 'DecideTrader',
+    traderId,
+    isApproved: true,
   });
   expect(decided.ok).toBe(true);
   const order = (side: 'BUY' | 'SELL', quantity: string, reduceOnly = false) =>
     trader.post('/api/futures/order', {
-      ...{ futuresOptionId: 1, marketType: 'MARKET', side, quantity, reduceOnly },
+      futuresOptionId: 1,
+      marketType: 'MARKET',
+      side,
+      quantity,
+      reduceOnly,
     });
   return { ...trader, order };
 }
 
 /** What a follow form sends. */
 export const settingsFor = (traderId: string, more: object = {}) => ({
-  ...{ traderId, followStock: ['BTCUSDT'], multiplyPer: 50, maxBet: '5000', oneMaxBet: '1000' },
+  traderId,
+  followStock: ['BTCUSDT'],
+  multiplyPer: 50,
+  maxBet: '5000',
+  oneMaxBet: '1000',
   ...more,
 });
 

@@ -27,8 +27,11 @@ export const addOwnMoney = (
 ) =>
   exchange.gateway.core.submit(
     {
-      ...{ type: 'CreditFromHouse', userId, wallet },
-      ...{ amount: moneyOf(amount), reference: `own-${userId}-${wallet}` },
+      type: 'CreditFromHouse',
+      userId,
+      wallet,
+      amount: moneyOf(amount),
+      reference: `own-${userId}-${wallet}`,
     },
     'operator',
   );

@@ -127,9 +127,19 @@ export interface PlayedRound {
 function betOf({ type, odds, times }: PlayedRound, side: BetSide, acceptedAt: number): Bet {
   if (CLIENT_BET === undefined) throw new Error(`no client bet id for ${type}`);
   return {
-    ...{ id: roundBetId(1), userId: userId(1), clientBetId: CLIENT_BET, side, stake: STAKE, odds },
-    ...{ roundId: roundId(OPTION.optionId, times.startAt), optionId: OPTION.optionId, acceptedAt },
-    ...{ entry: undefined, result: undefined, voidReason: undefined, settledAt: undefined },
+    id: roundBetId(1),
+    userId: userId(1),
+    clientBetId: CLIENT_BET,
+    side,
+    stake: STAKE,
+    odds,
+    roundId: roundId(OPTION.optionId, times.startAt),
+    optionId: OPTION.optionId,
+    acceptedAt,
+    entry: undefined,
+    result: undefined,
+    voidReason: undefined,
+    settledAt: undefined,
     payout: moneyOf('0'),
   };
 }

@@ -27,6 +27,8 @@ export const applyToTrade = (
 /** The operator lets somebody trade for others. */
 export async function approveTrader(origin: string, traderId: string): Promise<void> {
   await accepted(await operatorOf(origin), '/api/operator/copytrade/decide', {
-    ...{ traderId, isApproved: true, reason: 'journey' },
+    traderId,
+    isApproved: true,
+    reason: 'journey',
   });
 }

@@ -29,7 +29,10 @@ export const test = base.extend<DeviceFixtures>({
     const items = { language: 'en', theme: 'white', confirm_orders: 'off', ...session };
     const storageState = storageAt(origin, items);
     const context = await browser.newContext({
-      ...{ ...PHONE, baseURL: origin, storageState, reducedMotion: 'reduce' },
+      ...PHONE,
+      baseURL: origin,
+      storageState,
+      reducedMotion: 'reduce',
     });
     const violations = await witnessViolations(context);
     const phone = { page: await context.newPage(), player: other, isPhone: true };

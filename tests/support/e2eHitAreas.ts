@@ -67,7 +67,8 @@ export const isDialogUnderNextToast = (page: Page): Promise<boolean> =>
         resolve(toast);
       });
       observer.observe(document, {
-        ...{ childList: true, subtree: true },
+        childList: true,
+        subtree: true,
         attributeFilter: ['data-mounted'],
       });
     });

@@ -27,7 +27,11 @@ export interface MovementSpec {
 }
 
 const betweenOf = ({ user = 1, id, from, to, amount }: MovementSpec) => ({
-  ...{ userId: userId(user), requestId: clientId(id), from, to, amount: moneyOf(amount) },
+  userId: userId(user),
+  requestId: clientId(id),
+  from,
+  to,
+  amount: moneyOf(amount),
 });
 
 export const transferOf = (spec: MovementSpec): Unstamped<TransferFunds> => ({

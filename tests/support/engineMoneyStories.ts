@@ -102,8 +102,11 @@ const OPENING: readonly Unstamped[] = [
   ...Array.from({ length: USERS }, (_, index): readonly Unstamped[] => [
     registration(`user${index + 1}`),
     {
-      ...{ type: 'CreditFromHouse', userId: userId(index + 1), wallet: 'USDT' },
-      ...{ amount: moneyOf('3000'), reference: 'start' },
+      type: 'CreditFromHouse',
+      userId: userId(index + 1),
+      wallet: 'USDT',
+      amount: moneyOf('3000'),
+      reference: 'start',
     },
   ]).flat(),
 ];
@@ -122,13 +125,18 @@ function commandOf(move: MoneyMove, index: number, at: number): Unstamped | unde
       return transferOf({ ...between, amount: String(size * 7) });
     case 'convert':
       return conversionOf({
-        ...{ ...between, amount: `${size}.000${size}`, rate: pick(RATES, choice) },
+        ...between,
+        amount: `${size}.000${size}`,
+        rate: pick(RATES, choice),
         until: at + (choice % 4) - 1,
       });
     case 'apply': {
       const type = pick(APPLIED, choice);
       return applicationOf({
-        ...{ user, id, type, wallet: type === 'D' ? walletAt(choice) : 'USDT' },
+        user,
+        id,
+        type,
+        wallet: type === 'D' ? walletAt(choice) : 'USDT',
         amount: `${size * 3}.${choice}`,
         ...((type === 'WB' || type === 'WS') && { wonRate: pick(['1380', '1379.55'], size) }),
         ...(choice % 5 === 0 && { provider: 'paycoin' as const }),
@@ -191,7 +199,11 @@ function audited(log: MoneyStory['log']): Pick<MoneyStory, 'auditor' | 'complain
   const none = { userId: undefined, firstSeq: 1, lastSeq: 0, causation: undefined };
   for (const [index, { actor, events }] of log.entries())
     auditor.add({
-      ...{ ...none, position: index + 1, at: START_AT, actor, version: EVENTS_VERSION },
+      ...none,
+      position: index + 1,
+      at: START_AT,
+      actor,
+      version: EVENTS_VERSION,
       events: encodeEvents(events),
     });
   auditor.finish();

@@ -137,7 +137,10 @@ export function accountOf(of: AccountCase): Account {
     moveTo(option, onTick(option, mark + (mark * BigInt(of.settings[index]?.move ?? 0)) / 10_000n));
   }
   return {
-    ...{ exchange, attempt, markOf, trade },
+    exchange,
+    attempt,
+    markOf,
+    trade,
     move: (option, { mark, last }, isTight) => {
       marks.set(option, mark);
       return trade(option, last, isTight);
@@ -262,7 +265,8 @@ function bookOf(
     options.map((config) => ({
       ...config,
       closingMax: quantity(config.maxQuantity * BigInt(PARTS_MAX)),
-      ...{ makerFee, takerFee },
+      makerFee,
+      takerFee,
     })),
   );
   for (const [row, position] of positionsOf(state, USER).entries())

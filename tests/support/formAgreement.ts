@@ -90,7 +90,9 @@ export function agree(
   const expected =
     reasons.length === 0 ? ['accepted', ...also] : reasons.flatMap((key) => CODES[key] ?? []);
   expect({ reasons, code, isExpected: expected.includes(code) }).toEqual({
-    ...{ reasons, code, isExpected: true },
+    reasons,
+    code,
+    isExpected: true,
   });
 }
 

@@ -66,7 +66,8 @@ export function knownOf(given: AccountCase, moved: Moved): Known {
     account,
     mode: positionModeOf(state, USER),
     option: wireOption({
-      ...{ id: BTC_OPTION, priceBand: formatDecimal(state.rules.priceBand) },
+      id: BTC_OPTION,
+      priceBand: formatDecimal(state.rules.priceBand),
       tickSize: formatDecimal(config.tickSize),
       lotSize: formatDecimal(config.lotSize),
       minQuantity: formatDecimal(config.minQuantity),

@@ -61,15 +61,23 @@ function madeOf(kind: ImageKind, size: number): Buffer {
       ]);
     case 'jpg':
       return Buffer.concat([
-        ...[Buffer.from([0xff, 0xd8]), jpegSegment(0xdb, noise(20)), jpegSegment(0xda, noise(10))],
-        ...[noise(size - 42), Buffer.from([0xff, 0xd9])],
+        Buffer.from([0xff, 0xd8]),
+        jpegSegment(0xdb, noise(20)),
+        jpegSegment(0xda, noise(10)),
+        noise(size - 42),
+        Buffer.from([0xff, 0xd9]),
       ]);
     case 'webp':
       return riff(riffChunk('VP8 ', noise(size - 20)));
     case 'gif':
       return Buffer.concat([
-        ...[Buffer.from('GIF89a'), Buffer.alloc(7), Buffer.from([0x2c]), Buffer.alloc(9)],
-        ...[Buffer.from([8]), gifBlocks(size - 26), Buffer.from([0, 0x3b])],
+        Buffer.from('GIF89a'),
+        Buffer.alloc(7),
+        Buffer.from([0x2c]),
+        Buffer.alloc(9),
+        Buffer.from([8]),
+        gifBlocks(size - 26),
+        Buffer.from([0, 0x3b]),
       ]);
     case 'pdf': {
       const bytes = noise(size);

@@ -31,15 +31,22 @@ export function publishedProof(): {
   if (top === undefined || own === undefined) throw new Error('a tree without leaves');
   const publish = (number: number, previous: string): PublishedRoot => {
     const unsigned = {
-      ...{ number, at: number * 86_400_000, users: leaves.length, previous },
-      ...{ currencies: ['USDT'], sums: top.sums.map(String), top: top.hash },
+      number,
+      at: number * 86_400_000,
+      users: leaves.length,
+      previous,
+      currencies: ['USDT'],
+      sums: top.sums.map(String),
+      top: top.hash,
     };
     return { ...unsigned, hash: rootHash(unsigned, hashText) };
   };
   const first = publish(1, '');
   const root = publish(2, first.hash);
   const path = steps.map(({ side, node }) => ({
-    ...{ side, hash: node.hash, sums: node.sums.map(String) },
+    side,
+    hash: node.hash,
+    sums: node.sums.map(String),
   }));
   return {
     proof: { root, leaf: { ...own, sums: own.sums.map(String) }, path },

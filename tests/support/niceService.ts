@@ -82,7 +82,9 @@ const signed = ({ hmac }: Keys, data: string): string =>
 /** Seconds since 1970 as a clock in Seoul shows them. */
 function seoulTime(seconds: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' },
+    timeZone: 'Asia/Seoul',
+    dateStyle: 'short',
+    timeStyle: 'medium',
   }).format(seconds * 1_000);
   return parts.replaceAll(/\D/g, '');
 }
@@ -158,7 +160,9 @@ class Counterpart {
     this.#access.add(access);
     this.secrets.push(access);
     return passed({
-      ...{ access_token: access, token_type: 'bearer', scope: 'default' },
+      access_token: access,
+      token_type: 'bearer',
+      scope: 'default',
       expires_in: 1_576_800_000,
     });
   }
@@ -186,8 +190,12 @@ class Counterpart {
     this.#tokens.push({ ...keys, versionId, siteCode, requestNo: req_no });
     this.secrets.push(value, keys.key.toString('ascii'), keys.hmac.toString('ascii'));
     return passed({
-      ...{ rsp_cd: 'P000', result_cd: '0000', site_code: siteCode },
-      ...{ token_version_id: versionId, token_val: value, period: this.period },
+      rsp_cd: 'P000',
+      result_cd: '0000',
+      site_code: siteCode,
+      token_version_id: versionId,
+      token_val: value,
+      period: this.period,
     });
   }
 
@@ -219,11 +227,23 @@ class Counterpart {
 
   #answer(token: Token): { readonly enc_data: string; readonly integrity_value: string } {
     const fields = {
-      ...{ resultcode: '0000', requestno: token.requestNo, enctime: '20250514120000' },
-      ...{ sitecode: token.siteCode, responseno: 'R0001', authtype: 'M', name: NAME_MARK },
-      ...{ utf8_name: encodeURIComponent('홍길동'), birthdate: '19900101', gender: '1' },
-      ...{ nationalinfo: '0', ci: 'CI'.repeat(44), di: 'DI'.repeat(32), mobileco: '1' },
-      ...{ mobileno: '01055556666', businessno: '', receivedata: '' },
+      resultcode: '0000',
+      requestno: token.requestNo,
+      enctime: '20250514120000',
+      sitecode: token.siteCode,
+      responseno: 'R0001',
+      authtype: 'M',
+      name: NAME_MARK,
+      utf8_name: encodeURIComponent('홍길동'),
+      birthdate: '19900101',
+      gender: '1',
+      nationalinfo: '0',
+      ci: 'CI'.repeat(44),
+      di: 'DI'.repeat(32),
+      mobileco: '1',
+      mobileno: '01055556666',
+      businessno: '',
+      receivedata: '',
       ...this.person,
     };
     const [before = '', after = ''] = JSON.stringify(fields).split(NAME_MARK);
@@ -235,7 +255,8 @@ class Counterpart {
 }
 
 const passed = (dataBody: object): object => ({
-  ...{ dataHeader: { GW_RSLT_CD: '1200', GW_RSLT_MSG: '오류 없음' }, dataBody },
+  dataHeader: { GW_RSLT_CD: '1200', GW_RSLT_MSG: '오류 없음' },
+  dataBody,
 });
 
 function faulty(fault: Exclude<Fault, string | { readonly status: number }>): object {
@@ -252,7 +273,10 @@ export async function openNiceService(): Promise<NiceService> {
   const windowUrl = `${url}/window`;
   return Object.assign(counterpart, {
     link: (...origins: readonly [string, ...string[]]): NiceLink => ({
-      ...{ ...CLIENT, baseUrl: url, windowUrl, origins },
+      ...CLIENT,
+      baseUrl: url,
+      windowUrl,
+      origins,
     }),
     asked: () => counterpart.lastAsked,
     identify: async (form: Form) => {

@@ -23,7 +23,9 @@ export async function openPage(
   if (session !== undefined) {
     const { accessToken, refreshToken, user } = session;
     sessions.set({
-      ...{ accessToken, refreshToken, expiresAt: OPENED_AT + 900_000 },
+      accessToken,
+      refreshToken,
+      expiresAt: OPENED_AT + 900_000,
       user: { ...user, role: 'PLAYER', status: 'NORMAL' },
     });
   }
@@ -34,13 +36,18 @@ export async function openPage(
     openSocket: () => createStompSocket(gateway.connect),
   };
   const { tokens } = createApi({
-    ...{ transport, sessions, scheduler },
+    transport,
+    sessions,
+    scheduler,
     exclusive: createExclusive(undefined),
     siteInfoId: () => siteInfoId,
     language: () => 'ko',
   });
   const socket = createSocket({
-    ...{ transport, tokens, scheduler, heartbeatMs: 0 },
+    transport,
+    tokens,
+    scheduler,
+    heartbeatMs: 0,
     siteInfoId: () => siteInfoId,
   });
   const notices: ClientNotice[] = [];

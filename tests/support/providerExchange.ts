@@ -107,7 +107,9 @@ export function createProviderWorld(
   let alive = new Life();
   const sandbox = createSandbox({
     faults,
-    ...{ clock: sandboxClock, random, credentialsOf: () => SANDBOX_CREDENTIALS },
+    clock: sandboxClock,
+    random,
+    credentialsOf: () => SANDBOX_CREDENTIALS,
     exchange: {
       origin: 'http://localhost',
       fetch: (request) => world.network.toExchange(request),

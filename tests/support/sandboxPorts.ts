@@ -53,7 +53,10 @@ function createSetup(
     return fetch(request);
   };
   const linkOf = (provider: Provider, secret: string): ProviderLink => ({
-    ...{ baseUrl: `${baseUrl}/${provider}`, key: SANDBOX_KEY, secret, isSandbox: true },
+    baseUrl: `${baseUrl}/${provider}`,
+    key: SANDBOX_KEY,
+    secret,
+    isSandbox: true,
   });
   return {
     portOf: (provider, secret = SANDBOX_SECRET) =>
@@ -72,7 +75,9 @@ export async function openInside(): Promise<PortSetup> {
     return new Response('{"status":200}');
   };
   const sandbox = createSandbox({
-    ...{ clock, random, credentialsOf: () => ({ key: SANDBOX_KEY, secret: SANDBOX_SECRET }) },
+    clock,
+    random,
+    credentialsOf: () => ({ key: SANDBOX_KEY, secret: SANDBOX_SECRET }),
     exchange: { origin: 'http://exchange.invalid', fetch: receive },
   });
   // What hangs has to be waited for.

@@ -8,7 +8,9 @@ export async function signedInAuth() {
     authMachine.provide({
       actors: {
         signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          ...{ kind: 'signedIn', user, isStored: false },
+          kind: 'signedIn',
+          user,
+          isStored: false,
         })),
       },
     }),

@@ -27,8 +27,12 @@ export const moneyTermsChanged: fc.Arbitrary<MoneyTermsFrom> = fc.record({
   from,
   fields: fc.subarray([...TERM_FIELDS]),
   terms: fc.record({
-    ...{ minimum: amount, maximum: amount, unit: amount, fixedFee: amount },
-    ...{ dailyMaximum: limit, monthlyMaximum: limit },
+    minimum: amount,
+    maximum: amount,
+    unit: amount,
+    fixedFee: amount,
+    dailyMaximum: limit,
+    monthlyMaximum: limit,
     feeRate: scaled.map(rate),
     hours: fc.option(fc.record({ from: fc.nat(1_439), until: fc.nat(1_440) }), { nil: undefined }),
   }),
@@ -38,7 +42,8 @@ export const localRatesChanged: fc.Arbitrary<RatesFrom> = fc.record({
   from,
   fields: fc.subarray([...RATE_FIELDS]),
   rates: fc.record({
-    ...{ krwPerUsdt: scaled.map(price), bktPerUsdt: scaled.map(price) },
+    krwPerUsdt: scaled.map(price),
+    bktPerUsdt: scaled.map(price),
     spread: scaled.map(rate),
   }),
 });
@@ -52,8 +57,11 @@ export const roundTermsChanged: fc.Arbitrary<RoundTermsFrom> = fc.record({
   optionId: fc.integer({ min: 1, max: 200 }).map(tradeOptionId),
   from,
   terms: fc.record({
-    ...{ minStake: amount, maxStake: amount, stakeStep: amount },
-    ...{ maxPerRound: amount, maxExposure: amount },
+    minStake: amount,
+    maxStake: amount,
+    stakeStep: amount,
+    maxPerRound: amount,
+    maxExposure: amount,
     odds: scaled.map(rate),
     isPlay: fc.boolean(),
   }),

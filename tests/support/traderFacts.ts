@@ -25,12 +25,18 @@ export const movedOf = (
   after: string,
   trader = TRADER,
 ): StoredEvent => ({
-  ...{ type: 'MoneyMoved', userId: trader, cause, reference: 'f-1' },
+  type: 'MoneyMoved',
+  userId: trader,
+  cause,
+  reference: 'f-1',
   entries: [{ account: pocketAccount(trader, 'FUTURES', 'point'), amount: moneyOf(change) }],
   wallets: [
     {
-      ...{ type: 'FUTURES', currency: 'USDT' },
-      ...{ point: moneyOf(after), wait: NO_MONEY, margin: NO_MONEY },
+      type: 'FUTURES',
+      currency: 'USDT',
+      point: moneyOf(after),
+      wait: NO_MONEY,
+      margin: NO_MONEY,
     },
   ],
 });
@@ -49,15 +55,24 @@ export const longOf = (
   const id = parsePositionId(`p-${number}`);
   if (id === undefined) throw new Error('no id of a position');
   return {
-    ...{ ...POSITION, id, userId: TRADER, instrument, side: 'LONG' },
-    ...{ quantity: quantityOf(quantity), entryPrice: priceOf(entry) },
-    ...{ realizedPnl: NO_MONEY, fee: NO_MONEY, funding: NO_MONEY },
-    ...{ openedAt: at, updatedAt: at },
+    ...POSITION,
+    id,
+    userId: TRADER,
+    instrument,
+    side: 'LONG',
+    quantity: quantityOf(quantity),
+    entryPrice: priceOf(entry),
+    realizedPnl: NO_MONEY,
+    fee: NO_MONEY,
+    funding: NO_MONEY,
+    openedAt: at,
+    updatedAt: at,
   };
 };
 
 export const openedOf = (position: FuturesPosition): StoredEvent => ({
-  ...{ type: 'PositionOpened', position },
+  type: 'PositionOpened',
+  position,
 });
 
 /** Closed with a result of `pnl` before a fee of `fee`. */
@@ -69,8 +84,11 @@ export const closedOf = (
 ): StoredEvent => ({
   type: 'PositionClosed',
   position: {
-    ...{ ...position, quantity: quantityOf('0'), realizedPnl: moneyOf(pnl) },
-    ...{ fee: moneyOf(fee), updatedAt: at },
+    ...position,
+    quantity: quantityOf('0'),
+    realizedPnl: moneyOf(pnl),
+    fee: moneyOf(fee),
+    updatedAt: at,
   },
   closePrice: priceOf('1'),
 });

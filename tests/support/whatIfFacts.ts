@@ -53,7 +53,10 @@ interface Given {
 }
 
 const baseOf = ({ number = 1, at = BEGUN_AT, low, high }: Given) => ({
-  ...{ at, positionId: position(number), instrument: BTC, side: 'LONG' as const },
+  at,
+  positionId: position(number),
+  instrument: BTC,
+  side: 'LONG' as const,
   marks:
     low === undefined || high === undefined
       ? undefined
@@ -61,8 +64,11 @@ const baseOf = ({ number = 1, at = BEGUN_AT, low, high }: Given) => ({
 });
 
 const fillOf = (at: string, given: Given) => ({
-  ...{ ...baseOf(given), price: priceOf(at), feeRate: FEE },
-  ...{ quantity: quantityOf(given.quantity ?? '1'), held: quantityOf(given.held ?? '0') },
+  ...baseOf(given),
+  price: priceOf(at),
+  feeRate: FEE,
+  quantity: quantityOf(given.quantity ?? '1'),
+  held: quantityOf(given.held ?? '0'),
   blockPrice: priceOf(given.blockPrice ?? at),
 });
 
@@ -71,8 +77,13 @@ export function opensAt(at: string, given: Given = {}): OpeningFact {
   const fill = fillOf(at, given);
   const margin = initialMargin({ quantity: fill.quantity, price: fill.price, leverage: 10 });
   return {
-    ...{ ...fill, kind: 'OPEN', leverage: 10, margin, traderFee: rateOf('0.1') },
-    ...{ wanted: NO_QUANTITY, taken: NO_QUANTITY },
+    ...fill,
+    kind: 'OPEN',
+    leverage: 10,
+    margin,
+    traderFee: rateOf('0.1'),
+    wanted: NO_QUANTITY,
+    taken: NO_QUANTITY,
   };
 }
 
@@ -82,7 +93,10 @@ export const closesAt = (at: string, given: Given = {}): ClosingFact => ({
 });
 
 export const fundingAt = (mark: string, rate: string, given: Given = {}): FundingFact => ({
-  ...{ ...baseOf(given), kind: 'FUNDING', markPrice: priceOf(mark), rate: rateOf(rate) },
+  ...baseOf(given),
+  kind: 'FUNDING',
+  markPrice: priceOf(mark),
+  rate: rateOf(rate),
 });
 
 /** Numbers below `n` from a seed, without a state outside. */
@@ -114,15 +128,27 @@ export function yearOfFacts(fills: number, seed = 13): readonly TraderFact[] {
     const held = part === 0 || last === undefined ? NO_QUANTITY : after(last);
     const moved = price((now * 1_0001n) / 1_0000n);
     const fill = {
-      ...{ at, positionId: position(1 + (n >> 2)), instrument: BTC, side, price: now },
-      ...{ held, blockPrice: moved, feeRate: TAKER_FEE_RATE },
+      at,
+      positionId: position(1 + (n >> 2)),
+      instrument: BTC,
+      side,
+      price: now,
+      held,
+      blockPrice: moved,
+      feeRate: TAKER_FEE_RATE,
       marks: part === 0 ? undefined : { low: price((now * 99n) / 100n), high: moved },
     };
     if (part < 2) {
       const margin = initialMargin({ quantity: size, price: now, leverage: 10 });
       facts.push({
-        ...{ ...fill, kind: 'OPEN', quantity: size, leverage: 10, margin },
-        ...{ traderFee: rateOf('0.1'), wanted: NO_QUANTITY, taken: NO_QUANTITY },
+        ...fill,
+        kind: 'OPEN',
+        quantity: size,
+        leverage: 10,
+        margin,
+        traderFee: rateOf('0.1'),
+        wanted: NO_QUANTITY,
+        taken: NO_QUANTITY,
       });
     } else {
       const closes = part === 3 ? held : quantity(held / 2n);

@@ -28,8 +28,18 @@ export const wireOption = (over: Partial<WireFuturesOption> = {}): WireFuturesOp
 
 /** A market that has not moved from 100,000; `over` changes fields of it. */
 export const wireTicker = (over: Partial<WireTicker> = {}): WireTicker => ({
-  ...{ stock: 'BTCUSDT', at: 0, last: '100000', mark: '100000', index: '100000' },
-  ...{ open24: '100000', high24: '100000', low24: '100000', volume24: '1', turnover24: '100000' },
-  ...{ fundingRate: '0', nextFundingAt: 0, isOpen: true },
+  stock: 'BTCUSDT',
+  at: 0,
+  last: '100000',
+  mark: '100000',
+  index: '100000',
+  open24: '100000',
+  high24: '100000',
+  low24: '100000',
+  volume24: '1',
+  turnover24: '100000',
+  fundingRate: '0',
+  nextFundingAt: 0,
+  isOpen: true,
   ...over,
 });

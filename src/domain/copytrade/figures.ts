@@ -19,7 +19,9 @@ export const WINDOW_DAYS: Readonly<Record<Exclude<FigureWindow, 'ALL'>, number>>
 };
 
 export const byWindow = <T>(of: (window: FigureWindow) => T): Record<FigureWindow, T> => ({
-  ...{ '7': of('7'), '30': of('30'), '90': of('90') },
+  '7': of('7'),
+  '30': of('30'),
+  '90': of('90'),
   ALL: of('ALL'),
 });
 
@@ -95,14 +97,22 @@ export interface TraderFigures {
 }
 
 export const NO_TRADES: TradeSums = {
-  ...{ trades: 0, wins: 0, holdingMs: 0 },
-  ...{ gains: NO_MONEY, losses: NO_MONEY, volume: NO_MONEY, leveraged: NO_MONEY },
+  trades: 0,
+  wins: 0,
+  holdingMs: 0,
+  gains: NO_MONEY,
+  losses: NO_MONEY,
+  volume: NO_MONEY,
+  leveraged: NO_MONEY,
   copied: NO_MONEY,
 };
 
 export const EMPTY_WINDOW: WindowSums = {
   ...NO_TRADES,
-  ...{ index: ONE, peak: ONE, maxDrawdown: rate(0n), pnl: NO_MONEY },
+  index: ONE,
+  peak: ONE,
+  maxDrawdown: rate(0n),
+  pnl: NO_MONEY,
 };
 
 export const addTrades = (a: TradeSums, b: TradeSums): TradeSums => ({

@@ -23,7 +23,9 @@ export interface IndexCurve {
 }
 
 export const emptyCurve = (firstDay: number): IndexCurve => ({
-  ...{ firstDay, daysAPoint: 1, indexes: [] },
+  firstDay,
+  daysAPoint: 1,
+  indexes: [],
 });
 
 /** Every second point; the last of each two, as a point states how its days ended. */

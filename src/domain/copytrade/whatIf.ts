@@ -196,7 +196,10 @@ export class WhatIf {
     if (copy === undefined || terms === undefined) return;
     const { held } = copy;
     const closes = copyCloseQuantity({
-      ...{ copy: held.quantity, closed: fact.quantity, held: fact.held, step: terms.step },
+      copy: held.quantity,
+      closed: fact.quantity,
+      held: fact.held,
+      step: terms.step,
     });
     if (closes === 0n) return;
     const price = fact.blockPrice ?? fact.price;
@@ -273,8 +276,14 @@ const skipCounts = (
   counted: ReadonlyMap<SkipReason, number>,
 ): Readonly<Record<SkipReason, number>> => {
   const counts: Record<SkipReason, number> = {
-    ...{ TRADER_FULL: 0, PAIR_NOT_FOLLOWED: 0, MARKET_CLOSED: 0, OVER_MAX_BET: 0 },
-    ...{ BELOW_MINIMUM: 0, LEVERAGE_TIER: 0, PRICE_MOVED: 0, NO_BALANCE: 0 },
+    TRADER_FULL: 0,
+    PAIR_NOT_FOLLOWED: 0,
+    MARKET_CLOSED: 0,
+    OVER_MAX_BET: 0,
+    BELOW_MINIMUM: 0,
+    LEVERAGE_TIER: 0,
+    PRICE_MOVED: 0,
+    NO_BALANCE: 0,
   };
   for (const reason of SKIP_REASONS) counts[reason] = counted.get(reason) ?? 0;
   return counts;

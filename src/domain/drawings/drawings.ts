@@ -75,7 +75,11 @@ const textOf = (entry: DrawingEntry): string =>
   JSON.stringify(
     isDrawing(entry)
       ? [
-          ...[entry.id, entry.changedAt, entry.kind, entry.color, entry.text ?? ''],
+          entry.id,
+          entry.changedAt,
+          entry.kind,
+          entry.color,
+          entry.text ?? '',
           ...entry.anchors.map(({ at, price }) => [at, price]),
         ]
       : [entry.id, entry.changedAt],

@@ -133,7 +133,12 @@ const openable = (
   available: Money,
 ): bigint =>
   maxOpenQuantity({
-    ...{ side: opens, orderPrice: price, markPrice, leverage, available, lotSize },
+    side: opens,
+    orderPrice: price,
+    markPrice,
+    leverage,
+    available,
+    lotSize,
     ...(reservedFee === undefined ? {} : { feeRate: reservedFee }),
   });
 

@@ -14,8 +14,21 @@ import type { Millis } from '../time.ts';
  * deduction, released P2P purchase and sale.
  */
 export const DNW_TYPES = [
-  ...['B', 'D', 'W', 'WB', 'WS', 'TI', 'TO', 'CI', 'CO', 'E', 'C', 'PB', 'PM'],
-  ...['P2PB', 'P2PS'],
+  'B',
+  'D',
+  'W',
+  'WB',
+  'WS',
+  'TI',
+  'TO',
+  'CI',
+  'CO',
+  'E',
+  'C',
+  'PB',
+  'PM',
+  'P2PB',
+  'P2PS',
 ] as const;
 export type DnwType = (typeof DNW_TYPES)[number];
 

@@ -48,9 +48,14 @@ export const TERMS_AHEAD_MS: Millis = TERMS_AHEAD_DAYS * DAY_MS;
 
 /** The type whose terms are the base: trades between persons are purchases and sales. */
 const BASE_TYPES: Readonly<Record<TermsType, ApplicationType | undefined>> = {
-  ...{ D: 'D', W: 'W', WB: 'WB', WS: 'WS' },
-  ...{ P2PB: 'WB', P2PS: 'WS' },
-  ...{ TO: undefined, CO: undefined },
+  D: 'D',
+  W: 'W',
+  WB: 'WB',
+  WS: 'WS',
+  P2PB: 'WB',
+  P2PS: 'WS',
+  TO: undefined,
+  CO: undefined,
 };
 export const baseTypeOf = (type: TermsType): ApplicationType | undefined => BASE_TYPES[type];
 
@@ -66,9 +71,14 @@ const MOST = moneyOf('1000000000000');
 export const openTerms = (currency: Currency): MoneyTerms => {
   const step = money(currencyStep(currency));
   return {
-    ...{ minimum: step, maximum: MOST, unit: step },
-    ...{ dailyMaximum: undefined, monthlyMaximum: undefined, hours: undefined },
-    ...{ fixedFee: NO_MONEY, feeRate: rateOf('0') },
+    minimum: step,
+    maximum: MOST,
+    unit: step,
+    dailyMaximum: undefined,
+    monthlyMaximum: undefined,
+    hours: undefined,
+    fixedFee: NO_MONEY,
+    feeRate: rateOf('0'),
   };
 };
 

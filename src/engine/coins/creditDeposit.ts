@@ -41,9 +41,20 @@ function creditDeposit(turn: Turn, command: CreditDeposit): Rejection | undefine
   if (fee >= amount) return reject('AMOUNT_BELOW_FEE');
   const wallet = walletOf(state, member, type);
   const application: Application = {
-    ...{ id: nextDnwId(state), userId, requestId, type: 'D', wallet: type, amount, fee, reference },
-    ...{ currency: wallet.currency, won: undefined, wonRate: undefined, provider: undefined },
-    ...{ requestedAt: at, expiresAt: undefined },
+    id: nextDnwId(state),
+    userId,
+    requestId,
+    type: 'D',
+    wallet: type,
+    amount,
+    fee,
+    reference,
+    currency: wallet.currency,
+    won: undefined,
+    wonRate: undefined,
+    provider: undefined,
+    requestedAt: at,
+    expiresAt: undefined,
   };
   emit({ type: 'MoneyApplied', application });
   const posting = startPosting();

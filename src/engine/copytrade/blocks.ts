@@ -94,7 +94,9 @@ function workClosing(turn: Turn, fill: TraderFill, { after, left, most }: Piece)
     const closes = copyCloseQuantity({ copy: copy.quantity, closed, held, step: lotSize });
     if (closes > 0n)
       closeCopyPart(turn, copy, closes, {
-        ...{ price: blockPrice, feeRate, reason: 'TRADER' },
+        price: blockPrice,
+        feeRate,
+        reason: 'TRADER',
         traderQuantity: subtractQuantity(held, closed),
       });
     worked += 1;

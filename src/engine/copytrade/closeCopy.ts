@@ -88,7 +88,11 @@ export function liquidateCopy(turn: Turn, before: Copy, mark: Price): void {
     type: 'CopyClosed',
     copy,
     fill: {
-      ...{ price, quantity, fee: NO_MONEY, realizedPnl: money(-margin), insurance: NO_MONEY },
+      price,
+      quantity,
+      fee: NO_MONEY,
+      realizedPnl: money(-margin),
+      insurance: NO_MONEY,
       at: turn.at,
     },
     reason: 'LIQUIDATION',
@@ -129,7 +133,13 @@ function payTrader(turn: Turn, copy: Copy, { profit, fee }: Settled): void {
   turn.emit({
     type: 'CopyFeePaid',
     paid: {
-      ...{ copyId: id, followId, followerId, traderId, instrument, profit, fee },
+      copyId: id,
+      followId,
+      followerId,
+      traderId,
+      instrument,
+      profit,
+      fee,
       at: turn.at,
     },
   });

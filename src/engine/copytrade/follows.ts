@@ -49,8 +49,12 @@ export function follow(turn: Turn, command: Follow, member: Member): Rejection |
     type: 'FollowChanged',
     follow: {
       ...settings,
-      ...{ id: current?.id ?? nextFollowId(turn.state), followerId: member.user.id, traderId },
-      ...{ status: 'ON', since: current?.since ?? turn.at, updatedAt: turn.at },
+      id: current?.id ?? nextFollowId(turn.state),
+      followerId: member.user.id,
+      traderId,
+      status: 'ON',
+      since: current?.since ?? turn.at,
+      updatedAt: turn.at,
     },
     totals: current === undefined ? NO_TOTALS : totalsOf(turn.state, current.id),
   });

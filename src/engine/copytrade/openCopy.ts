@@ -189,7 +189,11 @@ export function withLiquidation(state: EngineState, copy: Copy): Copy {
   return {
     ...copy,
     liquidationPrice: isolatedLiquidationPrice({
-      ...{ side, quantity, entryPrice, tiers, tickSize },
+      side,
+      quantity,
+      entryPrice,
+      tiers,
+      tickSize,
       walletMargin: margin,
     }),
   };

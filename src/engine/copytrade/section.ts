@@ -54,7 +54,11 @@ export const copytradeSection: SnapshotSection = {
     return isEmpty
       ? undefined
       : memberRow.write({
-          ...{ trader, follow, totals, copies, blocks },
+          trader,
+          follow,
+          totals,
+          copies,
+          blocks,
           results: results.map(([key, result]) => ({ key, ...result })),
         });
   },

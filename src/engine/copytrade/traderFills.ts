@@ -101,7 +101,9 @@ export function followClosing(
   const mark = market.tick?.markPrice ?? filled.price;
   const value = (taking?.price ?? 0n) * taken + mark * (wanted - taken);
   begin(turn, nodes.length, {
-    ...{ ...commonOf(turn, trader, filled), kind, margin: NO_MONEY },
+    ...commonOf(turn, trader, filled),
+    kind,
+    margin: NO_MONEY,
     wanted: quantity(wanted),
     taken,
     // What the book cannot give is closed at mark: a full close leaves no copy.
@@ -124,7 +126,9 @@ const commonOf = (turn: Turn, trader: CopyTrader, filled: Filled) => ({
   held: filled.held,
   traderFee: trader.fee,
   feeRate: tradingTermsAt(turn.state, turn.at).takerFee,
-  ...{ blockPrice: undefined, wanted: NO_QUANTITY, taken: NO_QUANTITY },
+  blockPrice: undefined,
+  wanted: NO_QUANTITY,
+  taken: NO_QUANTITY,
   at: turn.at,
 });
 

@@ -37,9 +37,14 @@ export function applyForTrading(
   turn.emit({
     type: 'TraderChanged',
     trader: {
-      ...{ traderId: user.id, status: 'APPLIED', isOpen: false },
-      ...{ capacity: command.capacity, fee: command.fee },
-      ...{ appliedAt: turn.at, since: undefined, updatedAt: turn.at },
+      traderId: user.id,
+      status: 'APPLIED',
+      isOpen: false,
+      capacity: command.capacity,
+      fee: command.fee,
+      appliedAt: turn.at,
+      since: undefined,
+      updatedAt: turn.at,
     },
   });
   return undefined;

@@ -90,8 +90,15 @@ export function claimCoupon(turn: Turn, command: UseCoupon, member: Member): Rej
   const { known, wallet, amount } = claim;
   const { id: couponId, code, currency, bonus } = known.coupon;
   const use: CouponUse = {
-    ...{ couponId, code, number: known.used + 1, userId, requestId, wallet: wallet.type },
-    ...{ currency, amount, at },
+    couponId,
+    code,
+    number: known.used + 1,
+    userId,
+    requestId,
+    wallet: wallet.type,
+    currency,
+    amount,
+    at,
     depositId: bonus.kind === 'PERCENT' ? command.deposit?.id : undefined,
   };
   const posting = startPosting();

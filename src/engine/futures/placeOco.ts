@@ -32,7 +32,12 @@ export function ordersOfOco(
   const shared = {
     type: 'PlaceOrder',
     exits: undefined,
-    ...{ userId, optionId, side, positionSide, quantity, reduceOnly },
+    userId,
+    optionId,
+    side,
+    positionSide,
+    quantity,
+    reduceOnly,
   } as const;
   return {
     orders: [
@@ -50,7 +55,8 @@ export function ordersOfOco(
         clientOrderId: stopId,
         marketType: 'STOPLOSS',
         price: stopLimitPrice,
-        ...{ triggerPrice, triggerBy },
+        triggerPrice,
+        triggerBy,
         instructions: undefined,
       },
     ],

@@ -53,7 +53,11 @@ export function ordersOfScale(
     instructions: postOnly
       ? { timeInForce: 'GTC', postOnly, goodTill: undefined, trail: undefined }
       : undefined,
-    ...{ userId, optionId, side, positionSide, reduceOnly },
+    userId,
+    optionId,
+    side,
+    positionSide,
+    reduceOnly,
   });
   const orders = ladder.rungs.flatMap((rung, index) => {
     const id = ids[index];

@@ -110,9 +110,20 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
   const { provider, reference, expiresAt } = command;
   return {
     application: {
-      ...{ id: nextDnwId(state), userId, requestId, type, wallet, amount, fee, won, wonRate },
+      id: nextDnwId(state),
+      userId,
+      requestId,
+      type,
+      wallet,
+      amount,
+      fee,
+      won,
+      wonRate,
       currency: walletOf(state, member, wallet).currency,
-      ...{ provider, reference, requestedAt: at, expiresAt },
+      provider,
+      reference,
+      requestedAt: at,
+      expiresAt,
     },
   };
 }

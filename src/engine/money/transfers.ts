@@ -83,7 +83,9 @@ export function convertFunds(
   const id = nextDnwId(turn.state);
   post(turn.emit, posting, 'CONVERSION', id);
   emitMoved(turn, command, found, {
-    ...{ id, received, rate: shownRate(quote.rate) },
+    id,
+    received,
+    rate: shownRate(quote.rate),
     reverseRate: shownRate(reverseRate(quote.rate)),
   });
   return undefined;

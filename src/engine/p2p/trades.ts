@@ -84,9 +84,22 @@ function make({ state, at }: Turn, member: Member, command: RequestP2p): Found {
   if (unfree !== undefined) return { rejection: unfree };
   return {
     trade: {
-      ...{ id: nextP2pId(state), userId, requestId, side, wallet: walletType },
-      ...{ currency: wallet.currency, amount, fee, won, wonRate, reference, status: 'REQUESTED' },
-      ...{ requestedAt: at, steppedAt: at, expiresAt: at + P2P_MATCH_MS, reason: '' },
+      id: nextP2pId(state),
+      userId,
+      requestId,
+      side,
+      wallet: walletType,
+      currency: wallet.currency,
+      amount,
+      fee,
+      won,
+      wonRate,
+      reference,
+      status: 'REQUESTED',
+      requestedAt: at,
+      steppedAt: at,
+      expiresAt: at + P2P_MATCH_MS,
+      reason: '',
     },
   };
 }

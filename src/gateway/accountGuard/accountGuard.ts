@@ -171,7 +171,11 @@ export class AccountGuard {
     const mails = await Promise.all(
       reachedAt(before, change).map(({ channel, to }) =>
         outbox.prepare({
-          ...{ siteId: before.siteId, channel, to, subject: title, text },
+          siteId: before.siteId,
+          channel,
+          to,
+          subject: title,
+          text,
           until: clock.now() + MAIL_GOOD_FOR_MS,
         }),
       ),

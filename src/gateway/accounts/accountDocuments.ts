@@ -112,7 +112,11 @@ export const putProfile = (owner: UserId, profile: Profile): PutDocument => ({
   labels: [`site:${profile.siteId}`],
   keywords: [
     ...new Set([
-      ...[profile.username, profile.name, profile.nick, profile.phone, profile.email],
+      profile.username,
+      profile.name,
+      profile.nick,
+      profile.phone,
+      profile.email,
       profile.email.toLowerCase(),
     ]),
   ].filter((word) => word !== ''),

@@ -111,8 +111,13 @@ class SessionBook implements Sessions {
     const at = this.#options.clock.now();
     const opened: OpenSession = {
       session: {
-        ...{ id: this.#newId(), userId, refreshHash, ...origin },
-        ...{ openedAt: at, lastUsedAt: at, expiresAt: at + LIFE_MS },
+        id: this.#newId(),
+        userId,
+        refreshHash,
+        ...origin,
+        openedAt: at,
+        lastUsedAt: at,
+        expiresAt: at + LIFE_MS,
       },
       version: 1,
     };
@@ -149,7 +154,9 @@ class SessionBook implements Sessions {
     // Updated before storing, so that a concurrent renewal with the same token counts as reuse.
     const after: Session = {
       ...before,
-      ...{ refreshHash: next, lastUsedAt: at, expiresAt: at + LIFE_MS },
+      refreshHash: next,
+      lastUsedAt: at,
+      expiresAt: at + LIFE_MS,
       address: address ?? before.address,
     };
     open.session = after;

@@ -35,7 +35,9 @@ export function readAdmin({ id, version, body: stored }: StoredDocument): Stored
   const { above, permissions, createdBy } = v.parse(body, JSON.parse(stored));
   const creator = createdBy ?? above.at(-1);
   return {
-    ...{ id: idOf(id), version, above: above.map(idOf) },
+    id: idOf(id),
+    version,
+    above: above.map(idOf),
     ...(creator !== undefined && { createdBy: idOf(creator) }),
     permissions: new Set(permissions.filter(isPermission)),
   };

@@ -88,8 +88,16 @@ function create(
     if (permission !== undefined) return refuse(reject('PERMISSION_NOT_HELD', { permission }));
     const password = createOneTimePassword(core.random);
     const registered = await auth.register({
-      ...{ siteId, username, password, isOneTime: true, role: 'ADMIN' },
-      ...{ name, nick: '', phone: '', email: '', address: '' },
+      siteId,
+      username,
+      password,
+      isOneTime: true,
+      role: 'ADMIN',
+      name,
+      nick: '',
+      phone: '',
+      email: '',
+      address: '',
     });
     if (!registered.ok) return registered;
     const { id } = registered.answer;
@@ -110,8 +118,13 @@ async function grant(
   if (id === undefined) return refuse(reject('UNKNOWN_ADMIN'));
   const before = { permissions: [...(core.admins.byId(id)?.permissions ?? [])].join(', ') };
   const act = {
-    ...{ operator, name: 'admin.grant', target: id, owner: id, reason },
-    ...{ asked: { id, permissions }, before },
+    operator,
+    name: 'admin.grant',
+    target: id,
+    owner: id,
+    reason,
+    asked: { id, permissions },
+    before,
   };
   const granted = await carryOut(act, () => core.admins.grant(operator, id, permissions));
   await endUnfounded(core, operator);
@@ -145,7 +158,11 @@ async function decline(
   if (waiting === undefined) return refuse(reject('UNKNOWN_APPROVAL'));
   const { owner, approval } = waiting;
   const act = {
-    ...{ operator, name: 'approval.decline', target: approval.target, owner, reason },
+    operator,
+    name: 'approval.decline',
+    target: approval.target,
+    owner,
+    reason,
     asked: { id },
     details: { act: approval.act, by: approval.by },
   };

@@ -84,9 +84,15 @@ async function create(
   const sealed = await seal(await auth.apiKeySealing(), core.random, sealedFor(userId, id), secret);
   const notices = await noticesOf(parts, params, by);
   const key: ApiKey = {
-    ...{ id, userId, label: params.label, permission: params.permission, secret: sealed },
-    ...{ addresses: networks.answer, createdAt: core.clock.now() },
-    ...{ lastUsedAt: null, lastAddress: '' },
+    id,
+    userId,
+    label: params.label,
+    permission: params.permission,
+    secret: sealed,
+    addresses: networks.answer,
+    createdAt: core.clock.now(),
+    lastUsedAt: null,
+    lastAddress: '',
   };
   const added = await core.apiKeys.add(key, notices.changes);
   if (!added.ok) return added;

@@ -163,7 +163,8 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     register: createRegister(core, { ...kit, ...limits }),
     ...createRecovery(core, {
       ...kit,
-      ...{ lookups, changes },
+      lookups,
+      changes,
       replacePassword: passwordChanges.replacePassword,
     }),
     isAvailable: (siteId, username, address) => {

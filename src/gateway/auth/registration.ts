@@ -192,7 +192,9 @@ async function finish(
 ): Promise<Reply<Registered>> {
   const { siteId, username } = registrant.profile;
   const result = await core.submit({
-    ...{ type: 'RegisterUser', siteId, registrationId: id },
+    type: 'RegisterUser',
+    siteId,
+    registrationId: id,
     ...asRegistered,
   });
   const userId = result.ok ? registeredIn(result.events) : await findRegistered(core, id);

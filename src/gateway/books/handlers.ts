@@ -40,7 +40,11 @@ async function adjustOnce(
   const causes = [ADJUSTMENTS[adjustment].cause];
   // A repetition finds its line among the last that are remembered.
   const { items } = await core.statement({
-    ...{ userId, wallets: [wallet], causes, page: 1, size: REQUESTS_REMEMBERED },
+    userId,
+    wallets: [wallet],
+    causes,
+    page: 1,
+    size: REQUESTS_REMEMBERED,
   });
   const line = items.find(({ reference }) => reference === requestId);
   return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
@@ -59,8 +63,12 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       const requestId = params.clientRequestId ?? createClientId(core.random);
       const amount = money(params.amount);
       const act = {
-        ...{ operator: identity.userId, name: 'wallet.adjust', target: userId, owner: userId },
-        ...{ reason, details: { requestId, wallet, adjustment, amount: formatDecimal(amount) } },
+        operator: identity.userId,
+        name: 'wallet.adjust',
+        target: userId,
+        owner: userId,
+        reason,
+        details: { requestId, wallet, adjustment, amount: formatDecimal(amount) },
       };
       const adjust = () => adjustOnce(core, { userId, requestId, adjustment, wallet, amount });
       const site = (await core.readAccounts((accounts) => accounts.userById(userId)))?.siteId;
@@ -83,12 +91,17 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
       return moveMoney(
         {
           ...act,
-          ...{ call: 'operatorAdjust', permission: 'ledger.act', accounts: [userId] },
+          call: 'operatorAdjust',
+          permission: 'ledger.act',
+          accounts: [userId],
           stakes: isRepeated
             ? { kind: 'nothing' }
             : { kind: 'money', moved: [{ amount, currency }] },
           params: {
-            ...{ clientRequestId: requestId, userId, walletType: wallet, type: adjustment },
+            clientRequestId: requestId,
+            userId,
+            walletType: wallet,
+            type: adjustment,
             amount: formatDecimal(amount),
           },
         },
@@ -98,8 +111,12 @@ export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> 
 
     operatorPublishLiabilities: ({ reason }, { identity }) => {
       const act = {
-        ...{ operator: identity.userId, name: 'liabilities.publish', target: 'liabilities' },
-        ...{ owner: undefined, reason, asked: {} },
+        operator: identity.userId,
+        name: 'liabilities.publish',
+        target: 'liabilities',
+        owner: undefined,
+        reason,
+        asked: {},
       };
       return carryOut(act, async () => {
         const root = await core.liabilities.publish(identity.userId);

@@ -13,7 +13,9 @@ export const cancelTimerProjections: ProjectionTable<CancelTimerEvent> = {
   CancelTimerChanged: {
     queue: DESTINATIONS.futures,
     notify: ({ cause, deadline }) => ({
-      ...{ type: 'CANCEL_TIMER', cause, deadline: deadline ?? null },
+      type: 'CANCEL_TIMER',
+      cause,
+      deadline: deadline ?? null,
     }),
   },
 };

@@ -101,7 +101,11 @@ export class AddressBook {
     const result = await documents.transact(
       [
         {
-          ...{ type: 'put', kind: KINDS.entry, id, owner: userId, labels: [`coin:${coin}`] },
+          type: 'put',
+          kind: KINDS.entry,
+          id,
+          owner: userId,
+          labels: [`coin:${coin}`],
           expectedVersion: known?.version ?? 0,
           body: JSON.stringify({ coin, network, address, tag: tag ?? null, label }),
         },
@@ -139,7 +143,10 @@ export class AddressBook {
     await documents.transact(
       [
         {
-          ...{ type: 'put', kind: KINDS.lock, id: userId, owner: userId },
+          type: 'put',
+          kind: KINDS.lock,
+          id: userId,
+          owner: userId,
           body: JSON.stringify({ isOn, offAt: after.offAt ?? null }),
         },
       ],

@@ -101,7 +101,11 @@ export function coinHandlers(core: GatewayCore): Group {
       const sent = await coins.sandbox.send({
         sender: userId,
         requestId: params.clientRequestId ?? createClientId(core.random),
-        ...{ network, coin: params.coinName, address, tag, amount },
+        network,
+        coin: params.coinName,
+        address,
+        tag,
+        amount,
       });
       if (!sent.ok) return sent;
       await coins.look();
@@ -139,8 +143,13 @@ function depositHandlers(
     resolveDeposit: async ({ id, reason }, { identity: { userId: operator } }) => {
       const userId = await deposits.ownerOf(id);
       const act = {
-        ...{ operator, name: 'deposit.resolve', target: id, owner: undefined, reason },
-        ...{ asked: { id }, call: 'resolveDeposit' as const },
+        operator,
+        name: 'deposit.resolve',
+        target: id,
+        owner: undefined,
+        reason,
+        asked: { id },
+        call: 'resolveDeposit' as const,
         accounts: userId === undefined ? [] : [userId],
       };
       return onOthers(act, async () => {

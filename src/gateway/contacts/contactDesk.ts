@@ -56,7 +56,9 @@ export class ContactDesk {
       ...(isAnswered === undefined ? [] : [[contactLabel.answered(isAnswered)]]),
     ];
     const { items, total } = await this.#core.documents.query({
-      ...{ kind: CONTACT_KIND, ...query, labels },
+      kind: CONTACT_KIND,
+      ...query,
+      labels,
     });
     return { items: items.map(readContact), total };
   }
@@ -75,7 +77,8 @@ export class ContactDesk {
     const at = this.#core.clock.now();
     const asked: StoredContact = { id, owner, version: 1, createdAt: at, contact };
     const result = await this.#core.documents.transact([putContact({ ...asked, version: 0 })], {
-      ...{ actor: owner, at },
+      actor: owner,
+      at,
     });
     if (result.ok) {
       await this.#publish(asked);
@@ -134,7 +137,8 @@ export class ContactDesk {
     actor: UserId,
   ): Promise<Reply<StoredContact>> {
     const result = await this.#core.documents.transact([putContact({ ...known, contact })], {
-      ...{ actor, at: this.#core.clock.now() },
+      actor,
+      at: this.#core.clock.now(),
     });
     if (!result.ok) return refuse(reject('TRY_AGAIN'));
     const changed = { ...known, contact, version: known.version + 1 };

@@ -73,6 +73,9 @@ export const toWireContact = ({ id, createdAt, contact }: StoredContact): WireCo
   answeredAt: contact.answers.at(-1)?.at ?? null,
   isRead: contact.isRead,
   answers: contact.answers.map(({ id: answerId, text, at, files }) => ({
-    ...{ id: answerId, text, at, files },
+    id: answerId,
+    text,
+    at,
+    files,
   })),
 });

@@ -41,7 +41,11 @@ function create(core: GatewayCore, desk: ContactDesk): Create {
     const files = await attached(core, userId, fileIds);
     if (!files.ok) return files;
     const contact: Contact = {
-      ...{ question, files: files.answer, siteId: site.id, isRead: true, answers: [] },
+      question,
+      files: files.answer,
+      siteId: site.id,
+      isRead: true,
+      answers: [],
     };
     const id = contactId(core, userId, clientRequestId);
     const known = clientRequestId === undefined ? undefined : await desk.find(id);

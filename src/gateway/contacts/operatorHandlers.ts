@@ -24,7 +24,9 @@ export function contactOperatorHandlers(
       const filter = filterOf(params);
       if (!filter.ok) return filter;
       const { items, total } = await desk.list({
-        ...{ ...filter.answer, page, size },
+        ...filter.answer,
+        page,
+        size,
         ...(owner !== undefined && { owner }),
         ...(startDate !== undefined && { from: startDate }),
         ...(endDate !== undefined && { to: endDate }),
@@ -35,7 +37,11 @@ export function contactOperatorHandlers(
       const { contactId, answer: text, fileIds, clientRequestId } = params;
       const known = await desk.find(contactId);
       const act = {
-        ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
+        operator,
+        name: 'contact.answer',
+        target: contactId,
+        owner: known?.owner,
+        reason: '',
         asked: { contactId, answer: text, fileIds, clientRequestId },
       };
       return carryOut(act, async () => {
@@ -44,8 +50,11 @@ export function contactOperatorHandlers(
         // Before the answer, which is shown to them at once.
         if (known !== undefined) await shareAttached(core, files.answer, known.owner);
         const answered = await desk.answer(contactId, operator, {
-          ...{ id: clientRequestId, text, files: files.answer },
-          ...{ at: core.clock.now(), operator: numberInId(operator) },
+          id: clientRequestId,
+          text,
+          files: files.answer,
+          at: core.clock.now(),
+          operator: numberInId(operator),
         });
         return answered.ok ? succeed(desk.toOperator(answered.answer)) : answered;
       });

@@ -58,7 +58,9 @@ const change =
     });
 
 const publishing = (id: string, isOpen: boolean) => ({
-  ...{ name: isOpen ? 'content.publish' : 'content.close', target: id, asked: { isOpen } },
+  name: isOpen ? 'content.publish' : 'content.close',
+  target: id,
+  asked: { isOpen },
 });
 
 const publish =

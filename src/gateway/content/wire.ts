@@ -28,7 +28,18 @@ export function toWireContent(
   const content = withText ? shownText(entry, html) : '';
   const publishedAt = entry.publishedAt ?? entry.updatedAt;
   return {
-    ...{ id, kind, category, title, content, language, image, link, type, order, from, until },
+    id,
+    kind,
+    category,
+    title,
+    content,
+    language,
+    image,
+    link,
+    type,
+    order,
+    from,
+    until,
     publishedAt,
   };
 }

@@ -44,9 +44,18 @@ export function bodyOf(
   if (written.isRealtime && kind !== 'popup') return invalid('isRealtime');
   if (from !== undefined && until !== undefined && until <= from) return invalid('until');
   return succeed({
-    ...{ kind, category, type, format, order: written.order, isRealtime: written.isRealtime },
-    ...{ slug: slug ?? null, site: written.site ?? null, link: written.link ?? null },
-    ...{ image: image ?? null, from: from ?? null, until: until ?? null },
+    kind,
+    category,
+    type,
+    format,
+    order: written.order,
+    isRealtime: written.isRealtime,
+    slug: slug ?? null,
+    site: written.site ?? null,
+    link: written.link ?? null,
+    image: image ?? null,
+    from: from ?? null,
+    until: until ?? null,
     ...state,
     texts: { ...(ko && { ko }), ...(en && { en }) },
   });

@@ -46,7 +46,10 @@ export function followHandlers(core: GatewayCore): HandlersOf<Calls> {
       const traderId = parseUserId(params.traderId);
       if (traderId === undefined) return refuse(reject('UNKNOWN_TRADER'));
       const result = await core.submit({
-        ...{ type: 'Follow', userId, traderId, stocks: stocksOf(params.followStock) },
+        type: 'Follow',
+        userId,
+        traderId,
+        stocks: stocksOf(params.followStock),
         multiplyPer: percentOf(params.multiplyPer),
         maxBet: money(params.maxBet),
         oneMaxBet: money(params.oneMaxBet),

@@ -198,7 +198,9 @@ const copyHandlers = (
     );
     if (copyId === undefined || !isOf) return refuse(reject('UNKNOWN_COPY'));
     const result = await core.submit({
-      ...{ type: 'CloseCopy', userId, copyId },
+      type: 'CloseCopy',
+      userId,
+      copyId,
       worstPrice: closePrice === undefined ? undefined : price(closePrice),
     });
     return result.ok ? succeed({ status: 200 } as const) : refuse(result.rejection);

@@ -52,7 +52,13 @@ function toWire(
 ): WireOperatorTrader {
   const { status, isOpen, capacity, followers, appliedAt, updatedAt } = trader;
   return {
-    ...{ traderId, status, isOpen, capacity, followers, appliedAt, updatedAt },
+    traderId,
+    status,
+    isOpen,
+    capacity,
+    followers,
+    appliedAt,
+    updatedAt,
     username: core.profiles.profileOf(traderId)?.username ?? null,
     name: words?.name ?? '',
     introduction: words?.introduction ?? '',
@@ -133,8 +139,15 @@ const change =
       before.fee !== toRate(fee) &&
       wrongTerm(capacity ?? before.capacity, toRate(fee)) === undefined;
     const moving: MoneyAct = {
-      ...{ operator, name: 'copytrader.change', target: id, owner: id, reason, details },
-      ...{ call: 'operatorTraderChange', permission: 'copytrade.act', accounts: [id] },
+      operator,
+      name: 'copytrader.change',
+      target: id,
+      owner: id,
+      reason,
+      details,
+      call: 'operatorTraderChange',
+      permission: 'copytrade.act',
+      accounts: [id],
       stakes: isOtherFee ? { kind: 'terms' } : { kind: 'nothing' },
       params: { traderId: id, ...details },
       ...(before && {
@@ -146,7 +159,11 @@ const change =
     };
     return parts.moveMoney(moving, async () => {
       const command: Unstamped = {
-        ...{ type: 'ChangeTrader', traderId: id, isByOperator: true, capacity, isOpen },
+        type: 'ChangeTrader',
+        traderId: id,
+        isByOperator: true,
+        capacity,
+        isOpen,
         fee: fee === undefined ? undefined : toRate(fee),
       };
       const result = await core.submit(command, OPERATOR);
@@ -158,7 +175,9 @@ export function copytradeOperatorHandlers(
   core: GatewayCore,
 ): HandlersOf<typeof copytradeOperatorCalls> {
   const parts: Parts = {
-    ...{ core, onOthers: createAccountActs(core), moveMoney: createMoneyActs(core) },
+    core,
+    onOthers: createAccountActs(core),
+    moveMoney: createMoneyActs(core),
   };
   return {
     operatorTraderList: list(parts),
@@ -168,15 +187,22 @@ export function copytradeOperatorHandlers(
       { identity: { userId: operator } },
     ) =>
       act(parts, {
-        ...{ operator, traderId, reason, name: 'copytrader.decide' },
+        operator,
+        traderId,
+        reason,
+        name: 'copytrader.decide',
         call: 'operatorTraderDecide',
         asked: { traderId, isApproved },
         command: (id) => ({ type: 'DecideTrader', traderId: id, isApproved }),
       }),
     operatorTraderEnd: async ({ traderId, reason }, { identity: { userId: operator } }) =>
       act(parts, {
-        ...{ operator, traderId, reason, name: 'copytrader.end' },
-        ...{ call: 'operatorTraderEnd', asked: { traderId } },
+        operator,
+        traderId,
+        reason,
+        name: 'copytrader.end',
+        call: 'operatorTraderEnd',
+        asked: { traderId },
         command: (id) => ({ type: 'EndTrader', traderId: id }),
       }),
   };

@@ -46,7 +46,7 @@ export function traderActs(core: GatewayCore): HandlersOf<Calls> {
   return {
     applyForTrading: async ({ capacity, fee, name, introduction }, { identity: { userId } }) => {
       const terms = { capacity, fee: rate(fee) };
-      const result = await core.submit({ ...{ type: 'ApplyForTrading', userId, ...terms } });
+      const result = await core.submit({ type: 'ApplyForTrading', userId, ...terms });
       if (!result.ok && !(await isWordless(core, userId, terms))) return refuse(result.rejection);
       if (!(await saveWords(core, userId, { name, introduction })))
         return refuse(reject('TRY_AGAIN'));
@@ -55,7 +55,11 @@ export function traderActs(core: GatewayCore): HandlersOf<Calls> {
     changeTrading: async (params, { identity: { userId } }) => {
       const { capacity, fee, isOpen } = params;
       const result = await core.submit({
-        ...{ type: 'ChangeTrader', traderId: userId, isByOperator: false, capacity, isOpen },
+        type: 'ChangeTrader',
+        traderId: userId,
+        isByOperator: false,
+        capacity,
+        isOpen,
         fee: fee === undefined ? undefined : rate(fee),
       });
       if (!result.ok) return refuse(result.rejection);

@@ -16,7 +16,10 @@ const traderBody = v.object({
 export type TraderWords = v.InferOutput<typeof traderBody>;
 
 export const putTrader = (traderId: UserId, words: TraderWords): PutDocument => ({
-  ...{ type: 'put', kind: TRADER_KIND, id: traderId, owner: traderId },
+  type: 'put',
+  kind: TRADER_KIND,
+  id: traderId,
+  owner: traderId,
   keywords: [words.name].filter((word) => word !== ''),
   body: JSON.stringify(words),
 });

@@ -161,13 +161,19 @@ export const readRows = <Row>(
 
 /** A copy that is closed whole. */
 export const closedRow = (copy: Copy, fill: CopyFill, reason: CopyCloseReason): HistoryRow => ({
-  ...{ kind: 'COPY', id: copy.id, userId: copy.followerId, optionId: copy.optionId, at: fill.at },
+  kind: 'COPY',
+  id: copy.id,
+  userId: copy.followerId,
+  optionId: copy.optionId,
+  at: fill.at,
   labels: ['kind:COPY'],
   body: JSON.stringify({
     kind: 'COPY',
     copy: {
       ...toWireCopy(copy, UNNAMED),
-      ...{ closedAt: fill.at, closePrice: formatDecimal(fill.price), reason },
+      closedAt: fill.at,
+      closePrice: formatDecimal(fill.price),
+      reason,
     },
   }),
 });
@@ -175,7 +181,11 @@ export const closedRow = (copy: Copy, fill: CopyFill, reason: CopyCloseReason): 
 export const skipRow = (skip: CopySkip): HistoryRow => {
   const wire = toWireSkip(skip, UNNAMED);
   return {
-    ...{ kind: 'COPY', id: wire.id, userId: skip.followerId, optionId: skip.optionId, at: skip.at },
+    kind: 'COPY',
+    id: wire.id,
+    userId: skip.followerId,
+    optionId: skip.optionId,
+    at: skip.at,
     labels: ['kind:SKIP'],
     body: JSON.stringify({ kind: 'SKIP', skip: wire }),
   };
@@ -185,7 +195,11 @@ export const skipRow = (skip: CopySkip): HistoryRow => {
 export const feeRows = (paid: CopyFee): readonly HistoryRow[] => {
   const { copyId, followId, followerId, traderId, at } = paid;
   const rowOf = (owner: UserId, id: string, shownAs: string, label: string): HistoryRow => ({
-    ...{ kind: 'COPY_FEE', id, userId: owner, optionId: undefined, at },
+    kind: 'COPY_FEE',
+    id,
+    userId: owner,
+    optionId: undefined,
+    at,
     labels: [label, `trader:${traderId}`],
     body: JSON.stringify(toWireCopyFee(paid, shownAs)),
   });
@@ -197,7 +211,10 @@ export const feeRows = (paid: CopyFee): readonly HistoryRow[] => {
 
 /** A follow that has ended. */
 export const followRow = (follow: CopyFollow, totals: FollowTotals): HistoryRow => ({
-  ...{ kind: 'FOLLOW', id: follow.id, userId: follow.followerId, optionId: undefined },
+  kind: 'FOLLOW',
+  id: follow.id,
+  userId: follow.followerId,
+  optionId: undefined,
   at: follow.updatedAt,
   body: JSON.stringify(toWireFollowTerms(follow, totals, UNNAMED)),
 });

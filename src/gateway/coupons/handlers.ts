@@ -71,7 +71,10 @@ export const couponHandlers = (core: GatewayCore): HandlersOf<typeof couponCalls
         const deposit = await depositFor(core, userId, wanted);
         const result = await core.submit({
           type: 'UseCoupon',
-          ...{ userId, requestId, ...wanted, deposit },
+          userId,
+          requestId,
+          ...wanted,
+          deposit,
         });
         return result.ok ? first() : refuse(result.rejection);
       },

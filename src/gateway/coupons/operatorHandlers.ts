@@ -69,7 +69,13 @@ function termsOf(params: Created): Reply<Omit<Coupon, 'id' | 'createdAt'>> {
   const wallets = knownWords(walletTypeStrs, WALLET_TYPES, 'walletTypeStrs');
   if (!wallets.ok) return wallets;
   return succeed({
-    ...{ code, currency, bonus, wallets: wallets.answer ?? [], expiresAt, usesMax, usesPerUser },
+    code,
+    currency,
+    bonus,
+    wallets: wallets.answer ?? [],
+    expiresAt,
+    usesMax,
+    usesPerUser,
   });
 }
 
@@ -90,13 +96,15 @@ const paramsOf = ({
   maximum,
   ...params
 }: Created): Readonly<Record<string, string>> => ({
-  ...{ promoCode: params.promoCode, currency: params.currency },
+  promoCode: params.promoCode,
+  currency: params.currency,
   ...(amount !== undefined && { amount: formatDecimal(amount) }),
   ...(rate !== undefined && { rate: formatDecimal(rate) }),
   ...(maximum !== undefined && { maximum: formatDecimal(maximum) }),
   walletTypeStrs: params.walletTypeStrs,
   expiresAt: String(params.expiresAt),
-  ...{ usesMax: String(params.usesMax), usesPerUser: String(params.usesPerUser) },
+  usesMax: String(params.usesMax),
+  usesPerUser: String(params.usesPerUser),
 });
 
 export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof couponOperatorCalls> {
@@ -132,7 +140,12 @@ export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof cou
         usesMax: String(params.usesMax),
       };
       const act = {
-        ...{ operator, name: 'coupon.create', target: code, owner: undefined, reason: '', details },
+        operator,
+        name: 'coupon.create',
+        target: code,
+        owner: undefined,
+        reason: '',
+        details,
       };
       const stakes: Stakes = { kind: 'money', moved: [worthOfCoupon(terms.answer)] };
       const more = {

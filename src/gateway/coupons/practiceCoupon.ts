@@ -17,8 +17,13 @@ export async function shipPracticeCoupon({
   const known = await readState((state) => couponByCode(state, PRACTICE_COUPON));
   if (known !== undefined) return;
   await submit({
-    ...{ type: 'CreateCoupon', code: PRACTICE_COUPON, currency: 'USDT', wallets: ['USDT'] },
+    type: 'CreateCoupon',
+    code: PRACTICE_COUPON,
+    currency: 'USDT',
+    wallets: ['USDT'],
     bonus: { kind: 'AMOUNT', amount: BONUS },
-    ...{ expiresAt: clock.now() + GOOD_MS, usesMax: COUPON_USES_MAX, usesPerUser: 1 },
+    expiresAt: clock.now() + GOOD_MS,
+    usesMax: COUPON_USES_MAX,
+    usesPerUser: 1,
   });
 }

@@ -80,8 +80,12 @@ export class DayFigures {
 
   write(): readonly v.InferOutput<typeof stored>[number][] {
     return [...this.#days].map(([day, of]) => ({
-      ...{ day, registered: of.registered, futures: formatDecimal(of.futures) },
-      ...{ staked: toText(of.staked), in: toText(of.moneyIn), out: toText(of.moneyOut) },
+      day,
+      registered: of.registered,
+      futures: formatDecimal(of.futures),
+      staked: toText(of.staked),
+      in: toText(of.moneyIn),
+      out: toText(of.moneyOut),
     }));
   }
 
@@ -89,9 +93,11 @@ export class DayFigures {
   read(days: unknown): void {
     for (const one of v.parse(stored, days))
       this.#days.set(one.day, {
-        ...{ registered: one.registered, futures: parseDecimal(one.futures) ?? 0n },
-        ...{ staked: fromText(one.staked) },
-        ...{ moneyIn: fromText(one.in), moneyOut: fromText(one.out) },
+        registered: one.registered,
+        futures: parseDecimal(one.futures) ?? 0n,
+        staked: fromText(one.staked),
+        moneyIn: fromText(one.in),
+        moneyOut: fromText(one.out),
       });
   }
 

@@ -65,7 +65,8 @@ export async function readStanding(
     volume: {
       futures: formatDecimal(days.of(today)?.futures ?? 0n),
       rounds: [...(days.of(today)?.staked ?? [])].map(([currency, amount]) => ({
-        ...{ currency, amount: formatDecimal(amount) },
+        currency,
+        amount: formatDecimal(amount),
       })),
     },
     openInterest: interestOf(sources, open),
@@ -84,7 +85,8 @@ function moneyOf(days: DayFigures, day: number): WireDashboard['money'] {
   const { moneyIn, moneyOut } = figures;
   return CURRENCIES.filter((currency) => moneyIn.has(currency) || moneyOut.has(currency)).map(
     (currency) => ({
-      ...{ day: dayText(day), currency },
+      day: dayText(day),
+      currency,
       in: formatDecimal(moneyIn.get(currency) ?? 0n),
       out: formatDecimal(moneyOut.get(currency) ?? 0n),
     }),
@@ -107,7 +109,9 @@ function interestOf(
         ? null
         : formatDecimal(notional(price(mark), quantity(long + short), 'cut'));
     return {
-      ...{ stock, positions, value },
+      stock,
+      positions,
+      value,
       long: formatDecimal(long),
       short: formatDecimal(short),
     };
@@ -124,8 +128,12 @@ function exposureOf(
     .toSorted((a, b) => (total(a) < total(b) ? 1 : total(a) > total(b) ? -1 : 0))
     .slice(0, ROUNDS_MAX)
     .map(({ id, option, times, bets, staked }) => ({
-      ...{ roundId: id, tradeOptionId: option.optionId, ...names(option.optionId) },
-      ...{ label: book.toWire(option, clock.now()).label, endAt: times.endAt, bets },
+      roundId: id,
+      tradeOptionId: option.optionId,
+      ...names(option.optionId),
+      label: book.toWire(option, clock.now()).label,
+      endAt: times.endAt,
+      bets,
       staked: toWireStakes(staked),
       exposure: toWireExposure(staked, option.odds),
     }));

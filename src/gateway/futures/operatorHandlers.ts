@@ -54,7 +54,12 @@ export function futuresOperatorHandlers(
         ...(openOrdersMax !== undefined && { openOrdersMax: String(openOrdersMax) }),
       };
       const act = {
-        ...{ operator, name: 'fees.change', target: 'futures', owner: undefined, reason, details },
+        operator,
+        name: 'fees.change',
+        target: 'futures',
+        owner: undefined,
+        reason,
+        details,
       };
       const before = feesInForce(core);
       const { from: _from, ...was } = toWireTerms(before, null);

@@ -47,7 +47,10 @@ export function createCookieExchange(request: Request): CookieExchange {
   let header: string | undefined;
   const set = (value: string, maxAge: number): void => {
     header = serialize(name, value, {
-      ...{ path: PATH, httpOnly: true, sameSite: 'Strict', maxAge },
+      path: PATH,
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge,
       secure: isSecure(request, url),
     });
   };

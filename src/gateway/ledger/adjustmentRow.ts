@@ -32,8 +32,14 @@ export function adjustmentRows(
   if (userId === undefined || wallet === undefined || entry === undefined) return NONE;
   const amount = entry.amount < 0n ? -entry.amount : entry.amount;
   const dnw = toWireEntry({
-    ...{ id: `a-${seq}`, type, wallet: wallet.type, currency: wallet.currency, amount },
-    ...{ reference, requestId: reference, at },
+    id: `a-${seq}`,
+    type,
+    wallet: wallet.type,
+    currency: wallet.currency,
+    amount,
+    reference,
+    requestId: reference,
+    at,
   });
   return [{ ...toEntryRow(userId, dnw), id: `${userId}/${dnw.id}` }];
 }

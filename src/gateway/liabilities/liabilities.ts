@@ -62,7 +62,10 @@ async function build(
   const top = topOf(tops);
   if (top === undefined) return undefined;
   const unsigned = {
-    ...{ number, at, users: leaves.length, currencies: [...CURRENCIES] },
+    number,
+    at,
+    users: leaves.length,
+    currencies: [...CURRENCIES],
     sums: top.sums.map(String),
     top: top.hash,
     previous: before?.hash ?? '',

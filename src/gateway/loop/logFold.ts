@@ -207,6 +207,11 @@ export class LogFold {
   }
 
   readonly #put = ({ id, body }: KeptBody): PutDocument => ({
-    ...{ type: 'put', kind: this.#fold.kind, id, owner: undefined, body, audit: 'none' },
+    type: 'put',
+    kind: this.#fold.kind,
+    id,
+    owner: undefined,
+    body,
+    audit: 'none',
   });
 }

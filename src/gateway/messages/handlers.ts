@@ -19,7 +19,10 @@ export function messageHandlers(core: GatewayCore): HandlersOf<typeof messageCal
       if (!isRead.ok) return isRead;
       const hasContent = resultType === 'ClientDetail';
       const { items, total } = await inbox.list(owner.answer, {
-        ...{ page, size, isRead: isRead.answer, hasContent },
+        page,
+        size,
+        isRead: isRead.answer,
+        hasContent,
       });
       return succeed({ items: [...items], total, page, size });
     },

@@ -64,7 +64,8 @@ export class Inbox {
       kind: MESSAGE_KINDS.message,
       owner,
       ...(isRead !== undefined && { labels: [[readLabel(isRead)]] }),
-      ...{ page, size },
+      page,
+      size,
     });
     const messages = items.map(readMessage);
     const contents = hasContent ? await this.#contentsOf(messages) : undefined;
@@ -136,7 +137,11 @@ export class Inbox {
 
   #unread(owner: UserId, size: number) {
     return this.#options.documents.query({
-      ...{ kind: MESSAGE_KINDS.message, owner, labels: [[readLabel(false)]], page: 1, size },
+      kind: MESSAGE_KINDS.message,
+      owner,
+      labels: [[readLabel(false)]],
+      page: 1,
+      size,
     });
   }
 
@@ -152,7 +157,9 @@ export class Inbox {
     await this.#options.documents.transact(
       messages.map(({ id, owner, version, mailingId, title, content }) =>
         putMessage(id, owner, version, {
-          ...{ mailingId, title, readAt },
+          mailingId,
+          title,
+          readAt,
           ...(content !== undefined && { content }),
         }),
       ),

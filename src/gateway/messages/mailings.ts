@@ -108,7 +108,8 @@ export class Mailings {
   ): Promise<Page<StoredMailing & { readonly sent: number }>> {
     const { documents } = this.#options;
     const { items, total } = await documents.query({
-      ...{ kind: MESSAGE_KINDS.mailing, ...query },
+      kind: MESSAGE_KINDS.mailing,
+      ...query,
       ...(statuses?.length && { labels: [statuses.map(statusLabel)] }),
     });
     const shown = [];

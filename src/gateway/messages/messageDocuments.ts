@@ -111,7 +111,10 @@ export const readMailing = ({
   createdAt,
   body,
 }: StoredDocument): StoredMailing => ({
-  ...{ id, owner, version, createdAt },
+  id,
+  owner,
+  version,
+  createdAt,
   mailing: v.parse(mailingBody, JSON.parse(body)),
 });
 

@@ -32,11 +32,14 @@ const toWire = ({
   mailing,
   sent,
 }: StoredMailing & { sent: number }): WireMailing => ({
-  ...{ id, title: mailing.title, content: mailing.content },
+  id,
+  title: mailing.title,
+  content: mailing.content,
   status: mailing.sent === undefined ? 'SENDING' : 'SENT',
   isToAll: mailing.recipients === undefined,
   toSiteId: mailing.toSiteId ?? null,
-  ...{ sent, createdAt },
+  sent,
+  createdAt,
 });
 
 /** Whether the mailing that is there under a request id is what was sent with it. */
@@ -100,8 +103,13 @@ export function messageOperatorHandlers(
     const owner = first !== undefined && others.length === 0 ? userId(first) : undefined;
     const to = mailing.recipients === undefined ? 'all' : String(mailing.recipients.length);
     const act = {
-      ...{ operator, name: 'message.send', target: id, owner, reason: '' },
-      ...{ asked: params, details: { to } },
+      operator,
+      name: 'message.send',
+      target: id,
+      owner,
+      reason: '',
+      asked: params,
+      details: { to },
     };
     return carryOut(act, async () => {
       const stored = await mailings.send(id, owner, mailing);

@@ -68,7 +68,10 @@ const toWireRates = ({ krwPerUsdt, bktPerUsdt, spread }: LocalRates): WireRates 
 });
 
 const toWireAccount = ({ code, account, holder }: BankAccount): WirePaymentAccount => ({
-  ...{ bankCode: code, bankName: bankByCode(code)?.name ?? code, account, holder },
+  bankCode: code,
+  bankName: bankByCode(code)?.name ?? code,
+  account,
+  holder,
 });
 
 type Place = readonly [WalletType, TermsType];
@@ -92,7 +95,10 @@ function toWireTerms(core: GatewayCore, site: Site, place: Place): WireOperatorT
   if (base === undefined) return undefined;
   const inForce = core.moneyTerms.of(site.id, wallet, type);
   return {
-    ...{ siteId: site.id, walletType: wallet, type, hasFees: hasFees(type) },
+    siteId: site.id,
+    walletType: wallet,
+    type,
+    hasFees: hasFees(type),
     currency: walletCurrency(wallet, site.binaryCurrency),
     inForce: inForce === undefined ? null : toWireLimits(inForce),
     base: toWireLimits(base),
@@ -115,10 +121,13 @@ function ratesOf({ moneyTerms }: GatewayCore): WireOperatorRates {
     rates: toWireRates(moneyTerms.rates()),
     account: toWireAccount(moneyTerms.paymentAccount),
     rateChanges: rates.map(({ from, fields, rates: changed }) => ({
-      ...{ from, fields: [...fields], rates: toWireRates(changed) },
+      from,
+      fields: [...fields],
+      rates: toWireRates(changed),
     })),
     accountChanges: accounts.map(({ from, account }) => ({
-      ...{ from, account: toWireAccount(account) },
+      from,
+      account: toWireAccount(account),
     })),
   };
 }
@@ -194,9 +203,11 @@ const changeTerms =
     const isRefused = wrongMoneyTerm(after, type, currency) !== undefined;
     const known = { id: String(id), walletType: wallet, type };
     return carryOut<WireOperatorTerms>(core, moveMoney, {
-      ...{ operator: context.identity.userId, reason },
+      operator: context.identity.userId,
+      reason,
       act: {
-        ...{ name: 'terms.change', call: 'operatorChangeTerms' },
+        name: 'terms.change',
+        call: 'operatorChangeTerms',
         target: `${site.code}/${wallet}/${type}`,
         details: shown({ ...wanted, ...momentOf(from) }),
         before: shown(pick(toWireLimits(before), differingFields(before, after))),
@@ -227,9 +238,12 @@ const changeRates =
     const isOther =
       after.krwPerUsdt !== before.krwPerUsdt || after.bktPerUsdt !== before.bktPerUsdt;
     return carryOut<WireOperatorRates>(core, moveMoney, {
-      ...{ operator: context.identity.userId, reason },
+      operator: context.identity.userId,
+      reason,
       act: {
-        ...{ name: 'rates.change', call: 'operatorChangeRates', target: 'rates' },
+        name: 'rates.change',
+        call: 'operatorChangeRates',
+        target: 'rates',
         details: shown({ ...wanted, ...momentOf(from) }),
         before: shown(pick(toWireRates(before), Object.keys(changes))),
         params: { ...wanted, ...momentOf(from) },
@@ -248,11 +262,15 @@ const changePaymentAccount =
     const wanted = { bankCode: code, account: number, holder };
     const { bankName: _name, ...before } = toWireAccount(core.moneyTerms.paymentAccount);
     return carryOut<WireOperatorRates>(core, moveMoney, {
-      ...{ operator: context.identity.userId, reason },
+      operator: context.identity.userId,
+      reason,
       act: {
-        ...{ name: 'account.change', call: 'operatorChangePaymentAccount', target: 'rates' },
+        name: 'account.change',
+        call: 'operatorChangePaymentAccount',
+        target: 'rates',
         details: shown({ ...wanted, ...momentOf(from) }),
-        ...{ before, params: { ...wanted, ...momentOf(from) } },
+        before,
+        params: { ...wanted, ...momentOf(from) },
       },
       isForTwo: wrongAccount(account) === undefined,
       command: { type: 'ChangePaymentAccount', account, from },

@@ -90,7 +90,11 @@ export async function applicationRow(
   { id, type }: { readonly id: DnwId; readonly type: string },
 ): Promise<WireDnw | undefined> {
   const { items } = await core.rows({
-    ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
+    kind: 'DNW',
+    userId,
+    id: `${id}/${type}`,
+    page: 1,
+    size: 1,
   });
   const [body] = items;
   return body === undefined ? undefined : readDnw(body);

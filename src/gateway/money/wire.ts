@@ -89,10 +89,15 @@ export const toWireEntry = (entry: Entry): WireDnw => ({
 /** Beside an application that was not carried out: what its wallet has free again. */
 export const toWireReturn = (application: Application, { status, reason, at }: Ended): WireDnw => ({
   ...toWireEntry({
-    ...{ id: application.id, type: 'E', wallet: application.wallet },
-    ...{ currency: application.currency, amount: application.amount, at },
+    id: application.id,
+    type: 'E',
+    wallet: application.wallet,
+    currency: application.currency,
+    amount: application.amount,
+    at,
     receives: isOutgoing(application.type) ? application.amount : 0n,
-    ...{ reference: '', requestId: application.requestId },
+    reference: '',
+    requestId: application.requestId,
   }),
   status,
   reason,

@@ -8,8 +8,17 @@ export type Asked = Readonly<Record<string, unknown>>;
 const ELSEWHERE: ReadonlySet<string> = new Set(['reason', 'siteInfoId']);
 /** Secrets, and what persons are reached by: the trail is kept longer than their accounts. */
 const NEVER_KEPT: ReadonlySet<string> = new Set([
-  ...['password', 'newPassword', 'accountPassword', 'accountCode', 'otp', 'proof', 'token'],
-  ...['confirmation', 'phone', 'email', 'address'],
+  'password',
+  'newPassword',
+  'accountPassword',
+  'accountCode',
+  'otp',
+  'proof',
+  'token',
+  'confirmation',
+  'phone',
+  'email',
+  'address',
 ]);
 
 /** Longer texts are cut: content and messages are kept as documents of their own. */

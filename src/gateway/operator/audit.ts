@@ -55,7 +55,10 @@ export async function listActs(
     ...(target === undefined ? [] : [[actLabel.target(target)]]),
   ];
   const { items, total } = await core.documents.query({
-    ...{ kind: ACT_KIND, labels, page, size },
+    kind: ACT_KIND,
+    labels,
+    page,
+    size,
     ...(owner === undefined ? {} : { owner }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

@@ -86,7 +86,8 @@ export class DaySums {
       await this.#sweep();
       const release = async (): Promise<void> => {
         await documents.transact([{ ...key, type: 'delete' }], {
-          ...{ actor: operator, at: clock.now() },
+          actor: operator,
+          at: clock.now(),
         });
       };
       return { release };

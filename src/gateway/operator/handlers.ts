@@ -119,7 +119,9 @@ const decideApplication =
     return moveMoney(
       {
         ...act,
-        ...{ call: 'operatorDecide', permission: 'applications.act', stakes },
+        call: 'operatorDecide',
+        permission: 'applications.act',
+        stakes,
         accounts: open === undefined ? [] : [open.userId],
         params: { dnwHistoryId: id, decision },
         ...(open && { shown: shownToSecond(open) }),
@@ -133,7 +135,10 @@ const decideApplication =
   };
 
 const shownToSecond = ({ userId, type, amount, currency }: Application) => ({
-  ...{ userId, type, amount: formatDecimal(amount), currency },
+  userId,
+  type,
+  amount: formatDecimal(amount),
+  currency,
 });
 
 export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {

@@ -139,8 +139,15 @@ export function createMoneyActs(core: GatewayCore): MoveMoney {
     const { call, permission, params, stakes: _stakes, accounts: _accounts, ...rest } = act;
     const { shown, ...audited } = rest;
     const shared: SharedAct = {
-      ...{ operator, act: act.name, target: act.target, owner: act.owner, permission },
-      ...{ reason: act.reason, call, params, details: shown ?? act.details ?? {} },
+      operator,
+      act: act.name,
+      target: act.target,
+      owner: act.owner,
+      permission,
+      reason: act.reason,
+      call,
+      params,
+      details: shown ?? act.details ?? {},
       ...(act.before && { before: act.before }),
     };
     type Answer = Awaited<ReturnType<typeof work>>;

@@ -264,10 +264,23 @@ export class TwoPersons {
     const stored = await documents.transact(
       [
         {
-          ...{ type: 'put', kind: APPROVAL_KIND, id, owner, expectedVersion: 0, audit: 'none' },
+          type: 'put',
+          kind: APPROVAL_KIND,
+          id,
+          owner,
+          expectedVersion: 0,
+          audit: 'none',
           labels: [`act:${act}`, `target:${target}`],
           body: JSON.stringify({
-            ...{ by: operator, act, target, permission, reason, call, params, why, details },
+            by: operator,
+            act,
+            target,
+            permission,
+            reason,
+            call,
+            params,
+            why,
+            details,
             before: was,
           }),
         },

@@ -55,7 +55,11 @@ function readHandlers(core: GatewayCore): HandlersOf<Pick<Calls, Reads>> {
       reads(text, async (userId) => {
         const range = inRange(startDate, endDate);
         const { items, total } = await core.history({
-          ...{ kind: 'ORDER' as const, userId, page, size, ...range },
+          kind: 'ORDER' as const,
+          userId,
+          page,
+          size,
+          ...range,
         });
         const orders = items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
         return { items: orders, total, page, size };
@@ -134,8 +138,14 @@ export function userDeskHandlers(core: GatewayCore): HandlersOf<Calls> {
       const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
       if (user === undefined) return refuse(reject('UNKNOWN_USER'));
       const act = {
-        ...{ operator, name: 'user.unfreeze', target: user.id, owner: user.id, reason },
-        ...{ call: 'operatorUnfreezeWithdrawals' as const, accounts: [user.id], asked: { userId } },
+        operator,
+        name: 'user.unfreeze',
+        target: user.id,
+        owner: user.id,
+        reason,
+        call: 'operatorUnfreezeWithdrawals' as const,
+        accounts: [user.id],
+        asked: { userId },
       };
       return onOthers(act, () => unfreeze(user.id));
     },

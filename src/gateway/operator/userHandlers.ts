@@ -38,7 +38,10 @@ export function toWireOperatorUser(
 ): WireOperatorUser {
   const profile = profiles.profileOf(user.id);
   return {
-    ...{ id: user.id, siteInfoId: user.siteId, role, status: user.status },
+    id: user.id,
+    siteInfoId: user.siteId,
+    role,
+    status: user.status,
     username: profile?.username ?? null,
     name: profile?.name ?? null,
     nick: profile?.nick ?? null,
@@ -61,13 +64,15 @@ const listUsers =
     if (ofSiteId !== undefined && core.sites.byId(ofSiteId) === undefined)
       return refuse(reject('UNKNOWN_SITE'));
     const { ids, total } = await core.userIndex.find({
-      ...{
-        siteId: ofSiteId === undefined ? undefined : siteId(ofSiteId),
-        statuses: statuses.answer,
-        roles: roles.answer,
-      },
-      ...{ from: startDate, to: endDate, keyword: keyword.toLowerCase() },
-      ...{ isNewestFirst: order === 'NEWEST', page, size },
+      siteId: ofSiteId === undefined ? undefined : siteId(ofSiteId),
+      statuses: statuses.answer,
+      roles: roles.answer,
+      from: startDate,
+      to: endDate,
+      keyword: keyword.toLowerCase(),
+      isNewestFirst: order === 'NEWEST',
+      page,
+      size,
     });
     const items = await core.readState((state) =>
       ids.flatMap((id) => {
@@ -106,8 +111,13 @@ async function actOn<T>(
   if (user.id === operator || isOutOfReach) return refuse(reject('NO_PERMISSION'));
   const { name, details, work } = p;
   const act = {
-    ...{ operator, name, target: user.id, owner: user.id, reason },
-    ...{ asked: { userId }, before: { status: user.status, role: user.role } },
+    operator,
+    name,
+    target: user.id,
+    owner: user.id,
+    reason,
+    asked: { userId },
+    before: { status: user.status, role: user.role },
   };
   return carryOut(details === undefined ? act : { ...act, details }, () => work(user));
 }
@@ -201,11 +211,15 @@ export function userOperatorHandlers(core: GatewayCore): HandlersOf<typeof userO
   return {
     operatorUsers: listUsers(parts),
     operatorApproveUser: letIn(parts, {
-      ...{ name: 'user.approve', from: 'WAIT', refusal: 'USER_NOT_WAITING' },
+      name: 'user.approve',
+      from: 'WAIT',
+      refusal: 'USER_NOT_WAITING',
     }),
     operatorBlockUser: block(parts),
     operatorUnblockUser: letIn(parts, {
-      ...{ name: 'user.unblock', from: 'DENY', refusal: 'USER_NOT_BLOCKED' },
+      name: 'user.unblock',
+      from: 'DENY',
+      refusal: 'USER_NOT_BLOCKED',
     }),
     operatorSetRole: setRole(parts),
     operatorForceLogout: forceLogout(parts),

@@ -44,7 +44,12 @@ export async function addNote(
   const stored = await core.documents.transact(
     [
       {
-        ...{ type: 'put', kind: USER_NOTE_KIND, id, owner, expectedVersion: 0, audit: 'fact' },
+        type: 'put',
+        kind: USER_NOTE_KIND,
+        id,
+        owner,
+        expectedVersion: 0,
+        audit: 'fact',
         body: JSON.stringify({ by, text }),
       },
     ],

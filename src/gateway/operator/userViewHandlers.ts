@@ -28,7 +28,11 @@ const sessionsOf = ({ sessions }: GatewayCore, userId: UserId): WireOperatorSess
     .ofUser(userId)
     .toReversed()
     .map(({ id, device, address, openedAt, lastUsedAt }) => ({
-      ...{ id, device, address, openedAt, lastUsedAt },
+      id,
+      device,
+      address,
+      openedAt,
+      lastUsedAt,
     }));
 
 /** Why a blocked user was blocked, from the trail. */
@@ -38,8 +42,10 @@ async function blockOf(
 ): Promise<WireOperatorUserView['block']> {
   if (status !== 'DENY') return null;
   const { items } = await documents.query({
-    ...{ kind: ACT_KIND, labels: [[actLabel.act('user.block')], [actLabel.target(id)]] },
-    ...{ page: 1, size: ACTS_SEEN },
+    kind: ACT_KIND,
+    labels: [[actLabel.act('user.block')], [actLabel.target(id)]],
+    page: 1,
+    size: ACTS_SEEN,
   });
   for (const { body, createdAt: at } of items) {
     const { reason, outcome } = v.parse(actBody, JSON.parse(body));

@@ -34,8 +34,14 @@ const inEngine = (state: EngineState) => ({
 
 async function waitingUsers({ userIndex }: GatewayCore): Promise<number> {
   const { total } = await userIndex.find({
-    ...{ siteId: undefined, statuses: ['WAIT'], roles: undefined, keyword: '' },
-    ...{ from: 0, to: Infinity, isNewestFirst: true, ...COUNT },
+    siteId: undefined,
+    statuses: ['WAIT'],
+    roles: undefined,
+    keyword: '',
+    from: 0,
+    to: Infinity,
+    isNewestFirst: true,
+    ...COUNT,
   });
   return total;
 }

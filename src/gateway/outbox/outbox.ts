@@ -143,7 +143,10 @@ export class Outbox {
   async waitingCodes(): Promise<number> {
     const { documents, clock } = this.#parts;
     const { total } = await documents.query({
-      ...{ kind: PARCEL_KIND, labels: [[CODE_LABEL]], page: 1, size: 1 },
+      kind: PARCEL_KIND,
+      labels: [[CODE_LABEL]],
+      page: 1,
+      size: 1,
       from: clock.now() - CODE_GOOD_FOR_MS,
     });
     return total;
@@ -155,7 +158,10 @@ export class Outbox {
     const origin = { actor: 'exchange', at: clock.now() } as const;
     for (;;) {
       const { items } = await documents.query({
-        ...{ kind: PARCEL_KIND, keyword: to, page: 1, size: FORGOTTEN_AT_ONCE },
+        kind: PARCEL_KIND,
+        keyword: to,
+        page: 1,
+        size: FORGOTTEN_AT_ONCE,
       });
       const theirs = items.filter((found) => readParcel(found).to === to);
       for (const { id } of theirs) this.#forgotten.set(id, true);

@@ -125,11 +125,20 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
       return requestOnce(
         world,
         {
-          ...{ userId, requestId, side, wallet, amount: money(params.point), wonRate },
+          userId,
+          requestId,
+          side,
+          wallet,
+          amount: money(params.point),
+          wonRate,
           wonShown: won === undefined ? undefined : money(won),
         },
         {
-          ...{ name, phone, counterAccount: null, proofFileId: null, dispute: null },
+          name,
+          phone,
+          counterAccount: null,
+          proofFileId: null,
+          dispute: null,
           userAccount: side === 'SELL' ? (bankInfo ?? null) : null,
         },
       );

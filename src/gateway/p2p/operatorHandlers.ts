@@ -78,7 +78,12 @@ async function begin(
 ) {
   const trade = await core.readState((state) => p2pById(state, id));
   const described = {
-    ...{ operator, name: `p2p.${name}`, target: id, owner: trade?.userId, reason, call },
+    operator,
+    name: `p2p.${name}`,
+    target: id,
+    owner: trade?.userId,
+    reason,
+    call,
     accounts: trade === undefined ? [] : [trade.userId],
   };
   const work = async (): Promise<Reply<WireOperatorP2p>> => {
@@ -114,14 +119,20 @@ async function move(
       : { kind: 'money', moved: [trade], ...(keeps === false && { keeps }) };
   const moving: MoneyAct = {
     ...described,
-    ...{ permission: 'applications.act', stakes, params: { p2pId: id, ...params } },
+    permission: 'applications.act',
+    stakes,
+    params: { p2pId: id, ...params },
     ...(trade && { shown: shownToSecond(trade) }),
   };
   return desk.moveMoney(moving, work);
 }
 
 const shownToSecond = ({ userId, side, amount, currency, won }: P2pTrade) => ({
-  ...{ userId, side, amount: formatDecimal(amount), currency, won: formatDecimal(won) },
+  userId,
+  side,
+  amount: formatDecimal(amount),
+  currency,
+  won: formatDecimal(won),
 });
 
 const shown = async (
@@ -163,7 +174,11 @@ const listTrades =
       userId === undefined ? [] : [p2pUserLabel(userId)],
     ].filter((group) => group.length > 0);
     const { items, total } = await desk.core.rows({
-      ...{ kind: 'P2P_DESK', userId: undefined, labels, page, size },
+      kind: 'P2P_DESK',
+      userId: undefined,
+      labels,
+      page,
+      size,
       ...(startDate !== undefined && { from: startDate }),
       ...(endDate !== undefined && { to: endDate }),
     });
@@ -188,7 +203,11 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
       if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
         return refuse(reject('UNKNOWN_BANK'));
       return move(desk, {
-        ...{ operator, p2pId, name: 'match', call: 'operatorP2pMatch', keeps: false },
+        operator,
+        p2pId,
+        name: 'match',
+        call: 'operatorP2pMatch',
+        keeps: false,
         params: {
           payMinutes: String(payMinutes),
           ...(bankInfo && { bankInfo: { ...bankInfo } }),
@@ -205,31 +224,49 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
       if (!(await isProof(desk, { operator, p2pId, ...(fileId !== undefined && { fileId }) })))
         return refuse(reject('UNKNOWN_FILE'));
       return move(desk, {
-        ...{ operator, p2pId, name: 'pay', command: stepOf('PAY') },
-        ...{ call: 'operatorP2pPaid' },
+        operator,
+        p2pId,
+        name: 'pay',
+        command: stepOf('PAY'),
+        call: 'operatorP2pPaid',
         ...(fileId !== undefined && { params: { fileId } }),
         ...(fileId !== undefined && { data: { proofFileId: fileId } }),
       });
     },
     operatorP2pRelease: ({ p2pId }, { identity: { userId: operator } }) =>
       move(desk, {
-        ...{ operator, p2pId, name: 'release', command: stepOf('RELEASE') },
-        ...{ call: 'operatorP2pRelease' },
+        operator,
+        p2pId,
+        name: 'release',
+        command: stepOf('RELEASE'),
+        call: 'operatorP2pRelease',
       }),
     operatorP2pCancel: ({ p2pId, reason }, { identity: { userId: operator } }) =>
       act(desk, {
-        ...{ operator, p2pId, name: 'cancel', reason, command: stepOf('CANCEL', reason) },
-        ...{ call: 'operatorP2pCancel' },
+        operator,
+        p2pId,
+        name: 'cancel',
+        reason,
+        command: stepOf('CANCEL', reason),
+        call: 'operatorP2pCancel',
       }),
     operatorP2pDispute: ({ p2pId, reason }, { identity: { userId: operator } }) =>
       act(desk, {
-        ...{ operator, p2pId, name: 'dispute', reason, command: stepOf('DISPUTE', reason) },
-        ...{ call: 'operatorP2pDispute' },
+        operator,
+        p2pId,
+        name: 'dispute',
+        reason,
+        command: stepOf('DISPUTE', reason),
+        call: 'operatorP2pDispute',
       }),
     operatorP2pDecide: ({ p2pId, decision, reason }, { identity: { userId: operator } }) =>
       move(desk, {
-        ...{ operator, p2pId, name: 'decide', reason },
-        ...{ call: 'operatorP2pDecide', params: { decision } },
+        operator,
+        p2pId,
+        name: 'decide',
+        reason,
+        call: 'operatorP2pDecide',
+        params: { decision },
         command: (id) => ({ type: 'DecideP2p', id, decision, reason }),
       }),
   };

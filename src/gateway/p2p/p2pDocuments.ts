@@ -45,7 +45,11 @@ export interface P2pDocuments {
 
 export function createP2pDocuments(documents: Documents, clock: Clock): P2pDocuments {
   const put = (reference: string, owner: UserId | undefined, data: PersonalData): PutDocument => ({
-    ...{ type: 'put', kind: KIND, id: reference, owner, audit: 'fact' },
+    type: 'put',
+    kind: KIND,
+    id: reference,
+    owner,
+    audit: 'fact',
     body: JSON.stringify(data),
   });
   const find = async (reference: string) => {

@@ -75,9 +75,15 @@ export function releasedRows(trade: P2pTrade): readonly HistoryRow[] {
   if (trade.status !== 'RELEASED') return [];
   const dnw: WireDnw = {
     ...toWireEntry({
-      ...{ id: trade.id, type: MOVEMENT[trade.side], wallet: trade.wallet },
-      ...{ currency: trade.currency, amount: trade.amount, receives: trade.amount - trade.fee },
-      ...{ reference: '', requestId: trade.requestId, at: trade.steppedAt },
+      id: trade.id,
+      type: MOVEMENT[trade.side],
+      wallet: trade.wallet,
+      currency: trade.currency,
+      amount: trade.amount,
+      receives: trade.amount - trade.fee,
+      reference: '',
+      requestId: trade.requestId,
+      at: trade.steppedAt,
     }),
     fee: formatDecimal(trade.fee),
     counterAmount: formatDecimal(trade.won),

@@ -49,7 +49,9 @@ interface Parts extends PartnerParts {
 type Of<Name extends keyof typeof partnerCalls> = Handler<(typeof partnerCalls)[Name]>;
 
 const shown = ({ code, name }: Pick<Partner, 'code' | 'name'>) => ({
-  ...{ status: 200 as const, code, name },
+  status: 200 as const,
+  code,
+  name,
 });
 
 const NONE = rateOf('0');
@@ -68,7 +70,8 @@ const ratesOf = (rates: Readonly<Record<'FUTURES' | 'ROUNDS' | 'COPY', bigint>>)
 type Rates = PartnerTerms['rates'];
 
 const ratesInWords = (rates: Rates): Readonly<Record<string, string>> => ({
-  ...{ FUTURES: formatDecimal(rates.FUTURES), ROUNDS: formatDecimal(rates.ROUNDS) },
+  FUTURES: formatDecimal(rates.FUTURES),
+  ROUNDS: formatDecimal(rates.ROUNDS),
   COPY: formatDecimal(rates.COPY),
 });
 
@@ -138,19 +141,30 @@ const makePartner =
     };
     const { id } = user;
     const command: Unstamped = {
-      ...{ type: 'SetPartner', userId: id, terms, ...(parentId && { parentId }) },
+      type: 'SetPartner',
+      userId: id,
+      terms,
+      ...(parentId && { parentId }),
     };
     const act = {
-      ...{ operator, name: 'partner.create', target: id, owner: id, reason },
+      operator,
+      name: 'partner.create',
+      target: id,
+      owner: id,
+      reason,
       details: { code },
     };
     const before = await core.readState((state) => placeOf(state, id) ?? FIRST_TERMS);
     const moving: MoneyAct = {
       ...act,
-      ...{ call: 'operatorPartnerCreate', permission: 'partners.act', accounts: [id] },
+      call: 'operatorPartnerCreate',
+      permission: 'partners.act',
+      accounts: [id],
       stakes: hasTerms ? stakesOf(before, terms) : { kind: 'nothing' },
       params: {
-        ...{ userId: id, code, name },
+        userId: id,
+        code,
+        name,
         ...(kind !== undefined && { kind }),
         ...(rates !== undefined && { rates: ratesInWords(terms.rates) }),
         ...(parentId !== undefined && { parentId }),
@@ -158,7 +172,9 @@ const makePartner =
     };
     return moveMoney(moving, () =>
       storePartner(parts, {
-        ...{ actor: operator, siteId: user.siteId, partner: { userId: id, code, name } },
+        actor: operator,
+        siteId: user.siteId,
+        partner: { userId: id, code, name },
         command: hasTerms ? command : undefined,
       }),
     );
@@ -199,19 +215,31 @@ const createPartner =
     );
     if (wrong !== undefined) return refuse(wrong);
     const act = {
-      ...{ operator: identity.userId, name: 'partner.create', target: code, owner: undefined },
-      ...{ reason, details: { code } },
+      operator: identity.userId,
+      name: 'partner.create',
+      target: code,
+      owner: undefined,
+      reason,
+      details: { code },
     };
     const work = async () => {
       const registered = await auth.register({
-        ...{ address, siteId: site.id, username, password, name, nick: '', email },
+        address,
+        siteId: site.id,
+        username,
+        password,
+        name,
+        nick: '',
+        email,
         phone: digitsOf(phone),
         ...(parent.answer && { partnerId: parent.answer }),
       });
       if (!registered.ok) return registered;
       const { id } = registered.answer;
       const made = await storePartner(parts, {
-        ...{ actor: identity.userId, siteId: site.id, partner: { userId: id, code, name } },
+        actor: identity.userId,
+        siteId: site.id,
+        partner: { userId: id, code, name },
         command: { type: 'SetPartner', userId: id, terms },
       });
       return made.ok ? succeed({ ...made.answer, id }) : made;
@@ -219,12 +247,17 @@ const createPartner =
     if (!requester.answer.isOperator) return carryOut({ ...act, asked: params }, work);
     const moving: MoneyAct = {
       ...act,
-      ...{ call: 'partnerCreate', permission: 'partners.act' },
+      call: 'partnerCreate',
+      permission: 'partners.act',
       accounts: parent.answer === undefined ? [] : [parent.answer],
       stakes: stakesOf(FIRST_TERMS, terms),
       // Without the password: the account has that of the press which makes it.
       params: {
-        ...{ username, name, code, kind, rates: ratesInWords(terms.rates) },
+        username,
+        name,
+        code,
+        kind,
+        rates: ratesInWords(terms.rates),
         ...(phone !== '' && { phone: digitsOf(phone) }),
         ...(email !== '' && { email }),
         ...(parent.answer && { parentId: parent.answer }),
@@ -242,8 +275,14 @@ const changeTerms =
     const terms: PartnerTerms = { kind, rates: ratesOf(rates) };
     const before = await parts.core.readState((state) => placeOf(state, userId));
     const moving: MoneyAct = {
-      ...{ operator, name: 'partner.terms', target: userId, owner: userId, reason },
-      ...{ call: 'operatorPartnerTerms', permission: 'partners.act', accounts: [userId] },
+      operator,
+      name: 'partner.terms',
+      target: userId,
+      owner: userId,
+      reason,
+      call: 'operatorPartnerTerms',
+      permission: 'partners.act',
+      accounts: [userId],
       stakes: stakesOf(before ?? FIRST_TERMS, terms),
       params: { partnerId: userId, kind, rates: ratesInWords(terms.rates) },
       ...(before && { before: inWords({ kind: before.kind, rates: ratesInWords(before.rates) }) }),
@@ -260,7 +299,10 @@ export function partnerHandlers(
   auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
   const parts: Parts = {
-    ...{ core, auth, names: new PartnerNames(core), carryOut: createActs(core) },
+    core,
+    auth,
+    names: new PartnerNames(core),
+    carryOut: createActs(core),
     visits: new PartnerVisits(core),
     moveMoney: createMoneyActs(core),
   };

@@ -61,7 +61,10 @@ const roundsBody = v.object({
     v.object({
       currency: v.picklist(CURRENCIES),
       last: v.object({
-        ...{ day: v.number(), carried: amount, net: amount, lost: amount },
+        day: v.number(),
+        carried: amount,
+        net: amount,
+        lost: amount,
         parts: v.array(v.object({ partnerId: user, part: v.pipe(v.string(), v.toBigint()) })),
       }),
     }),

@@ -39,12 +39,18 @@ export const settleDay =
     const payments = await core.partners.read((book) => paymentsOf(book.rowsOf(day, userId)));
     if (payments.length === 0) return refuse(reject('PARTNER_NOTHING_DUE'));
     const act = {
-      ...{ operator, name: 'partner.settle', target: userId, owner: userId, reason },
+      operator,
+      name: 'partner.settle',
+      target: userId,
+      owner: userId,
+      reason,
       details: { day: profitDayText(day) },
     };
     const moving: MoneyAct = {
       ...act,
-      ...{ call: 'operatorPartnerSettle', permission: 'partners.act', accounts: [userId] },
+      call: 'operatorPartnerSettle',
+      permission: 'partners.act',
+      accounts: [userId],
       stakes: { kind: 'money', moved: payments },
       params: { partnerId: userId, day: profitDayText(day) },
       shown: {

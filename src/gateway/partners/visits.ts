@@ -57,7 +57,11 @@ export class PartnerVisits {
     const stored = await documents.transact(
       [
         {
-          ...{ type: 'put', kind: KIND, id, owner: undefined, audit: 'none' },
+          type: 'put',
+          kind: KIND,
+          id,
+          owner: undefined,
+          audit: 'none',
           labels: [`partner:${partnerId}`],
           expectedVersion: known?.version ?? 0,
           body: JSON.stringify({ day, visits: visits + 1 }),

@@ -141,7 +141,10 @@ function stateOf(
 }
 
 const toWireFigures = ({ source, currency, base, profit }: ProfitRow) => ({
-  ...{ type: source, currency, base: formatDecimal(base), profit: formatDecimal(profit) },
+  type: source,
+  currency,
+  base: formatDecimal(base),
+  profit: formatDecimal(profit),
 });
 
 export function toWireDay(view: View, judged: JudgedDay): WirePartnerDay {
@@ -155,7 +158,9 @@ export function toWireDay(view: View, judged: JudgedDay): WirePartnerDay {
     state,
     profits: rows.map(toWireFigures),
     payments: payments.map(({ wallet, currency, amount }) => ({
-      ...{ walletType: wallet, currency, amount: formatDecimal(amount) },
+      walletType: wallet,
+      currency,
+      amount: formatDecimal(amount),
     })),
     settledAt: settlement?.at ?? null,
   };

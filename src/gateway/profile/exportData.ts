@@ -62,7 +62,10 @@ async function eventPart(core: Core, owner: UserId, after: number, size: number)
   const last = events.at(-1);
   return {
     items: events.map((event) => ({
-      ...{ source: 'event', kind: event.type, at: event.at, data: event },
+      source: 'event',
+      kind: event.type,
+      at: event.at,
+      data: event,
     })),
     next: last === undefined || events.length < size ? null : `e${last.seq}`,
   };

@@ -40,11 +40,21 @@ async function readProfile(
   const { isOn, since, recoveryCodesLeft } = await auth.twoStep.stateOf(userId);
   const { siteId, username, name, nick, phone, email } = profile;
   return succeed({
-    ...{ id: userId, siteInfoId: siteId, username, name, nick, phone, email },
-    ...{ role, status: user.status, registeredAt: user.registeredAt },
+    id: userId,
+    siteInfoId: siteId,
+    username,
+    name,
+    nick,
+    phone,
+    email,
+    role,
+    status: user.status,
+    registeredAt: user.registeredAt,
     bankAccount: account && bank ? { ...account, bankName: bank.name } : null,
     twoStep: {
-      ...{ isOn, since: since ?? null, recoveryCodesLeft },
+      isOn,
+      since: since ?? null,
+      recoveryCodesLeft,
       isRequired: auth.needsTwoStep(user.role),
     },
     withdrawals: await core.guard.heldOf(userId),
@@ -152,8 +162,11 @@ export function profileHandlers(core: GatewayCore, auth: Auth): HandlersOf<typeo
           .ofUser(userId)
           .toReversed()
           .map((session) => ({
-            ...{ id: session.id, device: session.device, address: session.address },
-            ...{ openedAt: session.openedAt, lastUsedAt: session.lastUsedAt },
+            id: session.id,
+            device: session.device,
+            address: session.address,
+            openedAt: session.openedAt,
+            lastUsedAt: session.lastUsedAt,
             isCurrent: session.id === sessionId,
           })),
       }),

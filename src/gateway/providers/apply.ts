@@ -86,9 +86,16 @@ async function applyOnce(
         const terms = termsOf(core, wanted, sum);
         if (!terms.ok) return terms;
         const result = await core.submit({
-          ...{ type: 'ApplyForMoney', userId, requestId: id, application: type, wallet, provider },
+          type: 'ApplyForMoney',
+          userId,
+          requestId: id,
+          application: type,
+          wallet,
+          provider,
           // The provider ends it: it may have been paid at the moment that it would expire here.
-          ...{ ...terms.answer, reference: '', expiresAt: undefined },
+          ...terms.answer,
+          reference: '',
+          expiresAt: undefined,
         });
         return result.ok ? first() : refuse(result.rejection);
       }),

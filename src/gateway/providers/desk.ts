@@ -321,6 +321,13 @@ const send = (port: ProviderPort, request: ProviderRequest): Promise<Outcome<Sta
 
 /** A refusal of the request itself, as if a payment had been made and refused. */
 const refusedAs = ({ request }: KeptRequest, reason: string): Standing => ({
-  ...{ reference: request.id, paymentId: request.id, status: 'REFUSED', reason },
-  ...{ amount: request.amount, asset: request.asset, url: null, qrcode: null, expiresAt: null },
+  reference: request.id,
+  paymentId: request.id,
+  status: 'REFUSED',
+  reason,
+  amount: request.amount,
+  asset: request.asset,
+  url: null,
+  qrcode: null,
+  expiresAt: null,
 });

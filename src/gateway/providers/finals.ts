@@ -62,7 +62,9 @@ export class Finals {
     const isPaid = standing.status === 'PAID';
     const result = await this.#options.submit(
       {
-        ...{ type: 'DecideApplication', id, decision: isPaid ? 'APPROVED' : 'REJECTED' },
+        type: 'DecideApplication',
+        id,
+        decision: isPaid ? 'APPROVED' : 'REJECTED',
         reason: isPaid ? '' : standing.reason,
       },
       'provider',
@@ -118,7 +120,11 @@ export class Finals {
 
   async #endOf({ id, type, userId }: ProviderRequest): Promise<End | undefined> {
     const { items } = await this.#options.rows({
-      ...{ kind: 'DNW', userId, id: `${id}/${type}`, page: 1, size: 1 },
+      kind: 'DNW',
+      userId,
+      id: `${id}/${type}`,
+      page: 1,
+      size: 1,
     });
     const [body] = items;
     return body === undefined ? undefined : readDnw(body);

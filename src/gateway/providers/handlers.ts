@@ -106,7 +106,9 @@ const requestCalls = (
     if (!states.ok) return states;
     const wanted = states.answer ?? [];
     const { items, total } = await core.providers.requests.list({
-      ...{ provider, page, size },
+      provider,
+      page,
+      size,
       states: wanted.length === 0 ? OPEN_REQUEST_STATES : wanted,
     });
     return succeed({ items: items.map(toWireRequest), total, page, size });
@@ -119,8 +121,13 @@ const requestCalls = (
     if (id === undefined || kept === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
     const { userId: owner, problem, standing } = kept.request;
     const act = {
-      ...{ call: 'operatorCloseProvider' as const, accounts: [owner] },
-      ...{ operator: identity.userId, name: 'provider.close', target: id, owner, reason },
+      call: 'operatorCloseProvider' as const,
+      accounts: [owner],
+      operator: identity.userId,
+      name: 'provider.close',
+      target: id,
+      owner,
+      reason,
       asked: { dnwHistoryId: id },
       details: { problem: problem ?? '', paymentId: standing?.paymentId ?? '' },
     };
@@ -148,8 +155,11 @@ function coinsAt(
     if (terms === undefined || rate === undefined || !offered.includes(currency)) return [];
     return [
       {
-        ...{ walletType: wallet, currency, rate: formatDecimal(rate) },
-        ...{ minimum: formatDecimal(terms.minimum), maximum: formatDecimal(terms.maximum) },
+        walletType: wallet,
+        currency,
+        rate: formatDecimal(rate),
+        minimum: formatDecimal(terms.minimum),
+        maximum: formatDecimal(terms.maximum),
         unit: formatDecimal(terms.unit),
       },
     ];
@@ -160,10 +170,19 @@ function toWireRequest({ request, createdAt, updatedAt }: KeptRequest): WireProv
   const { id, standing, provider, userId, type, amount, asset, ...rest } = request;
   const isPaid = standing?.status === 'PAID';
   return {
-    ...{ dnwHistoryId: id, provider, userId, type, amount, asset },
-    ...{ state: rest.state, problem: rest.problem, attempts: rest.attempts, trouble: rest.trouble },
+    dnwHistoryId: id,
+    provider,
+    userId,
+    type,
+    amount,
+    asset,
+    state: rest.state,
+    problem: rest.problem,
+    attempts: rest.attempts,
+    trouble: rest.trouble,
     paymentId: standing?.paymentId ?? null,
     paid: isPaid ? standing.amount : null,
-    ...{ requestedAt: createdAt, updatedAt },
+    requestedAt: createdAt,
+    updatedAt,
   };
 }

@@ -88,7 +88,11 @@ export class Members {
     await this.#documents.transact(
       [
         {
-          ...{ type: 'put', kind: KIND, id: `${provider}/${userId}`, owner: userId, audit: 'fact' },
+          type: 'put',
+          kind: KIND,
+          id: `${provider}/${userId}`,
+          owner: userId,
+          audit: 'fact',
           labels: [isSignedUp ? 'signedUp' : 'requested', `provider:${provider}`],
           body: JSON.stringify({ provider, value }),
         },

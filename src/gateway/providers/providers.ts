@@ -83,7 +83,11 @@ export function createProviders(options: ProvidersOptions): RunningProviders {
   const ports = portsOf(options);
   const requests = new Requests(documents, clock);
   const desk = new Desk({
-    ...{ requests, ports, clock, logger, warn },
+    requests,
+    ports,
+    clock,
+    logger,
+    warn,
     submit: loop.submit,
     readState: (read) => loop.read(({ engine }) => read(engine)),
     rows: lists.history,

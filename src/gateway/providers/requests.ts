@@ -67,8 +67,17 @@ export function newRequest(application: Application, provider: Provider): Provid
   const { id, userId, type } = application;
   const { amount, asset } = paidOutside(application);
   return {
-    ...{ id, provider, userId, type, amount, asset: assetOf(provider, asset) },
-    ...{ state: 'SENDING', attempts: 0, trouble: '', standing: null, problem: null },
+    id,
+    provider,
+    userId,
+    type,
+    amount,
+    asset: assetOf(provider, asset),
+    state: 'SENDING',
+    attempts: 0,
+    trouble: '',
+    standing: null,
+    problem: null,
   };
 }
 
@@ -121,11 +130,15 @@ export class Requests {
         states.map(stateLabel),
         ...(provider === undefined ? [] : [[providerLabel(provider)]]),
       ],
-      ...{ page, size, order: 'oldest' },
+      page,
+      size,
+      order: 'oldest',
     });
     const kept = items.map(({ id, body, version, createdAt, updatedAt }): KeptRequest => ({
       request: readRequest(id, body),
-      ...{ version, createdAt, updatedAt },
+      version,
+      createdAt,
+      updatedAt,
     }));
     return { items: kept, total };
   }
@@ -142,8 +155,12 @@ export class Requests {
       if (used !== undefined && used.body !== request.id) return 'paymentUsed';
       if (used === undefined)
         changes.push({
-          ...{ type: 'put', kind: PAYMENT_KIND, id: paymentId, body: request.id },
-          ...{ expectedVersion: 0, audit: 'none' },
+          type: 'put',
+          kind: PAYMENT_KIND,
+          id: paymentId,
+          body: request.id,
+          expectedVersion: 0,
+          audit: 'none',
         });
     }
     const result = await this.#documents.transact(changes, {
@@ -156,7 +173,11 @@ export class Requests {
 
   #put({ id, ...request }: ProviderRequest, version: number): PutDocument {
     return {
-      ...{ type: 'put', kind: REQUEST_KIND, id, expectedVersion: version, audit: 'none' },
+      type: 'put',
+      kind: REQUEST_KIND,
+      id,
+      expectedVersion: version,
+      audit: 'none',
       // No owner: it names nobody but by id, and has to survive the erasure of an account.
       labels: [stateLabel(request.state), providerLabel(request.provider)],
       body: JSON.stringify(request),

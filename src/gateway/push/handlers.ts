@@ -17,7 +17,11 @@ export const pushHandlers = ({ push, clock }: GatewayCore): HandlersOf<typeof pu
       const { userId, sessionId, siteId } = identity;
       const address = { endpoint, p256dh, auth };
       const subscribed = await push.subscribe({
-        ...{ ...address, language, userId, sessionId, siteId },
+        ...address,
+        language,
+        userId,
+        sessionId,
+        siteId,
         since: clock.now(),
       });
       return subscribed.ok ? state(userId, endpoint) : subscribed;

@@ -23,7 +23,10 @@ export function openStakesIn(state: EngineState, optionId?: TradeOptionId): Open
   for (const { id, option, times, bets, staked } of state.openRounds.values()) {
     if (optionId !== undefined && option.optionId !== optionId) continue;
     found.push({
-      ...{ id, times, bets: bets.size, staked: { B: staked.B, S: staked.S } },
+      id,
+      times,
+      bets: bets.size,
+      staked: { B: staked.B, S: staked.S },
       option: optionAt(state, option.optionId, times.startAt) ?? option,
     });
   }

@@ -61,7 +61,13 @@ function toWireOption({ rounds: { book }, clock }: GatewayCore, option: RoundOpt
   const { id, gameType, stock, label, durationMs, lockMs, isOpen } = shown;
   const pending = book.pendingOf(option.optionId);
   return {
-    ...{ id, gameType, stock, label, durationMs, lockMs, isOpen },
+    id,
+    gameType,
+    stock,
+    label,
+    durationMs,
+    lockMs,
+    isOpen,
     inForce: toWireTerms(termsOfOption(option)),
     pending:
       pending === undefined ? null : { from: pending.from, terms: toWireTerms(pending.terms) },
@@ -105,7 +111,10 @@ const changeOption =
     if (option === undefined) return refuse(reject('UNKNOWN_OPTION'));
     const changes = changesOf(params);
     const act = {
-      ...{ operator, name: 'option.change', target: String(optionId), owner: undefined },
+      operator,
+      name: 'option.change',
+      target: String(optionId),
+      owner: undefined,
       reason: params.reason,
     };
     const before = book.pendingOf(optionId)?.terms ?? termsOfOption(option);
@@ -155,7 +164,10 @@ async function shownOpen(
     const { label } = core.rounds.book.toWire(option, core.clock.now());
     return {
       ...view,
-      ...{ label, odds: formatDecimal(option.odds), bets, paid: null },
+      label,
+      odds: formatDecimal(option.odds),
+      bets,
+      paid: null,
       staked: toWireStakes(staked),
       exposure: toWireExposure(staked, option.odds),
     };
@@ -168,7 +180,10 @@ async function ended(core: GatewayCore, params: Listed, skip: number, count: num
   const statuses = params.statusStrs?.split(',').filter((word) => word !== IN_PROGRESS);
   const read = (page: number) =>
     core.rows({
-      ...{ kind: 'ROUND', userId: undefined, page, size },
+      kind: 'ROUND',
+      userId: undefined,
+      page,
+      size,
       ...(statuses?.length ? { labels: [statuses.map(betLabel.status)] } : {}),
       ...(optionId === undefined ? {} : { optionId: tradeOptionId(optionId) }),
       ...(from === undefined ? {} : { from }),
@@ -186,7 +201,8 @@ async function ended(core: GatewayCore, params: Listed, skip: number, count: num
     return {
       ...round,
       label: option === undefined ? '' : book.toWire(option, core.clock.now()).label,
-      ...{ odds: null, exposure: null },
+      odds: null,
+      exposure: null,
       bets: totals?.bets ?? 0,
       staked: totals?.staked ?? toWireStakes({ B: 0n, S: 0n }),
       paid: totals?.paid ?? formatDecimal(NO_MONEY),
@@ -211,7 +227,10 @@ const listRounds =
       return succeed({ items, total: open.length, page, size });
     const over = await ended(core, params, Math.max(0, skip - open.length), size - items.length);
     return succeed({
-      ...{ items: [...items, ...over.items], total: open.length + over.total, page, size },
+      items: [...items, ...over.items],
+      total: open.length + over.total,
+      page,
+      size,
     });
   };
 
@@ -237,8 +256,11 @@ const voidRound =
     const { accounts, moved } = await core.readState((state) => stakesIn(core, state, id));
     const moving: MoneyAct = {
       ...act,
-      ...{ call: 'operatorVoidRound', permission: 'rounds.act', accounts },
-      ...{ stakes: { kind: 'money', moved }, params: { roundId } },
+      call: 'operatorVoidRound',
+      permission: 'rounds.act',
+      accounts,
+      stakes: { kind: 'money', moved },
+      params: { roundId },
     };
     return moveMoney(moving, async () => {
       const result = await core.submit({ type: 'VoidRound', roundId: id }, OPERATOR);

@@ -104,7 +104,9 @@ const create = (
   wanted: Wanted,
 ): OneOrTwo<WireOperatorSite> =>
   write(moveMoney, core, wanted, {
-    ...{ name: 'site.create', call: 'operatorSiteCreate', target: wanted.site.code },
+    name: 'site.create',
+    call: 'operatorSiteCreate',
+    target: wanted.site.code,
     isForTwo: () =>
       paysOutMore(USUAL_SETTINGS, wanted.site) || loosensGuards(USUAL_SETTINGS, wanted.site),
   });
@@ -119,7 +121,10 @@ async function change(
   const isForTwo = () =>
     loosensTwoPersons(before, site) || paysOutMore(before, site) || loosensGuards(before, site);
   const written = await write(moveMoney, core, wanted, {
-    ...{ name: CHANGE, call: 'operatorSiteChange', target: before.code, isForTwo },
+    name: CHANGE,
+    call: 'operatorSiteChange',
+    target: before.code,
+    isForTwo,
     before: knownOf({ ...before }, wanted.params),
   });
   // What waited was asked for on a version that is no longer in force.
@@ -144,7 +149,12 @@ async function write(
   // Nobody is asked to confirm what would be refused, and settings that were are no figures.
   const isRefused = (await rejectionOf(core, wanted)) !== undefined;
   const moving: MoneyAct = {
-    ...{ ...act, operator, reason, owner: undefined, accounts: [], params },
+    ...act,
+    operator,
+    reason,
+    owner: undefined,
+    accounts: [],
+    params,
     permission: 'sites.act',
     stakes: !isRefused && isForTwo() ? { kind: 'terms' } : { kind: 'nothing' },
   };
@@ -183,19 +193,21 @@ export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteO
         const { code, name } = given;
         const currency = binaryCurrency ?? USUAL_SETTINGS.binaryCurrency;
         const usual = {
-          ...{ ...USUAL_SETTINGS, id: siteId(nextId(core)), code, name, binaryCurrency: currency },
+          ...USUAL_SETTINGS,
+          id: siteId(nextId(core)),
+          code,
+          name,
+          binaryCurrency: currency,
         };
         const site = changedSite(usual, given satisfies GivenSettings);
         const operator = context.identity.userId;
         return create(moveMoney, core, {
-          ...{
-            site,
-            before: undefined,
-            version: 0,
-            operator,
-            reason,
-            params: inWords({ ...given, binaryCurrency: currency }),
-          },
+          site,
+          before: undefined,
+          version: 0,
+          operator,
+          reason,
+          params: inWords({ ...given, binaryCurrency: currency }),
         });
       });
     },

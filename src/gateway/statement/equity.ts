@@ -105,9 +105,12 @@ function withReturns(
       paidOut += flow.paidOut;
     }
     return {
-      ...{ day, at, usdt: formatDecimal(usdt) },
+      day,
+      at,
+      usdt: formatDecimal(usdt),
       roi: flows === undefined ? null : formatDecimal(returnOf(growthAt(path, usdt))),
-      ...{ paidIn: formatDecimal(paidIn), paidOut: formatDecimal(paidOut) },
+      paidIn: formatDecimal(paidIn),
+      paidOut: formatDecimal(paidOut),
     };
   });
 }

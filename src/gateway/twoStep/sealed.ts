@@ -7,7 +7,9 @@ const IV_BYTES = 12;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, of: string): AesGcmParams => ({
-  ...{ name: 'AES-GCM', iv, additionalData: bytesOf(of) },
+  name: 'AES-GCM',
+  iv,
+  additionalData: bytesOf(of),
 });
 
 /**

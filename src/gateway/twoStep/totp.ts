@@ -15,8 +15,12 @@ const WINDOW = 1;
 
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({
-    ...{ issuer: ISSUER, label, secret: Secret.fromBase32(secret) },
-    ...{ algorithm: 'SHA1', digits: 6, period: STEP_SECONDS },
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
   });
 
 /** @returns Base32 */

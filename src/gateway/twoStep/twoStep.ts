@@ -86,7 +86,10 @@ export class TwoStep {
       const { recovery } = await this.#keys();
       const codes = createRecoveryCodes(this.#core.random);
       const failed = await this.#try(stored, code, (step) => ({
-        ...{ ...stored, state: 'ON', since: this.#core.clock.now(), lastStep: step },
+        ...stored,
+        state: 'ON',
+        since: this.#core.clock.now(),
+        lastStep: step,
         recovery: codes.map((one) => recoveryHash(recovery, userId, one)),
       }));
       return failed === undefined ? succeed(codes) : refuse(failed);

@@ -37,7 +37,13 @@ export function verificationHandlers(
   ) =>
     withStatus(
       await verification.request({
-        ...{ site, channel, key, secretCode, ignoreKey, language, address },
+        site,
+        channel,
+        key,
+        secretCode,
+        ignoreKey,
+        language,
+        address,
       }),
     );
 
@@ -48,7 +54,12 @@ export function verificationHandlers(
   ) =>
     withStatus(
       await verification.verify({
-        ...{ siteId: site.id, channel, key, secretCode, certificateValue, address },
+        siteId: site.id,
+        channel,
+        key,
+        secretCode,
+        certificateValue,
+        address,
       }),
     );
 

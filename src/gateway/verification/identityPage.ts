@@ -2,7 +2,11 @@
 import type { Site } from '../../domain/sites.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
 /** A text as it stands in HTML. */

@@ -76,7 +76,10 @@ class NiceSandbox {
     const { name, phone } = read.output;
     const key = phone.replaceAll('-', '');
     const granted = await this.#parts.verification.grant({
-      ...{ siteId: request.site.id, channel: 'phone', key, mayBeMembers: false },
+      siteId: request.site.id,
+      channel: 'phone',
+      key,
+      mayBeMembers: false,
     });
     if (!granted.ok) return granted;
     this.#requests.delete(id);

@@ -241,7 +241,10 @@ export class Verification {
     const prepared = await outbox.prepare({
       isCode: true,
       ...writeCode(language, { siteName: site.name, code, minutes }),
-      ...{ siteId: site.id, channel, to: key, until: expiresAt },
+      siteId: site.id,
+      channel,
+      to: key,
+      until: expiresAt,
     });
     if (prepared === undefined) return refuse(reject('TRY_AGAIN'));
     const page = mark('page', state.id, secretCode);
@@ -253,7 +256,9 @@ export class Verification {
     prepared.deliver();
     await this.#sweep();
     return succeed({
-      ...{ expiresAt, resendAt: now + CODE_PAUSE_MS, isSandbox: outbox.isSandbox(channel) },
+      expiresAt,
+      resendAt: now + CODE_PAUSE_MS,
+      isSandbox: outbox.isSandbox(channel),
       ...(outbox.reveals(channel) && { sandboxCode: code }),
     });
   }

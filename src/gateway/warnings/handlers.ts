@@ -23,7 +23,10 @@ export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCal
         (one === undefined || member === one) &&
         (siteId === undefined || profiles.profileOf(member)?.siteId === siteId);
       const act = {
-        ...{ operator: identity.userId, name: 'alert', owner: one, reason },
+        operator: identity.userId,
+        name: 'alert',
+        owner: one,
+        reason,
         target: userId ?? (siteId === undefined ? 'everybody' : `site ${siteId}`),
         asked: { text, userId, siteId },
       };

@@ -5,7 +5,9 @@ import { done, siteInfoId } from '../fields.ts';
 
 export const accountGuardCalls = {
   notMe: defineCall({
-    ...{ access: 'guest', kind: 'command', method: 'POST' },
+    access: 'guest',
+    kind: 'command',
+    method: 'POST',
     path: '/api/player/not_me',
     params: v.object({
       /** Of the notice, with or without separators. */

@@ -161,7 +161,9 @@ export const accountDocs = {
       others: {
         renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 },
         firstLogin: {
-          ...{ username: 'support01', password: 'k4m7qx9w2p5r8t3v6y2z', siteInfoId: 1 },
+          username: 'support01',
+          password: 'k4m7qx9w2p5r8t3v6y2z',
+          siteInfoId: 1,
           newPassword: 'maru2025',
         },
         twoStep: { username: 'trader01', password: 'maru2025', otp: '123456', siteInfoId: 1 },

@@ -115,39 +115,53 @@ export const adminCalls = {
 } as const;
 
 const FIRST: WireAdmin = {
-  ...{ id: 'u-1', siteInfoId: 1, username: 'operator', name: 'operator', level: 1 },
-  ...{ parentId: null, mustChangePassword: false },
+  id: 'u-1',
+  siteInfoId: 1,
+  username: 'operator',
+  name: 'operator',
+  level: 1,
+  parentId: null,
+  mustChangePassword: false,
   permissions: ['users.read', 'users.act', 'admins.read', 'admins.act'],
 };
 const BELOW: WireAdmin = {
-  ...{ id: 'u-7', siteInfoId: 1, username: 'support01', name: '김하늘', level: 2 },
-  ...{ parentId: 'u-1', permissions: ['users.read'], mustChangePassword: true },
+  id: 'u-7',
+  siteInfoId: 1,
+  username: 'support01',
+  name: '김하늘',
+  level: 2,
+  parentId: 'u-1',
+  permissions: ['users.read'],
+  mustChangePassword: true,
 };
 const PASSWORD = 'k4m7qx9w2p5r8t3v6y2z';
 const WAITING: WireApproval = {
-  ...{
-    id: '5f0c',
-    by: 'u-1',
-    username: 'operator',
-    at: AT,
-    until: AT + 86_400_000,
-    why: 'AMOUNT',
-    act: 'application.decide',
-  },
-  ...{ target: 'd-1', reason: '', call: 'operatorDecide' },
-  ...{ params: { dnwHistoryId: 'd-1', decision: 'APPROVED' } },
+  id: '5f0c',
+  by: 'u-1',
+  username: 'operator',
+  at: AT,
+  until: AT + 86_400_000,
+  why: 'AMOUNT',
+  act: 'application.decide',
+  target: 'd-1',
+  reason: '',
+  call: 'operatorDecide',
+  params: { dnwHistoryId: 'd-1', decision: 'APPROVED' },
   details: { userId: 'u-2', type: 'W', amount: '20000', currency: 'USDT' },
   before: {},
 };
 const DONE: WireAct = {
-  ...{ id: '9a1e', at: AT, operator: 'u-1', username: 'operator', act: 'user.block' },
-  ...{
-    target: 'u-2',
-    reason: 'stolen card',
-    details: { userId: 'u-2' },
-    before: { status: 'NORMAL' },
-  },
-  ...{ outcome: 'DONE', code: null },
+  id: '9a1e',
+  at: AT,
+  operator: 'u-1',
+  username: 'operator',
+  act: 'user.block',
+  target: 'u-2',
+  reason: 'stolen card',
+  details: { userId: 'u-2' },
+  before: { status: 'NORMAL' },
+  outcome: 'DONE',
+  code: null,
 };
 
 export const adminDocs = {
@@ -164,7 +178,9 @@ export const adminDocs = {
     refusals: ['INVALID_USERNAME', 'DUPLICATE_USERNAME', 'PERMISSION_NOT_HELD'],
     example: {
       params: {
-        ...{ username: 'support01', name: '김하늘', permissions: ['users.read'] },
+        username: 'support01',
+        name: '김하늘',
+        permissions: ['users.read'],
         reason: 'second shift',
       },
       answer: { admin: BELOW, oneTimePassword: PASSWORD },

@@ -103,7 +103,9 @@ export const apiKeyDocs = {
     ],
     example: {
       params: {
-        ...{ label: KEY.label, permission: 'TRADE', password: 'maru2025' },
+        label: KEY.label,
+        permission: 'TRADE',
+        password: 'maru2025',
         addresses: ['203.0.113.7', '198.51.100.0/24'],
       },
       answer: { key: KEY, secret: 'pW3mT2o0vY7cXq1uJk9bZr5eLh8sNd4gAf6iQw_MtVE' },

@@ -109,7 +109,11 @@ export const coinDocs: CallDocs<typeof coinCalls> = {
         items: [
           {
             ...DEPOSIT,
-            ...{ status: 'HELD', reason: 'BELOW_MINIMUM', endedAt: AT, userId: 'u-7', note: '' },
+            status: 'HELD',
+            reason: 'BELOW_MINIMUM',
+            endedAt: AT,
+            userId: 'u-7',
+            note: '',
           },
         ],
         total: 1,
@@ -126,8 +130,11 @@ export const coinDocs: CallDocs<typeof coinCalls> = {
       params: { id: DEPOSIT.id, reason: 'sent back' },
       answer: {
         ...DEPOSIT,
-        ...{ status: 'RESOLVED', reason: 'BELOW_MINIMUM', endedAt: AT },
-        ...{ userId: 'u-7', note: 'sent back' },
+        status: 'RESOLVED',
+        reason: 'BELOW_MINIMUM',
+        endedAt: AT,
+        userId: 'u-7',
+        note: 'sent back',
       },
     },
   },

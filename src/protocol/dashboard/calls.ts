@@ -95,9 +95,13 @@ const DASHBOARD: WireDashboard = {
   openInterest: [{ stock: 'BTCUSDT', long: '12.5', short: '12.5', positions: 9, value: '1575000' }],
   exposure: [
     {
-      ...{ roundId: RUNNING.id, tradeOptionId: RUNNING.tradeOptionId },
-      ...{ gameType: RUNNING.gameType, stock: RUNNING.stock, label: TRADE_OPTION.label },
-      ...{ endAt: RUNNING.endAt, bets: 3 },
+      roundId: RUNNING.id,
+      tradeOptionId: RUNNING.tradeOptionId,
+      gameType: RUNNING.gameType,
+      stock: RUNNING.stock,
+      label: TRADE_OPTION.label,
+      endAt: RUNNING.endAt,
+      bets: 3,
       staked: { B: '300', S: '100' },
       exposure: { B: '170', S: '-210' },
     },

@@ -96,7 +96,11 @@ export const resultCalls = {
 } as const;
 
 const SUMS = {
-  ...{ realizedPnl: '20', fee: '0.5', funding: '-0.02', insurance: '0', result: '19.48' },
+  realizedPnl: '20',
+  fee: '0.5',
+  funding: '-0.02',
+  insurance: '0',
+  result: '19.48',
 } as const;
 
 export const resultDocs = {
@@ -109,9 +113,20 @@ export const resultDocs = {
     example: pageExample(
       { futuresOptionId: 1 },
       {
-        ...{ id: 'p-1', futuresOptionId: 1, stock: 'BTCUSDT', side: 'LONG', marginType: 'CROSS' },
-        ...{ leverage: 5, quantity: '0.01', entryPrice: '63000', exitPrice: '65000', ...SUMS },
-        ...{ roe: '15.46', isLiquidated: false, openedAt: AT, closedAt: AT + 3_600_000 },
+        id: 'p-1',
+        futuresOptionId: 1,
+        stock: 'BTCUSDT',
+        side: 'LONG',
+        marginType: 'CROSS',
+        leverage: 5,
+        quantity: '0.01',
+        entryPrice: '63000',
+        exitPrice: '65000',
+        ...SUMS,
+        roe: '15.46',
+        isLiquidated: false,
+        openedAt: AT,
+        closedAt: AT + 3_600_000,
       },
     ),
   },

@@ -150,8 +150,11 @@ export const moneyDocs = {
     example: {
       params: { from: 'USDT', to: 'BINARY', amount: '50' },
       answer: {
-        ...{ quoteId: 'q-1', rate: '1380', reverseRate: '0.00072463' },
-        ...{ receives: '69000', expiresAt: AT },
+        quoteId: 'q-1',
+        rate: '1380',
+        reverseRate: '0.00072463',
+        receives: '69000',
+        expiresAt: AT,
       },
     },
   },
@@ -170,7 +173,9 @@ export const moneyDocs = {
       params: {
         clientRequestId: 'my-first-conversion',
         quoteId: 'q-1',
-        ...{ from: 'USDT', to: 'BINARY', amount: '50' },
+        from: 'USDT',
+        to: 'BINARY',
+        amount: '50',
       },
       answer: CONVERSION,
     },

@@ -94,7 +94,10 @@ export const moneyOperatorCalls = {
     ...operatorCommand('options.act'),
     path: '/api/operator/terms/change',
     params: v.object({
-      ...{ id, walletType, type: termsType, from },
+      id,
+      walletType,
+      type: termsType,
+      from,
       minimum: v.optional(decimalParam),
       maximum: v.optional(decimalParam),
       unit: v.optional(decimalParam),
@@ -143,17 +146,30 @@ export const moneyOperatorCalls = {
 } as const;
 
 const LIMITS: WireLimits = {
-  ...{ minimum: '20', maximum: '1000000', unit: '0.000001' },
-  ...{ dailyMaximum: '10000000', monthlyMaximum: '100000000' },
-  ...{ fixedFee: '1', feeRate: '0', hours: null },
+  minimum: '20',
+  maximum: '1000000',
+  unit: '0.000001',
+  dailyMaximum: '10000000',
+  monthlyMaximum: '100000000',
+  fixedFee: '1',
+  feeRate: '0',
+  hours: null,
 };
 const TERMS: WireOperatorTerms = {
-  ...{ siteId: 1, walletType: 'USDT', currency: 'USDT', type: 'W', hasFees: true },
-  ...{ inForce: LIMITS, base: LIMITS },
+  siteId: 1,
+  walletType: 'USDT',
+  currency: 'USDT',
+  type: 'W',
+  hasFees: true,
+  inForce: LIMITS,
+  base: LIMITS,
   changes: [{ from: AT, fields: ['minimum'], terms: LIMITS }],
 };
 const ACCOUNT: WirePaymentAccount = {
-  ...{ bankCode: '090', bankName: '카카오뱅크', account: '3333-00-0000000', holder: '(주)마루' },
+  bankCode: '090',
+  bankName: '카카오뱅크',
+  account: '3333-00-0000000',
+  holder: '(주)마루',
 };
 const RATES: WireOperatorRates = {
   rates: { krwPerUsdt: '1380', bktPerUsdt: '1380', spread: '0.001' },
@@ -202,7 +218,9 @@ export const moneyOperatorDocs = {
     refusals: [...MOMENT_REFUSALS],
     example: {
       params: {
-        ...{ bankCode: '090', account: '3333-00-0000000', holder: '(주)마루' },
+        bankCode: '090',
+        account: '3333-00-0000000',
+        holder: '(주)마루',
         reason: 'another bank',
       },
       answer: RATES,

@@ -8,7 +8,10 @@ import { BET } from '../rounds/examples.ts';
 import type { userDeskCalls, WireUserNote } from './userDeskCalls.ts';
 
 const NOTE: WireUserNote = {
-  ...{ id: '5f0c', at: AT, by: 'u-1', username: 'operator' },
+  id: '5f0c',
+  at: AT,
+  by: 'u-1',
+  username: 'operator',
   text: 'Asked by phone: the new bank account is theirs.',
 };
 

@@ -70,8 +70,11 @@ export const userViewDocs = {
         wallets: [{ type: 'USDT', point: '1000', gameWaitPoint: '0', currency: 'USDT' }],
         sessions: [
           {
-            ...{ id: 's-1', device: 'Firefox', address: '203.0.113.7' },
-            ...{ openedAt: AT, lastUsedAt: AT },
+            id: 's-1',
+            device: 'Firefox',
+            address: '203.0.113.7',
+            openedAt: AT,
+            lastUsedAt: AT,
           },
         ],
         withdrawals: { lockedAt: null, waitsUntil: null },
@@ -79,7 +82,10 @@ export const userViewDocs = {
         block: null,
         partner: { id: 'u-5', username: 'partner01' },
         bankAccount: {
-          ...{ code: '088', bankName: '신한은행', account: '110-123-456789', holder: '홍길동' },
+          code: '088',
+          bankName: '신한은행',
+          account: '110-123-456789',
+          holder: '홍길동',
         },
       },
     },

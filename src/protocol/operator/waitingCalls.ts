@@ -30,7 +30,9 @@ export type WireWaiting = v.InferOutput<typeof wireWaiting>;
 
 export const waitingCalls = {
   operatorWaiting: defineCall({
-    ...{ kind: 'read', method: 'GET', access: { role: 'ADMIN' } },
+    kind: 'read',
+    method: 'GET',
+    access: { role: 'ADMIN' },
     cost: 5,
     path: '/api/operator/waiting',
     params: v.object({ siteInfoId }),
@@ -46,8 +48,15 @@ export const waitingDocs = {
     example: {
       params: {},
       answer: {
-        ...{ users: 2, applications: 4, approvals: 1, p2p: 1, deposits: 1 },
-        ...{ providers: 0, outbox: 1, contacts: 3, copytrade: 0 },
+        users: 2,
+        applications: 4,
+        approvals: 1,
+        p2p: 1,
+        deposits: 1,
+        providers: 0,
+        outbox: 1,
+        contacts: 3,
+        copytrade: 0,
       },
     },
   },

@@ -11,23 +11,37 @@ const RATES = { FUTURES: '0.3', ROUNDS: '0.02', COPY: '0.1' } as const;
 const TERMS = { kind: 'AFFILIATE', rates: RATES } as const;
 
 const NODE: WirePartnerNode = {
-  ...{ id: 'u-2', kind: 'AFFILIATE', name: '서울지사', code: 'seoul-1', level: 1, parentId: null },
-  ...{
-    status: 'NORMAL',
-    rates: RATES,
-    roundsInForce: '0.02',
-    members: 12,
-    partners: 2,
-    volumes: [{ currency: 'USDT', amount: '820000' }],
-    registeredAt: AT,
-  },
+  id: 'u-2',
+  kind: 'AFFILIATE',
+  name: '서울지사',
+  code: 'seoul-1',
+  level: 1,
+  parentId: null,
+  status: 'NORMAL',
+  rates: RATES,
+  roundsInForce: '0.02',
+  members: 12,
+  partners: 2,
+  volumes: [{ currency: 'USDT', amount: '820000' }],
+  registeredAt: AT,
 };
 const PROFIT: WirePartnerProfit = {
-  ...{ day: '2026-11-22', partnerId: 'u-2', name: '서울지사', level: 1, type: 'FUTURES' },
-  ...{ currency: 'USDT', base: '41.2', profit: '8.24', state: 'OPEN' },
+  day: '2026-11-22',
+  partnerId: 'u-2',
+  name: '서울지사',
+  level: 1,
+  type: 'FUTURES',
+  currency: 'USDT',
+  base: '41.2',
+  profit: '8.24',
+  state: 'OPEN',
 };
 const DAY: WirePartnerDay = {
-  ...{ day: '2026-11-21', partnerId: 'u-2', name: '서울지사', username: 'seoul', level: 1 },
+  day: '2026-11-21',
+  partnerId: 'u-2',
+  name: '서울지사',
+  username: 'seoul',
+  level: 1,
   state: 'DUE',
   profits: [{ type: 'FUTURES', currency: 'USDT', base: '41.2', profit: '8.24' }],
   payments: [{ walletType: 'USDT', currency: 'USDT', amount: '8.24' }],
@@ -107,7 +121,10 @@ export const partnerDocs = {
     example: {
       params: { typeStrs: 'FUTURES', startDate: AT, page: 1, size: 20 },
       answer: {
-        ...{ items: [PROFIT], total: 1, page: 1, size: 20 },
+        items: [PROFIT],
+        total: 1,
+        page: 1,
+        size: 20,
         totals: [{ currency: 'USDT', base: '41.2', profit: '8.24' }],
       },
     },

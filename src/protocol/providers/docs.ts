@@ -14,7 +14,10 @@ const COINS: WireProviderCoins = {
     {
       walletType: 'USDT',
       currency: 'USDT',
-      ...{ rate: '1380', minimum: '20', maximum: '1000000', unit: '0.000001' },
+      rate: '1380',
+      minimum: '20',
+      maximum: '1000000',
+      unit: '0.000001',
     },
   ],
 };
@@ -32,9 +35,17 @@ const QRCODE: WireProviderPayment = {
 const BOUGHT: WireProviderPayment = {
   ...QRCODE,
   dnw: {
-    ...{ ...DEPOSIT, id: 'd-2', type: 'WB', amount: '100', fee: '0.2', receives: '99.8' },
-    ...{ counterAmount: '138000', counterCurrency: 'KRW', rate: '1380' },
-    ...{ provider: 'paykiwoom', clientRequestId: 'my-first-coins' },
+    ...DEPOSIT,
+    id: 'd-2',
+    type: 'WB',
+    amount: '100',
+    fee: '0.2',
+    receives: '99.8',
+    counterAmount: '138000',
+    counterCurrency: 'KRW',
+    rate: '1380',
+    provider: 'paykiwoom',
+    clientRequestId: 'my-first-coins',
   },
   provider: 'paykiwoom',
   url: 'https://paykiwoom.example/pay/d-2',
@@ -44,17 +55,34 @@ const BOUGHT: WireProviderPayment = {
 const SOLD: WireProviderPayment = {
   ...BOUGHT,
   dnw: {
-    ...{ ...BOUGHT.dnw, id: 'd-3', type: 'WS', counterAmount: '137724', provider: 'bitdex' },
+    ...BOUGHT.dnw,
+    id: 'd-3',
+    type: 'WS',
+    counterAmount: '137724',
+    provider: 'bitdex',
     clientRequestId: 'my-first-sale',
   },
-  ...{ provider: 'bitdex', url: null, qrcode: null, payUntil: null },
+  provider: 'bitdex',
+  url: null,
+  qrcode: null,
+  payUntil: null,
 };
 
 const HELD: WireProviderRequest = {
-  ...{ dnwHistoryId: 'd-1', provider: 'gluwa', userId: 'u-1', type: 'D' },
-  ...{ amount: '100', asset: 'sUSDCG', state: 'HELD', problem: 'PAID_AFTER_END' },
-  ...{ attempts: 0, trouble: '', paymentId: 'sandbox-1', paid: '100' },
-  ...{ requestedAt: AT, updatedAt: AT },
+  dnwHistoryId: 'd-1',
+  provider: 'gluwa',
+  userId: 'u-1',
+  type: 'D',
+  amount: '100',
+  asset: 'sUSDCG',
+  state: 'HELD',
+  problem: 'PAID_AFTER_END',
+  attempts: 0,
+  trouble: '',
+  paymentId: 'sandbox-1',
+  paid: '100',
+  requestedAt: AT,
+  updatedAt: AT,
 };
 
 const ASKED = ['PROVIDER_NOT_OFFERED', 'PROVIDER_UNAVAILABLE', 'PROVIDER_REFUSED'] as const;
@@ -140,7 +168,9 @@ export const providerDocs = {
     refusals: [...FOR_WON, ...PROOF_REFUSALS],
     example: {
       params: {
-        ...{ clientRequestId: 'my-first-sale', walletType: 'USDT', point: '100' },
+        clientRequestId: 'my-first-sale',
+        walletType: 'USDT',
+        point: '100',
         proof: 'proof',
       },
       answer: SOLD,
@@ -188,7 +218,9 @@ export const providerDocs = {
       params: { provider: 'gluwa', page: 1, size: 20 },
       answer: {
         items: [HELD],
-        ...{ total: 1, page: 1, size: 20 },
+        total: 1,
+        page: 1,
+        size: 20,
       },
     },
   },

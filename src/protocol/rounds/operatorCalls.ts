@@ -131,7 +131,13 @@ const TERMS: WireRoundTerms = {
 };
 const { id, gameType, stock, label, durationMs, lockMs, isOpen } = TRADE_OPTION;
 const OPTION: WireOperatorOption = {
-  ...{ id, gameType, stock, label, durationMs, lockMs, isOpen },
+  id,
+  gameType,
+  stock,
+  label,
+  durationMs,
+  lockMs,
+  isOpen,
   inForce: TERMS,
   pending: { from: START + durationMs, terms: { ...TERMS, odds: '1.92' } },
 };
@@ -163,7 +169,11 @@ export const roundOperatorDocs = {
       { optionId: id, statusStrs: '1', from: AT - 3_600_000 },
       {
         ...ROUND,
-        ...{ label, odds: null, bets: 2, exposure: null, paid: '190' },
+        label,
+        odds: null,
+        bets: 2,
+        exposure: null,
+        paid: '190',
         staked: { B: '100', S: '50' },
       },
     ),

@@ -83,7 +83,13 @@ export function firstMarket(
   const hours = labelOf(option.hours === 'ALWAYS' ? 'hoursAlways' : 'hoursWeekdays');
   const { last, change, tone } = texts.ko;
   return {
-    ...{ stock, tickSize, base, label, last, change, tone },
+    stock,
+    tickSize,
+    base,
+    label,
+    last,
+    change,
+    tone,
     name: { ko: option.nameKo, en: option.nameEn },
     figures: [
       ...TICKER_FIGURES.map((of) => ({

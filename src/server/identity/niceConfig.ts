@@ -68,7 +68,9 @@ export function readNice(
   return {
     ok: true,
     nice: {
-      ...{ clientId, clientSecret, productId },
+      clientId,
+      clientSecret,
+      productId,
       baseUrl: setOr('NICE_URL').replace(/\/+$/, ''),
       windowUrl: setOr('NICE_WINDOW_URL'),
       origins: [first, ...others],

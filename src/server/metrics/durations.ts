@@ -32,7 +32,9 @@ export function createDurations(registers: Registers): (kind: CommandKind, ms: n
   const name = 'maru_command_seconds';
   const help = 'From the submission of a command to its answer, stored and published';
   addCounter(registers, {
-    ...{ name: `${name}_bucket`, help, labelNames: ['kind', 'le'] },
+    name: `${name}_bucket`,
+    help,
+    labelNames: ['kind', 'le'],
     collect() {
       for (const [kind, { buckets }] of known) {
         let below = 0;
@@ -45,7 +47,9 @@ export function createDurations(registers: Registers): (kind: CommandKind, ms: n
     },
   });
   addCounter(registers, {
-    ...{ name: `${name}_sum`, help, labelNames: ['kind'] },
+    name: `${name}_sum`,
+    help,
+    labelNames: ['kind'],
     collect() {
       for (const [kind, durations] of known) {
         this.inc({ kind }, durations.sumMs * SECONDS_A_MS);
@@ -54,7 +58,9 @@ export function createDurations(registers: Registers): (kind: CommandKind, ms: n
     },
   });
   addCounter(registers, {
-    ...{ name: `${name}_count`, help, labelNames: ['kind'] },
+    name: `${name}_count`,
+    help,
+    labelNames: ['kind'],
     collect() {
       for (const [kind, durations] of known) {
         this.inc({ kind }, durations.count);

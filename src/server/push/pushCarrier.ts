@@ -44,7 +44,9 @@ export function createPushCarrier({ contact, hosts }: PushSettings): PushCarrier
           { vapidDetails: { subject: contact, ...keys }, TTL: KEPT_S, urgency: 'high' },
         );
         const response = await fetch(endpoint, {
-          ...{ method, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+          method,
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           headers,
           body: body === null ? null : new Uint8Array(body),
         });

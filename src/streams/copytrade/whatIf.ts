@@ -106,7 +106,10 @@ function factOf(wire: WireTraderFact): readonly TraderFact[] {
   if (positionId === undefined) return [];
   const { at, side, marks } = wire;
   const base = {
-    ...{ at, side, positionId, instrument: instrumentCode(wire.stock) },
+    at,
+    side,
+    positionId,
+    instrument: instrumentCode(wire.stock),
     marks: marks === null ? undefined : { low: priceOf(marks.low), high: priceOf(marks.high) },
   };
   if (wire.kind === 'FUNDING')

@@ -45,7 +45,9 @@ export function useSelection<Row>(rowId: (row: Row) => string): Selection<Row> {
     () => ({
       rows: [...chosen.values()],
       has: (row: Row) => chosen.has(rowId(row)),
-      ...{ toggle, toggleAll, clear },
+      toggle,
+      toggleAll,
+      clear,
     }),
     [chosen, rowId, toggle, toggleAll, clear],
   );

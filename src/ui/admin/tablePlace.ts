@@ -21,7 +21,8 @@ export const switchChoice = (
   label: string,
   words: { readonly on: string; readonly off: string },
 ): TableChoice => ({
-  ...{ key, label },
+  key,
+  label,
   words: [
     { value: 'true', label: words.on },
     { value: 'false', label: words.off },

@@ -36,7 +36,9 @@ export function SelectField<Value extends string>(
           <NativeSelect
             {...select}
             attributes={{
-              ...{ id, name, onBlur },
+              id,
+              name,
+              onBlur,
               ...described,
               'aria-invalid': isInvalid || undefined,
               disabled: isDisabled === true,

@@ -29,9 +29,7 @@ const THEMES = ['white', 'dark'] as const;
 const UP_COLORS = ['language', 'red', 'green'] as const;
 const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
 const UPDATE_RATES = ['saving', 'normal', 'smooth'] as const;
-const SOUNDS = [
-  ...['soundFill', 'soundWarning', 'soundMoney', 'soundMessage', 'betEndAlarm'],
-] as const;
+const SOUNDS = ['soundFill', 'soundWarning', 'soundMoney', 'soundMessage', 'betEndAlarm'] as const;
 
 type WordPreference = 'language' | 'theme' | 'upColor' | 'updateRate' | 'pnlBasis' | 'roeBasis';
 

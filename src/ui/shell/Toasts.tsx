@@ -92,7 +92,10 @@ export function Toasts() {
         const end = () => lines.end(id);
         const duration = notice.showMs ?? TOAST_MS;
         const options = {
-          ...{ id, duration, onAutoClose: end, onDismiss: end },
+          id,
+          duration,
+          onAutoClose: end,
+          onDismiss: end,
           ...(notice.key === 'notice.LOG_ERROR' && { position: 'bottom-right' as const }),
         };
         const begins = BEGINNINGS.get(notice.key);

@@ -59,7 +59,8 @@ export function pressableBoxes(): readonly Box[] {
     .map((control) => control.getBoundingClientRect())
     .filter(({ top, bottom }) => bottom > frame.top && top < frame.bottom)
     .map(({ left, right, top, bottom }) => ({
-      ...{ left, right },
+      left,
+      right,
       top: Math.max(top, frame.top),
       bottom: Math.min(bottom, frame.bottom),
     }));

@@ -17,7 +17,9 @@ export const comparedRow = (
   oracle: PricedFigures | undefined,
 ): readonly ComparedFigure[] =>
   TICK_COLUMNS.map((name) => ({
-    ...{ name, worker: text(worker?.[name]), oracle: text(oracle?.[name]) },
+    name,
+    worker: text(worker?.[name]),
+    oracle: text(oracle?.[name]),
   }));
 
 export const comparedAccount = (
@@ -25,7 +27,9 @@ export const comparedAccount = (
   oracle: WalletFigures,
 ): readonly ComparedFigure[] =>
   ACCOUNT_FIGURES.map((name) => ({
-    ...{ name, worker: text(worker[name]), oracle: text(oracle[name]) },
+    name,
+    worker: text(worker[name]),
+    oracle: text(oracle[name]),
   }));
 
 /** The figures on which both sides do not agree. */

@@ -82,7 +82,9 @@ function start(client: Client, state: BehaviorSubject<LivePricing | undefined>):
       return market !== undefined && byInstrument.has(market.instrument);
     };
     const oracle = oracleFigures({
-      ...{ positions: rows, wallet, marketOf },
+      positions: rows,
+      wallet,
+      marketOf,
       priceOf: (position) => {
         const market = marketOf(position);
         return market && byInstrument.get(market.instrument);

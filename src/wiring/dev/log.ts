@@ -61,7 +61,9 @@ async function importFile(file: Blob): Promise<Imported> {
       onStart: (_, start) => {
         fold = createLogFold(start);
         const snapshot = start && {
-          ...{ seq: start.seq, version: FOLD_VERSION, body: JSON.stringify(start) },
+          seq: start.seq,
+          version: FOLD_VERSION,
+          body: JSON.stringify(start),
         };
         begun = copy.begin(snapshot).then(({ ok }) => {
           if (!ok) failure = 'STORAGE';

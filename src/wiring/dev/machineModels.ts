@@ -41,8 +41,10 @@ const signedIn = (status: 'NORMAL' | 'DENY'): AuthAnswer => ({
 });
 const AUTH_REQUESTS = ['signingIn', 'loadingMe', 'renewing'].map((at) => `0.auth.request.${at}`);
 const AUTH_ANSWERS: readonly AuthAnswer[] = [
-  ...[signedIn('NORMAL'), signedIn('DENY')],
-  ...[{ kind: 'denied' } as const, { kind: 'refused', refusal } as const],
+  signedIn('NORMAL'),
+  signedIn('DENY'),
+  { kind: 'denied' } as const,
+  { kind: 'refused', refusal } as const,
 ];
 
 const auth: MachineModel = {
@@ -93,13 +95,26 @@ const socket: MachineModel = {
 };
 
 const draft: OrderDraft = {
-  ...{ clientOrderId: 'c-1', futuresOptionId: 1, marketType: 'LIMIT', side: 'BUY' },
-  ...{ positionSide: undefined, price: '60000', triggerPrice: undefined, quantity: '0.5' },
-  ...{ reduceOnly: false, takeProfit: undefined, stopLoss: undefined },
-  ...{ isMarkTp: false, isMarkSl: false },
+  clientOrderId: 'c-1',
+  futuresOptionId: 1,
+  marketType: 'LIMIT',
+  side: 'BUY',
+  positionSide: undefined,
+  price: '60000',
+  triggerPrice: undefined,
+  quantity: '0.5',
+  reduceOnly: false,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  isMarkTp: false,
+  isMarkSl: false,
 };
 const reported = (clientOrderId: string): OrderFact => ({
-  ...{ id: 'o-1', clientOrderId, status: 'WORKING', filledQuantity: '0', updatedAt: 1 },
+  id: 'o-1',
+  clientOrderId,
+  status: 'WORKING',
+  filledQuantity: '0',
+  updatedAt: 1,
 });
 const SUBMITTING = '0.order.submitting';
 
@@ -122,8 +137,13 @@ const order: MachineModel = {
 };
 
 const fact = (over: Partial<WorkingOrderFact> = {}): WorkingOrderFact => ({
-  ...{ id: 'o-1', clientOrderId: 'c-1', marketType: 'LIMIT', status: 'WORKING' },
-  ...{ filledQuantity: '0', triggeredAt: null, updatedAt: 1 },
+  id: 'o-1',
+  clientOrderId: 'c-1',
+  marketType: 'LIMIT',
+  status: 'WORKING',
+  filledQuantity: '0',
+  triggeredAt: null,
+  updatedAt: 1,
   ...over,
 });
 const partly = fact({ filledQuantity: '0.2', updatedAt: 2 });
@@ -181,7 +201,8 @@ const round: MachineModel = {
   input: { tradeOptionId: option.id, now: FIRST_AT },
   events: [
     ...[...MOMENTS, END_AT + SETTLING_MAX_MS, FIRST_AT + 5 * LENGTH_MS].map((now) => ({
-      ...{ type: 'TICK', now },
+      type: 'TICK',
+      now,
     })),
     ...ROUNDS.map((one) => ({ type: 'RESULT', round: one })),
     ...[null, ...ROUNDS].map((one) => ({ type: 'LOADED', option, round: one })),

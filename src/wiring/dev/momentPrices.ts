@@ -45,7 +45,11 @@ function toTicker(
   const { turnover24: _, ...known } = now;
   return {
     ...known,
-    ...{ stock, at, last: close, mark: close, index: close },
+    stock,
+    at,
+    last: close,
+    mark: close,
+    index: close,
     open24: day[0]?.[1] ?? close,
     high24: day.reduce((high, candle) => highest(high, candle[2]), close),
     low24: day.reduce((low, candle) => lowest(low, candle[3]), close),

@@ -59,7 +59,10 @@ async function tryPosition(tried: TriedPosition): Promise<TriedFigures> {
     );
     if (answer === undefined) throw new Error('the worker priced something else');
     const oracle = oracleFigures({
-      ...{ positions: [position], wallet, marketOf: () => market, priceOf: () => prices },
+      positions: [position],
+      wallet,
+      marketOf: () => market,
+      priceOf: () => prices,
     });
     const notional = (position.quantity * prices.mark) / ONE;
     const row = answer.position(ID);
@@ -91,7 +94,9 @@ const runProperty: PricingDevServices['runProperty'] = async (
   let done = 0;
   try {
     const report = await propertyNamed(name).run(worker, {
-      ...{ runs, seed, signal },
+      runs,
+      seed,
+      signal,
       onRun: () => {
         done += 1;
         onRun(done);

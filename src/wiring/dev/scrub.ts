@@ -44,7 +44,10 @@ export function createScrubServices(client: Client): ScrubServices<Services> {
       const { services, show } = createMomentServices(live, client, first);
       let asked = 0;
       return {
-        ...{ first: log.first, last: log.last, services, close },
+        first: log.first,
+        last: log.last,
+        services,
+        close,
         show: async (place) => {
           asked += 1;
           const mine = asked;

@@ -42,8 +42,17 @@ const openConsole = (given: Services, path: string): HTMLElement =>
   );
 
 const ROW: WireAct = {
-  ...{ id: 'a-1', at: NOW, operator: 'u-1', username: 'operator', act: 'user.block' },
-  ...{ target: 'u-2', reason: 'stolen card', details: {}, before: {}, outcome: 'DONE', code: null },
+  id: 'a-1',
+  at: NOW,
+  operator: 'u-1',
+  username: 'operator',
+  act: 'user.block',
+  target: 'u-2',
+  reason: 'stolen card',
+  details: {},
+  before: {},
+  outcome: 'DONE',
+  code: null,
 };
 
 const button = (name: string): HTMLButtonElement => {
@@ -195,9 +204,19 @@ test('[U-C28] after a refusal because of another admin’s change the newest is 
 });
 
 const TRADER: WireOperatorTrader = {
-  ...{ traderId: 'u-7', username: 'minsukim', name: 'Steady Kim', introduction: 'BTC only' },
-  ...{ isPractice: false, status: 'APPLIED', isOpen: false, capacity: 200, fee: '0.1' },
-  ...{ followers: 0, appliedAt: NOW, since: null, updatedAt: NOW },
+  traderId: 'u-7',
+  username: 'minsukim',
+  name: 'Steady Kim',
+  introduction: 'BTC only',
+  isPractice: false,
+  status: 'APPLIED',
+  isOpen: false,
+  capacity: 200,
+  fee: '0.1',
+  followers: 0,
+  appliedAt: NOW,
+  since: null,
+  updatedAt: NOW,
 };
 
 test('[U-C22] traders of a status are listed; applications are approved and denied, traders changed and ended, each with a reason', async () => {
@@ -280,10 +299,21 @@ test('[U-C22] traders of a status are listed; applications are approved and deni
 
 test('[U-C29] what waits is counted and listed; another admin carries it out with the first one’s parameters, whoever asked withdraws it', async () => {
   const waits = (id: string, by: string, username: string): WireApproval => ({
-    ...{ id, by, username, at: NOW, act: 'wallet.adjust', target: 'u-7', reason: 'goodwill' },
-    ...{ until: NOW + 86_400_000, why: 'DAY_SUM', call: 'operatorAdjust' },
+    id,
+    by,
+    username,
+    at: NOW,
+    act: 'wallet.adjust',
+    target: 'u-7',
+    reason: 'goodwill',
+    until: NOW + 86_400_000,
+    why: 'DAY_SUM',
+    call: 'operatorAdjust',
     params: {
-      ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
+      clientRequestId: 'bonus-1',
+      userId: 'u-7',
+      walletType: 'USDT',
+      type: 'PB',
       amount: '20000',
     },
     details: {},
@@ -330,8 +360,12 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
   await vi.waitFor(() =>
     expect(sent).toEqual([
       {
-        ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
-        ...{ amount: '20000', reason: 'checked' },
+        clientRequestId: 'bonus-1',
+        userId: 'u-7',
+        walletType: 'USDT',
+        type: 'PB',
+        amount: '20000',
+        reason: 'checked',
       },
     ]),
   );
@@ -348,17 +382,30 @@ test('[U-C32] the menu counts what waits in each section', async () => {
   );
   await vi.waitFor(() =>
     expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
-      ...['Contacts 3', 'Messages', 'E-mail and SMS'],
+      'Contacts 3',
+      'Messages',
+      'E-mail and SMS',
     ]),
   );
 });
 
 test('[U-C30] what another admin decided meanwhile cannot be sent from an open dialog, which says so', async () => {
   const approval: WireApproval = {
-    ...{ id: 'p-1', by: 'u-2', username: 'second', at: NOW, act: 'wallet.adjust', target: 'u-7' },
-    ...{ reason: 'goodwill', until: NOW + 86_400_000, why: 'DAY_SUM', call: 'operatorAdjust' },
+    id: 'p-1',
+    by: 'u-2',
+    username: 'second',
+    at: NOW,
+    act: 'wallet.adjust',
+    target: 'u-7',
+    reason: 'goodwill',
+    until: NOW + 86_400_000,
+    why: 'DAY_SUM',
+    call: 'operatorAdjust',
     params: {
-      ...{ clientRequestId: 'bonus-1', userId: 'u-7', walletType: 'USDT', type: 'PB' },
+      clientRequestId: 'bonus-1',
+      userId: 'u-7',
+      walletType: 'USDT',
+      type: 'PB',
       amount: '20000',
     },
     details: {},

@@ -169,8 +169,12 @@ test('an oscillator fits its axis to the bars of another period', async () => {
   const next = painted();
   chart.setBars(
     BARS.map(({ at, open, high, low, close, volume }) => ({
-      ...{ at: FIRST_AT + (at - FIRST_AT) * 60, open: larger(open), high: larger(high) },
-      ...{ low: larger(low), close: larger(close), volume },
+      at: FIRST_AT + (at - FIRST_AT) * 60,
+      open: larger(open),
+      high: larger(high),
+      low: larger(low),
+      close: larger(close),
+      volume,
     })),
   );
   chart.toLatest();

@@ -50,7 +50,10 @@ async function openChart(width: number): Promise<CandleChart> {
   onTestFinished(() => element.remove());
   const painted = Promise.withResolvers<void>();
   const chart = createCandleChart(element, {
-    ...{ priceDigits: 2, locale: 'en', tickSize: 0.01, shownAt: (at) => at },
+    priceDigits: 2,
+    locale: 'en',
+    tickSize: 0.01,
+    shownAt: (at) => at,
     priceText: (price) => price.toFixed(2),
     timeText: String,
     onHover: () => {},

@@ -47,7 +47,9 @@ afterEach(() => {
 async function services(drawings: () => Promise<DrawingServices>, done: string[]) {
   const user = { id: 'u-1', username: 'player', role: 'PLAYER', status: 'NORMAL' } as const;
   const signIn = fromPromise<AuthAnswer, Credentials>(async () => ({
-    ...{ kind: 'signedIn', user, isStored: false },
+    kind: 'signedIn',
+    user,
+    isStored: false,
   }));
   const auth = createActor(authMachine.provide({ actors: { signIn } })).start();
   auth.send({ type: 'LOGIN', username: 'player', password: '' });

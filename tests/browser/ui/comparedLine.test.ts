@@ -20,7 +20,11 @@ const barsOf = (close: (index: number) => number, from = 0): readonly Bar[] =>
     const price = close(index);
     return {
       at: FIRST_AT + index * MINUTE_MS,
-      ...{ open: price, high: price, low: price, close: price, volume: 1 },
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: 1,
     };
   });
 const OWN = barsOf((index) => 1_000 + index);
@@ -99,7 +103,12 @@ test('[W-V6] it has a point where the chart has a bar, and no other', () => {
 test('[W-V6] [M-F5] the day of a market with sessions is a point of the same day', () => {
   const midnight = Date.UTC(2025, 4, 12);
   const day = (at: number, close: number) => ({
-    ...{ at, open: close, high: close, low: close, close, volume: 1 },
+    at,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 1,
   });
   const { chart, line, points } = open(undefined, 'WEEKDAYS');
   chart.setBars([day(midnight - DAY_MS, 1), day(midnight, 1), day(midnight + DAY_MS, 1)]);

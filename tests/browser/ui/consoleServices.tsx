@@ -43,7 +43,9 @@ export async function services(answers: Answers, now = new BehaviorSubject(NOW))
     authMachine.provide({
       actors: {
         signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          ...{ kind: 'signedIn', user, isStored: false },
+          kind: 'signedIn',
+          user,
+          isStored: false,
         })),
       },
     }),

@@ -39,15 +39,35 @@ type Answers = Readonly<Record<string, (params: Params) => Answer<unknown>>>;
 const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
 
 const FIGURES = {
-  ...{ roi: '0.12', pnl: '120', winRate: '0.6', maxDrawdown: '0.05', profitFactor: '2' },
-  ...{ holdingMs: 3_600_000, volume: '100000', copiedVolume: '5000', trades: 12 },
+  roi: '0.12',
+  pnl: '120',
+  winRate: '0.6',
+  maxDrawdown: '0.05',
+  profitFactor: '2',
+  holdingMs: 3_600_000,
+  volume: '100000',
+  copiedVolume: '5000',
+  trades: 12,
 };
 const WEEK = { ...FIGURES, roi: '-0.03', trades: 2 };
 const CURVE = [[NOW - 86_400_000, '0.05', '0'] as const, [NOW, '0.12', '0'] as const];
 const trader = (traderId: string, name: string, changes: Params = {}) => ({
-  ...{ traderId, name, introduction: 'Trend.', isPractice: false, isActive: true },
-  ...{ isOpen: true, isFull: false, followers: 3, capacity: 10, fee: '0.1' },
-  ...{ since: NOW, days: 30, curve: CURVE, pairs: ['BTCUSDT'], performance: [], risk: 'MIDDLE' },
+  traderId,
+  name,
+  introduction: 'Trend.',
+  isPractice: false,
+  isActive: true,
+  isOpen: true,
+  isFull: false,
+  followers: 3,
+  capacity: 10,
+  fee: '0.1',
+  since: NOW,
+  days: 30,
+  curve: CURVE,
+  pairs: ['BTCUSDT'],
+  performance: [],
+  risk: 'MIDDLE',
   figures: { '7': WEEK, '30': FIGURES, '90': FIGURES, ALL: FIGURES },
   curves: { '7': CURVE, '30': CURVE, '90': CURVE, ALL: CURVE },
   ...changes,
@@ -258,10 +278,17 @@ test('[U-Y6] a trader has a desk with the switch for new followers', async () =>
   const answers: Answers = {
     traderDesk: () =>
       ok({
-        ...{ name: 'Mina', introduction: '', followers: 1 },
+        name: 'Mina',
+        introduction: '',
+        followers: 1,
         trader: {
-          ...{ traderId: 'u-1', status: 'ACTIVE', isOpen: true, capacity: 10, fee: '0.1' },
-          ...{ appliedAt: NOW, since: NOW },
+          traderId: 'u-1',
+          status: 'ACTIVE',
+          isOpen: true,
+          capacity: 10,
+          fee: '0.1',
+          appliedAt: NOW,
+          since: NOW,
         },
       }),
     changeTrading: (params) => {
@@ -272,8 +299,14 @@ test('[U-Y6] a trader has a desk with the switch for new followers', async () =>
       ok({
         items: [
           {
-            ...{ followId: 'w-1', followerName: 'follower', followedAt: NOW, openCopies: 1 },
-            ...{ closedCopies: 2, multiplyPer: 50, result: '5', traderFee: '0.5' },
+            followId: 'w-1',
+            followerName: 'follower',
+            followedAt: NOW,
+            openCopies: 1,
+            closedCopies: 2,
+            multiplyPer: 50,
+            result: '5',
+            traderFee: '0.5',
           },
         ],
         total: 1,

@@ -30,9 +30,16 @@ afterEach(() => document.body.replaceChildren());
 
 const MORNING = wireTicker({ volume24: '845.21', at: 1_000, nextFundingAt: 3_601_000 });
 const NOON = wireTicker({
-  ...{ last: '97013.4', mark: '97010.9', index: '97001.2', high24: '100512.3', low24: '96800' },
-  ...{ volume24: '266210.5', turnover24: '25812345678.9', fundingRate: '0.0001' },
-  ...{ at: 61_000, nextFundingAt: 3_601_000 },
+  last: '97013.4',
+  mark: '97010.9',
+  index: '97001.2',
+  high24: '100512.3',
+  low24: '96800',
+  volume24: '266210.5',
+  turnover24: '25812345678.9',
+  fundingRate: '0.0001',
+  at: 61_000,
+  nextFundingAt: 3_601_000,
 });
 
 describe.each(['ko', 'en'] as const)('[O-P8] in %s', (language) => {

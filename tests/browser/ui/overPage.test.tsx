@@ -68,7 +68,10 @@ test('[W-T1] at most six toasts are shown, each for two seconds', async () => {
   for (let n = 1; n <= 8; n += 1)
     await act(async () =>
       notify?.({
-        ...{ id: `n-${n}`, at: n, tone: 'warning', key: 'notice.LOG_ERROR' },
+        id: `n-${n}`,
+        at: n,
+        tone: 'warning',
+        key: 'notice.LOG_ERROR',
         values: { text: `words ${n}` },
       }),
     );
@@ -117,6 +120,8 @@ test('[W-T3] a count is shown up to 99, then as 99+, and not at zero', async () 
   const counts = [0, 1, 99, 100].map((count) => <CountBadge key={count} count={count} />);
   const host = await show(counts);
   expect([...host.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
-    ...['1', '99', '99+'],
+    '1',
+    '99',
+    '99+',
   ]);
 });

@@ -40,8 +40,18 @@ const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
 const RATES = { FUTURES: '0.3', ROUNDS: '0.02', COPY: '0' } as const;
 const node = (id: string, parentId: string | null, level: number, partners: number) =>
   ({
-    ...{ id, parentId, level, partners, kind: 'AFFILIATE', name: `branch ${id}`, code: id },
-    ...{ status: 'NORMAL', rates: RATES, roundsInForce: '0.02', members: 2, registeredAt: NOW },
+    id,
+    parentId,
+    level,
+    partners,
+    kind: 'AFFILIATE',
+    name: `branch ${id}`,
+    code: id,
+    status: 'NORMAL',
+    rates: RATES,
+    roundsInForce: '0.02',
+    members: 2,
+    registeredAt: NOW,
     volumes: [{ currency: 'USDT', amount: '1200' }],
   }) satisfies WirePartnerNode;
 const OWN: WirePartner = {
@@ -60,8 +70,15 @@ const MEMBER = {
   name: 'h***g',
 };
 const PROFIT = {
-  ...{ day: '2025-05-22', partnerId: 'u-1', name: 'branch u-1', level: 1, type: 'FUTURES' },
-  ...{ currency: 'USDT', base: '41.2', profit: '8.24', state: 'DUE' },
+  day: '2025-05-22',
+  partnerId: 'u-1',
+  name: 'branch u-1',
+  level: 1,
+  type: 'FUTURES',
+  currency: 'USDT',
+  base: '41.2',
+  profit: '8.24',
+  state: 'DUE',
 };
 
 /** Opens a page of the partner's as a member with a role; `made` answers the call that makes a partner. */
@@ -69,7 +86,9 @@ async function open(path: string, role: Role = 'PARTNER', made: Answer<unknown> 
   const sent: (readonly [name: string, params: Params])[] = [];
   const user = { id: 'u-1', username: 'seoul', role, status: 'NORMAL' } as const;
   const signIn = fromPromise<AuthAnswer, Credentials>(async () => ({
-    ...{ kind: 'signedIn', user, isStored: false },
+    kind: 'signedIn',
+    user,
+    isStored: false,
   }));
   const auth = createActor(authMachine.provide({ actors: { signIn } })).start();
   auth.send({ type: 'LOGIN', username: 'seoul', password: '' });
@@ -187,7 +206,9 @@ test('[U-N6] a new partner’s rates are typed in percent; a refusal keeps what 
   await expect.element(dialog.getByText('This partner code is taken.')).toBeVisible();
   const call = sent.find(([name]) => name === 'partnerCreate');
   expect(call?.[1]).toMatchObject({
-    ...{ code: 'gangnam-1', kind: 'AFFILIATE', parentId: 'u-1' },
+    code: 'gangnam-1',
+    kind: 'AFFILIATE',
+    parentId: 'u-1',
     rates: { FUTURES: '0.125', ROUNDS: '0', COPY: '0' },
   });
   await expect.element(dialog.getByLabelText('Partner code')).toHaveValue('gangnam-1');

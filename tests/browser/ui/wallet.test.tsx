@@ -55,7 +55,9 @@ async function services(
     authMachine.provide({
       actors: {
         signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          ...{ kind: 'signedIn', user, isStored: false },
+          kind: 'signedIn',
+          user,
+          isStored: false,
         })),
       },
     }),
@@ -171,8 +173,12 @@ test('[U-W7] the downloaded files are the answers of the exchange, which the com
 
 test('[U-W11] a payment shows its page, its QR code and its time, then that an operator looks at it', async () => {
   const open: WireProviderPayment = {
-    ...{ dnw: { ...DEPOSIT, provider: 'gluwa' }, provider: 'gluwa', isSandbox: true },
-    ...{ step: 'OPEN', url: 'https://gluwa.example/pay/d-1', qrcode: 'gluwa:d-1' },
+    dnw: { ...DEPOSIT, provider: 'gluwa' },
+    provider: 'gluwa',
+    isSandbox: true,
+    step: 'OPEN',
+    url: 'https://gluwa.example/pay/d-1',
+    qrcode: 'gluwa:d-1',
     payUntil: NOW + 90_000,
   };
   let payment = open;
@@ -209,9 +215,15 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
     addresses: () => ({ ok: true, value: { ...lock(), items } }),
     addAddress: ({ address, label }) => {
       const entry: WireBookAddress = {
-        ...{ id: 'a-1', coinName: 'USDT', network: 'TRON', networkName: 'Tron (TRC-20)' },
-        ...{ address: String(address), tag: null, label: String(label) },
-        ...{ addedAt: NOW, usableAt: NOW + DAY_MS },
+        id: 'a-1',
+        coinName: 'USDT',
+        network: 'TRON',
+        networkName: 'Tron (TRC-20)',
+        address: String(address),
+        tag: null,
+        label: String(label),
+        addedAt: NOW,
+        usableAt: NOW + DAY_MS,
       };
       items = [entry, { ...entry, id: 'a-2', label: 'Old one', usableAt: NOW }];
       return { ok: true, value: entry };
@@ -266,8 +278,12 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
   let isSignedUp = false;
   const sent: MoneyCommand[] = [];
   const coin = {
-    ...{ walletType: 'USDT', currency: 'USDT', rate: '1380' },
-    ...{ minimum: '20', maximum: '1000', unit: '0.01' },
+    walletType: 'USDT',
+    currency: 'USDT',
+    rate: '1380',
+    minimum: '20',
+    maximum: '1000',
+    unit: '0.01',
   };
   const given = await services({
     exchangeRate: () => ({ ok: true, value: { status: 200, data: '1380' } }),

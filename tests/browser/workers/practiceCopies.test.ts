@@ -78,7 +78,8 @@ test('[Y-Z5] [Y-B1] who follows a practice trader gets a copy of the next positi
   const traderId = trader?.traderId ?? '';
   const terms = { traderId, followStock: trader?.pairs.join(), multiplyPer: 100 };
   const follow = await call<WireFollow>('POST', '/api/copytrade/follower/follow', {
-    ...{ token: await login(), body: { ...terms, oneMaxBet: '500', maxBet: '2000' } },
+    token: await login(),
+    body: { ...terms, oneMaxBet: '500', maxBet: '2000' },
   });
   expect(follow).toMatchObject({ traderId, isOn: true, openCopies: 0 });
 
@@ -106,8 +107,12 @@ test('[Y-Z5] [Y-B1] who follows a practice trader gets a copy of the next positi
   );
   const position = held.find(({ traderPositionId }) => traderPositionId === copy?.traderPositionId);
   expect(copy).toMatchObject({
-    ...{ traderId, traderName: 'Bollinger Reversal', isFollowing: true },
-    ...{ stock: position?.stock, side: position?.side, leverage: position?.leverage },
+    traderId,
+    traderName: 'Bollinger Reversal',
+    isFollowing: true,
+    stock: position?.stock,
+    side: position?.side,
+    leverage: position?.leverage,
   });
   expect(Number(copy?.quantity)).toBeGreaterThan(0);
   expect(copy?.openedAt).toBeGreaterThan(MONDAY);

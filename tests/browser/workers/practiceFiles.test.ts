@@ -44,7 +44,10 @@ async function signIn(): Promise<string> {
   const person = { username: 'jiyoon', password: 'practice1' };
   await post(CALLS.signup.path, {
     ...person,
-    ...{ name: 'Jiyoon', nick: 'jiyoon', phone: '010-2222-3333', email: 'jiyoon@example.com' },
+    name: 'Jiyoon',
+    nick: 'jiyoon',
+    phone: '010-2222-3333',
+    email: 'jiyoon@example.com',
   });
   return String((await post(CALLS.login.path, person))['accessToken']);
 }

@@ -17,7 +17,10 @@ const MOMENT = Date.UTC(2025, 4, 8, 13, 5);
 const PERSON = {
   username: 'jiyoon',
   password: 'practice1',
-  ...{ name: 'Jiyoon', nick: 'jiyoon', phone: '010-2222-3333', email: 'jiyoon@example.com' },
+  name: 'Jiyoon',
+  nick: 'jiyoon',
+  phone: '010-2222-3333',
+  email: 'jiyoon@example.com',
 };
 
 const open: PracticeExchange[] = [];

@@ -86,7 +86,10 @@ const OPERATOR_CALLS = CALL_NAMES.flatMap((name) => {
 });
 /** Who one is, which every operator may ask. */
 const WITHOUT_PERMISSION: readonly string[] = [
-  ...['operatorWaiting', 'operatorMe', 'operatorApprovals', 'operatorDecline'],
+  'operatorWaiting',
+  'operatorMe',
+  'operatorApprovals',
+  'operatorDecline',
 ];
 
 describe('permissions', () => {
@@ -166,7 +169,8 @@ describe('permissions', () => {
     const lead = await adminBelow(it, boss, 'lead', ['users.read', 'admins.read', 'admins.act']);
     expect(await meOf(it, lead)).toMatchObject({ level: 2, parentId: boss.id, username: 'lead' });
     expect((await create(it, lead, 'other', ['users.act'])).body).toMatchObject({
-      ...{ code: 'PERMISSION_NOT_HELD', data: { permission: 'users.act' } },
+      code: 'PERMISSION_NOT_HELD',
+      data: { permission: 'users.act' },
     });
     const support = await adminBelow(it, lead, 'support', ['users.read']);
     expect(await meOf(it, support)).toMatchObject({ level: 3, parentId: lead.id });
@@ -352,7 +356,9 @@ describe('two persons', () => {
     const [asked, ...more] = await waiting(it, second);
     expect(more).toEqual([]);
     expect(asked).toMatchObject({
-      ...{ act: 'application.decide', target: 'd-1', params: approve },
+      act: 'application.decide',
+      target: 'd-1',
+      params: approve,
       details: { userId: player.id, type: 'D', amount: '10000' },
     });
     expect(await waiting(it, other)).toEqual([]);
@@ -378,8 +384,12 @@ describe('two persons', () => {
     const second = await operatorOf(it, 'second');
     const player = await memberWith(it, 'player', '1');
     const adjust = {
-      ...{ userId: player.id, walletType: 'USDT', type: 'PB', amount: '10000' },
-      ...{ clientRequestId: 'bonus-1', ...REASON },
+      userId: player.id,
+      walletType: 'USDT',
+      type: 'PB',
+      amount: '10000',
+      clientRequestId: 'bonus-1',
+      ...REASON,
     };
     const ask = (by: Member, more: object = {}) =>
       it.post<{ pending?: object }>('/api/operator/adjust', { ...adjust, ...more }, by);
@@ -397,8 +407,12 @@ describe('two persons', () => {
     const support = await adminBelow(it, boss, 'support', ['users.act', 'applications.read']);
     const player = await memberWith(it, 'player', '1');
     const adjust = {
-      ...{ userId: player.id, walletType: 'USDT', type: 'PB', amount: '10000' },
-      ...{ clientRequestId: 'bonus-1', ...REASON },
+      userId: player.id,
+      walletType: 'USDT',
+      type: 'PB',
+      amount: '10000',
+      clientRequestId: 'bonus-1',
+      ...REASON,
     };
     const press = (by: Member) => it.post<{ pending?: object }>('/api/operator/adjust', adjust, by);
     const decline = (id: string | undefined, by: Member) =>
@@ -419,7 +433,9 @@ describe('two persons', () => {
     ).body;
     expect(items).toMatchObject([
       {
-        ...{ operator: ledger.id, target: player.id, outcome: 'DONE' },
+        operator: ledger.id,
+        target: player.id,
+        outcome: 'DONE',
         details: { act: 'wallet.adjust', by: boss.id },
       },
     ]);

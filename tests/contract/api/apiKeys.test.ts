@@ -42,7 +42,8 @@ const create = (exchange: HttpExchange, token: string, more: object = {}) =>
 /** Accounts begin empty, so that they can be closed. */
 const penniless = (usual: EngineRules): EngineRules => ({
   ...usual,
-  ...{ demoFunds: moneyOf('0'), demoBinary: moneyOf('0') },
+  demoFunds: moneyOf('0'),
+  demoBinary: moneyOf('0'),
 });
 
 /** Everything of a person's export, as text. */
@@ -118,7 +119,9 @@ test('[A-K2] its owner receives a message and a mail, which carry no secret', as
   );
   expect(again.body.items).toMatchObject([{ content: message?.content }]);
   const mails = await exchange.gateway.core.outbox.list({
-    ...{ to: 'gildong@example.com', page: 1, size: 10 },
+    to: 'gildong@example.com',
+    page: 1,
+    size: 10,
   });
   expect(mails.items).toMatchObject([{ subject: 'API key "<b>bot</b>" created' }]);
   expect(JSON.stringify([inbox.body, mails, user])).not.toContain(body.secret);

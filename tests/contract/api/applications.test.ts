@@ -31,7 +31,11 @@ const send = (exchange: HttpExchange, { token }: Member, path: string, body: obj
   exchange.post<Sent>(path, body, { token });
 
 const withdrawalOf = (id: string, proof: string, more: object = {}) => ({
-  ...{ clientRequestId: id, walletType: 'USDT', point: '100', address: ADDRESS, proof },
+  clientRequestId: id,
+  walletType: 'USDT',
+  point: '100',
+  address: ADDRESS,
+  proof,
   ...more,
 });
 
@@ -46,7 +50,10 @@ describe.each(STORE_KINDS)('a withdrawal, in %s', (kind) => {
     expect(first).toMatchObject({
       status: 200,
       body: {
-        ...{ type: 'W', status: 'REQUESTED', fee: '1', receives: '99' },
+        type: 'W',
+        status: 'REQUESTED',
+        fee: '1',
+        receives: '99',
         destination: { kind: 'ADDRESS', network: 'TRON', address: ADDRESS, tag: null, txid: null },
       },
     });
@@ -210,7 +217,10 @@ describe('buying and selling for won', () => {
     expect(dear.body).toMatchObject({ code: 'QUOTE_CHANGED', data: { won: '138000' } });
     const { body: bought } = await send(exchange, member, BUY, { ...purchase, won: '140000' });
     expect(bought).toMatchObject({
-      ...{ type: 'WB', status: 'REQUESTED', counterAmount: '138000', counterCurrency: 'KRW' },
+      type: 'WB',
+      status: 'REQUESTED',
+      counterAmount: '138000',
+      counterCurrency: 'KRW',
       destination: {
         kind: 'BANK',
         bankCode: '090',

@@ -45,8 +45,12 @@ describe.each(STORE_KINDS)('a batch on a store in %s', (kind) => {
     );
     expect(status).toBe(200);
     expect(outcomes(body)).toEqual([
-      ...['WORKING', 'INVALID_NUMBER', 'QUANTITY_TOO_LARGE', 'UNKNOWN_ORDER'],
-      ...['INVALID_PARAMETER', 'WORKING'],
+      'WORKING',
+      'INVALID_NUMBER',
+      'QUANTITY_TOO_LARGE',
+      'UNKNOWN_ORDER',
+      'INVALID_PARAMETER',
+      'WORKING',
     ]);
     expect(body.results[1]).toMatchObject({
       error: { status: 400, data: { name: 'quantity' }, message: expect.stringMatching(/./) },
@@ -75,7 +79,9 @@ describe.each(STORE_KINDS)('a batch on a store in %s', (kind) => {
     const order = { futuresOptionId: 1, marketType: 'LIMIT', side: 'BUY', quantity: '0.01' };
     const price = await bid(before);
     const items = ['a', 'b', 'c'].map((clientOrderId) => ({
-      ...{ kind: 'place', clientOrderId, price },
+      kind: 'place',
+      clientOrderId,
+      price,
       ...order,
     }));
     const first = await send(before, items, token);

@@ -32,10 +32,14 @@ test('[D-U1][D-U6] what a new account is given is locked, wherever it moves, and
   await before.stop();
   const exchange = await open('memory', { store, clock: before.clock });
   const { body } = await exchange.post<{ accessToken: string }>('/api/login', {
-    ...{ username: 'newcomer', password: 'maru2025' },
+    username: 'newcomer',
+    password: 'maru2025',
   });
   expect(await bonusIn(exchange, body.accessToken, 'USDT')).toEqual({
-    ...{ amount: '970', required: '4850', turned: '0', own: '30' },
+    amount: '970',
+    required: '4850',
+    turned: '0',
+    own: '30',
   });
 });
 
@@ -58,7 +62,9 @@ test('[D-U3] no way out takes more than is the member’s own: BONUS_LOCKED with
   await refused('/api/dnw/convert', { ...between, quoteId: quote.quoteId });
   const bankInfo = { code: '004', account: '12345678901234', holder: '홍길동' };
   await refused('/api/dnw/p2p', {
-    ...{ name: '홍길동', phone: '010-1234-5678', point: '60' },
+    name: '홍길동',
+    phone: '010-1234-5678',
+    point: '60',
     detailJson: JSON.stringify({ side: 'SELL', walletType: 'USDT', bankInfo }),
     accountPassword: PASSWORD,
   });
@@ -80,7 +86,8 @@ test('[W-S10] an operator sets what a site asks for; what was given before keeps
     ['bonusFuturesShare', '1.01'],
   ] as const)
     expect((await change({ [name]: value })).body).toMatchObject({
-      ...{ code: 'INVALID_PARAMETER', data: { name } },
+      code: 'INVALID_PARAMETER',
+      data: { name },
     });
   expect((await change({ bonusTurnover: '0' })).body).toMatchObject({ pending: { why: 'TERMS' } });
   expect((await change({ bonusTurnover: '0' }, second)).status).toBe(200);
@@ -127,7 +134,8 @@ test('[D-U10] a process that ended after the change of the site ends the bonuses
   await before.stop();
   const exchange = await open('memory', { store, clock: before.clock });
   const { body } = await exchange.post<{ accessToken: string }>('/api/login', {
-    ...{ username: 'holder', password: PASSWORD },
+    username: 'holder',
+    password: PASSWORD,
   });
   expect(await walletsOf(exchange, body.accessToken)).toMatchObject({ BINARY: '30+0' });
 });

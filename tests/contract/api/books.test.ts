@@ -19,8 +19,12 @@ describe('the operator’s books', () => {
     const boss = await operatorOf(exchange);
     const ann = await memberWith(exchange, 'anna', '500');
     const bonus = {
-      ...{ clientRequestId: 'goodwill-1', userId: ann.id, walletType: 'USDT', type: 'PB' },
-      ...{ amount: '10', reason: 'goodwill' },
+      clientRequestId: 'goodwill-1',
+      userId: ann.id,
+      walletType: 'USDT',
+      type: 'PB',
+      amount: '10',
+      reason: 'goodwill',
     };
     const path = '/api/operator/adjust';
     expect((await exchange.post(path, bonus, { token: ann.token })).body.code).toBe(
@@ -30,7 +34,10 @@ describe('the operator’s books', () => {
       token: boss.token,
     });
     expect(line).toMatchObject({
-      ...{ cause: 'BONUS_PAID', reference: 'goodwill-1', amount: '10', balance: '510' },
+      cause: 'BONUS_PAID',
+      reference: 'goodwill-1',
+      amount: '10',
+      balance: '510',
     });
     expect((await exchange.post(path, bonus, { token: boss.token })).body).toEqual(line);
     const other = { ...bonus, amount: '11' };
@@ -46,13 +53,18 @@ describe('the operator’s books', () => {
       token: boss.token,
     });
     expect(house).toContainEqual({
-      ...{ account: 'bonus', book: 'USDT', currency: 'USDT', balance: '-10' },
+      account: 'bonus',
+      book: 'USDT',
+      currency: 'USDT',
+      balance: '-10',
     });
     expect((await exchange.get('/api/operator/ledger', { token: ann.token })).body.code).toBe(
       'NO_PERMISSION',
     );
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'act', page: 1, size: 20 },
+      kind: 'act',
+      page: 1,
+      size: 20,
     });
     const acts = items.map(({ actor, after }) => ({
       actor,

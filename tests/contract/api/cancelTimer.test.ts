@@ -22,8 +22,11 @@ describe.each(STORE_KINDS)('the cancel timer on a store in %s', (kind) => {
     const { body: placed } = await before.post<WireOrder>(
       '/api/futures/order',
       {
-        ...{ futuresOptionId: 1, marketType: 'LIMIT', side: 'BUY' },
-        ...{ price: String(await lowPrice(before)), quantity: '0.01' },
+        futuresOptionId: 1,
+        marketType: 'LIMIT',
+        side: 'BUY',
+        price: String(await lowPrice(before)),
+        quantity: '0.01',
       },
       { token },
     );

@@ -34,8 +34,12 @@ async function opened(exchange: HttpExchange, token: string): Promise<void> {
 }
 
 const CLOSE = {
-  ...{ clientOrderId: 'close', futuresOptionId: 1, marketType: 'MARKET', side: 'SELL' },
-  ...{ quantity: '0.025', reduceOnly: true },
+  clientOrderId: 'close',
+  futuresOptionId: 1,
+  marketType: 'MARKET',
+  side: 'SELL',
+  quantity: '0.025',
+  reduceOnly: true,
 };
 
 const idsOf = (orders: readonly WireOrder[] | undefined) =>

@@ -114,7 +114,8 @@ describe.each(['memory', 'PGlite'] as const)('coins, with %s', (kind) => {
     // Each is a right address of its coin, with its tag.
     for (const made of [bitcoin, ether, tether, tron, ripple]) {
       const query = new URLSearchParams({
-        ...{ coinName: made.coinName, address: made.address },
+        coinName: made.coinName,
+        address: made.address,
         ...(made.tag !== null && { tag: made.tag }),
       });
       const checked = await it.get(`/api/wallet/check_address?${query.toString()}`, { token });
@@ -267,7 +268,9 @@ describe('what cannot be credited', () => {
     expect(await resolve(held.id)).toMatchObject({ status: 'RESOLVED', note: 'sent back' });
     expect(await resolve(held.id)).toMatchObject({ code: 'DEPOSIT_NOT_HELD' });
     const trail = await it.gateway.core.documents.audit({
-      ...{ kind: 'coinDeposit', page: 1, size: 1 },
+      kind: 'coinDeposit',
+      page: 1,
+      size: 1,
     });
     expect(trail.items).toMatchObject([{ actor: 'operator', action: 'CHANGED', id: held.id }]);
   });

@@ -188,7 +188,9 @@ describe('a contact', () => {
     for (let n = 1; n <= 50; n += 1) await answer(id);
     expect((await answer(id)).code).toBe('CONTACT_ANSWERS');
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'act', page: 1, size: 1 },
+      kind: 'act',
+      page: 1,
+      size: 1,
     });
     expect(items[0]).toMatchObject({ actor: operator.id, owner: asker.id });
     expect(items[0]?.after).toContain('"name":"contact.answer"');

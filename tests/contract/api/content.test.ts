@@ -41,7 +41,11 @@ async function deskOf(exchange: HttpExchange) {
     return published.body;
   };
   return {
-    ...{ token, id, post, create, publish },
+    token,
+    id,
+    post,
+    create,
+    publish,
     written: async (body: object) => publish(await create(body)),
   };
 }

@@ -33,7 +33,12 @@ test('[T-R8] an image is everybody’s as long as content of their site shows it
     (await exchange.post<WireContentEntry>(`/api/operator/content/${act}`, body, { token })).body;
   const image = `${FILE_PATH}?id=${banner.id}`;
   const { id: contentId, version } = await post('create', {
-    ...{ kind: 'popup', type: 1, site: 1, image, titleKo: '이벤트', bodyKo: '' },
+    kind: 'popup',
+    type: 1,
+    site: 1,
+    image,
+    titleKo: '이벤트',
+    bodyKo: '',
   });
   expect((await read(address)).status).toBe(404);
   const published = await post('publish', { contentId, expectedVersion: version });

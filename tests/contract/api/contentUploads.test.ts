@@ -29,7 +29,11 @@ async function deskOf(exchange: HttpExchange) {
   const post = async (act: string, body: object) =>
     (await exchange.post<WireContentEntry>(`${OPERATORS}/${act}`, body, { token })).body;
   return {
-    ...{ token, id, sentBy, read, post },
+    token,
+    id,
+    sentBy,
+    read,
+    post,
     upload: async (bytes = imageOf('png', 2_000)) => (await sentBy(token, bytes)).body,
   };
 }

@@ -41,7 +41,9 @@ function deskWith(exchange: HttpExchange, { token, id }: Member) {
   const get = async <T>(path: string) =>
     (await exchange.get<T>(`${CALLS_OF}/${path}`, { token })).body;
   return {
-    ...{ token, id, post },
+    token,
+    id,
+    post,
     versions: (contentId: string) =>
       get<readonly WireContentVersion[]>(`versions?contentId=${contentId}`),
     version: (contentId: string, version: number) =>
@@ -92,7 +94,10 @@ describe.each(STORE_KINDS)('versions on a store in %s', (kind) => {
     expect(trail.items[0]?.before).toContain('Postponed');
     expect(trail.items[0]?.after).toContain('Maintenance');
     const { items } = await documents.query({
-      ...{ kind: 'act', labels: [['act:content.restore']], page: 1, size: 9 },
+      kind: 'act',
+      labels: [['act:content.restore']],
+      page: 1,
+      size: 9,
     });
     expect(items.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
       { target: id, reason: 'as announced', outcome: 'DONE', details: { version: '1' } },

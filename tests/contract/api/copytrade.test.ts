@@ -31,7 +31,9 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
       '/api/copytrade/trader/list?name=steady&isHideFull=true&isActive=true&sort=FEE&page=1&size=10&resultType=ClientList',
     );
     expect(list.body).toMatchObject({
-      ...{ total: 1, page: 1, size: 10 },
+      total: 1,
+      page: 1,
+      size: 10,
       items: [{ traderId: trader.id, name: 'Steady Kim', followers: 0, capacity: 5, fee: '0.1' }],
     });
     const one = await exchange.get<WireTraderDetail>(`/api/copytrade/trader?traderId=${trader.id}`);
@@ -53,8 +55,13 @@ describe.each(STORE_KINDS)('copy trading on %s', (store) => {
     const half = copiedQuantity(50n, { quantity, entryPrice }, copy?.entryPrice ?? '');
     expect(Number(half)).toBeGreaterThan(0.04);
     expect(copy).toMatchObject({
-      ...{ traderId: trader.id, traderName: 'Steady Kim', stock: 'BTCUSDT', side: 'LONG' },
-      ...{ quantity: half, isFollowing: true, traderFee: '0.1' },
+      traderId: trader.id,
+      traderName: 'Steady Kim',
+      stock: 'BTCUSDT',
+      side: 'LONG',
+      quantity: half,
+      isFollowing: true,
+      traderFee: '0.1',
     });
     // The trader holds a tenth of a coin.
     expect(parseDecimal(copy?.share ?? '')).toBe((parseDecimal(half) ?? 0n) * 10n);
@@ -184,7 +191,10 @@ test('[Y-G6] what cannot be is refused with its code', async () => {
   expect(await change({ fee: '0.5' })).toBe('INVALID_PARAMETER');
   expect(await change({ isOpen: false, name: 'Kim' })).toBeUndefined();
   expect(await trader.get('/api/copytrade/trader/me')).toMatchObject({
-    ...{ name: 'Kim', introduction: 'BTC only.', followers: 1, trader: { isOpen: false } },
+    name: 'Kim',
+    introduction: 'BTC only.',
+    followers: 1,
+    trader: { isOpen: false },
   });
   const list = await exchange.get('/api/copytrade/trader/list?sort=LUCK');
   expect(list.body).toMatchObject({ code: 'INVALID_PARAMETER' });

@@ -34,7 +34,11 @@ async function partner(
 ) {
   const name = kind === 'AFFILIATE' ? 'seoul' : 'busan';
   const asked = {
-    ...{ username: name, password: PASSWORD, name: `지사 ${name}`, code: name, kind },
+    username: name,
+    password: PASSWORD,
+    name: `지사 ${name}`,
+    code: name,
+    kind,
     rates: { FUTURES: '0.1', ROUNDS: '0.01', COPY: '0' },
   };
   // Rates are terms: two admins make such a partner.
@@ -79,7 +83,10 @@ test('[Y-T5] in hedge mode a trader opens no other side of what is copied', asyn
   const order = (more: object) =>
     codeOf(
       trader.send('/api/futures/order', {
-        ...{ futuresOptionId: 1, marketType: 'MARKET', quantity: '0.1', ...more },
+        futuresOptionId: 1,
+        marketType: 'MARKET',
+        quantity: '0.1',
+        ...more,
       }),
     );
   expect(await order({ side: 'BUY', positionSide: 'LONG' })).toBeUndefined();
@@ -107,7 +114,8 @@ test('[Y-C2] [Y-F3] in a closed market a copy stays open, and so does its follow
 test('[Y-C2] a copy that nobody takes stays as it is', async () => {
   const exchange = await open('memory');
   const { follower, copy } = await copied(exchange, 'BTCUSDT', {
-    ...{ futuresOptionId: 1, quantity: '0.1' },
+    futuresOptionId: 1,
+    quantity: '0.1',
   });
   const { core } = exchange.gateway;
   const market = (bids: readonly (readonly [string, string])[]) =>

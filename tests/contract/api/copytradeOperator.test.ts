@@ -25,7 +25,8 @@ async function applicant(exchange: HttpExchange, username: string, name: string)
     ok: true,
   });
   await core.documents.transact([putTrader(id, { name, introduction: 'BTC only' })], {
-    ...{ actor: id, at: core.clock.now() },
+    actor: id,
+    at: core.clock.now(),
   });
   return { token, id };
 }

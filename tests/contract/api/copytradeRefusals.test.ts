@@ -202,7 +202,9 @@ test('[Y-G6] following is refused while another trader is followed, or without r
   expect(await change({ capacity: 1 })).toBe('CAPACITY_BELOW_FOLLOWERS');
   const poor = await person(exchange);
   await poor.post('/api/dnw/transfer', {
-    ...{ from: 'FUTURES', to: 'USDT', amount: '9995' },
+    from: 'FUTURES',
+    to: 'USDT',
+    amount: '9995',
     clientRequestId: 'away',
   });
   expect(await codeOf(poor.send(FOLLOW, settingsFor(trader.id)))).toBe('FOLLOW_NO_BALANCE');
@@ -214,7 +216,11 @@ test('[Y-G6] applying asks for whole terms, and those who are no traders change 
   const apply = (more: object) =>
     codeOf(
       nobody.send('/api/copytrade/trader/apply', {
-        ...{ capacity: 5, fee: '0.1', name: 'Steady', introduction: '', ...more },
+        capacity: 5,
+        fee: '0.1',
+        name: 'Steady',
+        introduction: '',
+        ...more,
       }),
     );
   for (const wrong of [
@@ -242,7 +248,11 @@ test('[Y-G6] a trader’s own orders are restricted by call', async () => {
   const order = (more: object) =>
     codeOf(
       trader.send('/api/futures/order', {
-        ...{ futuresOptionId: 1, marketType: 'MARKET', side: 'SELL', quantity: '0.05', ...more },
+        futuresOptionId: 1,
+        marketType: 'MARKET',
+        side: 'SELL',
+        quantity: '0.05',
+        ...more,
       }),
     );
   expect(await order({})).toBe('TRADER_SELL');

@@ -19,8 +19,12 @@ import {
 const { open, openStore } = createApiStores();
 
 const couponOf = (exchange: HttpExchange, more: object = {}) => ({
-  ...{ promoCode: 'welcome', currency: 'USDT', amount: '10', walletTypeStrs: 'USDT,FUTURES' },
-  ...{ expiresAt: exchange.clock.now() + 86_400_000, usesMax: 100 },
+  promoCode: 'welcome',
+  currency: 'USDT',
+  amount: '10',
+  walletTypeStrs: 'USDT,FUTURES',
+  expiresAt: exchange.clock.now() + 86_400_000,
+  usesMax: 100,
   ...more,
 });
 
@@ -61,7 +65,9 @@ describe.each(STORE_KINDS)('coupons on a store in %s', (kind) => {
     expect(listener.received('/user/queue/point')).toMatchObject([
       { type: 'POINT', cause: 'BONUS', reference: 'c-1/1' },
       {
-        ...{ type: 'BONUS', walletType: 'USDT', cause: 'GRANTED' },
+        type: 'BONUS',
+        walletType: 'USDT',
+        cause: 'GRANTED',
         bonus: { amount: '10', required: '50', turned: '0', own: '1' },
       },
     ]);
@@ -133,7 +139,9 @@ test('[K-C1][K-C6] the operator creates, lists and ends, and each act leaves an 
       (await exchange.post(`/api/operator/${path}`, couponOf(exchange), { token })).body,
     ).toMatchObject({ code: 'NO_PERMISSION' });
   const { items } = await exchange.gateway.core.documents.audit({
-    ...{ kind: 'act', page: 1, size: 20 },
+    kind: 'act',
+    page: 1,
+    size: 20,
   });
   const acts = items.map(({ after }) => JSON.parse(after ?? '{}') as { readonly name: string });
   expect(acts).toMatchObject([
@@ -163,7 +171,9 @@ test('[K-C2] refusals have the texts of the catalogue in both languages', async 
   expect(await refusal(wrongWallet, 'ko')).toBe('이 지갑에서는 사용할 수 없는 쿠폰입니다.');
   expect(await refusal(wrongWallet, 'en')).toBe('This coupon cannot be used for this wallet.');
   await exchange.gateway.core.submit({
-    ...{ type: 'SetUserRole', userId: member.id, role: 'PARTNER' },
+    type: 'SetUserRole',
+    userId: member.id,
+    role: 'PARTNER',
   });
   expect(await refusal(USE, 'ko')).toBe('제휴사 계정은 쿠폰을 사용할 수 없습니다.');
   expect(await refusal(USE, 'en')).toBe('Affiliates cannot use coupons.');

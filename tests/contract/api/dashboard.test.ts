@@ -39,7 +39,9 @@ describe.each(STORE_KINDS)('the dashboard on %s', (kind) => {
       openInterest: [{ stock: 'BTCUSDT', long: '0.01', short: '0', positions: 1 }],
       exposure: [
         {
-          ...{ roundId: ROUND, bets: 2, staked: { B: '100', S: '30' } },
+          roundId: ROUND,
+          bets: 2,
+          staked: { B: '100', S: '30' },
           exposure: { B: '60', S: '-73' },
         },
       ],
@@ -111,7 +113,10 @@ test('[O-F4] odds of an option change with its next round, before everybody and 
   expect(wrong).toMatchObject({ status: 400, body: { code: 'ODDS_NOT_ALLOWED' } });
   const { items } = await exchange.gateway.core.documents.audit({ kind: 'act', page: 1, size: 9 });
   expect(items.map(({ after }) => JSON.parse(after ?? '{}').outcome)).toEqual([
-    ...['REFUSED', 'BEGUN', 'DONE', 'BEGUN'],
+    'REFUSED',
+    'BEGUN',
+    'DONE',
+    'BEGUN',
   ]);
 });
 

@@ -77,7 +77,11 @@ describe('the API document', () => {
   test('[V-S1] has the callback of payment providers with its signed headers and an example that fits', () => {
     const callback = document.paths['/api/provider/{provider}/callback']?.['post'];
     expect(callback?.parameters?.map(({ name }) => name)).toEqual([
-      ...['provider', 'x-maru-key', 'x-maru-timestamp', 'x-maru-nonce', 'x-maru-signature'],
+      'provider',
+      'x-maru-key',
+      'x-maru-timestamp',
+      'x-maru-nonce',
+      'x-maru-signature',
     ]);
     const example = callback?.requestBody?.content['application/json']?.examples['default']?.value;
     expect(v.parse(standing, example)).toEqual(example);

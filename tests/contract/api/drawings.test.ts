@@ -38,7 +38,9 @@ const line = (n: number, changedAt = n): Drawing => ({
   changedAt,
 });
 const removed = (n: number, changedAt: number): DrawingEntry => ({
-  ...{ id: line(n).id, isRemoved: true, changedAt },
+  id: line(n).id,
+  isRemoved: true,
+  changedAt,
 });
 
 describe.each(STORE_KINDS)('drawings on a store in %s', (kind) => {
@@ -132,7 +134,9 @@ test('[W-D9] an instrument takes its number of drawings, and none is lost for on
     expect((await save(all.slice(at, at + DRAWING_CHANGES_MAX), 'en')).status).toBe(200);
   const more = await save([line(5, 1_000), line(999)], 'en');
   expect([more.status, more.body.code, more.body.message]).toEqual([
-    ...[409, 'DRAWING_LIMIT', 'An instrument takes at most 200 drawings.'],
+    409,
+    'DRAWING_LIMIT',
+    'An instrument takes at most 200 drawings.',
   ]);
   expect((await save([line(999)], 'ko')).body.message).toBe(
     '한 종목에는 그리기를 200개까지 저장할 수 있습니다.',

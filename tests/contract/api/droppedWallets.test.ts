@@ -42,7 +42,8 @@ test('[W-S11] [D-T1] a transfer out of a wallet that the site dropped is accepte
   expect(await transfer('in', 'USDT', 'FUTURES')).toMatchObject({ code: 'WALLET_NOT_OFFERED' });
   expect(await transfer('out', 'FUTURES', 'USDT')).toMatchObject({ status: 'APPROVED' });
   expect(await walletsOf(exchange, member.token)).toMatchObject({
-    ...{ FUTURES: '0+0', USDT: '400+0' },
+    FUTURES: '0+0',
+    USDT: '400+0',
   });
   // What was carried out before the change is answered as it was.
   expect(await transfer('before', 'USDT', 'FUTURES')).toMatchObject({ status: 'APPROVED' });

@@ -52,7 +52,10 @@ describe('a stop at the market', () => {
     const up = await place({ side: 'BUY', triggerPrice: above, reduceOnly: false });
     const down = await place({ side: 'SELL', triggerPrice: below, reduceOnly: false });
     expect(up).toMatchObject({
-      ...{ reduceOnly: false, hold: '0', price: null, activationPrice: null },
+      reduceOnly: false,
+      hold: '0',
+      price: null,
+      activationPrice: null,
       triggerPrice: above,
     });
     expect(new Set(await openOrders())).toEqual(new Set([up, down]));
@@ -65,7 +68,9 @@ describe('a stop at the market', () => {
 
   test('[F-O2][F-O30] a repeated id is the same order, working and finished; a close is another', async () => {
     const body = {
-      ...{ clientOrderId: 'entry-1', side: 'SELL', reduceOnly: false },
+      clientOrderId: 'entry-1',
+      side: 'SELL',
+      reduceOnly: false,
       triggerPrice: await near(-120),
     };
     const first = await place(body);
@@ -120,8 +125,12 @@ describe('a trailing entry', () => {
 
   test('[F-O2][F-T10] a repeated id is the same order after it was cancelled unactivated', async () => {
     const trailing = {
-      ...{ clientOrderId: 'trail-1', side: 'SELL', trailRate: '0.01', reduceOnly: false },
-      ...{ isMarkSl: true, activationPrice: await near(5_000) },
+      clientOrderId: 'trail-1',
+      side: 'SELL',
+      trailRate: '0.01',
+      reduceOnly: false,
+      isMarkSl: true,
+      activationPrice: await near(5_000),
     };
     const { id } = await place(trailing);
     await it.post('/api/futures/order/cancel', { id }, { token });

@@ -70,7 +70,10 @@ describe('an export', () => {
     for (const name of Object.keys(DOCUMENT_KINDS)) {
       if (DOCUMENT_KINDS[name]?.shown === undefined) continue;
       const stored = await exchange.gateway.core.documents.query({
-        ...{ kind: name, owner: id, page: 1, size: 1 },
+        kind: name,
+        owner: id,
+        page: 1,
+        size: 1,
       });
       expect([name, documents.filter((one) => one.kind === name).length]).toEqual([
         name,
@@ -97,8 +100,16 @@ test('[A-P41] an export shows nothing of others, and no secret', async () => {
   const text = JSON.stringify(await exportOf(exchange, mine.token, 500));
   expect(text).toContain('gildong_holder');
   for (const word of [
-    ...['stranger', other.id, boss.id, said.reason, PASSWORD, WITHDRAW_PASSWORD],
-    ...['argon2', 'refreshHash', mine.authenticator.secret, 'recovery'],
+    'stranger',
+    other.id,
+    boss.id,
+    said.reason,
+    PASSWORD,
+    WITHDRAW_PASSWORD,
+    'argon2',
+    'refreshHash',
+    mine.authenticator.secret,
+    'recovery',
     ...mine.authenticator.recoveryCodes,
   ])
     expect([word, text.includes(word)]).toEqual([word, false]);
@@ -148,7 +159,9 @@ describe('a closed account', () => {
       const all = await documents.query({ kind: name, page: 1, size: 1_000 });
       const text = JSON.stringify(all.items);
       expect([name, mine.total, /gildong|홍길동동|987654321|110-987/.test(text)]).toEqual([
-        ...[name, 0, false],
+        name,
+        0,
+        false,
       ]);
     }
     const trail = await documents.audit({ page: 1, size: 1_000 });

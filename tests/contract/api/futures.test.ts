@@ -313,10 +313,14 @@ describe('the site', () => {
     });
     expect(demo).toMatchObject({ signupVerification: 'none', signupApproval: false });
     expect(await get('/api/site_info/code?code=site33')).toMatchObject({
-      ...{ id: 33, signupVerification: 'email', signupApproval: false },
+      id: 33,
+      signupVerification: 'email',
+      signupApproval: false,
     });
     expect(await get('/api/site_info/code?code=site41')).toMatchObject({
-      ...{ id: 41, signupVerification: 'none', signupApproval: true },
+      id: 41,
+      signupVerification: 'none',
+      signupApproval: true,
     });
     expect(await get('/api/site_info/code?code=nosuch')).toMatchObject({ code: 'UNKNOWN_SITE' });
   });

@@ -48,7 +48,10 @@ describe.each(['memory', 'PGlite'] as const)('figures of an instrument in %s', (
     const first = await createHttpExchange({ store, clock });
     const [ann, bob] = [await first.signIn('anna'), await first.signIn('bobby')];
     expect((await figuresOf(first)).openInterest).toMatchObject({
-      ...{ long: '0', short: '0', longs: 0, shorts: 0 },
+      long: '0',
+      short: '0',
+      longs: 0,
+      shorts: 0,
     });
     await order(first, ann.accessToken, 'BUY', '0.3');
     await order(first, bob.accessToken, 'SELL', '0.5');

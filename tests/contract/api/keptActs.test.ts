@@ -54,18 +54,26 @@ test('[O-G30] acts are found by the name of who acted and of whom they were abou
 
 test('[O-G34] no secret and nothing that reaches a person is kept', () => {
   const asked = {
-    ...{ password: 'secret1234', phone: '010-1', email: 'a@b.c', accountPassword: 'x', otp: '1' },
-    ...{
-      amount: 250_000_000n,
-      rates: { ROUNDS: '0.1' },
-      menus: ['a', 'b'],
-      isOn: false,
-      none: null,
-    },
-    ...{ reason: 'kept elsewhere', siteInfoId: 1, left: undefined },
+    password: 'secret1234',
+    phone: '010-1',
+    email: 'a@b.c',
+    accountPassword: 'x',
+    otp: '1',
+    amount: 250_000_000n,
+    rates: { ROUNDS: '0.1' },
+    menus: ['a', 'b'],
+    isOn: false,
+    none: null,
+    reason: 'kept elsewhere',
+    siteInfoId: 1,
+    left: undefined,
   };
   expect(inWords(asked)).toEqual({
-    ...{ amount: '2.5', 'rates.ROUNDS': '0.1', menus: 'a, b', isOn: 'false', none: '-' },
+    amount: '2.5',
+    'rates.ROUNDS': '0.1',
+    menus: 'a, b',
+    isOn: 'false',
+    none: '-',
   });
 });
 

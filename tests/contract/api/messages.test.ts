@@ -152,7 +152,9 @@ describe('a message', () => {
     );
     expect(await totalOf('endDate=1')).toBe(0);
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'act', page: 1, size: 20 },
+      kind: 'act',
+      page: 1,
+      size: 20,
     });
     expect(items[0]?.after).toContain('"name":"message.send"');
     expect(items[0]?.after).toContain(operator.id);

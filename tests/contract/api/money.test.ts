@@ -179,7 +179,10 @@ test('[D-B5][D-A4][V-C4] guests see the terms of the site and the rates, and no 
     },
   );
   expect(terms.find(({ type }) => type === 'WB')?.providers).toEqual([
-    ...['paykiwoom', 'dh-safety', 'paycoin', 'bitdex'],
+    'paykiwoom',
+    'dh-safety',
+    'paycoin',
+    'bitdex',
   ]);
   const rate = await exchange.get('/api/dnw/get_exchange_rate');
   expect(rate.body).toEqual({ status: 200, data: '1380' });

@@ -52,7 +52,10 @@ async function pointOf(type: string): Promise<string | undefined> {
 
 test('[D-T1] a tenth of a wallet is transferred ten times, and no more', async () => {
   const answers = await allAtOnce('/api/dnw/transfer', (n) => ({
-    ...{ clientRequestId: `t-${n}`, from: 'FUTURES', to: 'USDT', amount: '1000' },
+    clientRequestId: `t-${n}`,
+    from: 'FUTURES',
+    to: 'USDT',
+    amount: '1000',
   }));
   expect(counted(answers)).toEqual({ OK: 10, INSUFFICIENT_BALANCE: 90 });
   expect([await pointOf('FUTURES'), await pointOf('USDT')]).toEqual(['0', '10000']);
@@ -60,7 +63,10 @@ test('[D-T1] a tenth of a wallet is transferred ten times, and no more', async (
 
 test('[D-T3] one request id is one transfer', async () => {
   const answers = await allAtOnce('/api/dnw/transfer', () => ({
-    ...{ clientRequestId: 'once', from: 'FUTURES', to: 'USDT', amount: '1' },
+    clientRequestId: 'once',
+    from: 'FUTURES',
+    to: 'USDT',
+    amount: '1',
   }));
   expect(counted(answers)).toEqual({ OK: AT_ONCE });
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set(['d-1']));
@@ -76,7 +82,9 @@ test('[D-C2] a quote is taken once', async () => {
     { token },
   );
   const answers = await allAtOnce('/api/dnw/convert', (n) => ({
-    ...{ ...between, quoteId: quote.quoteId, clientRequestId: `c-${n}` },
+    ...between,
+    quoteId: quote.quoteId,
+    clientRequestId: `c-${n}`,
   }));
   expect(counted(answers)).toEqual({ OK: 1, QUOTE_EXPIRED: AT_ONCE - 1 });
   expect(await pointOf('BINARY')).toBe('10000');
@@ -93,9 +101,16 @@ test('[D-A6] together no more is withdrawn than the limit of the day', async () 
       const requestId = parseClientOrderId(`w-${n}`);
       if (requestId === undefined) throw new Error('not a request id');
       return core.submit({
-        ...{ type: 'ApplyForMoney', userId: user, requestId, application: 'W', wallet: 'USDT' },
-        ...{ amount: moneyOf('600000'), wonRate: undefined, provider: undefined },
-        ...{ reference: '', expiresAt: undefined },
+        type: 'ApplyForMoney',
+        userId: user,
+        requestId,
+        application: 'W',
+        wallet: 'USDT',
+        amount: moneyOf('600000'),
+        wonRate: undefined,
+        provider: undefined,
+        reference: '',
+        expiresAt: undefined,
       });
     }),
   );

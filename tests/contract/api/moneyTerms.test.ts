@@ -72,7 +72,9 @@ describe.each(STORE_KINDS)('in %s', (kind) => {
     ]);
     await again.clock.run(HOUR_MS + 10);
     expect(await shownOf(again, 'W')).toMatchObject({
-      ...{ minimum: '50', fixedFee: '2', hours: '09:00-18:00' },
+      minimum: '50',
+      fixedFee: '2',
+      hours: '09:00-18:00',
     });
     const fees = await again.get<{ coins: { USDT: { withdrawal: string } } }>('/fee.json');
     expect(fees.body.coins.USDT.withdrawal).toBe('2');

@@ -91,12 +91,17 @@ describe.each(STORE_KINDS)('NICE with %s', (kind) => {
     sites.set({ site: { ...sites.first(), signupVerification: 'phone' }, version: 1 });
     const begun = await begin(exchange);
     expect(begun).toMatchObject({
-      ...{ isSandbox: false, expiresAt: exchange.clock.now() + 10 * MINUTE },
+      isSandbox: false,
+      expiresAt: exchange.clock.now() + 10 * MINUTE,
     });
     const answer = await service.identify(await windowForm(exchange, begun));
     expect(service.asked()).toEqual({
-      ...{ requestno: expect.any(String), sitecode: expect.any(String) },
-      ...{ returnurl: `${ORIGIN}${RETURN}`, methodtype: 'post', popupyn: 'Y', authtype: 'M' },
+      requestno: expect.any(String),
+      sitecode: expect.any(String),
+      returnurl: `${ORIGIN}${RETURN}`,
+      methodtype: 'post',
+      popupyn: 'Y',
+      authtype: 'M',
     });
     const { page, fields } = await returned(exchange, answer);
     expect(page).toBe(PAGE);
@@ -302,7 +307,8 @@ describe('where a window may return to', () => {
 
   test('[A-V44] an address begins as many checks as it is sent codes, failures aside', async () => {
     const { service, exchange } = await start('memory', {
-      ...{ mayWarn: true, rateLimits: { codes: { perSecond: 0.001, burst: 2 } } },
+      mayWarn: true,
+      rateLimits: { codes: { perSecond: 0.001, burst: 2 } },
       http: { addressOf: () => '192.0.2.1' },
     });
     service.faults.push('hangUp');

@@ -19,8 +19,13 @@ async function entryAt(exchange: Awaited<ReturnType<typeof createHttpExchange>>)
   );
   const at = (factor: number) => String(Math.round(Number(body.value.last) * factor));
   return {
-    ...{ clientOrderId: 'pair', futuresOptionId: 1, side: 'BUY', quantity: '0.01' },
-    ...{ price: at(0.97), triggerPrice: at(1.02), stopLimitPrice: at(1.03) },
+    clientOrderId: 'pair',
+    futuresOptionId: 1,
+    side: 'BUY',
+    quantity: '0.01',
+    price: at(0.97),
+    triggerPrice: at(1.02),
+    stopLimitPrice: at(1.03),
   };
 }
 

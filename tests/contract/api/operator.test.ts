@@ -95,7 +95,10 @@ describe('an operator', () => {
     expect(await decide(exchange, boss, reject)).toMatchObject({ data: { name: 'reason' } });
     const why = { ...reject, reason: 'no payment arrived' };
     expect(await decide(exchange, boss, why)).toMatchObject({
-      ...{ id: 'd-1', status: 'REJECTED', reason: 'no payment arrived', userId: member.id },
+      id: 'd-1',
+      status: 'REJECTED',
+      reason: 'no payment arrived',
+      userId: member.id,
     });
     const approve = { dnwHistoryId: 'd-1', decision: 'APPROVED' };
     expect((await decide(exchange, boss, approve)).code).toBe('APPLICATION_DECIDED');

@@ -204,11 +204,16 @@ test('[A-P54] every act leaves who did it, to whom and why; none is done to ones
   const line = (name: string, outcome: string) =>
     `${boss.id} user.${name} ${user.id} ${outcome} a test`;
   expect(await actsOf(exchange)).toEqual([
-    ...[line('block', 'BEGUN'), line('block', 'DONE')],
-    ...[line('unblock', 'BEGUN'), line('unblock', 'DONE')],
-    ...[line('approve', 'BEGUN'), line('approve', 'REFUSED USER_NOT_WAITING')],
-    ...[line('logout', 'BEGUN'), line('logout', 'DONE')],
-    ...[line('role', 'BEGUN'), line('role', 'DONE')],
+    line('block', 'BEGUN'),
+    line('block', 'DONE'),
+    line('unblock', 'BEGUN'),
+    line('unblock', 'DONE'),
+    line('approve', 'BEGUN'),
+    line('approve', 'REFUSED USER_NOT_WAITING'),
+    line('logout', 'BEGUN'),
+    line('logout', 'DONE'),
+    line('role', 'BEGUN'),
+    line('role', 'DONE'),
   ]);
   const before = (await actsOf(exchange)).length;
   for (const name of ACTS) expect(await act(exchange, boss, name, boss.id)).toBe('NO_PERMISSION');

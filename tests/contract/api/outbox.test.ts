@@ -205,7 +205,9 @@ describe('an SMS', () => {
     await until(async () => (await stateOf(exchange)) === 'DELIVERED');
     const [{ id }] = (await parcelsOf(exchange)) as [WireParcel];
     const sent = {
-      ...{ path: 'POST /messages', authorization: 'Bearer key-of-the-carrier', id },
+      path: 'POST /messages',
+      authorization: 'Bearer key-of-the-carrier',
+      id,
       message: { from: '0215440000', to: PHONE, text: expect.stringMatching(/\d{6}/) },
     };
     expect(server.received).toEqual([sent, sent]);

@@ -20,7 +20,10 @@ const BANK = { code: '004', account: '123456-04-123456', holder: '김판매' };
 const PERSON = { name: '김판매', phone: '010-9876-5432' };
 
 const requestOf = (detail: object, more: object = {}) => ({
-  ...{ clientRequestId: 'p-1', ...PERSON, point: '100', detailJson: JSON.stringify(detail) },
+  clientRequestId: 'p-1',
+  ...PERSON,
+  point: '100',
+  detailJson: JSON.stringify(detail),
   // A sale is confirmed.
   accountPassword: PASSWORD,
   ...more,
@@ -49,7 +52,11 @@ describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
     const listener = await listenTo(before.gateway, token, ['/user/queue/point']);
     const { body: requested } = await before.post<WireP2pDetails>('/api/dnw/p2p', SELL, { token });
     expect(requested).toMatchObject({
-      ...{ id: 't-1', status: 'REQUESTED', fee: '0.2', won: '137724', ...PERSON },
+      id: 't-1',
+      status: 'REQUESTED',
+      fee: '0.2',
+      won: '137724',
+      ...PERSON,
       account: { ...BANK, bankName: 'KB국민은행' },
     });
     const trade = { p2pId: requested.id };
@@ -87,8 +94,15 @@ describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
     });
     expect(moved.body.items).toMatchObject([
       {
-        ...{ id: 't-1', type: 'P2PS', status: 'APPROVED', walletType: 'USDT', amount: '100' },
-        ...{ fee: '0.2', counterAmount: '137724', counterCurrency: 'KRW', destination: null },
+        id: 't-1',
+        type: 'P2PS',
+        status: 'APPROVED',
+        walletType: 'USDT',
+        amount: '100',
+        fee: '0.2',
+        counterAmount: '137724',
+        counterCurrency: 'KRW',
+        destination: null,
         endedAt: confirmed.body.steppedAt,
       },
     ]);
@@ -125,7 +139,9 @@ describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
       code: 'P2P_IN_PROGRESS',
     });
     const { total } = await exchange.gateway.core.documents.query({
-      ...{ kind: 'p2p', page: 1, size: 10 },
+      kind: 'p2p',
+      page: 1,
+      size: 10,
     });
     expect(total).toBe(1);
   });
@@ -167,7 +183,8 @@ describe('a purchase', () => {
       { token: desk },
     );
     expect(body).toMatchObject({
-      ...{ total: 1, items: [{ userId: id, username: 'buyer', dispute: text, ...PERSON }] },
+      total: 1,
+      items: [{ userId: id, username: 'buyer', dispute: text, ...PERSON }],
     });
     const since = await exchange.get<{ total: number }>(
       `${list}&startDate=${exchange.clock.now() + 1}`,
@@ -180,7 +197,9 @@ describe('a purchase', () => {
     const late = await exchange.post('/api/dnw/p2p/cancel', trade, { token });
     expect(late.body).toMatchObject({ code: 'P2P_OVER' });
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'act', page: 1, size: 20 },
+      kind: 'act',
+      page: 1,
+      size: 20,
     });
     expect(items.map(({ after }) => JSON.parse(after ?? '{}') as object)).toMatchObject([
       { name: 'p2p.decide', reason: 'found', outcome: 'DONE' },

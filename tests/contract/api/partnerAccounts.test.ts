@@ -35,8 +35,11 @@ test('[N-A1][N-A2][N-A3] are listed with what both have in common, the value apa
   const listed = async (query = '') =>
     (await exchange.get<{ items: readonly WireOwnAccount[] }>(`${path}?${query}`, { token })).body;
   const found = {
-    ...{ partnerId: chief.user.id, partnerName: 'chief', memberId: own.user.id },
-    ...{ memberName: 'double', matches: ['EMAIL', 'BANK', 'DEVICE'] },
+    partnerId: chief.user.id,
+    partnerName: 'chief',
+    memberId: own.user.id,
+    memberName: 'double',
+    matches: ['EMAIL', 'BANK', 'DEVICE'],
   };
   expect(await listed()).toMatchObject({ items: [found], total: 1 });
   expect(await listed(`partnerId=${chief.user.id}`)).toMatchObject({ items: [found] });

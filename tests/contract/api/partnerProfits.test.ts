@@ -32,8 +32,13 @@ interface Profits extends Listed<WirePartnerProfit> {
 const ratesOf = (futures: string) => ({ FUTURES: futures, ROUNDS: '0.01', COPY: '0' });
 
 const partnerBody = (name: string, futures: string, more: object = {}) => ({
-  ...{ username: name, password: PASSWORD, name: `지사 ${name}`, code: name },
-  ...{ kind: 'AFFILIATE', rates: ratesOf(futures), ...more },
+  username: name,
+  password: PASSWORD,
+  name: `지사 ${name}`,
+  code: name,
+  kind: 'AFFILIATE',
+  rates: ratesOf(futures),
+  ...more,
 });
 
 const make = async (exchange: HttpExchange, token: string, body: object) =>
@@ -145,7 +150,8 @@ describe('partners of three levels', () => {
   test('[N-L1][N-P10] see how often their link was opened, who signed up, and what members traded', async () => {
     const store = await openStore('memory');
     const exchange = await createHttpExchange({
-      ...{ store, mayWarn: true },
+      store,
+      mayWarn: true,
       http: { addressOf: (request) => request.headers.get('x-test-address') ?? '' },
     });
     const { seoul, yeoksam } = await tree(exchange);

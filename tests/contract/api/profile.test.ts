@@ -84,8 +84,15 @@ describe('a profile', () => {
     const exchange = await open('memory');
     const { accessToken: token, user } = await exchange.signIn('gildong', { nick: 'hong' });
     expect(await profileOf(exchange, token)).toMatchObject({
-      ...{ id: user.id, siteInfoId: 1, username: 'gildong', name: '홍길동', nick: 'hong' },
-      ...{ email: 'gildong@example.com', role: 'PLAYER', status: 'NORMAL', bankAccount: null },
+      id: user.id,
+      siteInfoId: 1,
+      username: 'gildong',
+      name: '홍길동',
+      nick: 'hong',
+      email: 'gildong@example.com',
+      role: 'PLAYER',
+      status: 'NORMAL',
+      bankAccount: null,
       twoStep: { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false },
     });
     expect(await codeOf(exchange.get('/api/player/profile'))).toBe('LOGIN_REQUIRED');
@@ -152,7 +159,8 @@ describe('a profile', () => {
     const email = await proofFor(exchange, 'email', 'new@example.com');
     expect(await change('email', 'new@example.com', email)).toBe('OK');
     expect(await profileOf(exchange, token)).toMatchObject({
-      ...{ phone: '01077778888', email: 'new@example.com' },
+      phone: '01077778888',
+      email: 'new@example.com',
     });
     await exchange.clock.run(61_000);
     const taken = await proofFor(exchange, 'phone', '010-7777-8888');
@@ -175,7 +183,9 @@ describe('a profile', () => {
     const { bankAccount } = await profileOf(exchange, token);
     expect(bankAccount).toEqual({ ...account, bankName: '신한은행' });
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'bankAccount', page: 1, size: 10 },
+      kind: 'bankAccount',
+      page: 1,
+      size: 10,
     });
     expect(items.map(({ action, after }) => [action, after])).toEqual([['CREATED', undefined]]);
   });

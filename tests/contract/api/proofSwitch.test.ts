@@ -70,7 +70,10 @@ describe('the proof of the withdraw password', () => {
     expect(refused.body.code).toBe('INSUFFICIENT_BALANCE');
 
     const { items } = await it.gateway.core.documents.audit({
-      ...{ kind: 'site', id: '1', page: 1, size: 10 },
+      kind: 'site',
+      id: '1',
+      page: 1,
+      size: 10,
     });
     expect(items[0]?.after).toContain('"withdrawalProof":false');
     const [on] = await switchProof(it, admins, true);

@@ -27,7 +27,10 @@ const carrierTo = ({ host }: PushService) => createPushCarrier({ contact: CONTAC
 /** A market order of a member, filled at once. */
 async function trade(exchange: HttpExchange, token: string, side = 'BUY'): Promise<WireOrder> {
   const order = {
-    ...{ futuresOptionId: 1, side, marketType: 'MARKET', quantity: '0.01' },
+    futuresOptionId: 1,
+    side,
+    marketType: 'MARKET',
+    quantity: '0.01',
   };
   const { status, body } = await exchange.post<WireOrder>('/api/futures/order', order, { token });
   expect(status).toBe(200);
@@ -58,7 +61,8 @@ describe.each(STORE_KINDS)('in %s', (kind) => {
     const publicKey = body.publicKey ?? '';
     expect(body).toEqual({
       publicKey: expect.stringMatching(/^[\w-]{87}$/),
-      ...{ isOn: true, language: 'ko' },
+      isOn: true,
+      language: 'ko',
     });
     expect((await subscribe(english, 'en')).body.isOn).toBe(true);
     await trade(exchange, token);

@@ -145,7 +145,9 @@ describe.each(['memory', 'PGlite'] as const)('results in %s', (kind) => {
       exchange,
       player,
       sizes.map((lots, index) => ({
-        ...{ option: 1, lots: Math.abs(lots), pause: hours[index] ?? 0 },
+        option: 1,
+        lots: Math.abs(lots),
+        pause: hours[index] ?? 0,
         side: lots > 0 ? 'BUY' : 'SELL',
       })),
     );

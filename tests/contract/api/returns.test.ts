@@ -62,15 +62,23 @@ describe.each(STORE_KINDS)('what was not carried out, in %s', (kind) => {
     ]);
     const [returned, asked] = await listOf(exchange, ann, `keyword=${first.id}`);
     expect(returned).toMatchObject({
-      ...{ type: 'E', walletType: 'USDT', amount: '100', fee: '0', destination: null },
-      ...{ clientRequestId: 'w-1', requestedAt: asked?.endedAt, endedAt: asked?.endedAt },
+      type: 'E',
+      walletType: 'USDT',
+      amount: '100',
+      fee: '0',
+      destination: null,
+      clientRequestId: 'w-1',
+      requestedAt: asked?.endedAt,
+      endedAt: asked?.endedAt,
     });
     expect(asked).toMatchObject({ type: 'W', destination: { address: ADDRESS } });
     const day = `startDate=${asked?.endedAt ?? 0}&endDate=${asked?.endedAt ?? 0}&typeStrs=E`;
     expect(shown(await listOf(exchange, ann, `${day}&keyword=w-1`))).toHaveLength(1);
     // A repetition is answered as the withdrawal that it was.
     expect(await withdraw(exchange, ann, 'w-1', '100')).toMatchObject({
-      ...{ id: first.id, type: 'W', status: 'CANCELLED' },
+      id: first.id,
+      type: 'W',
+      status: 'CANCELLED',
     });
   });
 });
@@ -85,7 +93,11 @@ describe('an adjustment', () => {
       exchange.post<WireStatementLine>(
         '/api/operator/adjust',
         {
-          ...{ clientRequestId: id, userId: member.id, walletType: 'USDT', type, amount },
+          clientRequestId: id,
+          userId: member.id,
+          walletType: 'USDT',
+          type,
+          amount,
           reason: 'agreed',
         },
         { token: boss.token },
@@ -96,7 +108,9 @@ describe('an adjustment', () => {
     await adjust(ann, 'three', 'C', '4');
     const rows = await listOf(exchange, ann, 'typeStrs=PB,PM,C');
     expect(rows.map(({ type, amount, reference }) => `${type} ${amount} ${reference}`)).toEqual([
-      ...['C 4 three', 'PM 3 two', 'PB 10 one'],
+      'C 4 three',
+      'PM 3 two',
+      'PB 10 one',
     ]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
     expect(await listOf(exchange, bob, 'typeStrs=PB,PM,C')).toMatchObject([

@@ -27,8 +27,12 @@ describe.each(STORE_KINDS)('a scale order on a store in %s', (kind) => {
     const { accessToken: token } = await before.signIn('scaler');
     const ladder = {
       ...(await lowPrices(before)),
-      ...{ clientOrderId: 'ladder', futuresOptionId: 1, side: 'BUY', count: 4 },
-      ...{ quantity: '0.03', weights: 'RISING' },
+      clientOrderId: 'ladder',
+      futuresOptionId: 1,
+      side: 'BUY',
+      count: 4,
+      quantity: '0.03',
+      weights: 'RISING',
     };
     const { status, body } = await before.post<Placed>(PATH, ladder, { token });
     expect([status, body.orders.map(({ clientOrderId }) => clientOrderId)]).toEqual([

@@ -28,8 +28,13 @@ interface Pressed extends Partial<ErrorAnswer> {
 
 const RATES = { FUTURES: '0.2', ROUNDS: '0.01', COPY: '0' };
 const NEW_PARTNER = {
-  ...{ username: 'newpartner', name: 'New', code: 'new-1', phone: '010-1234-5678' },
-  ...{ email: 'new@example.com', kind: 'AFFILIATE', rates: RATES },
+  username: 'newpartner',
+  name: 'New',
+  code: 'new-1',
+  phone: '010-1234-5678',
+  email: 'new@example.com',
+  kind: 'AFFILIATE',
+  rates: RATES,
 };
 const ADJUSTED = { walletType: 'USDT', type: 'PB', amount: '20000', clientRequestId: 'one' };
 
@@ -39,8 +44,14 @@ describe('acts that wait', () => {
     [
       'operatorCouponCreate',
       ({ now }) => ({
-        ...{ promoCode: 'RICH', currency: 'USDT', rate: '0.5', maximum: '1000' },
-        ...{ walletTypeStrs: 'USDT', expiresAt: now + DAY_MS, usesMax: 100, usesPerUser: 2 },
+        promoCode: 'RICH',
+        currency: 'USDT',
+        rate: '0.5',
+        maximum: '1000',
+        walletTypeStrs: 'USDT',
+        expiresAt: now + DAY_MS,
+        usesMax: 100,
+        usesPerUser: 2,
       }),
     ],
     ['partnerCreate', () => NEW_PARTNER],
@@ -53,8 +64,13 @@ describe('acts that wait', () => {
     [
       'operatorChangeTerms',
       ({ now }) => ({
-        ...{ id: 1, walletType: 'USDT', type: 'W', fixedFee: '0.5', dailyMaximum: null },
-        ...{ hours: '09:00-18:00', from: now + DAY_MS },
+        id: 1,
+        walletType: 'USDT',
+        type: 'W',
+        fixedFee: '0.5',
+        dailyMaximum: null,
+        hours: '09:00-18:00',
+        from: now + DAY_MS,
       }),
     ],
     ['operatorChangeRates', ({ now }) => ({ krwPerUsdt: '1400', from: now + DAY_MS })],
@@ -65,12 +81,14 @@ describe('acts that wait', () => {
     [
       'operatorSiteChange',
       () => ({
-        ...{ id: 15, version: 0, cashOutMargin: '0.05', stakeShares: true, name: 'Fifteen' },
-        ...{
-          menus: ['notice'],
-          customUsedCoins: null,
-          appearance: { name: 'Fifteen', logoUrl: null },
-        },
+        id: 15,
+        version: 0,
+        cashOutMargin: '0.05',
+        stakeShares: true,
+        name: 'Fifteen',
+        menus: ['notice'],
+        customUsedCoins: null,
+        appearance: { name: 'Fifteen', logoUrl: null },
       }),
     ],
     ['operatorSiteChange', () => ({ id: 15, version: 0, bonusTurnover: '0' })],

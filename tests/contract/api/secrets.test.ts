@@ -185,7 +185,8 @@ describe('[A-S37] empty ones cost no guess', () => {
       // Spaces are trimmed off codes; a password may be made of them.
       const empty = n % 2 === 1 && /otp|code|value/i.test(field) ? '  ' : '';
       expect(await ask(n, empty)).toMatchObject({
-        ...{ code: 'INVALID_PARAMETER', data: { name: field } },
+        code: 'INVALID_PARAMETER',
+        data: { name: field },
       });
       await it.clock.run(1_000);
     }
@@ -226,7 +227,8 @@ describe('[A-S35] what nobody can guess', () => {
     expect(proof).toMatch(/^[0-9a-f]+$/);
     expect(bitsOf(proof, 4)).toBeGreaterThanOrEqual(128);
     const session = await it.post<{ refreshToken: string }>(CALLS.login.path, {
-      ...{ username, password: PASSWORD },
+      username,
+      password: PASSWORD,
     });
     const [, , secret = ''] = session.body.refreshToken.split('.');
     expect(bitsOf(secret, 6)).toBeGreaterThanOrEqual(256);

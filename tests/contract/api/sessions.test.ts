@@ -51,14 +51,20 @@ describe('sessions', () => {
     expect(await listOf(exchange, token)).toEqual([
       {
         id: expect.stringMatching(/^s-\d+$/),
-        ...{ device: long.slice(0, 256), address: '::1', isCurrent: false },
-        ...{ openedAt: opened + MINUTE_MS, lastUsedAt: opened + MINUTE_MS },
+        device: long.slice(0, 256),
+        address: '::1',
+        isCurrent: false,
+        openedAt: opened + MINUTE_MS,
+        lastUsedAt: opened + MINUTE_MS,
       },
       {
         id: expect.stringMatching(/^s-\d+$/),
         // The device is the one that logged in, the address where it is now.
-        ...{ device: 'Firefox/145', address: '198.51.100.9', isCurrent: true },
-        ...{ openedAt: opened, lastUsedAt: opened + 21 * MINUTE_MS },
+        device: 'Firefox/145',
+        address: '198.51.100.9',
+        isCurrent: true,
+        openedAt: opened,
+        lastUsedAt: opened + 21 * MINUTE_MS,
       },
     ]);
     expect(second.status).toBe(200);

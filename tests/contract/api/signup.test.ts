@@ -26,7 +26,9 @@ const signUp = async (exchange: HttpExchange, form: object): Promise<Registered>
 const logIn = async (exchange: HttpExchange, username: string, password: string, more = {}) =>
   (
     await exchange.post<Partial<SessionBody> & { code?: string }>('/api/login', {
-      ...{ username, password, ...more },
+      username,
+      password,
+      ...more,
     })
   ).body;
 
@@ -54,7 +56,8 @@ describe('signing up', () => {
     const form = { ...person('gildong'), email: 'gil@example.com', ...abroad };
     const needed = await exchange.post('/api/player', form);
     expect(needed.body).toEqual({
-      ...{ status: 409, code: 'EMAIL_VERIFICATION_NEEDED' },
+      status: 409,
+      code: 'EMAIL_VERIFICATION_NEEDED',
       message: 'Verify your e-mail address first.',
     });
     expect((await signUp(exchange, { ...form, emailProof: 'f'.repeat(32) })).code).toBe(
@@ -66,7 +69,9 @@ describe('signing up', () => {
     );
     const emailProof = await proofFor(exchange, 'email', 'gil@example.com', abroad);
     await exchange.signUp('holder', {
-      ...{ nick: 'taken', siteInfoId: 33, email: 'holder@example.com' },
+      nick: 'taken',
+      siteInfoId: 33,
+      email: 'holder@example.com',
       emailProof: await proofFor(exchange, 'email', 'holder@example.com', abroad),
     });
     // A refusal leaves the proof as it is.
@@ -74,7 +79,8 @@ describe('signing up', () => {
       'DUPLICATE_NICKNAME',
     );
     expect(await signUp(exchange, { ...form, emailProof })).toMatchObject({
-      ...{ status: 200, userStatus: 'NORMAL' },
+      status: 200,
+      userStatus: 'NORMAL',
     });
     const again = { ...person('second'), email: 'gil@example.com', ...abroad, emailProof };
     expect((await signUp(exchange, again)).code).toBe('VERIFICATION_EXPIRED');
@@ -109,7 +115,9 @@ describe('signing up', () => {
       code: 'WRONG_CREDENTIALS',
     });
     expect(await logIn(exchange, 'gildong', PASSWORD, there)).toMatchObject({
-      ...{ status: 403, code: 'ACCOUNT_WAITING', message: '승인 대기중입니다.' },
+      status: 403,
+      code: 'ACCOUNT_WAITING',
+      message: '승인 대기중입니다.',
     });
     const userId = parseUserId(made.id);
     if (userId === undefined) throw new Error(`no user id: ${made.id}`);
@@ -174,7 +182,9 @@ describe('a forgotten username', () => {
   const find = async (exchange: HttpExchange, body: object) =>
     (
       await exchange.post<Sent & { usernames?: readonly string[] }>('/api/player/find_id', {
-        ...{ channel: 'email', key: 'gil@example.com', ...body },
+        channel: 'email',
+        key: 'gil@example.com',
+        ...body,
       })
     ).body;
 
@@ -190,7 +200,8 @@ describe('a forgotten username', () => {
     );
     const proof = await proofFor(exchange, 'email', 'gil@example.com');
     expect(await find(exchange, { proof })).toEqual({
-      ...{ status: 200, usernames: ['gi******1', 'gi******2'] },
+      status: 200,
+      usernames: ['gi******1', 'gi******2'],
     });
     expect((await find(exchange, { proof })).code).toBe('VERIFICATION_EXPIRED');
     const nobody = await proofFor(exchange, 'phone', '010-1111-2222');
@@ -204,8 +215,11 @@ describe('a forgotten password', () => {
   const reset = async (exchange: HttpExchange, body: object) =>
     (
       await exchange.post<Sent>('/api/player/find_pw', {
-        ...{ username: 'gildong', channel: 'email', key: 'gil@example.com' },
-        ...{ password: 'another25', ...body },
+        username: 'gildong',
+        channel: 'email',
+        key: 'gil@example.com',
+        password: 'another25',
+        ...body,
       })
     ).body;
 
@@ -240,7 +254,8 @@ describe('a forgotten password', () => {
     hashed.length = 0;
     const other = await reset(exchange, { key, proof });
     expect(other).toEqual({
-      ...{ status: 404, code: 'NO_MATCHING_MEMBER' },
+      status: 404,
+      code: 'NO_MATCHING_MEMBER',
       message: '입력하신 정보와 일치하는 회원이 없습니다.',
     });
     expect(await reset(exchange, { key, proof, username: 'nobody' })).toEqual(other);

@@ -34,12 +34,19 @@ describe.each(STORE_KINDS)('a site created while the exchange runs, in %s', (kin
     const boss = await operatorOf(exchange);
     expect(await info(exchange, 'newsite')).toMatchObject({ code: 'UNKNOWN_SITE' });
     const created = await write(exchange, CREATE, boss.token, {
-      ...{ ...NEW, language: 'en', texts: 'english', binaryCurrency: 'USDT', type: '110111' },
+      ...NEW,
+      language: 'en',
+      texts: 'english',
+      binaryCurrency: 'USDT',
+      type: '110111',
       appearance: { name: 'Nova', accent: '#3e63dd' },
     });
-    expect(created).toMatchObject({ ...{ id: 1_001, version: 1, code: 'newsite' } });
+    expect(created).toMatchObject({ id: 1_001, version: 1, code: 'newsite' });
     const shown = {
-      ...{ id: 1_001, name: 'New site', language: 'en', type: '110111' },
+      id: 1_001,
+      name: 'New site',
+      language: 'en',
+      type: '110111',
       appearance: { name: 'Nova', logoUrl: null, accent: { white: { line: '#3e63dd' } } },
     };
     expect(await info(exchange, 'newsite')).toMatchObject(shown);
@@ -48,7 +55,8 @@ describe.each(STORE_KINDS)('a site created while the exchange runs, in %s', (kin
     expect((await me('newsite.localhost')).status).toBe(200);
     expect((await me('demo.localhost')).body).toMatchObject({ code: 'NO_PERMISSION' });
     const wallets = await exchange.get<readonly WireWallet[]>('/api/wallet/my', {
-      ...{ token: member.accessToken, host: 'newsite.localhost' },
+      token: member.accessToken,
+      host: 'newsite.localhost',
     });
     expect(wallets.body.find(({ type }) => type === 'BINARY')?.currency).toBe('USDT');
     const asked = { host: 'newsite.localhost', headers: { 'accept-language': 'ko' } };
@@ -85,11 +93,17 @@ describe('operators of sites', () => {
     expect(await info(exchange, 'fifteen')).toMatchObject({ id: 15, name: 'Maru fifteen' });
     expect((await change({ id: 99, version: 0 })).code).toBe('UNKNOWN_SITE');
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'site', id: '15', page: 1, size: 10 },
+      kind: 'site',
+      id: '15',
+      page: 1,
+      size: 10,
     });
     expect(
       items.map(({ action, actor, before, after }) => [
-        ...[action, actor, before?.includes('"site15"'), after?.includes('"fifteen"')],
+        action,
+        actor,
+        before?.includes('"site15"'),
+        after?.includes('"fifteen"'),
       ]),
     ).toEqual([
       ['CHANGED', boss.id, true, true],
@@ -98,7 +112,10 @@ describe('operators of sites', () => {
     const acts = await exchange.gateway.core.documents.audit({ kind: 'act', page: 1, size: 10 });
     const done = acts.items.map(({ after }): unknown => JSON.parse(after ?? '{}'));
     expect(done[0]).toMatchObject({
-      ...{ name: 'site.change', target: 'site15', reason: 'a better address', outcome: 'DONE' },
+      name: 'site.change',
+      target: 'site15',
+      reason: 'a better address',
+      outcome: 'DONE',
     });
   });
 
@@ -132,7 +149,8 @@ describe('operators of sites', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual(['SITE_CODE_TAKEN', 'newsite']);
     expect((await create({ code: 'site33' })).code).toBe('SITE_CODE_TAKEN');
     expect(await create({ code: 'two', usedCoins: 'SHELLS' })).toMatchObject({
-      ...{ code: 'INVALID_PARAMETER', data: { name: 'usedCoins' } },
+      code: 'INVALID_PARAMETER',
+      data: { name: 'usedCoins' },
     });
     const yellow = await create({ code: 'two', appearance: { accent: '#FFCA16' } });
     expect(yellow).toMatchObject({ code: 'SITE_ACCENT_TOO_LIGHT', data: { required: '3' } });
@@ -175,13 +193,17 @@ describe('what decides about money', () => {
     const boss = await operatorOf(exchange);
     const player = await exchange.signIn('player');
     const order = {
-      ...{ futuresOptionId: 1, side: 'BUY', marketType: 'MARKET', quantity: '0.01' },
+      futuresOptionId: 1,
+      side: 'BUY',
+      marketType: 'MARKET',
+      quantity: '0.01',
     };
     const token = player.accessToken;
     expect((await exchange.post('/api/futures/order', order, { token })).status).toBe(200);
     const off = { id: 1, version: 0, type: '111011' };
     expect(await write(exchange, CHANGE, boss.token, off)).toMatchObject({
-      ...{ code: 'SITE_IN_USE', data: { members: '1' } },
+      code: 'SITE_IN_USE',
+      data: { members: '1' },
     });
     const elsewhere = { id: 15, version: 0, type: '111011' };
     expect(await write(exchange, CHANGE, boss.token, elsewhere)).toMatchObject({ version: 1 });
@@ -222,14 +244,18 @@ describe('coins of a site', () => {
     const create = (usedCoins: string) =>
       write(exchange, CREATE, boss.token, { ...NEW, usedCoins });
     expect(await create('FUTURES,BTC,DOGE')).toMatchObject({
-      ...{ status: 400, code: 'SITE_COIN_WITHOUT_RATE' },
+      status: 400,
+      code: 'SITE_COIN_WITHOUT_RATE',
       message:
         'DOGE의 시세가 없어 사이트에 추가할 수 없습니다. 시장이나 운영자가 정한 시세가 필요합니다.',
     });
     const created = await create('FUTURES,BTC,XRP');
     expect(created).toMatchObject({ version: 1 });
     const add = await write(exchange, CHANGE, boss.token, {
-      ...{ id: created.id, version: 1, usedCoins: 'FUTURES,BTC,XRP,EOS', reason: 'one more coin' },
+      id: created.id,
+      version: 1,
+      usedCoins: 'FUTURES,BTC,XRP,EOS',
+      reason: 'one more coin',
     });
     expect(add.code).toBe('SITE_COIN_WITHOUT_RATE');
     // A site that ships keeps what its members hold.

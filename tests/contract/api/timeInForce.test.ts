@@ -54,8 +54,11 @@ test('[F-O22] an IOC that meets nothing is over at once, and stays the same orde
   const ioc = { price: await near(-500), timeInForce: 'IOC', clientOrderId: 'ioc' };
   const order = await place(ioc);
   expect(order).toMatchObject({
-    ...{ timeInForce: 'IOC', status: 'CANCELLED', cancelReason: 'IOC' },
-    ...{ filledQuantity: '0', hold: '0' },
+    timeInForce: 'IOC',
+    status: 'CANCELLED',
+    cancelReason: 'IOC',
+    filledQuantity: '0',
+    hold: '0',
   });
   expect(await get('/api/futures/history/open_order')).toEqual([]);
   expect(await finished()).toEqual([order]);

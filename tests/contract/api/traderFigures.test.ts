@@ -11,8 +11,16 @@ import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/
 const { open, openStore } = createApiStores();
 
 const rowOf = (traderId: UserId): TraderRow => ({
-  ...{ traderId, name: 'Trader', introduction: '', isPractice: false, isActive: true },
-  ...{ isOpen: true, followers: 0, capacity: 10, fee: rateOf('0.1'), since: OPENED_AT },
+  traderId,
+  name: 'Trader',
+  introduction: '',
+  isPractice: false,
+  isActive: true,
+  isOpen: true,
+  followers: 0,
+  capacity: 10,
+  fee: rateOf('0.1'),
+  since: OPENED_AT,
 });
 
 const detail = ({ gateway: { core } }: HttpExchange, id: UserId) =>

@@ -17,8 +17,10 @@ import { type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 const { open } = createApiStores();
 const BTC = instrumentCode('BTCUSDT');
 const SETTINGS = {
-  ...{ stocks: [BTC], multiplyPer: 50 },
-  ...{ maxBet: moneyOf('5000'), oneMaxBet: moneyOf('4000') },
+  stocks: [BTC],
+  multiplyPer: 50,
+  maxBet: moneyOf('5000'),
+  oneMaxBet: moneyOf('4000'),
 };
 
 async function memberOf(exchange: HttpExchange) {
@@ -40,11 +42,17 @@ test.each(STORE_KINDS)('[Y-W6] on %s, what was listed is what a follower got', a
   const trader = await memberOf(exchange);
   const follower = await memberOf(exchange);
   await submit(exchange, {
-    ...{ type: 'ApplyForTrading', userId: trader.id, capacity: 10, fee: rateOf('0.1') },
+    type: 'ApplyForTrading',
+    userId: trader.id,
+    capacity: 10,
+    fee: rateOf('0.1'),
   });
   await submit(exchange, { type: 'DecideTrader', traderId: trader.id, isApproved: true });
   await submit(exchange, {
-    ...{ type: 'Follow', userId: follower.id, traderId: trader.id, ...SETTINGS },
+    type: 'Follow',
+    userId: follower.id,
+    traderId: trader.id,
+    ...SETTINGS,
   });
   for (const [side, quantity] of [
     ['BUY', '0.04'],
@@ -92,7 +100,10 @@ test('[Y-W6] is refused for who is no trader, and for a longer time', async () =
   const none = await exchange.get(fillsPath(member.id, 0, DAY_MS), member);
   expect(none.body).toMatchObject({ status: 404, code: 'UNKNOWN_TRADER' });
   await submit(exchange, {
-    ...{ type: 'ApplyForTrading', userId: member.id, capacity: 10, fee: rateOf('0.1') },
+    type: 'ApplyForTrading',
+    userId: member.id,
+    capacity: 10,
+    fee: rateOf('0.1'),
   });
   await submit(exchange, { type: 'DecideTrader', traderId: member.id, isApproved: true });
   const long = await exchange.get(fillsPath(member.id, 0, 32 * DAY_MS), member);

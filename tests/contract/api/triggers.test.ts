@@ -144,9 +144,12 @@ describe('take-profit and stop-loss of a position', () => {
   });
 
   const exitsOf = (one: WirePosition) => ({
-    ...{ takeProfit: one.takeProfit, stopLoss: one.stopLoss },
-    ...{ isMarkTp: one.isMarkTp, isMarkSl: one.isMarkSl },
-    ...{ takeProfitLimit: one.takeProfitLimit, stopLossLimit: one.stopLossLimit },
+    takeProfit: one.takeProfit,
+    stopLoss: one.stopLoss,
+    isMarkTp: one.isMarkTp,
+    isMarkSl: one.isMarkSl,
+    takeProfitLimit: one.takeProfitLimit,
+    stopLossLimit: one.stopLossLimit,
   });
 
   test('[F-A5] are set, kept where left out, and removed', async () => {
@@ -187,8 +190,12 @@ describe('take-profit and stop-loss of a position', () => {
   test('come with an order and go to the position it opens', async () => {
     const [takeProfit, stopLoss] = [await near(1_500), await near(-1_500)];
     const exits = {
-      ...{ takeProfit, stopLoss, isMarkTp: true, isMarkSl: false },
-      ...{ takeProfitLimit: await near(1_400), stopLossLimit: null },
+      takeProfit,
+      stopLoss,
+      isMarkTp: true,
+      isMarkSl: false,
+      takeProfitLimit: await near(1_400),
+      stopLossLimit: null,
     };
     const order = await place({
       marketType: 'LIMIT',
@@ -294,7 +301,11 @@ describe('stop-limit', () => {
     const triggerPrice = await near(5_000);
     const order = await stop({ triggerPrice, price: triggerPrice });
     expect(order).toMatchObject({
-      ...{ triggerPrice, price: triggerPrice, reduceOnly: false, hold: '0', status: 'WORKING' },
+      triggerPrice,
+      price: triggerPrice,
+      reduceOnly: false,
+      hold: '0',
+      status: 'WORKING',
     });
     expect(await stop({ triggerPrice, price: triggerPrice })).toEqual(order);
     const price = await near(5_010);

@@ -56,7 +56,9 @@ describe.each(STORE_KINDS)('a lower amount, in %s', (kind) => {
     const [here, there] = [await memberOf(it, 1), await memberOf(it, 15)];
     expect(await approve(it, boss, here, '500')).toBe('APPROVED');
     expect(await change(it, boss, { id: 1, version: 0, twoPersonFromUsdt: '500' })).toMatchObject({
-      ...{ version: 1, twoPersonFromUsdt: '500', twoPersonFromWon: '10000000' },
+      version: 1,
+      twoPersonFromUsdt: '500',
+      twoPersonFromWon: '10000000',
     });
     expect(await approve(it, boss, here, '500.5')).toBe('PENDING');
     const other = await operatorOf(it, 'other');
@@ -67,7 +69,10 @@ describe.each(STORE_KINDS)('a lower amount, in %s', (kind) => {
     expect(body.pending).toBeDefined();
 
     const { items } = await it.gateway.core.documents.audit({
-      ...{ kind: 'site', id: '1', page: 1, size: 10 },
+      kind: 'site',
+      id: '1',
+      page: 1,
+      size: 10,
     });
     expect(items).toMatchObject([{ action: 'CREATED', actor: boss.id }]);
     expect(items[0]?.after).toContain('"twoPersonFromUsdt":"500"');
@@ -99,7 +104,9 @@ describe('a higher amount', () => {
     const waits = body.items.find(({ by, act }) => by === boss.id && act === 'site.change');
     expect(waits).toMatchObject({ target: 'demo', reason: 'a test' });
     expect(await change(it, second, waits?.params ?? {})).toMatchObject({
-      ...{ version: 1, twoPersonFromUsdt: '20000', twoPersonFromWon: '10000000' },
+      version: 1,
+      twoPersonFromUsdt: '20000',
+      twoPersonFromWon: '10000000',
     });
     expect(await approve(it, boss, player.id, '15001')).toBe('APPROVED');
     expect((await change(it, boss, other)).code).toBe('SITE_CHANGED');
@@ -111,7 +118,9 @@ describe('a higher amount', () => {
     const raise = { id: 15, version: 0, twoPersonFromWon: '10000001' };
     expect((await change(it, boss, raise)).pending).toBeDefined();
     expect(await change(it, second, { id: 15, version: 0, name: 'Fifteen' })).toMatchObject({
-      ...{ version: 1, name: 'Fifteen', twoPersonFromWon: '10000000' },
+      version: 1,
+      name: 'Fifteen',
+      twoPersonFromWon: '10000000',
     });
     const { body } = await it.get<{ items: WireApproval[] }>('/api/operator/approvals', boss);
     expect(body.items).toEqual([]);
@@ -139,12 +148,15 @@ test('[W-S9] a site stored before it had amounts has the usual ones, and members
   const body = JSON.stringify({ ...old, name: 'Stored long ago' });
   const document = { kind: 'site', id: String(id), body, expectedVersion: 0 };
   await it.gateway.core.documents.transact([{ type: 'put', ...document }], {
-    ...{ actor: boss.id, at: it.clock.now() },
+    actor: boss.id,
+    at: it.clock.now(),
   });
   await it.stop();
   const again = await open('memory', { store: it.store, clock: it.clock });
   expect(await siteOf(again, boss, 15)).toMatchObject({
-    ...{ name: 'Stored long ago', twoPersonFromUsdt: '10000', twoPersonFromWon: '10000000' },
+    name: 'Stored long ago',
+    twoPersonFromUsdt: '10000',
+    twoPersonFromWon: '10000000',
   });
   const shown = await again.get('/api/site_info/code?code=site15');
   expect(Object.keys(shown.body).filter((name) => name.startsWith('twoPerson'))).toEqual([]);

@@ -102,8 +102,12 @@ test('[O-G33] a coupon is worth all of its uses', async () => {
   const it = await open('memory');
   const boss = await operatorOf(it);
   const coupon = {
-    ...{ promoCode: 'RICH', currency: 'USDT', amount: '1000000', walletTypeStrs: 'USDT' },
-    ...{ expiresAt: it.clock.now() + DAY_MS, usesMax: 100 },
+    promoCode: 'RICH',
+    currency: 'USDT',
+    amount: '1000000',
+    walletTypeStrs: 'USDT',
+    expiresAt: it.clock.now() + DAY_MS,
+    usesMax: 100,
   };
   const create = (body: object) =>
     pressed(it.post<Answer>('/api/operator/coupon/create', body, boss));

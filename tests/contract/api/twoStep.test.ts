@@ -49,8 +49,10 @@ describe('two-step login', () => {
     expect(authenticator.secret).not.toBe(first.body.secret);
     expect(new Set(authenticator.recoveryCodes).size).toBe(10);
     expect(await state()).toEqual({
-      ...{ isOn: true, since: exchange.clock.now() },
-      ...{ recoveryCodesLeft: 10, isRequired: false },
+      isOn: true,
+      since: exchange.clock.now(),
+      recoveryCodesLeft: 10,
+      isRequired: false,
     });
     expect(await post(BEGIN, { accountPassword: PASSWORD })).toBe('OTP_NEEDED');
     const confirmation = { accountPassword: PASSWORD, accountCode: authenticator.code(1) };

@@ -30,7 +30,10 @@ describe('a code that was sent', () => {
     const now = exchange.clock.now();
     const sent = await requestCode(exchange, 'email', 'Kim@Example.com');
     expect(sent).toEqual({
-      ...{ status: 200, expiresAt: now + 5 * MINUTE, resendAt: now + MINUTE, isSandbox: true },
+      status: 200,
+      expiresAt: now + 5 * MINUTE,
+      resendAt: now + MINUTE,
+      isSandbox: true,
     });
     const code = await codeFor(exchange, MAIL);
     const other = { secretCode: 'another-page-77' };
@@ -43,7 +46,8 @@ describe('a code that was sent', () => {
     );
     const proven = await tryCode(exchange, 'email', MAIL, code);
     expect(proven).toEqual({
-      ...{ status: 200, proof: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      status: 200,
+      proof: expect.stringMatching(/^[0-9a-f]{32}$/),
       expiresAt: now + 10 * MINUTE,
     });
     expect((await tryCode(exchange, 'email', MAIL, code)).code).toBe('CODE_EXPIRED');
@@ -61,7 +65,9 @@ describe('a code that was sent', () => {
       ['4', '3', '2', '1'].map((remaining) => `CODE_MISMATCH ${remaining}`),
     );
     expect(await tryCode(exchange, 'phone', '01012345678', wrong)).toMatchObject({
-      ...{ status: 403, code: 'CODE_MISMATCH', data: { remaining: '0' } },
+      status: 403,
+      code: 'CODE_MISMATCH',
+      data: { remaining: '0' },
     });
     expect((await tryCode(exchange, 'phone', '01012345678', code)).code).toBe('CODE_EXPIRED');
   });
@@ -108,7 +114,9 @@ describe('a code', () => {
       { headers: { 'accept-language': 'en' } },
     );
     expect(soon.body).toEqual({
-      ...{ status: 429, code: 'CODE_TOO_SOON', data: { seconds: '2' } },
+      status: 429,
+      code: 'CODE_TOO_SOON',
+      data: { seconds: '2' },
       message: 'Another code can be requested in 2 s.',
     });
     for (let n = 2; n <= 10; n += 1) {
@@ -149,7 +157,8 @@ describe('a code', () => {
     await exchange.signUp('gildong', { email: 'Gil@Example.com', phone: '010-7777-8888' });
     const strict = { ignoreKey: false };
     expect(await requestCode(exchange, 'email', 'gil@example.com', strict)).toMatchObject({
-      ...{ status: 409, code: 'DUPLICATE_EMAIL' },
+      status: 409,
+      code: 'DUPLICATE_EMAIL',
     });
     expect((await requestCode(exchange, 'phone', '01077778888', strict)).code).toBe(
       'DUPLICATE_PHONE',
@@ -201,7 +210,10 @@ describe('a code', () => {
 describe('a proof', () => {
   const take = ({ gateway }: HttpExchange, proof: string, over: object = {}) =>
     gateway.core.verification.takeProof({
-      ...{ siteId: 1 as never, channel: 'email', key: MAIL, proof },
+      siteId: 1 as never,
+      channel: 'email',
+      key: MAIL,
+      proof,
       ...over,
     });
 

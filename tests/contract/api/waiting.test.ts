@@ -19,8 +19,15 @@ describe.each(STORE_KINDS)('what waits, in %s', (kind) => {
     const boss = await operatorOf(exchange);
     const ann = await memberWith(exchange, 'anna', '500');
     const nothing = {
-      ...{ users: 0, applications: 0, approvals: 0, p2p: 0, deposits: 0 },
-      ...{ providers: 0, outbox: 0, contacts: 0, copytrade: 0 },
+      users: 0,
+      applications: 0,
+      approvals: 0,
+      p2p: 0,
+      deposits: 0,
+      providers: 0,
+      outbox: 0,
+      contacts: 0,
+      copytrade: 0,
     };
     expect(await waitingFor(exchange, boss.token)).toEqual(nothing);
     const { core } = exchange.gateway;
@@ -34,7 +41,9 @@ describe.each(STORE_KINDS)('what waits, in %s', (kind) => {
     await requestCode(exchange, 'email', 'new@example.com');
     expect(await waitingFor(exchange, boss.token)).toEqual({
       ...nothing,
-      ...{ applications: 1, contacts: 1, outbox: 1 },
+      applications: 1,
+      contacts: 1,
+      outbox: 1,
     });
     const decision = { dnwHistoryId: 'd-1', decision: 'APPROVED' };
     await exchange.post(CALLS.operatorDecide.path, decision, { token: boss.token });

@@ -188,8 +188,12 @@ describe('[X-D3] /error', () => {
     const acts = trail.items.map(({ after }) => JSON.parse(after ?? '{}'));
     expect(acts).toContainEqual(
       expect.objectContaining({
-        ...{ name: 'alert', target: 'site 15', operator: boss.id, reason: 'maintenance' },
-        ...{ outcome: 'DONE', details: { siteId: '15', text: 'Site 15' } },
+        name: 'alert',
+        target: 'site 15',
+        operator: boss.id,
+        reason: 'maintenance',
+        outcome: 'DONE',
+        details: { siteId: '15', text: 'Site 15' },
       }),
     );
   });

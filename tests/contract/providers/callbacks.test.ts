@@ -22,8 +22,14 @@ beforeEach(async () => {
 afterEach(() => it.stop());
 
 const PAID = {
-  ...{ paymentId: 'p-1', status: 'PAID', amount: '100', asset: 'sUSDCG', reason: '' },
-  ...{ url: null, qrcode: null, expiresAt: null },
+  paymentId: 'p-1',
+  status: 'PAID',
+  amount: '100',
+  asset: 'sUSDCG',
+  reason: '',
+  url: null,
+  qrcode: null,
+  expiresAt: null,
 };
 
 function callback(

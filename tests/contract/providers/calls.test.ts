@@ -39,7 +39,9 @@ describe('[V-C1] coins are bought for won', () => {
     if (signup !== undefined) await it.post(signup, { value: '010-1234-5678' }, { token });
     const { body } = await post(path, request);
     expect(body).toMatchObject({
-      ...{ provider, isSandbox: true, step: 'OPEN' },
+      provider,
+      isSandbox: true,
+      step: 'OPEN',
       url: expect.stringMatching(/^https:/),
       qrcode: expect.stringMatching(/./),
       dnw: { type: 'WB', amount: '100', fee: '0.2', counterAmount: '138000', rate: '1380' },
@@ -80,7 +82,10 @@ describe('[V-C1] coins are sold, deposited and withdrawn', () => {
     const request = { ...sale, proof: await proofOf(it, member) };
     const { body } = await post('/api/bitdex/sellCoin', request);
     expect(body).toMatchObject({
-      ...{ provider: 'bitdex', step: 'OPEN', url: null, qrcode: null },
+      provider: 'bitdex',
+      step: 'OPEN',
+      url: null,
+      qrcode: null,
       dnw: { type: 'WS', amount: '100', counterAmount: '137724' },
     });
     expect(await usdt()).toBe('900+100');
@@ -133,11 +138,17 @@ describe('reading', () => {
     async (provider) => {
       const { body } = await it.get<WireProviderCoins>(`/api/${provider}/chk_coin`, { token });
       expect(body).toEqual({
-        ...{ status: 200, isSandbox: true, isSignedUp: provider === 'bitdex' },
+        status: 200,
+        isSandbox: true,
+        isSignedUp: provider === 'bitdex',
         coins: [
           {
-            ...{ walletType: 'USDT', currency: 'USDT', rate: '1380', unit: '0.000001' },
-            ...{ minimum: '20', maximum: '1000000' },
+            walletType: 'USDT',
+            currency: 'USDT',
+            rate: '1380',
+            unit: '0.000001',
+            minimum: '20',
+            maximum: '1000000',
           },
         ],
       });
@@ -172,7 +183,8 @@ describe('[V-M1] a sign-up', () => {
     const documents = () => it.store.documents.query({ kind: 'providerMember', page: 1, size: 10 });
     expect(await documents()).toMatchObject({ items: [{ owner: userId(1) }] });
     await it.gateway.core.documents.transact([{ type: 'erase', owner: userId(1) }], {
-      ...{ actor: userId(1), at: it.clock.now() },
+      actor: userId(1),
+      at: it.clock.now(),
     });
     expect(await documents()).toMatchObject({ items: [] });
   });

@@ -157,7 +157,11 @@ describe('an application that a provider carries out', () => {
     if (one === undefined || two === undefined) throw new Error('not the ids of applications');
     const paid = {
       ...({ status: 'PAID', amount: '100', asset: 'sUSDCG' } as const),
-      ...{ paymentId: 'p-1', reason: '', url: null, qrcode: null, expiresAt: null },
+      paymentId: 'p-1',
+      reason: '',
+      url: null,
+      qrcode: null,
+      expiresAt: null,
     };
     expect(await confirm(one, 'gluwa', { ...paid, reference: one })).toBe(true);
     expect(await confirm(one, 'gluwa', { ...paid, reference: one })).toBe(true);
@@ -286,7 +290,9 @@ describe('[V-C3] an operator', () => {
     expect(await close('d-2')).toMatchObject({ code: 'PROVIDER_NOT_HELD' });
     expect(await requestOf(scene, 'd-1')).toMatchObject({ state: 'HELD' });
     const { items } = await exchange.gateway.core.documents.audit({
-      ...{ kind: 'act', page: 1, size: 20 },
+      kind: 'act',
+      page: 1,
+      size: 20,
     });
     const acts = items.map(({ after }) => JSON.parse(after ?? '{}') as { outcome: string });
     expect(acts).toContainEqual(

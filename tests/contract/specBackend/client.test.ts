@@ -64,7 +64,10 @@ const booked = ({
   gameWaitPoint,
   realPoint,
 }: Pick<WireWallet, 'type' | 'point' | 'gameWaitPoint' | 'realPoint'>) => ({
-  ...{ type, point, gameWaitPoint, realPoint },
+  type,
+  point,
+  gameWaitPoint,
+  realPoint,
 });
 
 const named = (address: string, items: readonly unknown[]): unknown =>

@@ -38,7 +38,10 @@ test('the protocol version stands for exactly these shapes', () => {
     components: componentSchemas(),
     destinations: [
       DESTINATIONS,
-      ...[marketTopic('X'), tickerTopic('X'), popupTopic(1), siteNoticeTopic(1)],
+      marketTopic('X'),
+      tickerTopic('X'),
+      popupTopic(1),
+      siteNoticeTopic(1),
       SOCKET_PATH,
     ],
   };

@@ -71,7 +71,10 @@ async function post(remote: Remote, path: string, params: object): Promise<Recor
 async function useAll(url: string): Promise<readonly string[]> {
   const remote = await signUp(url);
   await post(remote, CALLS.placeOrder.path, {
-    ...{ clientOrderId: 'one', futuresOptionId: 1, marketType: 'MARKET', side: 'BUY' },
+    clientOrderId: 'one',
+    futuresOptionId: 1,
+    marketType: 'MARKET',
+    side: 'BUY',
     quantity: '0.002',
   });
   const sent = await ask(url, 'POST', CALLS.certificateEmail.path, {
@@ -79,7 +82,10 @@ async function useAll(url: string): Promise<readonly string[]> {
   });
   expect(sent.status).toBe(200);
   const { secret: keySecret } = await post(remote, CALLS.createApiKey.path, {
-    ...{ label: 'bot', permission: 'TRADE', addresses: [], password: PASSWORD },
+    label: 'bot',
+    permission: 'TRADE',
+    addresses: [],
+    password: PASSWORD,
   });
   const { secret, uri } = await post(remote, CALLS.totpBegin.path, {
     accountPassword: PASSWORD,
@@ -88,8 +94,13 @@ async function useAll(url: string): Promise<readonly string[]> {
     otp: codeAt(String(uri), Date.now()),
   });
   return [
-    ...[PASSWORD, PAGE_SECRET, String(keySecret), String(secret), remote.token],
-    ...[remote.refreshToken, ...Array.from(recoveryCodes ?? [], String)],
+    PASSWORD,
+    PAGE_SECRET,
+    String(keySecret),
+    String(secret),
+    remote.token,
+    remote.refreshToken,
+    ...Array.from(recoveryCodes ?? [], String),
   ];
 }
 
@@ -189,7 +200,11 @@ test('[O-W1][O-X1] demo data is its owner’s alone under any umask, and a secon
   const make = (seed: string) => {
     process.umask(0);
     return makeDemoData({
-      ...{ directory, seed, people: 2, sessions: 1, logger: createKeptLogger() },
+      directory,
+      seed,
+      people: 2,
+      sessions: 1,
+      logger: createKeptLogger(),
       feed: { kind: 'synthetic', seed: 'demo' },
     });
   };

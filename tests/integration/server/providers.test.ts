@@ -14,7 +14,9 @@ test('[V-B3] a deposit by QR code is called back over the network and credited',
   const data = await emptyDataDirectory();
   const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
   const server = await startServer({
-    ...{ main: serverMain(), dataDir: data.path, port },
+    main: serverMain(),
+    dataDir: data.path,
+    port,
     environment: { PROVIDER_SANDBOX_URL: sandbox.url, PROVIDER_SANDBOX_SECRET: SANDBOX_SECRET },
   });
   const player = await signUp(server.url);

@@ -24,7 +24,8 @@ const open = new Set<WebSocket>();
 beforeAll(async () => {
   data = await emptyDataDirectory();
   server = await startServer({
-    ...{ main: serverMain(), dataDir: data.path },
+    main: serverMain(),
+    dataDir: data.path,
     environment: { GUEST_RATE: `1/${BUDGET}` },
   });
 });

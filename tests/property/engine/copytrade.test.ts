@@ -91,7 +91,9 @@ function take(exchange: TestExchange, step: Step): void {
       break;
     case 'FUNDING':
       exchange.run({
-        ...{ type: 'SettleFunding', instrument: BTC, rate: rateOf('0.001') },
+        type: 'SettleFunding',
+        instrument: BTC,
+        rate: rateOf('0.001'),
         dueAt: exchange.now(),
       });
       break;

@@ -46,7 +46,9 @@ function commandOf(move: Move): Unstamped | undefined {
       return { type: 'EndCoupon', id: couponId(move.coupon) };
     case 'use':
       return useOf({
-        ...{ user: move.user, id: `u-${move.id}`, code: move.code },
+        user: move.user,
+        id: `u-${move.id}`,
+        code: move.code,
         ...(move.deposit !== undefined && { deposit: [move.deposit, '100'] as const }),
       });
     case 'restart':

@@ -22,7 +22,9 @@ const anyTick = fc
     offered: fc.integer({ min: 0, max: 20 }),
   })
   .map(({ last, below, above, mark, offered }) => ({
-    ...{ last: text(last), low: text(last - below), high: text(last + above) },
+    last: text(last),
+    low: text(last - below),
+    high: text(last + above),
     mark: (mark / 100).toFixed(2),
     bids: offered === 0 ? [] : [[text(last - 1), String(offered)] as const],
     asks: offered === 0 ? [] : [[text(last + 1), String(offered)] as const],

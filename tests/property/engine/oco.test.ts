@@ -29,7 +29,9 @@ const anyTick = fc
     offered: fc.integer({ min: 1, max: 60 }),
   })
   .map(({ last, below, above, mark, offered }) => ({
-    ...{ last: text(last), low: text(last - below), high: text(last + above) },
+    last: text(last),
+    low: text(last - below),
+    high: text(last + above),
     mark: (mark / 100).toFixed(2),
     bids: [[text(last - 1), String(offered)]] as const,
     asks: [[text(last + 1), String(offered)]] as const,

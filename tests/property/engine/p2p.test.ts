@@ -70,7 +70,10 @@ function commandOf(move: Move, index: number, at: number): Unstamped | undefined
       return p2pDecisionOf(move.trade, move.decision);
     case 'spend':
       return transferOf({
-        ...{ user: move.user, id: `t-${index}`, from: 'USDT', to: 'FUTURES' },
+        user: move.user,
+        id: `t-${index}`,
+        from: 'USDT',
+        to: 'FUTURES',
         amount: String(move.amount),
       });
     case 'expire':
@@ -85,8 +88,11 @@ function play(moves: readonly Move[], isRestarted: boolean) {
   const exchange = exchangeWith({ users: USERS });
   for (let n = 1; n <= USERS; n += 1)
     exchange.run({
-      ...{ type: 'CreditFromHouse', userId: userId(n), wallet: 'USDT' },
-      ...{ amount: FUNDS, reference: `usdt-${n}` },
+      type: 'CreditFromHouse',
+      userId: userId(n),
+      wallet: 'USDT',
+      amount: FUNDS,
+      reference: `usdt-${n}`,
     });
   let state: EngineState = exchange.state;
   let at = exchange.now();

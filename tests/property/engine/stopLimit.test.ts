@@ -104,8 +104,12 @@ function limitOf(state: EngineState, stop: PlaceOrder): PlaceOrder {
 /** What the order has become, but for what a LIMIT does not have. */
 const bare = (order: FuturesOrder) => ({
   ...order,
-  ...{ id: undefined, marketType: undefined, triggerPrice: undefined, triggerBy: undefined },
-  ...{ triggeredAt: undefined, cancelReason: undefined },
+  id: undefined,
+  marketType: undefined,
+  triggerPrice: undefined,
+  triggerBy: undefined,
+  triggeredAt: undefined,
+  cancelReason: undefined,
 });
 
 const affairsOf = (state: EngineState, { user, option }: Chosen) => ({

@@ -92,15 +92,13 @@ test('[F-T7] [F-T8] [F-T10] [F-O30] the trigger is at its distance from the best
         const now = Number((triggerBy === 'MARK' ? first?.mark : first?.last) ?? '100');
         const tenths = isSell ? Math.floor(now * 10) : Math.ceil(now * 10);
         const spec: OrderSpec = {
-          ...{
-            type: 'STOPLOSS',
-            side: isSell ? 'SELL' : 'BUY',
-            quantity: '1',
-            triggerBy,
-            reduceOnly,
-            ...trail,
-            ...(away !== null && { activation: text(tenths + (isSell ? away : -away)) }),
-          },
+          type: 'STOPLOSS',
+          side: isSell ? 'SELL' : 'BUY',
+          quantity: '1',
+          triggerBy,
+          reduceOnly,
+          ...trail,
+          ...(away !== null && { activation: text(tenths + (isSell ? away : -away)) }),
         };
         exchange.place(spec);
         const seen: bigint[] = [];

@@ -88,9 +88,15 @@ class Recorder {
     const isClose = order.reduceOnly;
     const opens = fill.side === 'BUY' ? ('LONG' as const) : ('SHORT' as const);
     const base = {
-      ...{ at, positionId: fill.positionId, instrument: BTC, side: before?.side ?? opens },
-      ...{ price: fill.price, quantity: fill.quantity, held: before?.quantity ?? NO_QUANTITY },
-      ...{ blockPrice: fill.price, feeRate: takerFee },
+      at,
+      positionId: fill.positionId,
+      instrument: BTC,
+      side: before?.side ?? opens,
+      price: fill.price,
+      quantity: fill.quantity,
+      held: before?.quantity ?? NO_QUANTITY,
+      blockPrice: fill.price,
+      feeRate: takerFee,
     };
     if (isClose) this.add({ ...base, kind: fill.isLiquidation ? 'LIQUIDATION' : 'CLOSE' });
     else {
@@ -120,8 +126,12 @@ type WithoutMarks<Fact> = Fact extends TraderFact ? Omit<Fact, 'marks'> : never;
 function leaveOnly(exchange: TestExchange, user: UserId, point: Money): void {
   const { point: before } = pocketsOf(exchange.state, user);
   exchange.run({
-    ...{ type: 'AdjustWallet', userId: user, wallet: 'FUTURES', adjustment: 'PM' },
-    ...{ requestId: clientId('start'), amount: money(before - point) },
+    type: 'AdjustWallet',
+    userId: user,
+    wallet: 'FUTURES',
+    adjustment: 'PM',
+    requestId: clientId('start'),
+    amount: money(before - point),
   });
 }
 
@@ -223,8 +233,10 @@ test('[Y-W1] [Y-W2] [Y-W3] [Y-W4] what a real follower got, to the last digit', 
       const run = new WhatIf({
         facts: recorder.facts,
         settings: {
-          ...{ stocks: [BTC], multiplyPer },
-          ...{ maxBet: moneyOf(limits.maxBet), oneMaxBet: moneyOf(limits.oneMaxBet) },
+          stocks: [BTC],
+          multiplyPer,
+          maxBet: moneyOf(limits.maxBet),
+          oneMaxBet: moneyOf(limits.oneMaxBet),
         },
         balance: point,
         terms: new Map([[BTC, { step: STEP, minQuantity: STEP, tiers: TIERS }]]),
@@ -263,8 +275,10 @@ test('[Y-W1] [Y-W4] copied whole, a trader’s own isolated positions come out t
       const run = new WhatIf({
         facts: recorder.facts,
         settings: {
-          ...{ stocks: [BTC], multiplyPer: 100 },
-          ...{ maxBet: moneyOf(FUNDS), oneMaxBet: moneyOf(FUNDS) },
+          stocks: [BTC],
+          multiplyPer: 100,
+          maxBet: moneyOf(FUNDS),
+          oneMaxBet: moneyOf(FUNDS),
         },
         balance: moneyOf(FUNDS),
         terms: new Map([[BTC, { step: STEP, minQuantity: STEP, tiers: TIERS }]]),

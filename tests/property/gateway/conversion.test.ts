@@ -38,8 +38,18 @@ const marketOf = (prices: Prices): RatedPrices => ({
   ticker: (stock) => {
     const last = formatDecimal(prices[stock] ?? ONE);
     return {
-      ...{ stock, at: 0, last, mark: last, index: last, open24: last, high24: last, low24: last },
-      ...{ volume24: '0', fundingRate: '0', nextFundingAt: 0, isOpen: true },
+      stock,
+      at: 0,
+      last,
+      mark: last,
+      index: last,
+      open24: last,
+      high24: last,
+      low24: last,
+      volume24: '0',
+      fundingRate: '0',
+      nextFundingAt: 0,
+      isOpen: true,
     };
   },
 });

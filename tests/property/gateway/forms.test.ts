@@ -30,7 +30,9 @@ function requestOf(pieces: readonly Uint8Array[], type: string) {
     { highWaterMark: 0 },
   );
   const init: RequestInit & { duplex: 'half' } = {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { 'content-type': type },
   };
   return { request: new Request('http://localhost/', init), isCancelled: () => isCancelled };

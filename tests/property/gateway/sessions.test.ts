@@ -32,8 +32,22 @@ interface Transaction {
 }
 
 const KINDS = [
-  ...['login', 'login', 'login', 'login', 'wrongCode', 'renew', 'renew', 'change', 'change'],
-  ...['endOthers', 'endOthers', 'logout', 'force', 'block', 'unblock', 'tick'],
+  'login',
+  'login',
+  'login',
+  'login',
+  'wrongCode',
+  'renew',
+  'renew',
+  'change',
+  'change',
+  'endOthers',
+  'endOthers',
+  'logout',
+  'force',
+  'block',
+  'unblock',
+  'tick',
 ] as const;
 
 /** `which` of the sessions opened so far it is about; it does nothing where there is none. */

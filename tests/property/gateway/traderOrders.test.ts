@@ -39,9 +39,16 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
 
 const rowOf = (n: number): TraderRow => ({
-  ...{ traderId: userId(n), name: n % 2 === 0 ? `Bear ${n}` : `Cat ${n}`, introduction: '' },
-  ...{ isPractice: false, isActive: true, isOpen: true },
-  ...{ followers: 0, capacity: 2, fee: rateOf('0.1'), since: SINCE + (n % 3) * DAY_MS },
+  traderId: userId(n),
+  name: n % 2 === 0 ? `Bear ${n}` : `Cat ${n}`,
+  introduction: '',
+  isPractice: false,
+  isActive: true,
+  isOpen: true,
+  followers: 0,
+  capacity: 2,
+  fee: rateOf('0.1'),
+  since: SINCE + (n % 3) * DAY_MS,
 });
 
 /** Traders, whose facts any number of books can read. */
@@ -94,7 +101,11 @@ function follow(traders: Traders, book: TraderBook, made: Step, now: number) {
     case 'list': {
       const { sort, window, ...filters } = made;
       const query = {
-        ...{ ...filters, isActive: undefined, sort: { sort, window }, page: 1, size: 5 },
+        ...filters,
+        isActive: undefined,
+        sort: { sort, window },
+        page: 1,
+        size: 5,
       };
       const kept = listTraders(traders.shown, book, query, now);
       const fresh = listTraders([...traders.shown], traders.fresh(), query, now);

@@ -19,8 +19,12 @@ const word = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'n', 'N', '0', '1', '김', '@', ' '), maxLength: 6 }),
 );
 const profile: fc.Arbitrary<Profile> = fc.record({
-  ...{ siteId: fc.constantFrom(...SITES), username: word, name: word, nick: word },
-  ...{ phone: fc.stringMatching(/^[01]{0,6}$/), email: word },
+  siteId: fc.constantFrom(...SITES),
+  username: word,
+  name: word,
+  nick: word,
+  phone: fc.stringMatching(/^[01]{0,6}$/),
+  email: word,
 });
 const search: fc.Arbitrary<UserSearch> = fc.record({
   siteId: fc.option(fc.constantFrom(...SITES), { nil: undefined }),
@@ -121,10 +125,13 @@ test('[A-P50][A-P56][Y-W7] a page and its total are those of all users who pass,
         for (const each of steps) {
           if (each.type === 'register') {
             const user: User = {
-              ...{ id: userId(users.length + 1), role: each.role, status: 'NORMAL' },
+              id: userId(users.length + 1),
+              role: each.role,
+              status: 'NORMAL',
               siteId: SITES[(users.length + seed) % 2 === 0 ? 0 : 1],
               registeredAt: users.length,
-              ...{ registrationId: undefined, partnerId: undefined },
+              registrationId: undefined,
+              partnerId: undefined,
             };
             users.push(user);
             index.take([{ type: 'UserRegistered', user }]);
@@ -165,12 +172,22 @@ test('[A-P50] who signs up and who changes a name while the texts are read are f
     clock: { elapsed: () => 0 },
   });
   const named = (name: string): Profile => ({
-    ...{ siteId: SITES[0], username: name, name, nick: '', phone: '', email: '' },
+    siteId: SITES[0],
+    username: name,
+    name,
+    nick: '',
+    phone: '',
+    email: '',
   });
   const register = (n: number, name: string): void => {
     const user: User = {
-      ...{ id: userId(n), siteId: SITES[0], role: 'PLAYER', status: 'NORMAL', registeredAt: n },
-      ...{ registrationId: undefined, partnerId: undefined },
+      id: userId(n),
+      siteId: SITES[0],
+      role: 'PLAYER',
+      status: 'NORMAL',
+      registeredAt: n,
+      registrationId: undefined,
+      partnerId: undefined,
     };
     index.take([{ type: 'UserRegistered', user }]);
     directory.add(user.id, named(name));
@@ -178,8 +195,15 @@ test('[A-P50] who signs up and who changes a name while the texts are read are f
   for (let n = 1; n <= 10_000; n += 1) register(n, `member${n}`);
   const find = (keyword: string) =>
     index.find({
-      ...{ siteId: undefined, statuses: undefined, roles: undefined, from: 0, to: Infinity },
-      ...{ keyword, isNewestFirst: true, page: 1, size: 10 },
+      siteId: undefined,
+      statuses: undefined,
+      roles: undefined,
+      from: 0,
+      to: Infinity,
+      keyword,
+      isNewestFirst: true,
+      page: 1,
+      size: 10,
     });
   const found = find('zebra');
   // The first users are read, the last are not.

@@ -23,7 +23,9 @@ const move = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ do: fc.constant('try' as const), key: fc.nat(1), page: fc.nat(1) },
+      do: fc.constant('try' as const),
+      key: fc.nat(1),
+      page: fc.nat(1),
       /** Of all that were sent, newest first; beyond them a wrong one. */
       code: fc.nat(6),
     }),
@@ -90,7 +92,11 @@ test('[A-V10] no order of requests, tries, expiry and repeats accepts what is wr
           case 'request': {
             const { siteId: _site, ...key } = at(one.key);
             const sent = await verification.request({
-              ...{ site, ...key, secretCode: pageOf(one.page), ignoreKey: true, address: '' },
+              site,
+              ...key,
+              secretCode: pageOf(one.page),
+              ignoreKey: true,
+              address: '',
             });
             if (!sent.ok) break;
             for (const code of codes)
@@ -115,7 +121,9 @@ test('[A-V10] no order of requests, tries, expiry and repeats accepts what is wr
             );
             const value = codes[one.code]?.value ?? wrongCode(good?.value ?? '');
             const tried = await verification.verify({
-              ...{ ...at(one.key), secretCode: pageOf(one.page), certificateValue: value },
+              ...at(one.key),
+              secretCode: pageOf(one.page),
+              certificateValue: value,
               address: '',
             });
             verdicts.push([tried.ok, good !== undefined && good.value === value]);

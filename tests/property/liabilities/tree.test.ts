@@ -32,7 +32,10 @@ function publish(tree: readonly Leaf[], index: number, previous = '', number = 1
   const own = tree[index];
   if (top === undefined || own === undefined) throw new Error('no such leaf');
   const unsigned = {
-    ...{ number, at: number * 1_000, users: tree.length, previous },
+    number,
+    at: number * 1_000,
+    users: tree.length,
+    previous,
     currencies: ['USDT', 'BTC', 'BKT'],
     sums: top.sums.map(String),
     top: top.hash,
@@ -42,7 +45,9 @@ function publish(tree: readonly Leaf[], index: number, previous = '', number = 1
     root,
     leaf: { ...own, sums: own.sums.map(String) },
     path: steps.map(({ side, node }) => ({
-      ...{ side, hash: node.hash, sums: node.sums.map(String) },
+      side,
+      hash: node.hash,
+      sums: node.sums.map(String),
     })),
   };
 }
@@ -146,7 +151,9 @@ describe('[L-R6] refutations', () => {
       top: top?.hash ?? '',
     });
     const path = steps.map(({ side, node }) => ({
-      ...{ side, hash: node.hash, sums: node.sums.map(String) },
+      side,
+      hash: node.hash,
+      sums: node.sums.map(String),
     }));
     expect(root.sums[0]).toBe('55');
     expect(reasonOf({ ...honest, root, path })).toBe('NEGATIVE');

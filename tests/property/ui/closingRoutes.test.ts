@@ -47,8 +47,15 @@ const TICKETS: Readonly<Record<string, Partial<TicketFields>>> = {
 };
 
 const ROUTES = [
-  ...['rowMarket', 'rowLimit', 'closeAll', 'reverse', 'exitLoss', 'exitProfit', 'exitAtLimit'],
-  ...['partTakeProfit', 'partStopLoss'],
+  'rowMarket',
+  'rowLimit',
+  'closeAll',
+  'reverse',
+  'exitLoss',
+  'exitProfit',
+  'exitAtLimit',
+  'partTakeProfit',
+  'partStopLoss',
   ...Object.keys(TICKETS).map((name) => `ticket ${name}`),
 ];
 
@@ -94,7 +101,9 @@ interface Scene {
 /** The position is opened in orders of at most the maximum, and the market drifts. */
 function sceneOf({ side, mode, isIsolated, least, most, held, drift }: Case): Scene {
   const option = wireOption({
-    ...{ priceBand: '0.1', minQuantity: lots(least), maxQuantity: lots(most) },
+    priceBand: '0.1',
+    minQuantity: lots(least),
+    maxQuantity: lots(most),
     closingPartsMax: 200,
   });
   const exchange = exchangeWith({
@@ -170,8 +179,12 @@ function requestsOf(
       );
     case 'closeAll': {
       const plan = planClosings({
-        ...{ positions: [position], scope: 'ALL', mode, newId: () => ID },
-        ...{ pnlOf: () => '0', optionOf: () => option },
+        positions: [position],
+        scope: 'ALL',
+        mode,
+        newId: () => ID,
+        pnlOf: () => '0',
+        optionOf: () => option,
       });
       return { orders: plan.map(({ order }) => order), closes: all };
     }
@@ -207,8 +220,11 @@ function ticketOrder(
   return orderIntent(position.side === 'LONG' ? 'SELL' : 'BUY', {
     futuresOptionId: position.futuresOptionId,
     fields: someFields({
-      ...{ reduceOnly: true, intent: 'CLOSE', entered: position.quantity },
-      ...{ triggerPrice: trigger, price: text(isStop ? at - ahead * 25 : at) },
+      reduceOnly: true,
+      intent: 'CLOSE',
+      entered: position.quantity,
+      triggerPrice: trigger,
+      price: text(isStop ? at - ahead * 25 : at),
       ...change,
     }),
     quantity: position.quantity,
@@ -273,7 +289,9 @@ test('[F-O70][F-E4] whatever closes a position closes it, in orders within the l
         const [held] = positionsOf(exchange.state, OWNER);
         if (held === undefined) throw new Error('no position');
         exchange.run({
-          ...{ type: 'SetExits', userId: OWNER, positionId: held.id },
+          type: 'SetExits',
+          userId: OWNER,
+          positionId: held.id,
           exits: exitsOf(exits(scene.at, scene.ahead)),
         });
       }

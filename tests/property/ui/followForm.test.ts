@@ -84,7 +84,8 @@ function blockerIn({ state }: TestExchange, who: Case['who']): Blocker | undefin
     isFull: trader !== undefined && followerCount(state, TRADER) >= trader.capacity,
   };
   return blockerOf(card, {
-    ...{ userId: userId(who), isOffline: false },
+    userId: userId(who),
+    isOffline: false,
     isTrader: activeTrader(state, userId(who)) !== undefined,
     followed:
       followed === undefined
@@ -119,8 +120,14 @@ test('[Y-F1] [Y-F2] what the form to follow enables is accepted, and what it blo
 
 /** A trader who is open, and a person with funds who follows nobody. */
 const EVERYTHING: Case = {
-  ...{ funds: '5000', trader: 'active', follows: 'nobody', who: 3, stocks: [] },
-  ...{ multiplyPer: '', maxBet: '', oneMaxBet: '' },
+  funds: '5000',
+  trader: 'active',
+  follows: 'nobody',
+  who: 3,
+  stocks: [],
+  multiplyPer: '',
+  maxBet: '',
+  oneMaxBet: '',
 };
 
 test('[Y-F1] fields that the form refuses are rejected by the exchange with the same code', () => {
@@ -132,8 +139,11 @@ test('[Y-F1] fields that the form refuses are rejected by the exchange with the 
       );
       // An empty field is nothing, and a broken percentage is one that the call itself refuses.
       const sent = {
-        ...{ user: 3, stocks, multiplyPer: multiplyPer === '' ? -1 : Number(multiplyPer) },
-        ...{ maxBet: maxBet || '0', oneMaxBet: oneMaxBet || '0' },
+        user: 3,
+        stocks,
+        multiplyPer: multiplyPer === '' ? -1 : Number(multiplyPer),
+        maxBet: maxBet || '0',
+        oneMaxBet: oneMaxBet || '0',
       };
       const code = answerOf(exchange, follow(sent));
       const expected = problems.length === 0 ? ['accepted'] : problems.map((one) => one.code);

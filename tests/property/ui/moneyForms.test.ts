@@ -37,7 +37,9 @@ test('[D-A4] an application that a form enables is accepted, and one that it blo
         const available = formatDecimal(wallet.point);
         const amount = amountOf(chosen, takesOut ? (mostOf(available, wire) ?? '0') : wire.maximum);
         const reason = amountReason({
-          ...{ connection: 'online', amount, terms: wire },
+          connection: 'online',
+          amount,
+          terms: wire,
           ...(takesOut && { available }),
         });
         const won = type === 'WB' || type === 'WS' ? { wonRate: '1380' } : {};
@@ -52,7 +54,10 @@ test('[D-A4] an application that a form enables is accepted, and one that it blo
         const code = outcome.ok ? 'accepted' : outcome.rejection.code;
         const expected = [...codesOf(reason), ...UNKNOWN];
         expect({ amount, reason, code, isExpected: expected.includes(code) }).toEqual({
-          ...{ amount, reason, code, isExpected: true },
+          amount,
+          reason,
+          code,
+          isExpected: true,
         });
         seen.set(code, (seen.get(code) ?? 0) + 1);
       },

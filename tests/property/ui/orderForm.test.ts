@@ -143,7 +143,9 @@ const typedPrice = (known: Known, { away, form }: Priced): string => {
 };
 
 const exitFields = (known: Known, { at, limit, by }: Form['takeProfit']) => ({
-  ...{ unit: 'PRICE' as const, side: 'LONG' as const, by },
+  unit: 'PRICE' as const,
+  side: 'LONG' as const,
+  by,
   typed: at === undefined ? '' : typedPrice(known, at),
   limit:
     limit === undefined || at === undefined ? '' : priceAt(known, at.away + Math.trunc(limit / 10)),
@@ -154,14 +156,15 @@ function fieldsOf(known: Known, form: Form, entered: string): TicketFields {
   const isLimit = form.marketType === 'LIMIT';
   const isImmediate = form.timeInForce === 'IOC' || form.timeInForce === 'FOK';
   return someFields({
-    ...{
-      marketType: form.marketType,
-      stopAs: form.stopAs,
-      intent: form.intent,
-      trail: form.trail,
-      reduceOnly: form.reduceOnly,
-    },
-    ...{ triggerBy: form.triggerBy, share: form.share, hasExits: form.hasExits, entered },
+    marketType: form.marketType,
+    stopAs: form.stopAs,
+    intent: form.intent,
+    trail: form.trail,
+    reduceOnly: form.reduceOnly,
+    triggerBy: form.triggerBy,
+    share: form.share,
+    hasExits: form.hasExits,
+    entered,
     price: typedPrice(known, form.price),
     triggerPrice: typedPrice(known, form.trigger),
     timeInForce: form.timeInForce,
@@ -181,7 +184,9 @@ function formOf(known: Known, form: Form, entered: string) {
   const typed = entryQuantity(ticket, reference, known.option);
   const both = known.estimate(
     estimateInput({ ticket, ticker }, typed, {
-      ...{ futuresOptionId: known.option.id, mode: known.mode, ...known.setting },
+      futuresOptionId: known.option.id,
+      mode: known.mode,
+      ...known.setting,
     }).get(),
   );
   return {
@@ -219,17 +224,34 @@ function factsOf(known: Known, form: Form): Facts {
     side: form.side === 'BUY' ? 'LONG' : 'SHORT',
     orderPrice: estimate?.orderPrice,
     ...(fields.marketType === 'LIMIT' && { bestPrice, limitPrice: typedToDecimal(fields.price) }),
-    ...{ quantity, ...setting, liquidationPrice: estimate?.liquidationPrice, basis: 'entry' },
+    quantity,
+    ...setting,
+    liquidationPrice: estimate?.liquidationPrice,
+    basis: 'entry',
     tickSize: option.tickSize,
     priceBand: option.priceBand,
   });
   return {
     entry: {
-      ...{ fields, quantity: typed, option, mode, connection: 'online' },
-      ...{ isAccountKnown: true, isMarketOpen: true, isTrader: false, mark: ticker.mark },
+      fields,
+      quantity: typed,
+      option,
+      mode,
+      connection: 'online',
+      isAccountKnown: true,
+      isMarketOpen: true,
+      isTrader: false,
+      mark: ticker.mark,
     },
     side: {
-      ...{ fields, quantity, option, mode, estimate, held, exits, bestPrice },
+      fields,
+      quantity,
+      option,
+      mode,
+      estimate,
+      held,
+      exits,
+      bestPrice,
       triggerNow: fields.triggerBy === 'MARK' ? ticker.mark : ticker.last,
       filledAtOnce: filledAtOnce(
         form.side,
@@ -324,14 +346,21 @@ const sentExit = (reading: ExitReading, { typed, limit }: ExitEntry): ExitReadin
   reading.kind !== 'blocked'
     ? reading
     : {
-        ...{ kind: 'set', price: typed, limit: limit === '' ? undefined : limit },
-        ...{ roe: '0', pnl: undefined, liquidation: undefined },
+        kind: 'set',
+        price: typed,
+        limit: limit === '' ? undefined : limit,
+        roe: '0',
+        pnl: undefined,
+        liquidation: undefined,
       };
 
 function answerOf(known: Known, { side, entry }: Facts, of: OrderSide): string {
   const intent = orderIntent(of, {
-    ...{ futuresOptionId: known.option.id, fields: entry.fields, quantity: side.quantity },
-    ...{ mode: known.mode, now: known.account.exchange.now() },
+    futuresOptionId: known.option.id,
+    fields: entry.fields,
+    quantity: side.quantity,
+    mode: known.mode,
+    now: known.account.exchange.now(),
     exits: {
       takeProfit: sentExit(side.exits.takeProfit, entry.fields.takeProfit),
       stopLoss: sentExit(side.exits.stopLoss, entry.fields.stopLoss),
@@ -369,7 +398,9 @@ test('[U-O3] an order that the form enables is accepted, and one that it blocks 
             ? ['accepted']
             : [...reasons.flatMap((key) => CODES[key] ?? []), ...untyped];
         expect({ reasons, code, isExpected: expected.includes(code) }).toEqual({
-          ...{ reasons, code, isExpected: true },
+          reasons,
+          code,
+          isExpected: true,
         });
         if (reasons.length === 0) accepted += 1;
         for (const key of reasons.slice(0, 1)) blocked.set(key, (blocked.get(key) ?? 0) + 1);

@@ -52,7 +52,10 @@ function amendCommand(
   const orderId = parseOrderId(order.id);
   if (orderId === undefined) throw new Error('no id of an order');
   return {
-    ...{ type: 'AmendOrder', userId: USER, orderId, triggerBy: undefined },
+    type: 'AmendOrder',
+    userId: USER,
+    orderId,
+    triggerBy: undefined,
     price: wanted.price === undefined ? undefined : priceOf(wanted.price),
     triggerPrice: wanted.triggerPrice === undefined ? undefined : priceOf(wanted.triggerPrice),
     quantity: wanted.quantity === undefined ? undefined : quantityOf(wanted.quantity),
@@ -66,7 +69,10 @@ test('[F-O19] the form that amends an order', () => {
       accountCases,
       anyMoved,
       fc.record({
-        ...{ at: fc.nat({ max: 5 }), price: anyPrice, trigger: anyPrice, size: anySize },
+        at: fc.nat({ max: 5 }),
+        price: anyPrice,
+        trigger: anyPrice,
+        size: anySize,
         fields: fc.subarray(['price', 'triggerPrice', 'quantity'] as const, { minLength: 1 }),
       }),
       (given, moved, chosen) => {
@@ -129,13 +135,19 @@ function ocoReasons(known: Known, fields: OcoFields, held: string | undefined): 
   const away = fields.side === 'BUY' ? -20 : 20;
   const at = (to: number) => textAt(known, { away: to, isOff: false });
   const right = {
-    ...{ quantity: '0.001', price: at(away) },
-    ...{ triggerPrice: at(-3 * away), stopLimitPrice: at(-3 * away) },
+    quantity: '0.001',
+    price: at(away),
+    triggerPrice: at(-3 * away),
+    stopLimitPrice: at(-3 * away),
   };
   const { quantity, price: limit, triggerPrice, stopLimitPrice } = fields;
   const parts = [
-    ...[{ quantity }, { price: limit }, { triggerPrice, stopLimitPrice }],
-    ...[{ triggerPrice: onTick(triggerPrice), stopLimitPrice }, { stopLimitPrice }, {}],
+    { quantity },
+    { price: limit },
+    { triggerPrice, stopLimitPrice },
+    { triggerPrice: onTick(triggerPrice), stopLimitPrice },
+    { stopLimitPrice },
+    {},
   ];
   // Without a ticker what comes behind the side of the trigger is seen.
   return [ticker, undefined].flatMap((prices) =>
@@ -155,7 +167,10 @@ test('[F-O60][F-O61] the form of an OCO', () => {
       anyMoved,
       fc.record({
         side: fc.constantFrom(...ORDER_SIDES),
-        ...{ size: anySize, price: anyPrice, trigger: anyPrice, limit: anyPrice },
+        size: anySize,
+        price: anyPrice,
+        trigger: anyPrice,
+        limit: anyPrice,
         triggerBy: fc.constantFrom('LAST' as const, 'MARK' as const),
         stop: fc.constantFrom('MARKET' as const, 'LIMIT' as const),
         reduceOnly: fc.boolean(),
@@ -167,7 +182,10 @@ test('[F-O60][F-O61] the form of an OCO', () => {
           (position) => position.side === (side === 'SELL' ? 'LONG' : 'SHORT'),
         );
         const fields: OcoFields = {
-          ...{ side, stop, reduceOnly, triggerBy },
+          side,
+          stop,
+          reduceOnly,
+          triggerBy,
           quantity: sizeOf(held?.quantity, chosen.size),
           price: textAt(known, chosen.price),
           triggerPrice: textAt(known, chosen.trigger),
@@ -178,8 +196,13 @@ test('[F-O60][F-O61] the form of an OCO', () => {
           best: bestOf(known, side),
         });
         const code = known.send({
-          ...{ type: 'PlaceOco', userId: USER, clientOrderId: FORM_ID, optionId: BTC_OPTION },
-          ...{ side, triggerBy, reduceOnly: reduces(fields) },
+          type: 'PlaceOco',
+          userId: USER,
+          clientOrderId: FORM_ID,
+          optionId: BTC_OPTION,
+          side,
+          triggerBy,
+          reduceOnly: reduces(fields),
           positionSide: known.mode === 'HEDGE' ? positionSideOf(fields) : undefined,
           quantity: quantityOf(fields.quantity),
           price: priceOf(fields.price),
@@ -209,8 +232,14 @@ function scaleReasons(
   const right = { quantity: '1', firstPrice: at(20), lastPrice: at(90), count: '2' };
   const [first, last] = [onTick(firstPrice), onTick(lastPrice)];
   const parts = [
-    ...[{ count }, { quantity, count }, { firstPrice }, { lastPrice }, { firstPrice, lastPrice }],
-    ...[{ firstPrice: first }, { lastPrice: last }, { firstPrice: first, lastPrice: last, count }],
+    { count },
+    { quantity, count },
+    { firstPrice },
+    { lastPrice },
+    { firstPrice, lastPrice },
+    { firstPrice: first },
+    { lastPrice: last },
+    { firstPrice: first, lastPrice: last, count },
     { quantity, firstPrice, lastPrice, count },
   ];
   // The exchange looks at the ladder before it looks at the band of its orders.
@@ -230,7 +259,10 @@ test('[F-O40][F-O43] the form of a scale order', () => {
       accountCases,
       anyMoved,
       fc.record({
-        ...{ at: fc.nat({ max: 3 }), size: anySize, first: anyPrice, last: anyPrice },
+        at: fc.nat({ max: 3 }),
+        size: anySize,
+        first: anyPrice,
+        last: anyPrice,
         side: fc.constantFrom(...ORDER_SIDES),
         count: fc.integer({ min: 1, max: 22 }),
         weights: fc.constantFrom(...SCALE_WEIGHTS),
@@ -246,7 +278,8 @@ test('[F-O40][F-O43] the form of a scale order', () => {
           lastPrice: textAt(known, chosen.last),
           count: String(chosen.count),
           quantity: sizeOf(position?.quantity, chosen.size),
-          ...{ weights: chosen.weights, postOnly: chosen.postOnly },
+          weights: chosen.weights,
+          postOnly: chosen.postOnly,
         };
         const reading = readScale(
           fields,
@@ -257,13 +290,14 @@ test('[F-O40][F-O43] the form of a scale order', () => {
         );
         const opened = fields.side === 'BUY' ? 'LONG' : 'SHORT';
         const code = known.send({
-          ...{ type: 'PlaceScale', userId: USER, clientOrderId: FORM_ID, optionId: BTC_OPTION },
-          ...{
-            side: fields.side,
-            weights: fields.weights,
-            postOnly: fields.postOnly,
-            count: chosen.count,
-          },
+          type: 'PlaceScale',
+          userId: USER,
+          clientOrderId: FORM_ID,
+          optionId: BTC_OPTION,
+          side: fields.side,
+          weights: fields.weights,
+          postOnly: fields.postOnly,
+          count: chosen.count,
           positionSide: known.mode === 'HEDGE' ? (position?.side ?? opened) : undefined,
           firstPrice: price(parseDecimal(fields.firstPrice) ?? 0n),
           lastPrice: price(parseDecimal(fields.lastPrice) ?? 0n),

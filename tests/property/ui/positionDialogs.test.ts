@@ -75,7 +75,8 @@ test('[U-O3] the dialog that closes a position', () => {
         );
         const order = closingOrder(position, known.mode, {
           marketType: typed.price === undefined ? 'MARKET' : 'LIMIT',
-          ...{ price: typed.price, quantity: typed.quantity },
+          price: typed.price,
+          quantity: typed.quantity,
         });
         const code = known.send(orderOfForm({ ...order, clientOrderId: FORM_ID }, USER));
         // Of two reasons the dialog names the price's, the exchange the quantity's.
@@ -114,7 +115,8 @@ test('[U-O3] the dialog of the exits of a whole position', () => {
         if (position === undefined || id === undefined) return;
         const terms: ExitTerms = {
           position: withoutLiquidation(position),
-          ...{ tickSize: known.option.tickSize, basis: 'entry' },
+          tickSize: known.option.tickSize,
+          basis: 'entry',
         };
         const listensTo = (source: ExitSource) =>
           source === 'MARK' ? known.ticker.mark : known.ticker.last;
@@ -134,11 +136,16 @@ test('[U-O3] the dialog of the exits of a whole position', () => {
         const priceIn = (text: string | undefined) =>
           text === undefined || text === '' ? undefined : priceOf(text);
         const code = known.send({
-          ...{ type: 'SetExits', userId: USER, positionId: id },
+          type: 'SetExits',
+          userId: USER,
+          positionId: id,
           exits: {
-            ...{ takeProfit: priceIn(profit.at), takeProfitBy: chosen.takeProfit.source },
-            ...{ stopLoss: priceIn(loss.at), stopLossBy: chosen.stopLoss.source },
-            ...{ takeProfitLimit: priceIn(profit.limit), stopLossLimit: priceIn(loss.limit) },
+            takeProfit: priceIn(profit.at),
+            takeProfitBy: chosen.takeProfit.source,
+            stopLoss: priceIn(loss.at),
+            stopLossBy: chosen.stopLoss.source,
+            takeProfitLimit: priceIn(profit.limit),
+            stopLossLimit: priceIn(loss.limit),
           },
         });
         const problems = keysOf(profit.problem, loss.problem);
@@ -158,7 +165,9 @@ test('[U-O3] the dialog of an exit for a part of a position', () => {
       accountCases,
       anyMoved,
       fc.record({
-        ...{ at: fc.nat({ max: 3 }), price: anyPrice, size: anySize },
+        at: fc.nat({ max: 3 }),
+        price: anyPrice,
+        size: anySize,
         name: fc.constantFrom('takeProfit' as const, 'stopLoss' as const),
         source: fc.constantFrom('LAST' as const, 'MARK' as const),
       }),
@@ -174,7 +183,8 @@ test('[U-O3] the dialog of an exit for a part of a position', () => {
         };
         const terms: ExitTerms = {
           position: withoutLiquidation(position),
-          ...{ tickSize: known.option.tickSize, basis: 'entry' },
+          tickSize: known.option.tickSize,
+          basis: 'entry',
         };
         const openOrders = Object.fromEntries(known.orders.map((order) => [order.id, order]));
         const room = roomFor(name, position, exitOrdersOf(position, known.mode, openOrders));

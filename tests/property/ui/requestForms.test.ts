@@ -114,13 +114,21 @@ test('[Q-T1] a P2P trade that the form enables is accepted, and one that it bloc
         const bank = { code: '004', account: '110-234-567890', holder: '홍길동' };
         const facts = { side, point, terms, rate };
         const reason = requestReason({
-          ...{ ...facts, ...person, bank, available, connection: 'online' },
+          ...facts,
+          ...person,
+          bank,
+          available,
+          connection: 'online',
         });
         const won = wonOfRequest(facts);
         const code = answerOf(
           state,
           p2pRequestOf({
-            ...{ user, id: 'form', side, amount: point || '0', wonRate: rate },
+            user,
+            id: 'form',
+            side,
+            amount: point || '0',
+            wonRate: rate,
             ...(won !== undefined && { won }),
           }),
         );

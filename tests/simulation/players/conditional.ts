@@ -16,7 +16,8 @@ export function stopEntry(situation: Situation): Action | undefined {
       ...base,
       marketType: isStop ? 'STOPLOSS' : 'TAKEPROFIT',
       triggerPrice: shifted(price, way * (2 + chance.below(40)), option.tickSize),
-      ...{ isMarkTp: chance.happens(0.5), isMarkSl: chance.happens(0.5) },
+      isMarkTp: chance.happens(0.5),
+      isMarkSl: chance.happens(0.5),
       reduceOnly: false,
     },
   };
@@ -60,7 +61,8 @@ export function stopLimit(situation: Situation): Action | undefined {
       marketType: isStop ? 'STOPLOSS' : 'TAKEPROFIT',
       triggerPrice: shifted(trigger, 0, option.tickSize),
       price: shifted(trigger, chance.below(24) - 12, option.tickSize),
-      ...{ isMarkTp: chance.happens(0.5), isMarkSl: chance.happens(0.5) },
+      isMarkTp: chance.happens(0.5),
+      isMarkSl: chance.happens(0.5),
       ...executionOf(situation),
     },
   };

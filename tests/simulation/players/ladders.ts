@@ -22,7 +22,11 @@ export function scaleIn(situation: Situation): Action | undefined {
   const { clientOrderId, futuresOptionId, side, positionSide, quantity } = base;
   return call('placeScale', (api) =>
     api.call('placeScale', {
-      ...{ clientOrderId, futuresOptionId, side, positionSide, quantity },
+      clientOrderId,
+      futuresOptionId,
+      side,
+      positionSide,
+      quantity,
       firstPrice: shifted(first, 0, option.tickSize),
       lastPrice: shifted(first, away * (1 + chance.below(80)), option.tickSize),
       count: 2 + chance.below(6),
@@ -58,7 +62,8 @@ export function scaleOut({
       positionSide: view.positionMode === 'HEDGE' ? position.side : null,
       firstPrice: shifted(mark, away * near, option.tickSize),
       lastPrice: shifted(mark, away * far, option.tickSize),
-      ...{ count, weights },
+      count,
+      weights,
       quantity: position.quantity,
       reduceOnly: true,
     }),

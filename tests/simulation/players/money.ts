@@ -215,7 +215,11 @@ function applyAtCounter({ view, chance, now, newOrderId }: Situation): Action | 
   const usual = scaled(USUAL[wallet]);
   const amount = money((usual * BigInt(1 + chance.below(8))) / 2n);
   const asked = {
-    ...{ requestId, application, wallet, amount, reference: '' },
+    requestId,
+    application,
+    wallet,
+    amount,
+    reference: '',
     wonRate: application === 'W' ? undefined : priceOf(chance.pick(WON_RATES) ?? '1380'),
     provider: undefined,
     expiresAt: chance.happens(0.4) ? now + chance.waitMs(120_000) : undefined,

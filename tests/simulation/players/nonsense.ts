@@ -30,7 +30,10 @@ const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, postOnly: true }),
   (params, price) => ({
     ...params,
-    ...{ marketType: 'LIMIT', price: shifted(price, 0, '1'), timeInForce: 'FOK', postOnly: true },
+    marketType: 'LIMIT',
+    price: shifted(price, 0, '1'),
+    timeInForce: 'FOK',
+    postOnly: true,
   }),
   (params) => ({ ...params, futuresOptionId: 9_999 }),
   (params) => ({ ...params, reduceOnly: true, takeProfit: '1' }),

@@ -21,7 +21,11 @@ export function ocoEntry(situation: Situation): Action | undefined {
   const trigger = scaled(shifted(price, -away * (chance.below(60) - 3), option.tickSize));
   return call('placeOco', (api) =>
     api.call('placeOco', {
-      ...{ clientOrderId, futuresOptionId, side, positionSide, quantity },
+      clientOrderId,
+      futuresOptionId,
+      side,
+      positionSide,
+      quantity,
       price: shifted(price, away * (chance.below(60) - 3), option.tickSize),
       triggerPrice: shifted(trigger, 0, option.tickSize),
       stopLimitPrice: shifted(trigger, chance.below(60) - 30, option.tickSize),

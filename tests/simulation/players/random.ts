@@ -197,7 +197,12 @@ function exits({ view, options, ticker, chance }: Situation): Action | undefined
   return call('setExits', (api) =>
     api.call('setExits', {
       futuresPositionId: position.id,
-      ...{ takeProfit, stopLoss, isMarkTp, isMarkSl, takeProfitLimit, stopLossLimit },
+      takeProfit,
+      stopLoss,
+      isMarkTp,
+      isMarkSl,
+      takeProfitLimit,
+      stopLossLimit,
     }),
   );
 }

@@ -37,7 +37,10 @@ export function requestP2p(situation: Situation): Action | undefined {
   const point = formatDecimal(SMALLEST + BigInt(chance.below(10)) * 1_500_000_000n);
   if (side === 'SELL' && scaled(view.wallets['USDT']?.point) < scaled(point)) return undefined;
   const params = {
-    ...{ clientRequestId: newOrderId(), name: 'Player', phone: '010-1234-5678', point },
+    clientRequestId: newOrderId(),
+    name: 'Player',
+    phone: '010-1234-5678',
+    point,
     detailJson: JSON.stringify({ side, walletType: 'USDT', bankInfo: BANK }),
     // Players are registered with this one.
     accountPassword: 'none',

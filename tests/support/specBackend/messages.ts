@@ -15,10 +15,21 @@ export const isNamedDestination = (destination: string): boolean =>
 
 /** Section 4: types of the user's queues. */
 const EVENT_TYPES: ReadonlySet<string> = new Set([
-  ...['ORDER_SUCCESS', 'ORDER_CANCEL', 'ORDER_FILLED', 'ORDER_UPDATE', 'POSITION_OPEN'],
-  ...['POSITION_UPDATE', 'POSITION_CLOSE', 'COPYTRADE_OPEN', 'COPYTRADE_CLOSE'],
-  ...['POSITION_UPDATE_LIQUIDPRICE', 'POSITION_WARN', 'POSITION_LIQUID', 'LEVERAGE_UPDATE'],
-  ...['gameBet', 'betResult'],
+  'ORDER_SUCCESS',
+  'ORDER_CANCEL',
+  'ORDER_FILLED',
+  'ORDER_UPDATE',
+  'POSITION_OPEN',
+  'POSITION_UPDATE',
+  'POSITION_CLOSE',
+  'COPYTRADE_OPEN',
+  'COPYTRADE_CLOSE',
+  'POSITION_UPDATE_LIQUIDPRICE',
+  'POSITION_WARN',
+  'POSITION_LIQUID',
+  'LEVERAGE_UPDATE',
+  'gameBet',
+  'betResult',
 ]);
 
 /** "A map of point and gameWaitPoint", "of the given wallet type": each reading of these words. */

@@ -64,7 +64,9 @@ describe('the sites that ship', () => {
     );
     expect(
       asking.map(({ id, signupVerification, signupApproval }) => [
-        ...[id, signupVerification, signupApproval],
+        id,
+        signupVerification,
+        signupApproval,
       ]),
     ).toEqual([
       [33, 'email', false],

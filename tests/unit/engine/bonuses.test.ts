@@ -54,7 +54,10 @@ describe('a bonus is locked', () => {
     exchange.run(adjustmentOf('PB', 'USDT', '100', 'first'));
     exchange.run(adjustmentOf('PB', 'USDT', '50', 'second'));
     expect(bonusText(exchange.state, 'USDT')).toEqual({
-      ...{ amount: '150', required: '750', turned: '0', own: '300' },
+      amount: '150',
+      required: '750',
+      turned: '0',
+      own: '300',
     });
   });
 
@@ -105,7 +108,8 @@ describe('what may leave', () => {
     exchange.run(depositOf('USDT', '80', 'bank'));
     exchange.run(applicationOf({ id: 'w', type: 'W', amount: '50' }));
     expect(exchange.refused(applicationOf({ id: 'x', type: 'W', amount: '31' })).data).toEqual({
-      ...{ available: '30', remaining: '500' },
+      available: '30',
+      remaining: '500',
     });
     exchange.run({ type: 'DecideApplication', id: dnwId(1), decision: 'REJECTED', reason: '' });
     exchange.run(applicationOf({ id: 'x', type: 'W', amount: '31' }));
@@ -163,7 +167,9 @@ describe('turning over', () => {
       exchange.tick({ last: '100' });
     }
     expect(exchange.history.findLast(({ type }) => type === 'BonusChanged')).toMatchObject({
-      ...{ wallet: 'FUTURES', cause: 'CLEARED', bonus: undefined },
+      wallet: 'FUTURES',
+      cause: 'CLEARED',
+      bonus: undefined,
     });
     const { point } = pocketsOf(exchange.state);
     exchange.run({
@@ -177,7 +183,8 @@ describe('turning over', () => {
     const exchange = lockedExchange();
     playRound(exchange, [{ side: 'S', stake: '1000' }]);
     expect(exchange.history.findLast(({ type }) => type === 'BonusChanged')).toMatchObject({
-      ...{ wallet: 'BINARY', cause: 'USED_UP' },
+      wallet: 'BINARY',
+      cause: 'USED_UP',
     });
   });
 
@@ -213,10 +220,16 @@ describe('moving', () => {
     expect(bonusText(exchange.state, 'FUTURES')?.own).toBe('0');
     exchange.run(transferOf({ id: 'part', from: 'FUTURES', to: 'USDT', amount: '250' }));
     expect(bonusText(exchange.state, 'FUTURES')).toEqual({
-      ...{ amount: '750', required: '3750', turned: '0', own: '0' },
+      amount: '750',
+      required: '3750',
+      turned: '0',
+      own: '0',
     });
     expect(bonusText(exchange.state, 'USDT')).toEqual({
-      ...{ amount: '250', required: '1250', turned: '0', own: '100' },
+      amount: '250',
+      required: '1250',
+      turned: '0',
+      own: '100',
     });
     exchange.run(transferOf({ id: 'rest', from: 'FUTURES', to: 'USDT', amount: '750' }));
     expect(bonusText(exchange.state, 'FUTURES')).toBeUndefined();

@@ -8,7 +8,9 @@ import { positionsOf, workingOrdersOf } from '../../../src/engine/index.ts';
 import { exchangeWith, type TestExchange } from '../../support/engine.ts';
 
 const timerOf = (durationMs: number, user = 1): Unstamped<SetCancelTimer> => ({
-  ...{ type: 'SetCancelTimer', userId: userId(user), durationMs },
+  type: 'SetCancelTimer',
+  userId: userId(user),
+  durationMs,
 });
 
 /** A user with a position and two orders. */
@@ -46,7 +48,8 @@ describe('setting', () => {
 
   test.each([4_999, 86_400_001, -1])('[F-D1] %i ms is refused', (durationMs) => {
     expect(trader().refused(timerOf(durationMs))).toEqual({
-      ...{ code: 'INVALID_PARAMETER', data: { name: 'durationMs' } },
+      code: 'INVALID_PARAMETER',
+      data: { name: 'durationMs' },
     });
   });
 });

@@ -91,7 +91,8 @@ describe('[D-U10] a bonus that nothing of the site can play', () => {
     settle();
     expect(bonusText(exchange.state, 'BINARY')).toBeUndefined();
     expect(exchange.history.findLast(({ type }) => type === 'BonusChanged')).toMatchObject({
-      ...{ wallet: 'BINARY', cause: 'CANCELLED' },
+      wallet: 'BINARY',
+      cause: 'CANCELLED',
     });
   });
 

@@ -98,8 +98,13 @@ describe('[F-O70] a close beyond one order’s maximum', () => {
     const [order] = workingOrdersOf(exchange.state, OWNER);
     if (order === undefined) throw new Error('no order');
     const more: Unstamped<AmendOrder> = {
-      ...{ type: 'AmendOrder', userId: OWNER, orderId: order.id, price: undefined },
-      ...{ triggerPrice: undefined, triggerBy: undefined, quantity: quantityOf('11') },
+      type: 'AmendOrder',
+      userId: OWNER,
+      orderId: order.id,
+      price: undefined,
+      triggerPrice: undefined,
+      triggerBy: undefined,
+      quantity: quantityOf('11'),
     };
     expect(exchange.refused(more).code).toBe('QUANTITY_TOO_LARGE');
   });
@@ -203,7 +208,9 @@ describe('[F-E4] exits of a position beyond one order’s maximum', () => {
     const [position] = positionsOf(exchange.state, OWNER);
     if (position === undefined) throw new Error('no position');
     exchange.run({
-      ...{ type: 'SetExits', userId: OWNER, positionId: position.id },
+      type: 'SetExits',
+      userId: OWNER,
+      positionId: position.id,
       exits: exitsOf(exits),
     });
     return exchange;

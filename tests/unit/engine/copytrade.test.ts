@@ -147,13 +147,20 @@ describe('traders', () => {
     const exchange = trading();
     exchange.run(followOf({ user: 2 }));
     const placed = exchange.place({
-      ...{ type: 'LIMIT', quantity: '1', side: 'SELL', price: '105' },
+      type: 'LIMIT',
+      quantity: '1',
+      side: 'SELL',
+      price: '105',
     });
     const [order] = ofType(placed, 'OrderAccepted').map((event) => event.order);
     exchange.place({ quantity: '1' });
     const amended: Unstamped = {
-      ...{ type: 'AmendOrder', userId: userId(1), orderId: order?.id ?? orderId(0) },
-      ...{ price: undefined, triggerPrice: undefined, triggerBy: undefined },
+      type: 'AmendOrder',
+      userId: userId(1),
+      orderId: order?.id ?? orderId(0),
+      price: undefined,
+      triggerPrice: undefined,
+      triggerBy: undefined,
       quantity: quantityOf('2'),
     };
     expect(exchange.refused(amended).code).toBe('TRADER_SELL');
@@ -468,7 +475,10 @@ describe('closes', () => {
     expect(exchange.refused({ ...close, worstPrice: undefined }).code).toBe('MARKET_CLOSED');
     expect(
       exchange.refused({
-        ...{ type: 'Unfollow', userId: userId(2), followId: followId(1), closesCopies: true },
+        type: 'Unfollow',
+        userId: userId(2),
+        followId: followId(1),
+        closesCopies: true,
       }).code,
     ).toBe('MARKET_CLOSED');
   });
@@ -511,7 +521,9 @@ describe('fees', () => {
     const [rest] = round('110');
     expect(rest).toBeLessThan(moneyOf('90'));
     const result = resultOf(exchange.state, {
-      ...{ followerId: userId(2), traderId: userId(1), instrument: BTC },
+      followerId: userId(2),
+      traderId: userId(1),
+      instrument: BTC,
     });
     expect(result?.earned).toBe(result?.highWater);
     expect(invariants(throughSnapshot(exchange.state))).toEqual([]);

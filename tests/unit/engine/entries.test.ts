@@ -174,8 +174,12 @@ describe('stop entry', () => {
 
 /** Sells 1 at the market 3 below the highest price since it was placed or activated. */
 const trailing: OrderSpec = {
-  ...{ type: 'STOPLOSS', side: 'SELL', triggerBy: 'LAST', quantity: '1' },
-  ...{ trailDistance: '3', reduceOnly: false },
+  type: 'STOPLOSS',
+  side: 'SELL',
+  triggerBy: 'LAST',
+  quantity: '1',
+  trailDistance: '3',
+  reduceOnly: false,
 };
 
 const triggersAfter = (exchange: TestExchange, ticks: readonly TickSpec[]) =>
@@ -229,7 +233,8 @@ describe('trailing entry', () => {
     exchange.place({ ...trailing, activation: '105' });
     const [, amended, ...others] = exchange.tick({ last: '100', high: '106', low: '95' });
     expect(amended).toMatchObject({
-      ...{ type: 'OrderAmended', place: 1 },
+      type: 'OrderAmended',
+      place: 1,
       order: { triggerPrice: priceOf('103') },
     });
     expect(others).toEqual([]);
@@ -273,7 +278,9 @@ describe('trailing entry', () => {
     if (accepted?.type !== 'OrderAccepted') throw new Error('not accepted');
     const amendment = {
       ...({ type: 'AmendOrder', userId: userId(1), orderId: accepted.order.id } as const),
-      ...{ price: undefined, triggerPrice: undefined, triggerBy: undefined },
+      price: undefined,
+      triggerPrice: undefined,
+      triggerBy: undefined,
     };
     const retriggered = { ...amendment, triggerPrice: priceOf('99'), quantity: undefined };
     expect(exchange.refused(retriggered).code).toBe('TRIGGER_NOT_ALLOWED');

@@ -165,7 +165,9 @@ describe('IOC', () => {
 
   test('[F-O22][F-E1] hands its exits to the position', () => {
     const events = thin().place({
-      ...{ quantity: '2', price: '100', timeInForce: 'IOC' },
+      quantity: '2',
+      price: '100',
+      timeInForce: 'IOC',
       exits: { takeProfit: '110', stopLoss: '90' },
     });
     expect(events[3]).toMatchObject({
@@ -304,7 +306,10 @@ describe('GTD', () => {
       ['far', 10_000],
     ] as const)
       exchange.place({
-        ...{ id, quantity: '1', price: '99', timeInForce: 'GTD' },
+        id,
+        quantity: '1',
+        price: '99',
+        timeInForce: 'GTD',
         goodTill: 1_700_000_000_000 + 1_000 + ms,
       });
     exchange.wait(5_000);
@@ -349,7 +354,8 @@ describe('GTD', () => {
     const { exchange, end } = dated();
     const restored = throughSnapshot(exchange.state, testRules());
     const outcome = execute(restored, {
-      ...{ type: 'MoveMarket', tick: tickOf({ last: '95' }) },
+      type: 'MoveMarket',
+      tick: tickOf({ last: '95' }),
       at: end,
     });
     expect(outcome.ok && typesOf(outcome.events)).toEqual([
@@ -362,7 +368,11 @@ describe('GTD', () => {
   test('[F-O2][F-O25] another moment is another order', () => {
     const { exchange, end } = dated();
     const [first] = exchange.place({
-      ...{ id: 'mine', quantity: '1', price: '99', timeInForce: 'GTD', goodTill: end },
+      id: 'mine',
+      quantity: '1',
+      price: '99',
+      timeInForce: 'GTD',
+      goodTill: end,
     });
     expect(first).toMatchObject({ type: 'OrderAccepted' });
     const again = { id: 'mine', quantity: '1', price: '99', timeInForce: 'GTD' } as const;

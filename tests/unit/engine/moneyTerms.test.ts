@@ -23,10 +23,16 @@ const change = (
   more: { readonly from?: number; readonly wallet?: WalletType } = {},
 ): Unstamped => ({
   type: 'ChangeMoneyTerms',
-  ...{ siteId: siteId(1), wallet: more.wallet ?? 'USDT', of, changes, from: more.from },
+  siteId: siteId(1),
+  wallet: more.wallet ?? 'USDT',
+  of,
+  changes,
+  from: more.from,
 });
 const rates = (changes: Partial<LocalRates>, from?: number): Unstamped => ({
-  ...{ type: 'ChangeLocalRates', changes, from },
+  type: 'ChangeLocalRates',
+  changes,
+  from,
 });
 const account = (given: Partial<{ code: string; account: string; holder: string }>): Unstamped => ({
   type: 'ChangePaymentAccount',
@@ -39,7 +45,11 @@ function rich(): TestExchange {
   const exchange = exchangeWith();
   const amount = moneyOf('2000');
   exchange.run({
-    ...{ type: 'CreditFromHouse', userId: userId(1), wallet: 'USDT', amount, reference: 'funds' },
+    type: 'CreditFromHouse',
+    userId: userId(1),
+    wallet: 'USDT',
+    amount,
+    reference: 'funds',
   });
   return exchange;
 }
@@ -166,7 +176,11 @@ describe('[D-O4] transfers and conversions', () => {
     exchange.run(transfer('100'));
     exchange.run(change('CO', { maximum: moneyOf('50') }));
     const convert = conversionOf({
-      ...{ id: 'c', from: 'USDT', to: 'BINARY', amount: '51', rate: '1380' },
+      id: 'c',
+      from: 'USDT',
+      to: 'BINARY',
+      amount: '51',
+      rate: '1380',
     });
     expect(exchange.refused(convert)).toEqual(reject('AMOUNT_ABOVE_MAXIMUM', { maximum: '50' }));
   });
@@ -223,8 +237,11 @@ describe('[D-O6] hours', () => {
     for (const type of ['W', 'D'] as const) exchange.run(change(type, { hours }));
     expect(exchange.refused(withdrawal('100'))).toMatchObject({ code: 'OUTSIDE_HOURS' });
     exchange.run({
-      ...{ type: 'CreditDeposit', userId: userId(1), wallet: 'USDT', amount: moneyOf('20') },
-      ...{ requestId: transferOf({ id: 'x', from: 'USDT', to: 'FUTURES', amount: '1' }).requestId },
+      type: 'CreditDeposit',
+      userId: userId(1),
+      wallet: 'USDT',
+      amount: moneyOf('20'),
+      requestId: transferOf({ id: 'x', from: 'USDT', to: 'FUTURES', amount: '1' }).requestId,
       reference: 'tx',
     });
     exchange.wait(HOUR_MS);

@@ -225,7 +225,10 @@ describe('amending an OCO', () => {
         type: 'AmendOrder',
         userId: OWNER,
         orderId: idAt(exchange, index),
-        ...{ price: undefined, triggerPrice: undefined, triggerBy: undefined, quantity: undefined },
+        price: undefined,
+        triggerPrice: undefined,
+        triggerBy: undefined,
+        quantity: undefined,
         ...change,
       }) as const;
     exchange.run(amend(0, { price: priceOf('97') }));
@@ -243,7 +246,9 @@ describe('amending an OCO', () => {
       type: 'AmendOrder',
       userId: OWNER,
       orderId: idAt(exchange, 0),
-      ...{ price: undefined, triggerPrice: undefined, triggerBy: undefined },
+      price: undefined,
+      triggerPrice: undefined,
+      triggerBy: undefined,
       quantity: quantityOf('1'),
     });
     expect(ordersOf(exchange)).toMatchObject([{ quantity: quantityOf('1') }]);

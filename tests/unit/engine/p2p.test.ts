@@ -33,8 +33,11 @@ function withFunds(setup: Parameters<typeof exchangeWith>[0] = {}): TestExchange
   const exchange = exchangeWith(setup);
   for (let n = 1; n <= (setup.users ?? 1); n += 1)
     exchange.run({
-      ...{ type: 'CreditFromHouse', userId: userId(n), wallet: 'USDT' },
-      ...{ amount: moneyOf('500'), reference: `usdt-${n}` },
+      type: 'CreditFromHouse',
+      userId: userId(n),
+      wallet: 'USDT',
+      amount: moneyOf('500'),
+      reference: `usdt-${n}`,
     });
   return exchange;
 }
@@ -288,8 +291,13 @@ describe('time', () => {
 test.each(['PAID', 'DISPUTED'])('[Q-T10] an account with a %s purchase stays open', (status) => {
   const exchange = tradeAt('BUY', status);
   exchange.run({
-    ...{ type: 'ConvertFunds', userId: userId(1), requestId: SELL.requestId, from: 'USDT' },
-    ...{ to: 'BINARY', amount: moneyOf('500'), quote: { rate: ratio(1_380n), until: Infinity } },
+    type: 'ConvertFunds',
+    userId: userId(1),
+    requestId: SELL.requestId,
+    from: 'USDT',
+    to: 'BINARY',
+    amount: moneyOf('500'),
+    quote: { rate: ratio(1_380n), until: Infinity },
   });
   expect(exchange.refused({ type: 'CloseAccount', userId: userId(1) }).code).toBe(
     'ACCOUNT_NOT_EMPTY',

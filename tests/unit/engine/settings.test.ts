@@ -83,7 +83,8 @@ describe('leverage', () => {
       { type: 'MoneyMoved', cause: 'HOLD' },
     ]);
     expect(pocketsOf(exchange.state)).toMatchObject({
-      ...{ point: moneyOf('52.5'), wait: moneyOf('47.5') },
+      point: moneyOf('52.5'),
+      wait: moneyOf('47.5'),
     });
     const types = exchange.tick({ last: '95' }).map(({ type }) => type);
     expect(types).toContain('PositionOpened');

@@ -39,8 +39,12 @@ describe('placing', () => {
     expect(accepted).toMatchObject({
       type: 'OrderAccepted',
       order: {
-        ...{ marketType: 'STOPLOSS', price: priceOf('104'), triggerPrice: priceOf('105') },
-        ...{ reduceOnly: false, hold: 0n, triggeredAt: undefined },
+        marketType: 'STOPLOSS',
+        price: priceOf('104'),
+        triggerPrice: priceOf('105'),
+        reduceOnly: false,
+        hold: 0n,
+        triggeredAt: undefined,
       },
     });
     expect(pocketsOf(exchange.state)).toEqual(before);
@@ -278,7 +282,11 @@ describe('what cannot be a LIMIT when it fires', () => {
     exchange.place({ quantity: '1' });
     const before = pocketsOf(exchange.state).point;
     exchange.place({
-      ...{ type: 'TAKEPROFIT', side: 'SELL', trigger: '105', price: '106', quantity: '1' },
+      type: 'TAKEPROFIT',
+      side: 'SELL',
+      trigger: '105',
+      price: '106',
+      quantity: '1',
       reduceOnly: true,
     });
     expect(typesOf(exchange.tick({ last: '105' }))).toEqual(['OrderTriggered']);

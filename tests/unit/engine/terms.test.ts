@@ -43,9 +43,13 @@ describe('an option of short rounds', () => {
           optionId: tradeOptionId(11),
           from: ROUNDS_START + 60_000,
           terms: {
-            ...{ odds: rateOf('1.8'), minStake: moneyOf('10'), maxStake: moneyOf('10000') },
-            ...{ stakeStep: moneyOf('10'), maxPerRound: moneyOf('20000') },
-            ...{ maxExposure: moneyOf('500000'), isPlay: true },
+            odds: rateOf('1.8'),
+            minStake: moneyOf('10'),
+            maxStake: moneyOf('10000'),
+            stakeStep: moneyOf('10'),
+            maxPerRound: moneyOf('20000'),
+            maxExposure: moneyOf('500000'),
+            isPlay: true,
           },
         },
       },
@@ -102,7 +106,9 @@ describe('an option of short rounds', () => {
     expect(exchange.run(settle()).at(-1)).toMatchObject({
       type: 'RoundSettled',
       totals: {
-        ...{ bets: 2, stakedBuy: moneyOf('100'), stakedSell: moneyOf('50') },
+        bets: 2,
+        stakedBuy: moneyOf('100'),
+        stakedSell: moneyOf('50'),
         paid: moneyOf('190'),
       },
     });

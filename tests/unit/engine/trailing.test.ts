@@ -146,14 +146,18 @@ describe('trailing stop', () => {
     expect(moved).toMatchObject({ type: 'OrderAmended', order: { id } });
     const amendment = {
       ...({ type: 'AmendOrder', userId: userId(1), orderId: id, price: undefined } as const),
-      ...{ triggerPrice: undefined, triggerBy: undefined, quantity: undefined },
+      triggerPrice: undefined,
+      triggerBy: undefined,
+      quantity: undefined,
     };
     expect(exchange.refused({ ...amendment, triggerPrice: priceOf('99') })).toEqual({
       code: 'TRIGGER_NOT_ALLOWED',
     });
     exchange.run({ ...amendment, quantity: quantityOf('1') });
     expect(working(exchange)[0]).toMatchObject({
-      ...{ id, quantity: quantityOf('1'), triggerPrice: priceOf('100') },
+      id,
+      quantity: quantityOf('1'),
+      triggerPrice: priceOf('100'),
     });
   });
 });

@@ -13,15 +13,20 @@ const ONE = userId(1);
 const FROZEN = { code: 'WITHDRAWALS_FROZEN', data: { reason: 'papers missing' } };
 
 const freezeOn = (reason = 'papers missing', user = ONE): Unstamped => ({
-  ...{ type: 'FreezeWithdrawals', userId: user, reason },
+  type: 'FreezeWithdrawals',
+  userId: user,
+  reason,
 });
 const unfreeze: Unstamped = { type: 'UnfreezeWithdrawals', userId: ONE };
 
 function withFunds(): TestExchange {
   const exchange = exchangeWith({ users: 1, funds: '1000' });
   exchange.run({
-    ...{ type: 'CreditFromHouse', userId: ONE, wallet: 'USDT' },
-    ...{ amount: moneyOf('2000'), reference: 'own' },
+    type: 'CreditFromHouse',
+    userId: ONE,
+    wallet: 'USDT',
+    amount: moneyOf('2000'),
+    reference: 'own',
   });
   return exchange;
 }

@@ -18,7 +18,11 @@ const passwords = {
 
 const play = (store: Store, seed: string) =>
   playDemo({
-    ...{ store, seed, passwords, people: PEOPLE, sessions: 1 },
+    store,
+    seed,
+    passwords,
+    people: PEOPLE,
+    sessions: 1,
     until: OPENED_AT,
     openFeed: ({ anchorAt, seed: own }) =>
       Promise.resolve(createSyntheticFeed({ seed: own, anchorAt, instruments })),

@@ -91,7 +91,9 @@ describe('server settings come from the environment and nothing else', () => {
         keys: { path: join('/srv/maru', 'keys.json'), mayRenew: false },
         mail: { smtp: { url: 'smtp://localhost:2525', from: 'maru@example.com', isLocal: true } },
         nice: {
-          ...{ clientId: 'client-1', clientSecret: 'secret', productId: '2101979031' },
+          clientId: 'client-1',
+          clientSecret: 'secret',
+          productId: '2101979031',
           baseUrl: 'https://svc.niceapi.co.kr:22001',
           windowUrl: 'https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb',
           origins: ['https://maru.example.com'],

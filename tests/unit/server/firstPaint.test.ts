@@ -33,8 +33,12 @@ describe('[O-P6] the market of a page', () => {
 
   test('is in the words and figures of the app, in both languages', () => {
     const ticker = wireTicker({
-      ...{ last: '102991.7', mark: '102988.4', open24: '98784', fundingRate: '0.0001' },
-      ...{ volume24: '266210.5', nextFundingAt: 6_004_000 },
+      last: '102991.7',
+      mark: '102988.4',
+      open24: '98784',
+      fundingRate: '0.0001',
+      volume24: '266210.5',
+      nextFundingAt: 6_004_000,
     });
     const market = firstMarket(BTC, ticker, 0);
     expect(market).toMatchObject({ last: '102,991.7', change: '+4.26%', tone: 'up' });
@@ -44,7 +48,8 @@ describe('[O-P6] the market of a page', () => {
         [
           '펀딩비율 / 남은 시간',
           'Funding / countdown',
-          ...['+0.0100% / 01:40:04', '+0.0100% / 01:40:04'],
+          '+0.0100% / 01:40:04',
+          '+0.0100% / 01:40:04',
         ],
         ['24시간 거래량', '24h volume', '26.62만 BTC', '266.2K BTC'],
       ]),

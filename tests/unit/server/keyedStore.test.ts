@@ -85,8 +85,15 @@ test('[O-Y2] without its key file a store is refused, and begun again only where
   await store.documents.transaction(async (writer) => {
     for (const kind of ['apiKey', 'twoStep', 'profile'])
       await writer.write({
-        ...{ kind, id: 'u-1', version: 1, owner: undefined, labels: [], keywords: [] },
-        ...{ createdAt: NOW, updatedAt: NOW, body: '{}' },
+        kind,
+        id: 'u-1',
+        version: 1,
+        owner: undefined,
+        labels: [],
+        keywords: [],
+        createdAt: NOW,
+        updatedAt: NOW,
+        body: '{}',
       });
   });
   rmSync(path);

@@ -23,8 +23,11 @@ describe('the settings of NICE', () => {
     ).toEqual({
       ok: true,
       nice: {
-        ...{ clientId: 'client-1', clientSecret: 'not-for-anybody', productId: '77' },
-        ...{ baseUrl: 'http://127.0.0.1:9000', windowUrl: 'http://127.0.0.1:9000/window' },
+        clientId: 'client-1',
+        clientSecret: 'not-for-anybody',
+        productId: '77',
+        baseUrl: 'http://127.0.0.1:9000',
+        windowUrl: 'http://127.0.0.1:9000/window',
         origins: ['https://maru.example.com', 'https://two.example.com'],
       },
     });

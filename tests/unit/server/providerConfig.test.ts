@@ -19,7 +19,9 @@ describe('payment providers of the environment', () => {
       [
         'bitdex',
         {
-          ...{ baseUrl: 'https://pay.example.com/maru', key: 'maru', secret: SECRET },
+          baseUrl: 'https://pay.example.com/maru',
+          key: 'maru',
+          secret: SECRET,
           isSandbox: false,
         },
       ],
@@ -55,7 +57,9 @@ describe('payment providers of the environment', () => {
     };
     const read = readProviders(sandbox);
     expect(read.ok && read.links?.get('dh-safety')).toEqual({
-      ...{ baseUrl: 'http://127.0.0.1:8090/dh-safety', key: 'sandbox', secret: SECRET },
+      baseUrl: 'http://127.0.0.1:8090/dh-safety',
+      key: 'sandbox',
+      secret: SECRET,
       isSandbox: true,
     });
     expect(read.ok && read.links?.size).toBe(7);

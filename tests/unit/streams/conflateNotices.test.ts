@@ -30,7 +30,9 @@ const fill = (
     ...stamp(),
     type: 'ORDER_FILLED',
     order: wireOrder(id, {
-      ...{ quantity: '1', filledQuantity, averagePrice },
+      quantity: '1',
+      filledQuantity,
+      averagePrice,
       status: isLast ? 'FILLED' : 'WORKING',
     }),
     fill: wireFill(`f-${seq}`, id),

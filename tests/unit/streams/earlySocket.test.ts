@@ -137,7 +137,8 @@ describe('[O-P8] the session that the page’s first script begins', () => {
       socket.transmit = onText;
     };
     const client = createSocket({
-      ...{ tokens: harness.api.tokens, scheduler: harness.scheduler },
+      tokens: harness.api.tokens,
+      scheduler: harness.scheduler,
       transport: {
         ...harness.exchange.transport,
         openSocket: (isGuest) => {

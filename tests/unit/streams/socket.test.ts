@@ -90,7 +90,9 @@ test('a connection that falls silent is lost at once, even while its closing goe
     return silent;
   };
   const socket = createSocket({
-    ...{ tokens: api.tokens, scheduler, heartbeatMs: 20 },
+    tokens: api.tokens,
+    scheduler,
+    heartbeatMs: 20,
     transport: { ...exchange.transport, openSocket },
   });
   const connection = follow(socket.connect());

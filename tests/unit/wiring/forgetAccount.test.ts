@@ -38,7 +38,10 @@ function openBrowser() {
   const openTab = (tab: number) => {
     const own = createErasableLog(log);
     const outbox = createOutbox({
-      ...{ store, backend: BACKEND, scheduler, exclusive: createExclusive(undefined) },
+      store,
+      backend: BACKEND,
+      scheduler,
+      exclusive: createExclusive(undefined),
       send: () => Promise.reject(new Error('offline')),
       connection: of(0),
       signal: { publish: () => undefined, received: EMPTY },
@@ -48,7 +51,9 @@ function openBrowser() {
         transport: BACKEND,
         eraseAccount: async (userId) => void (await own.eraseForGood(sourceOf(userId))),
       },
-      ...{ outbox, storage, scheduler },
+      outbox,
+      storage,
+      scheduler,
       channel: {
         publish: (userId) => names.next([tab, userId]),
         onReceived: (listener) =>
@@ -100,7 +105,8 @@ test('[W-L2] what a tab that was closed meanwhile left behind is erased at the n
       },
       outbox: { erase: () => Promise.resolve() },
       channel: { publish: () => undefined, onReceived: () => undefined },
-      ...{ storage, scheduler: new ManualScheduler() },
+      storage,
+      scheduler: new ManualScheduler(),
     });
     return { erased, forget };
   };

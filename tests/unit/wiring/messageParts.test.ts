@@ -36,7 +36,9 @@ test('[M-U4] what became unread is a notice of five seconds', () => {
     // Messages use nothing else of the client.
   } as unknown as Client;
   const parts = {
-    ...{ client, userId: of('u-1'), storage: createKeyValue(undefined) },
+    client,
+    userId: of('u-1'),
+    storage: createKeyValue(undefined),
     enqueue: () => Promise.resolve(),
   };
   const state = new BehaviorSubject(NOTHING);
@@ -46,8 +48,12 @@ test('[M-U4] what became unread is a notice of five seconds', () => {
   expect(state.value.unread).toBe(0);
   expect(published).toEqual([
     {
-      ...{ id: 'unread-7-1', at: 1_700_000_000_000, tone: 'info', values: {} },
-      ...{ key: 'notice.NEW_MESSAGE', showMs: 5_000 },
+      id: 'unread-7-1',
+      at: 1_700_000_000_000,
+      tone: 'info',
+      values: {},
+      key: 'notice.NEW_MESSAGE',
+      showMs: 5_000,
     },
   ]);
 });
@@ -68,7 +74,9 @@ test('[M-U5] where the server publishes nothing about questions, own ones and an
     // Messages use nothing else of the client.
   } as unknown as Client;
   const parts = {
-    ...{ client, userId: of('u-1'), storage: createKeyValue(undefined) },
+    client,
+    userId: of('u-1'),
+    storage: createKeyValue(undefined),
     enqueue: () => Promise.resolve(),
   };
   const state = new BehaviorSubject(NOTHING);

@@ -50,7 +50,8 @@ async function openDesk() {
   const backend = { mode: 'live', origin: 'https://maru.example' } as const;
   const commitments = createSeenCommitments(createKeyValue(undefined), backend);
   const rounds = createRounds(client, {
-    ...{ shown: new Subject(), commitments },
+    shown: new Subject(),
+    commitments,
     stakes: createStakeMemory(createKeyValue(undefined), backend),
     noteActor: () => () => undefined,
     lastSeen: client.api,

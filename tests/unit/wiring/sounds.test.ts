@@ -25,7 +25,10 @@ function createLocks(): Pick<LockManager, 'request'> {
 }
 
 const ALL_ON = {
-  ...{ soundFill: true, soundWarning: true, soundMessage: true, soundMoney: true },
+  soundFill: true,
+  soundWarning: true,
+  soundMessage: true,
+  soundMoney: true,
   betEndAlarm: true,
 };
 

@@ -35,7 +35,9 @@ async function openAt(begunAt: number, moment = MOMENT) {
   const options = runOptions(runAt(begunAt, moment), machine);
   let drawn = 0;
   const feed = await createReplayFeed(createFeedFiles(FILES), {
-    ...{ anchorAt: moment, seed: options.seed ?? '', isAtRecordedTime: true },
+    anchorAt: moment,
+    seed: options.seed ?? '',
+    isAtRecordedTime: true,
   });
   const gateway = await openExchange({
     store: createMemoryStore(),
@@ -82,7 +84,11 @@ async function act({ gateway, machine, call }: Started): Promise<string> {
   await call('POST', '/api/trade/history/betting', bet);
   await machine.run(60_000);
   await call('POST', '/api/futures/order', {
-    ...{ ...order, side: 'SELL', marketType: 'LIMIT', price: '110000', clientOrderId: 'two' },
+    ...order,
+    side: 'SELL',
+    marketType: 'LIMIT',
+    price: '110000',
+    clientOrderId: 'two',
   });
   await machine.run(55_000);
   return gateway.core.readState(stateHash);

@@ -124,8 +124,12 @@ describe('pricing book', () => {
     api.setRow(0, btc);
     api.setRow(1, eth);
     api.setWallet({
-      ...{ point: moneyOf('5000'), held: moneyOf('0'), margins: moneyOf('0') },
-      ...{ funding: moneyOf('-1'), holds: [], resting: [] },
+      point: moneyOf('5000'),
+      held: moneyOf('0'),
+      margins: moneyOf('0'),
+      funding: moneyOf('-1'),
+      holds: [],
+      resting: [],
     });
     const answer = api.tick(prices('59000', '1850'));
     const ethPnl = unrealizedPnl({ ...eth, price: priceOf('1850') });
@@ -207,8 +211,12 @@ describe('pricing book', () => {
     const held = position('p-1');
     api.setRow(0, held);
     api.setWallet({
-      ...{ point: moneyOf('10000'), held: moneyOf('0'), margins: moneyOf('0') },
-      ...{ funding: moneyOf('0'), holds: [], resting: [] },
+      point: moneyOf('10000'),
+      held: moneyOf('0'),
+      margins: moneyOf('0'),
+      funding: moneyOf('0'),
+      holds: [],
+      resting: [],
     });
     api.tick(prices('60000', '1800'));
     const form = {

@@ -9,8 +9,10 @@ import { ALL_TERMS, BTC, yearOfFacts } from '../../support/whatIfFacts.ts';
 const INPUT = {
   facts: yearOfFacts(3_000),
   settings: {
-    ...{ stocks: [BTC], multiplyPer: 50 },
-    ...{ maxBet: moneyOf('1000'), oneMaxBet: moneyOf('500') },
+    stocks: [BTC],
+    multiplyPer: 50,
+    maxBet: moneyOf('1000'),
+    oneMaxBet: moneyOf('500'),
   },
   balance: moneyOf('1000'),
   terms: ALL_TERMS,

@@ -25,8 +25,17 @@ const toText = ({ title, body }: Written): ContentText => ({
 export function ship(facts: Facts, ko: Written, en: Written): ContentEntry {
   const publishedAt = facts.publishedAt ?? SHIPPED_AT;
   return {
-    ...{ slug: null, category: null, site: null, order: 0, link: null, image: null },
-    ...{ type: HTML_POPUP, isRealtime: false, isOpen: true, from: null, until: null },
+    slug: null,
+    category: null,
+    site: null,
+    order: 0,
+    link: null,
+    image: null,
+    type: HTML_POPUP,
+    isRealtime: false,
+    isOpen: true,
+    from: null,
+    until: null,
     ...facts,
     version: 0,
     updatedAt: publishedAt,

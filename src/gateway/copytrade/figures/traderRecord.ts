@@ -83,7 +83,11 @@ const minuteOf = (at: Millis): Millis => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 const begin = (day: number, begun: Money): Begun => ({
   ...NO_TRADES,
-  ...{ day, begun, paidIn: NO_MONEY, paidOut: NO_MONEY, path: pathFrom(begun) },
+  day,
+  begun,
+  paidIn: NO_MONEY,
+  paidOut: NO_MONEY,
+  path: pathFrom(begun),
 });
 
 /** @param ended what the day is worth at its end, or at a moment at which it is looked at */
@@ -134,10 +138,15 @@ export class TraderRecord {
 
   get state(): TraderState {
     return {
-      ...{ since: this.since, balance: this.#balance },
-      ...{ positions: [...this.#positions], pairs: [...this.#pairs] },
-      ...{ today: this.#today, sampledTo: this.#sampledTo },
-      ...{ days: this.#days, all: this.#all, curve: this.#curve },
+      since: this.since,
+      balance: this.#balance,
+      positions: [...this.#positions],
+      pairs: [...this.#pairs],
+      today: this.#today,
+      sampledTo: this.#sampledTo,
+      days: this.#days,
+      all: this.#all,
+      curve: this.#curve,
     };
   }
 
@@ -268,13 +277,17 @@ export class TraderRecord {
     const wins = pnl > 0n ? 1 : 0;
     this.#add({
       ...NO_TRADES,
-      ...{ trades: 1, wins, holdingMs: Math.max(0, updatedAt - openedAt) },
+      trades: 1,
+      wins,
+      holdingMs: Math.max(0, updatedAt - openedAt),
       ...(pnl > 0n ? { gains: pnl } : { losses: money(-pnl) }),
     });
     const pair = this.#pairs.get(instrument) ?? NO_PAIR;
     this.#pairs.set(instrument, {
-      ...{ trades: pair.trades + 1, wins: pair.wins + wins },
-      ...{ pnl: money(pair.pnl + pnl), volume: pair.volume },
+      trades: pair.trades + 1,
+      wins: pair.wins + wins,
+      pnl: money(pair.pnl + pnl),
+      volume: pair.volume,
     });
   }
 

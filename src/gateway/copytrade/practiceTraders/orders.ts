@@ -60,11 +60,20 @@ export function ordersTowards(standing: Standing, wanted: number): readonly Orde
   const held = unitsHeld(standing);
   if (wanted === held) return [];
   const order = (step: string, isBuy: boolean, size: bigint, reduceOnly: boolean): Order => ({
-    ...{ type: 'PlaceOrder', userId, clientOrderId: idOf(standing, step) },
-    ...{ optionId: option.optionId, marketType: 'MARKET', side: isBuy ? 'BUY' : 'SELL' },
-    ...{ positionSide: undefined, price: undefined, triggerPrice: undefined },
-    ...{ triggerBy: undefined, quantity: quantity(size), reduceOnly },
-    ...{ exits: undefined, instructions: undefined },
+    type: 'PlaceOrder',
+    userId,
+    clientOrderId: idOf(standing, step),
+    optionId: option.optionId,
+    marketType: 'MARKET',
+    side: isBuy ? 'BUY' : 'SELL',
+    positionSide: undefined,
+    price: undefined,
+    triggerPrice: undefined,
+    triggerBy: undefined,
+    quantity: quantity(size),
+    reduceOnly,
+    exits: undefined,
+    instructions: undefined,
   });
   const orders: Order[] = [];
   const keeps =

@@ -122,7 +122,8 @@ async function settle(
     const { name, introduction } = trader;
     const words = { name, introduction, isPractice: true };
     await core.documents.transact([putTrader(userId, words)], {
-      ...{ actor: 'exchange', at: core.clock.now() },
+      actor: 'exchange',
+      at: core.clock.now(),
     });
     core.traderNames.set(userId, words);
   }

@@ -37,9 +37,32 @@ export function orientationIn(tiff: Uint8Array): number | undefined {
 /** A TIFF block that says the orientation and nothing else. */
 export const tiffOf = (orientation: number): Uint8Array =>
   Uint8Array.from([
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
-    ...[0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    SHORT,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
 
 /** Whether `bytes` has the text, in one byte a character, at a place. */

@@ -16,13 +16,24 @@ const CODES: readonly RejectionCode[] = [
 ];
 
 const EXAMPLE = {
-  ...{ reference: 'd-1', paymentId: 'gluwa-7', status: 'PAID', amount: '100', asset: 'sUSDCG' },
-  ...{ reason: '', url: null, qrcode: null, expiresAt: null },
+  reference: 'd-1',
+  paymentId: 'gluwa-7',
+  status: 'PAID',
+  amount: '100',
+  asset: 'sUSDCG',
+  reason: '',
+  url: null,
+  qrcode: null,
+  expiresAt: null,
 } as const;
 
 const text = { type: 'string' } as const;
 const header = (name: string, example: string): Parameter => ({
-  ...{ name, in: 'header', required: true, schema: text, example },
+  name,
+  in: 'header',
+  required: true,
+  schema: text,
+  example,
 });
 
 /** Stands with the providers' calls; the whole protocol is in their SPEC.md. */

@@ -24,7 +24,9 @@ export class SandboxBook {
       provider,
       paymentId: `sandbox-${this.#payments.size + 1}`,
       openedAt,
-      ...{ status: 'OPEN', paid: '', reason: '' },
+      status: 'OPEN',
+      paid: '',
+      reason: '',
     };
     this.#payments.set(`${provider}/${request.reference}`, payment);
     return payment;

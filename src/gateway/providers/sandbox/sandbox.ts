@@ -163,7 +163,14 @@ class SandboxPayments {
     const qrcode = url === null ? null : `maru-sandbox:${provider}/${reference}?amount=${amount}`;
     const expiresAt = url === null ? null : payment.openedAt + PAY_WITHIN_MS;
     return {
-      ...{ reference, paymentId, status, asset, reason, url, qrcode, expiresAt },
+      reference,
+      paymentId,
+      status,
+      asset,
+      reason,
+      url,
+      qrcode,
+      expiresAt,
       amount: status === 'PAID' ? paid : amount,
     };
   }

@@ -50,7 +50,9 @@ async function standingBets(
         const { instrument } = option;
         const newest = instrument && state.markets.get(instrument)?.tick?.at;
         return {
-          ...{ bet, option, times },
+          bet,
+          option,
+          times,
           path:
             instrument === undefined || newest === undefined
               ? []

@@ -169,8 +169,12 @@ export class NiceClient {
     return {
       kind: 'done',
       answer: {
-        ...{ requestedAt, requestNo, tokenValue: token_val, goodForMs: period },
-        ...{ siteCode: site_code, versionId: token_version_id },
+        requestedAt,
+        requestNo,
+        tokenValue: token_val,
+        goodForMs: period,
+        siteCode: site_code,
+        versionId: token_version_id,
       },
     };
   }

@@ -33,8 +33,10 @@ const policyFor = ({ windowUrl }: NiceLink): string =>
 function windowPage({ site, versionId, envelope }: WindowRequest, { windowUrl }: NiceLink): string {
   const words = WORDS[site.language];
   const fields = {
-    ...{ m: 'service', token_version_id: versionId },
-    ...{ enc_data: envelope.data, integrity_value: envelope.integrity },
+    m: 'service',
+    token_version_id: versionId,
+    enc_data: envelope.data,
+    integrity_value: envelope.integrity,
   };
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)

@@ -135,7 +135,11 @@ export class NiceWindow {
     };
     return {
       id: bytesToHex(random(ID_BYTES)),
-      ...{ site, returnTo, requestNo, versionId, keys },
+      site,
+      returnTo,
+      requestNo,
+      versionId,
+      keys,
       envelope: await seal(keys, JSON.stringify(content)),
       until: clock.now() + Math.min(IDENTITY_GOOD_FOR_MS, goodForMs),
     };
@@ -154,7 +158,10 @@ export class NiceWindow {
     if (!isIdentified || person === undefined) return refuse(reject('IDENTITY_FAILED'));
     const { utf8_name: name, mobileno: key } = person;
     const granted = await this.#parts.verification.grant({
-      ...{ siteId: request.site.id, channel: 'phone', key, mayBeMembers: true },
+      siteId: request.site.id,
+      channel: 'phone',
+      key,
+      mayBeMembers: true,
     });
     return granted.ok ? succeed({ name, key, proof: granted.answer.proof }) : granted;
   }

@@ -48,8 +48,13 @@ export const batchDocs = {
       params: {
         items: [
           {
-            ...{ kind: 'place', clientOrderId: 'quote-1', futuresOptionId: 1, side: 'BUY' },
-            ...{ marketType: 'LIMIT', price: '63000', quantity: '0.01' },
+            kind: 'place',
+            clientOrderId: 'quote-1',
+            futuresOptionId: 1,
+            side: 'BUY',
+            marketType: 'LIMIT',
+            price: '63000',
+            quantity: '0.01',
           },
           { kind: 'cancel', id: 'o-2' },
           { kind: 'cancel', id: 'o-404' },

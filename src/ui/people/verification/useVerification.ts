@@ -81,7 +81,10 @@ export function useVerification(props: {
       ({ expiresAt, resendAt, isSandbox, sandboxCode }) =>
         setLast({
           key: keyOf(channel, key),
-          ...{ secretCode, expiresAt, resendAt, isSandbox },
+          secretCode,
+          expiresAt,
+          resendAt,
+          isSandbox,
           ...(sandboxCode === undefined ? {} : { sandboxCode }),
         }),
     );

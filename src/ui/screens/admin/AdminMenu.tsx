@@ -26,7 +26,9 @@ export function AdminMenu(props: {
       entries={props.sections.map(({ path, label }) => {
         const count = isCounted(path, waiting) ? waiting[path] : undefined;
         return {
-          ...{ key: path, to: `/admin/${path}`, label: t(label) },
+          key: path,
+          to: `/admin/${path}`,
+          label: t(label),
           ...(count === undefined ? {} : { count }),
         };
       })}

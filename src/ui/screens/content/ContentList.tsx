@@ -69,7 +69,11 @@ export function ContentList({ kind }: { readonly kind: Kind }) {
     [kind, 'list', keyword, category, page],
     (part) => {
       const params = {
-        ...{ resultType: 'TitleList' as const, isOpenStrs: 'true', keyword, page, size: SIZE },
+        resultType: 'TitleList' as const,
+        isOpenStrs: 'true',
+        keyword,
+        page,
+        size: SIZE,
         ...(category !== undefined && { category }),
       };
       return part.read(LISTS[kind], params);

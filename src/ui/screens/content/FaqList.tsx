@@ -18,7 +18,11 @@ export function FaqList() {
   const category = FAQ_CATEGORIES.find((each) => each === place.category);
   const { state, refetch } = useContent(['faq', 'list', keyword, category, page], (part) =>
     part.read('faqList', {
-      ...{ resultType: 'ClientList', isOpenStrs: 'true', keyword, page, size: SIZE },
+      resultType: 'ClientList',
+      isOpenStrs: 'true',
+      keyword,
+      page,
+      size: SIZE,
       ...(category !== undefined && { category }),
     }),
   );

@@ -63,8 +63,16 @@ const schemaOf = (kind: PasswordKind) =>
   );
 
 const EMPTY = {
-  ...{ username: '', password: '', passwordAgain: '', name: '', code: '' },
-  ...{ kind: 'AFFILIATE' as const, parentId: '', FUTURES: '0', ROUNDS: '0', COPY: '0' },
+  username: '',
+  password: '',
+  passwordAgain: '',
+  name: '',
+  code: '',
+  kind: 'AFFILIATE' as const,
+  parentId: '',
+  FUTURES: '0',
+  ROUNDS: '0',
+  COPY: '0',
 };
 
 /** Whether a typed percentage is above the share of the partner above. */

@@ -38,7 +38,9 @@ function Node(props: { readonly node: DrawnNode; readonly onToggle: (id: string)
     toggle();
   };
   const label = t('partner.node', {
-    ...{ name, level, partners: t('partner.partnersOf', { count: partners }) },
+    name,
+    level,
+    partners: t('partner.partnersOf', { count: partners }),
     members: t('partner.directOf', { count: members }),
   });
   const drawn = (

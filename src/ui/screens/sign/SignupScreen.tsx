@@ -38,10 +38,16 @@ function useVerifications(
   const asked = channelsOf(useReadable(useServices().site)?.signupVerification ?? 'none');
   const [phone, email] = useWatch({ control: form.control, name: ['phone', 'email'] });
   const ofPhone = useVerification({
-    ...{ name: 'signup', channel: 'phone', key: phone, ignoreKey: false },
+    name: 'signup',
+    channel: 'phone',
+    key: phone,
+    ignoreKey: false,
   });
   const ofEmail = useVerification({
-    ...{ name: 'signup', channel: 'email', key: email, ignoreKey: false },
+    name: 'signup',
+    channel: 'email',
+    key: email,
+    ignoreKey: false,
   });
   return {
     asked,

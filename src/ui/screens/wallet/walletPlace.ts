@@ -9,7 +9,14 @@ import { isWalletType } from '../../people/wallets/walletText.ts';
 import { useOffers } from '../../services/useOffers.ts';
 
 const WALLET_ACTS = [
-  ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell', 'coupon', 'password'],
+  'deposit',
+  'withdraw',
+  'transfer',
+  'convert',
+  'buy',
+  'sell',
+  'coupon',
+  'password',
   'liabilities',
 ] as const;
 export type WalletAct = (typeof WALLET_ACTS)[number];

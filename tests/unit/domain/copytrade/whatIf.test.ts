@@ -17,8 +17,10 @@ import {
 } from '../../../support/whatIfFacts.ts';
 
 const SETTINGS: FollowSettings = {
-  ...{ stocks: [BTC], multiplyPer: 50 },
-  ...{ maxBet: moneyOf('100'), oneMaxBet: moneyOf('50') },
+  stocks: [BTC],
+  multiplyPer: 50,
+  maxBet: moneyOf('100'),
+  oneMaxBet: moneyOf('50'),
 };
 
 const run = (
@@ -121,8 +123,10 @@ describe('what if I had followed', () => {
 
   test('[Y-W5] in steps is the same as at once, and says how far it is', () => {
     const input = {
-      ...{ facts: yearOfFacts(400), settings: SETTINGS },
-      ...{ balance: moneyOf('1000'), terms: ALL_TERMS },
+      facts: yearOfFacts(400),
+      settings: SETTINGS,
+      balance: moneyOf('1000'),
+      terms: ALL_TERMS,
     };
     const stepped = new WhatIf(input);
     expect(stepped.step(100)).toBe(100 / input.facts.length);

@@ -62,7 +62,11 @@ describe('joining drawings', () => {
     expect(joined).toHaveLength(DRAWINGS_MAX + REMOVALS_MAX);
     const ids = new Set(joined.map(({ id }) => id));
     expect(['d0', 'r0', 'r1', 'd1', 'r2'].map((id) => ids.has(id))).toEqual([
-      ...[false, false, false, true, true],
+      false,
+      false,
+      false,
+      true,
+      true,
     ]);
   });
 });

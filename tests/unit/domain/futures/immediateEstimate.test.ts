@@ -59,7 +59,9 @@ describe('an order that is over at once', () => {
     // The resting sale closes the position first: a LIMIT opens 1 at 100 with 10x.
     expect(estimateOrder('SELL', limit, market, account).cost).toBe(moneyOf('10'));
     expect(estimateOrder('SELL', immediate, market, account)).toMatchObject({
-      ...{ cost: moneyOf('0'), resultingQuantity: quantityOf('0'), fee: moneyOf('0.04') },
+      cost: moneyOf('0'),
+      resultingQuantity: quantityOf('0'),
+      fee: moneyOf('0.04'),
     });
   });
 
@@ -76,7 +78,9 @@ describe('an order that is over at once', () => {
       estimateOrder('BUY', { ...immediate, price: priceOf('90') }, market, account),
     ).toMatchObject({
       // 90 with 10x, and 0.04 % of 90.
-      ...{ orderPrice: priceOf('90'), cost: moneyOf('9'), fee: moneyOf('0.036') },
+      orderPrice: priceOf('90'),
+      cost: moneyOf('9'),
+      fee: moneyOf('0.036'),
     });
   });
 

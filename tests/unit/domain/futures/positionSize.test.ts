@@ -66,8 +66,11 @@ describe('[F-V1] the quantity whose stop loses the risk', () => {
 
   test('fewer lots where the rounded fees exceed the risk', () => {
     const fine = {
-      ...{ lotSize: quantity(1n), minQuantity: quantity(1n), risk: money(1n) },
-      ...{ entryPrice: priceOf('1'), stopPrice: priceOf('0.5') },
+      lotSize: quantity(1n),
+      minQuantity: quantity(1n),
+      risk: money(1n),
+      entryPrice: priceOf('1'),
+      stopPrice: priceOf('0.5'),
     };
     // Three units lose 1.5e-8, rounded to 1e-8; with any fee, rounded up to 1e-8 twice, they lose more.
     expect(positionSize({ ...long, ...fine })).toMatchObject({ quantity: 3n, loss: 1n });

@@ -76,7 +76,10 @@ describe('[F-V8] the result of a position', () => {
 
   test('without an opening fill there is no average and no return', () => {
     expect(tradeResult('LONG', 10, [], [])).toMatchObject({
-      ...{ entryPrice: undefined, exitPrice: undefined, roe: undefined, result: 0n },
+      entryPrice: undefined,
+      exitPrice: undefined,
+      roe: undefined,
+      result: 0n,
     });
   });
 });

@@ -38,7 +38,8 @@ describe('the accent of a site', () => {
   test('[W-A2] what is no color of six digits is an invalid value', () => {
     for (const text of ['red', '#fff', '#12345g', 'url(x)', ''])
       expect(accentRejection(text)).toMatchObject({
-        ...{ code: 'INVALID_PARAMETER', data: { name: 'accent' } },
+        code: 'INVALID_PARAMETER',
+        data: { name: 'accent' },
       });
   });
 

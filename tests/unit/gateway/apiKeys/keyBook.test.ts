@@ -11,8 +11,15 @@ import { createKeptLogger } from '../../../support/logger.ts';
 const START = Date.UTC(2026, 4, 14);
 const MINUTE_MS = 60_000;
 const KEY: ApiKey = {
-  ...{ id: apiKeyId('ab'.repeat(16)), userId: userId(1), label: 'bot', permission: 'READ' },
-  ...{ addresses: [], secret: 'sealed', createdAt: START, lastUsedAt: null, lastAddress: '' },
+  id: apiKeyId('ab'.repeat(16)),
+  userId: userId(1),
+  label: 'bot',
+  permission: 'READ',
+  addresses: [],
+  secret: 'sealed',
+  createdAt: START,
+  lastUsedAt: null,
+  lastAddress: '',
 };
 
 test('[A-K1] a key whose store failed with an unknown outcome is gone, also after a restart', async () => {

@@ -48,9 +48,16 @@ const MARKS = marksOf([
 ]);
 
 const rowOf = (number: number, more: Partial<TraderRow> = {}): TraderRow => ({
-  ...{ traderId: userId(number), name: `Trader ${number}`, introduction: '' },
-  ...{ isPractice: false, isActive: true, isOpen: true },
-  ...{ followers: 0, capacity: 10, fee: rateOf('0.1'), since: SINCE },
+  traderId: userId(number),
+  name: `Trader ${number}`,
+  introduction: '',
+  isPractice: false,
+  isActive: true,
+  isOpen: true,
+  followers: 0,
+  capacity: 10,
+  fee: rateOf('0.1'),
+  since: SINCE,
   ...more,
 });
 
@@ -141,7 +148,8 @@ describe('the record of a trader', () => {
     const book = openBook();
     const at = MIDNIGHT + HOUR_MS;
     book.apply(at, TRADER, [
-      ...[filledOf('110', '1'), movedOf('TRADE', '9', '1009')],
+      filledOf('110', '1'),
+      movedOf('TRADE', '9', '1009'),
       closedOf(longOf(1, SINCE), at, '10', '1'),
     ]);
     const figures = book.value(TRADER, at + 8 * DAY_MS);
@@ -188,7 +196,7 @@ describe('copied volume', () => {
     const part = { ...fill, price: priceOf('100'), quantity: quantityOf('0.5') };
     book.apply(at, userId(8), [{ type: 'CopyOpened', copy: copied, fill: part }]);
     book.apply(at + DAY_MS, userId(9), [
-      { ...{ type: 'CopyClosed', copy: copied, fill: part }, reason: 'TRADER', result: undefined },
+      { type: 'CopyClosed', copy: copied, fill: part, reason: 'TRADER', result: undefined },
     ]);
     const volumes = (now: Millis) => {
       const figures = book.value(TRADER, now);

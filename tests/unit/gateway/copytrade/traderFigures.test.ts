@@ -70,9 +70,15 @@ const FACTS: readonly (readonly [Millis, UserId, readonly StoredEvent[]])[] = [
 ];
 
 const recordOf = ([at, user, events]: (typeof FACTS)[number], index: number): LogRecord => ({
-  ...{ position: index + 1, at, userId: user, actor: user, causation: undefined },
-  ...{ firstSeq: index + 1, lastSeq: index + 1 },
-  ...{ version: EVENTS_VERSION, events: encodeEvents(events) },
+  position: index + 1,
+  at,
+  userId: user,
+  actor: user,
+  causation: undefined,
+  firstSeq: index + 1,
+  lastSeq: index + 1,
+  version: EVENTS_VERSION,
+  events: encodeEvents(events),
 });
 
 const statesOf = (book: TraderBook) => [TRADER, OTHER].map((id) => book.record(id)?.state);
@@ -83,7 +89,10 @@ test('[Y-X11] a trader whose log is still being folded is valued once it is', as
   const clock = createManualClock(NOW);
   const turns: (() => void)[] = [];
   const figures = new TraderFiguresOfLog({
-    ...{ store, clock, logger: createKeptLogger(), marks: MARKS },
+    store,
+    clock,
+    logger: createKeptLogger(),
+    marks: MARKS,
     documents: createDocuments(store.documents),
     loop: { read: async (read) => read({ ...emptyHead(testRules()), position: FACTS.length }) },
     nextTurn: (action) => void turns.push(action),

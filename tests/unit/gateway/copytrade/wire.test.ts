@@ -8,8 +8,13 @@ const AT = 1_700_000_000_000;
 
 test('[Y-G3] the trader’s row of a fee knows the follower by the follow alone', () => {
   const [paid, received] = feeRows({
-    ...{ copyId: copyId(33), followId: followId(12), followerId: userId(9), traderId: userId(2) },
-    ...{ instrument: instrumentCode('BTCUSDT'), profit: moneyOf('13'), fee: moneyOf('1.3') },
+    copyId: copyId(33),
+    followId: followId(12),
+    followerId: userId(9),
+    traderId: userId(2),
+    instrument: instrumentCode('BTCUSDT'),
+    profit: moneyOf('13'),
+    fee: moneyOf('1.3'),
     at: AT,
   });
   expect(paid).toMatchObject({ userId: 'u-9', labels: ['fee:PAID', 'trader:u-2'] });

@@ -53,8 +53,16 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
     );
   const moves = () => commands.flatMap((one) => (one.type === 'MoveMarket' ? [one.tick] : []));
   return {
-    ...{ hub, clock, commands, published, subscribed, logger, warned },
-    ...{ refuseFunding, fundings, moves },
+    hub,
+    clock,
+    commands,
+    published,
+    subscribed,
+    logger,
+    warned,
+    refuseFunding,
+    fundings,
+    moves,
   };
 }
 

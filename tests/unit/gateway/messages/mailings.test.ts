@@ -32,7 +32,11 @@ function people(count: number): Directory {
 }
 
 const toAll = (lastUser: number, more: Partial<Mailing> = {}): Mailing => ({
-  ...{ title: '점검 안내', content: '<p>02:00</p>', operator: 1, lastUser, ...more },
+  title: '점검 안내',
+  content: '<p>02:00</p>',
+  operator: 1,
+  lastUser,
+  ...more,
 });
 
 function openDesk(rows: DocumentRows, profiles: Directory) {
@@ -42,7 +46,9 @@ function openDesk(rows: DocumentRows, profiles: Directory) {
   let turns = 0;
   const desk = createMessageDesk({
     documents: createDocuments(rows),
-    ...{ clock, logger, profiles },
+    clock,
+    logger,
+    profiles,
     publish: {
       hasUserListeners: () => true,
       toUser: (owner) => published.push(owner),

@@ -8,7 +8,9 @@ const labelOf = (stock: string): string => (stock === 'BTCUSDT' ? 'BTC/USDT' : s
 const texts = (event: Parameters<typeof noteOf>[0]) => noteOf(event, labelOf)?.text;
 
 const order = wireOrder('o-1', {
-  ...{ stock: 'BTCUSDT', side: 'SELL', quantity: '1.5' },
+  stock: 'BTCUSDT',
+  side: 'SELL',
+  quantity: '1.5',
   averagePrice: '103720.9',
 });
 const fill = wireFill('f-1', 'o-1');

@@ -38,7 +38,9 @@ const hold: Hold = async (whileHeld) => {
 
 const open = async (limitMs?: number): Promise<void> => {
   server = await serveHolds({
-    ...{ directory: directory.path, hold, logger },
+    directory: directory.path,
+    hold,
+    logger,
     ...(limitMs !== undefined && { limitMs }),
   });
 };

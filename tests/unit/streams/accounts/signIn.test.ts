@@ -127,7 +127,11 @@ test('[W-B1] a site stored by an earlier version opens the page, with the houseâ
   const loader = createSiteLoader(api, memory, 'demo');
   expect(await loader.loadSite()).toBe('stored');
   expect(loader.site.value).toEqual({
-    ...{ ...earlier, signupVerification, signupApproval, menus, appearance },
+    ...earlier,
+    signupVerification,
+    signupApproval,
+    menus,
+    appearance,
   });
 });
 

@@ -10,7 +10,10 @@ function start(durationMs: number, connected = 1) {
   const messages = new Subject<void>();
   const sent: (readonly [number, number])[] = [];
   keepRunning({
-    ...{ durationMs: duration, connection, messages, scheduler },
+    durationMs: duration,
+    connection,
+    messages,
+    scheduler,
     set: async (ms) => void sent.push([scheduler.now(), ms]),
   }).subscribe();
   const runTo = async (ms: number): Promise<void> => {

@@ -14,7 +14,12 @@ const NOTICE = {
   at: AT,
 };
 const POPUP = {
-  ...{ id: 'p1', type: 2, title: '안내', content: '<p>가</p>', link: null, at: AT },
+  id: 'p1',
+  type: 2,
+  title: '안내',
+  content: '<p>가</p>',
+  link: null,
+  at: AT,
   texts: {
     ko: { title: '안내', content: '<p>가</p>' },
     en: { title: 'News', content: '<p>a</p>' },
@@ -51,7 +56,9 @@ beforeEach(() => {
       }),
   };
   const news = contentNews({
-    ...{ socket, segment, siteId },
+    socket,
+    segment,
+    siteId,
     language: () => language,
     now: () => AT,
   });

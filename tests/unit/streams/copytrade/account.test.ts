@@ -17,36 +17,72 @@ const AT = 1_700_000_000_000;
 
 const copyOf = (changes: Partial<WireCopy> = {}): WireCopy => wireCopy('y-1', changes);
 const follow: WireFollow = {
-  ...{ followId: 'w-1', followerId: 'u-9', followerName: 'minsu', traderId: 'u-2' },
-  ...{ traderName: 'Steady Kim', followStock: ['BTCUSDT'], multiplyPer: 50 },
-  ...{ maxBet: '1000', oneMaxBet: '100', feeShare: '0.1', status: 'ON', isOn: true },
-  ...{ followedAt: AT, endedAt: null, openCopies: 0, closedCopies: 0, skipped: 0, skips: {} },
-  ...{ result: '0', fee: '0', traderFee: '0', funding: '0' },
+  followId: 'w-1',
+  followerId: 'u-9',
+  followerName: 'minsu',
+  traderId: 'u-2',
+  traderName: 'Steady Kim',
+  followStock: ['BTCUSDT'],
+  multiplyPer: 50,
+  maxBet: '1000',
+  oneMaxBet: '100',
+  feeShare: '0.1',
+  status: 'ON',
+  isOn: true,
+  followedAt: AT,
+  endedAt: null,
+  openCopies: 0,
+  closedCopies: 0,
+  skipped: 0,
+  skips: {},
+  result: '0',
+  fee: '0',
+  traderFee: '0',
+  funding: '0',
 };
 const trader: WireOwnTrader = {
-  ...{ traderId: 'u-9', status: 'ACTIVE', isOpen: true, capacity: 5, fee: '0.1' },
-  ...{ appliedAt: AT, since: AT },
+  traderId: 'u-9',
+  status: 'ACTIVE',
+  isOpen: true,
+  capacity: 5,
+  fee: '0.1',
+  appliedAt: AT,
+  since: AT,
 };
 const fill = { price: '63000', quantity: '0.05', fee: '1.26', realizedPnl: '12.5' };
 const stamp = (seq: number) => ({ seq, at: AT + seq });
 
 const opened = (seq: number, copy = copyOf()): AccountEvent => ({
-  ...{ ...stamp(seq), type: 'COPYTRADE_OPEN', copy, fill },
+  ...stamp(seq),
+  type: 'COPYTRADE_OPEN',
+  copy,
+  fill,
 });
 const closed = (
   seq: number,
   quantity: string,
   reason: 'TRADER' | 'LIQUIDATION' = 'TRADER',
 ): AccountEvent => ({
-  ...{ ...stamp(seq), type: 'COPYTRADE_CLOSE', copy: copyOf({ quantity }), fill, reason },
+  ...stamp(seq),
+  type: 'COPYTRADE_CLOSE',
+  copy: copyOf({ quantity }),
+  fill,
+  reason,
 });
 const skipped = (seq: number): AccountEvent => ({
   ...stamp(seq),
   type: 'COPYTRADE_SKIP',
   skip: {
-    ...{ id: 'w-1-p-7-1', followId: 'w-1', traderId: 'u-2', traderName: 'Steady Kim' },
-    ...{ futuresOptionId: 1, stock: 'BTCUSDT', side: 'LONG', leverage: 10 },
-    ...{ reason: 'OVER_MAX_BET', at: AT },
+    id: 'w-1-p-7-1',
+    followId: 'w-1',
+    traderId: 'u-2',
+    traderName: 'Steady Kim',
+    futuresOptionId: 1,
+    stock: 'BTCUSDT',
+    side: 'LONG',
+    leverage: 10,
+    reason: 'OVER_MAX_BET',
+    at: AT,
   },
 });
 
@@ -120,17 +156,22 @@ test('[Y-G7] opened, closed, liquidated and skipped copies are noticed, each wit
   const labels = { ofOption: () => 'BTC/USDT', ofStock: () => 'BTC/USDT' };
   const noticeOf = (event: AccountEvent) => eventToNotice(event, labels)?.notice;
   expect(noticeOf(opened(1))).toMatchObject({
-    ...{ key: 'notice.COPYTRADE_OPEN', tone: 'info' },
+    key: 'notice.COPYTRADE_OPEN',
+    tone: 'info',
     values: { label: 'BTC/USDT', trader: 'Steady Kim', quantity: '0.05', price: '63000' },
   });
   expect(noticeOf(closed(2, '0'))).toMatchObject({
-    ...{ key: 'notice.COPYTRADE_CLOSE', values: { pnl: '12.5', trader: 'Steady Kim' } },
+    key: 'notice.COPYTRADE_CLOSE',
+    values: { pnl: '12.5', trader: 'Steady Kim' },
   });
   expect(noticeOf(closed(3, '0', 'LIQUIDATION'))).toMatchObject({
-    ...{ key: 'notice.COPYTRADE_LIQUIDATION', tone: 'error' },
+    key: 'notice.COPYTRADE_LIQUIDATION',
+    tone: 'error',
   });
   expect(noticeOf(skipped(4))).toMatchObject({
-    ...{ key: 'notice.COPYTRADE_SKIP', tone: 'warning', values: { reason: 'OVER_MAX_BET' } },
+    key: 'notice.COPYTRADE_SKIP',
+    tone: 'warning',
+    values: { reason: 'OVER_MAX_BET' },
   });
   expect(noticeOf({ ...stamp(5), type: 'FOLLOW', follow })).toBeUndefined();
   expect(

@@ -9,10 +9,16 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2025, 4, 22);
 
 const OPTION = {
-  ...{ id: 1, stock: 'BTCUSDT', lotSize: '0.001', minQuantity: '0.001' },
+  id: 1,
+  stock: 'BTCUSDT',
+  lotSize: '0.001',
+  minQuantity: '0.001',
   tiers: [
     {
-      ...{ floor: '0', cap: null, leverageMax: 100, maintenanceRate: '0.005' },
+      floor: '0',
+      cap: null,
+      leverageMax: 100,
+      maintenanceRate: '0.005',
       maintenanceAmount: '0',
     },
   ],

@@ -261,8 +261,11 @@ describe('pricing of an account', () => {
     });
     typed.next(
       input({
-        ...{ marketType: 'STOPLOSS', price: '', triggerPrice: '58000' },
-        ...{ quantity: '2', reduceOnly: true },
+        marketType: 'STOPLOSS',
+        price: '',
+        triggerPrice: '58000',
+        quantity: '2',
+        reduceOnly: true,
       }),
     );
     await page.shown(() => estimate.get()?.sell.orderPrice === '58000', 'the stop');

@@ -61,7 +61,9 @@ function openPage(name = `last-seen-${(databases += 1)}`) {
     },
     publicScope: PUBLIC,
     isPresent: (scope) => scope === PUBLIC || scope === page.scope,
-    ...{ priceChanges, hidden, scheduler },
+    priceChanges,
+    hidden,
+    scheduler,
     now: () => scheduler.now(),
     keepDays: () => 30,
   });
@@ -82,7 +84,15 @@ function openPage(name = `last-seen-${(databases += 1)}`) {
   };
   const read = (contentId = 'welcome') => calls.call('notice', { contentId });
   return {
-    ...{ name, page, part, calls, stored, read, scheduler, priceChanges, hidden },
+    name,
+    page,
+    part,
+    calls,
+    stored,
+    read,
+    scheduler,
+    priceChanges,
+    hidden,
     puts,
     recalled,
   };
@@ -118,8 +128,11 @@ test('[L-S3] [T-C4] not what is refused, was never read, or is of another langua
   page.language = 'en';
   expect(await read()).toEqual(AWAY);
   const about = {
-    ...{ scope: MINE, name: 'notice' as const, call: CALLS.notice },
-    ...{ params: { contentId: 'old' }, about: ['demo', 'en'] },
+    scope: MINE,
+    name: 'notice' as const,
+    call: CALLS.notice,
+    params: { contentId: 'old' },
+    about: ['demo', 'en'],
   };
   part.keep(about, { id: 'old' });
   expect(await read('old')).toEqual(AWAY);

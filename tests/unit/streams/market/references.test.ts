@@ -7,7 +7,9 @@ const MINUTE = 60_000;
 const START = Date.UTC(2025, 4, 7, 12);
 const at = (seconds: number, mark: string, index = '100') => ({
   ...wireTicker('BTCUSDT', '100'),
-  ...{ at: START + seconds * 1_000, mark, index },
+  at: START + seconds * 1_000,
+  mark,
+  index,
 });
 
 test('[W-V5] the forming minute of the mark and of the index price is folded from tickers', () => {

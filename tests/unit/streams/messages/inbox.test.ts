@@ -12,7 +12,11 @@ import { turn } from '../../../support/clock.ts';
 import { ManualScheduler, settle, START } from '../support/manualScheduler.ts';
 
 const message = (id: string, isRead = false): WireMessage => ({
-  ...{ id, title: `제목 ${id}`, content: '<p>본문</p>', isRead, createdAt: 1_000 },
+  id,
+  title: `제목 ${id}`,
+  content: '<p>본문</p>',
+  isRead,
+  createdAt: 1_000,
   readAt: isRead ? 1_000 : null,
 });
 

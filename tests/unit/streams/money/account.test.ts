@@ -5,7 +5,9 @@ import { foldFacts } from '../../../../src/streams/accountFold.ts';
 import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 
 const event = (seq: number, status: 'REQUESTED' | 'APPROVED'): AccountEvent => ({
-  ...{ seq, at: WITHDRAWAL.requestedAt + seq, type: 'DNW' },
+  seq,
+  at: WITHDRAWAL.requestedAt + seq,
+  type: 'DNW',
   dnw: { ...WITHDRAWAL, status, destination: null },
 });
 

@@ -61,7 +61,11 @@ describe('the outbox', () => {
     await tab.enqueue('u-1', 'b');
     await untilEmpty();
     expect(browser.server.requests.map(({ requestId }) => requestId)).toEqual([
-      ...['a', 'a', 'a', 'a', 'b'],
+      'a',
+      'a',
+      'a',
+      'a',
+      'b',
     ]);
     expect(browser.idsOf('u-1')).toEqual(['a', 'b']);
   });

@@ -28,8 +28,15 @@ function openList() {
   let changes = 0;
   const follow = () => options.subscribe(() => (changes += 1));
   return {
-    ...{ scheduler, site, connection, changed, asked },
-    ...{ state, options, follow, changes: () => changes },
+    scheduler,
+    site,
+    connection,
+    changed,
+    asked,
+    state,
+    options,
+    follow,
+    changes: () => changes,
   };
 }
 

@@ -142,8 +142,16 @@ export function createPricedPage() {
       return isTrue();
     }, what);
   return {
-    ...{ pricing, client, accounts, market, scheduler },
-    ...{ frames, order, faults, runFrames, shown },
+    pricing,
+    client,
+    accounts,
+    market,
+    scheduler,
+    frames,
+    order,
+    faults,
+    runFrames,
+    shown,
   };
 }
 

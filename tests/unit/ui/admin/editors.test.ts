@@ -45,7 +45,8 @@ const DAY = 86_400_000;
 
 const entry = (more: Partial<ContentFields>): ContentFields => ({
   ...emptyFields('notice'),
-  ...{ category: 'event', titleKo: '안내' },
+  category: 'event',
+  titleKo: '안내',
   ...more,
 });
 
@@ -86,10 +87,25 @@ describe('an entry of the content', () => {
     expect(sent.from).toBe(NOON);
     const { titleKo: title, bodyKo: body, kind, type, isRealtime, order, format } = sent;
     const known = {
-      ...{ id: 'a', version: 1, kind, slug: null, category: 'event', site: 33, type, isRealtime },
-      ...{ link: null, image: null, order, isOpen: false, publishedAt: null, updatedAt: NOON },
-      ...{ from: sent.from ?? null, until: sent.until ?? null, format },
-      ...{ ko: { title, body }, en: null },
+      id: 'a',
+      version: 1,
+      kind,
+      slug: null,
+      category: 'event',
+      site: 33,
+      type,
+      isRealtime,
+      link: null,
+      image: null,
+      order,
+      isOpen: false,
+      publishedAt: null,
+      updatedAt: NOON,
+      from: sent.from ?? null,
+      until: sent.until ?? null,
+      format,
+      ko: { title, body },
+      en: null,
     };
     expect(fieldsOf(known, ZONE)).toEqual(typed);
   });
@@ -132,7 +148,9 @@ describe('a coupon', () => {
   const context = { zone: ZONE, now: NOON };
   const typed = {
     ...EMPTY_COUPON,
-    ...{ promoCode: 'spring', amount: '10', expiresAt: momentText(NOON + DAY, ZONE) },
+    promoCode: 'spring',
+    amount: '10',
+    expiresAt: momentText(NOON + DAY, ZONE),
   };
 
   test('[U-C54] is sent as it was typed', () => {
@@ -143,7 +161,10 @@ describe('a coupon', () => {
         typed,
       ),
     ).toMatchObject({
-      ...{ promoCode: 'spring', amount: 1_000_000_000n, walletTypeStrs: 'FUTURES', usesMax: 100 },
+      promoCode: 'spring',
+      amount: 1_000_000_000n,
+      walletTypeStrs: 'FUTURES',
+      usesMax: 100,
       expiresAt: NOON + DAY,
     });
     const share = { ...typed, kind: 'PERCENT', rate: '12.5', maximum: '50' } as const;
@@ -218,8 +239,13 @@ describe('a site', () => {
 
 describe('odds, limits and fees', () => {
   const before = {
-    ...{ odds: '1.9', minPoint: '10', maxPoint: '10000', stepPoint: '10' },
-    ...{ maxPointPerRound: '20000', maxPointPerSide: '500000', isPlay: true },
+    odds: '1.9',
+    minPoint: '10',
+    maxPoint: '10000',
+    stepPoint: '10',
+    maxPointPerRound: '20000',
+    maxPointPerSide: '500000',
+    isPlay: true,
   };
 
   test('[U-C56] what differs is sent, and nothing else', () => {
@@ -227,7 +253,10 @@ describe('odds, limits and fees', () => {
     const typed = { ...before, odds: '1.92', isPlay: false };
     expect(changedTerms(typed, before)).toEqual({ odds: '1.92', isPlay: false });
     const fees = feesFieldsOf({
-      ...{ makerFee: '0.0002', takerFee: '0.0004', openOrdersMax: 200, from: null },
+      makerFee: '0.0002',
+      takerFee: '0.0004',
+      openOrdersMax: 200,
+      from: null,
     });
     expect(changedFees({ ...fees, takerFee: '0.05' }, fees)).toEqual({ takerFee: '0.0005' });
     expect(wrongFees({ ...fees, makerFee: '1.1', openOrdersMax: '0' })).toEqual([

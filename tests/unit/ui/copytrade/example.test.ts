@@ -7,23 +7,36 @@ import {
 } from '../../../../src/ui/screens/copytrade/follow/example.ts';
 
 const OPTION: WireFuturesOption = {
-  ...{ id: 1, stock: 'BTCUSDT', label: 'BTC/USDT', nameKo: '비트코인', nameEn: 'Bitcoin' },
-  ...{ origin: 'BINANCE', hours: 'ALWAYS', isPlay: true, isOpen: true, tickSize: '0.1' },
-  ...{
-    lotSize: '0.001',
-    minQuantity: '0.001',
-    maxQuantity: '100',
-    closingPartsMax: 200,
-    leverageMax: 100,
-  },
-  ...{ makerFee: '0.0002', takerFee: '0.0005' },
+  id: 1,
+  stock: 'BTCUSDT',
+  label: 'BTC/USDT',
+  nameKo: '비트코인',
+  nameEn: 'Bitcoin',
+  origin: 'BINANCE',
+  hours: 'ALWAYS',
+  isPlay: true,
+  isOpen: true,
+  tickSize: '0.1',
+  lotSize: '0.001',
+  minQuantity: '0.001',
+  maxQuantity: '100',
+  closingPartsMax: 200,
+  leverageMax: 100,
+  makerFee: '0.0002',
+  takerFee: '0.0005',
   tiers: [
     {
-      ...{ floor: '0', cap: '10000', leverageMax: 100, maintenanceRate: '0.005' },
+      floor: '0',
+      cap: '10000',
+      leverageMax: 100,
+      maintenanceRate: '0.005',
       maintenanceAmount: '0',
     },
     {
-      ...{ floor: '10000', cap: null, leverageMax: 20, maintenanceRate: '0.01' },
+      floor: '10000',
+      cap: null,
+      leverageMax: 20,
+      maintenanceRate: '0.01',
       maintenanceAmount: '50',
     },
   ],
@@ -31,8 +44,12 @@ const OPTION: WireFuturesOption = {
 
 const INPUT: ExampleInput = {
   trade: {
-    ...{ futuresOptionId: 1, stock: 'BTCUSDT', side: 'LONG', leverage: 10 },
-    ...{ quantity: '0.1', entryPrice: '50000' },
+    futuresOptionId: 1,
+    stock: 'BTCUSDT',
+    side: 'LONG',
+    leverage: 10,
+    quantity: '0.1',
+    entryPrice: '50000',
   },
   settings: { stocks: ['BTCUSDT'], multiplyPer: 10, maxBet: '1000', oneMaxBet: '200' },
   option: OPTION,

@@ -13,8 +13,15 @@ import {
 } from '../../../../src/ui/copytrade/figureText.ts';
 
 const NOTHING: WireTraderFigures = {
-  ...{ roi: '0', pnl: '0', winRate: '0', maxDrawdown: '0', profitFactor: null, holdingMs: 0 },
-  ...{ volume: '0', copiedVolume: '0', trades: 0 },
+  roi: '0',
+  pnl: '0',
+  winRate: '0',
+  maxDrawdown: '0',
+  profitFactor: null,
+  holdingMs: 0,
+  volume: '0',
+  copiedVolume: '0',
+  trades: 0,
 };
 const textsOf = (figures: WireTraderFigures) =>
   [roiText, pnlText, drawdownText, winRateText].map((text) => text(figures));

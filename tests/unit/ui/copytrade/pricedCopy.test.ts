@@ -5,7 +5,10 @@ import { pricedCopy } from '../../../../src/ui/copytrade/pricedCopy.ts';
 const OPTION = {
   tiers: [
     {
-      ...{ floor: '0', cap: null, leverageMax: 100, maintenanceRate: '0.005' },
+      floor: '0',
+      cap: null,
+      leverageMax: 100,
+      maintenanceRate: '0.005',
       maintenanceAmount: '0',
     },
   ],
@@ -21,7 +24,10 @@ const COPY = {
 test('[U-Y24] a copy is priced as an isolated position at mark', () => {
   // 1,000 · 0.01; 2 % · 10; 51,000 · 0.01 · 0.5 % of 50 − 10.
   expect(pricedCopy(COPY, '51000', OPTION)).toEqual({
-    ...{ markPrice: '51000', pnl: '-10', roe: '-20', marginRatio: '6.375' },
+    markPrice: '51000',
+    pnl: '-10',
+    roe: '-20',
+    marginRatio: '6.375',
   });
 });
 

@@ -12,8 +12,14 @@ test('[U-Y1] the address keeps the list, and only what differs from the first lo
   const search = 'q=mina&sort=MDD&window=7&hideFull=1&active=0&view=table&page=3&compare=u-1%2Cu-2';
   const place = read(search);
   expect(place).toEqual({
-    ...{ words: 'mina', sort: 'MDD', window: '7', isHideFull: true, isActiveOnly: false },
-    ...{ view: 'table', page: 3, compared: ['u-1', 'u-2'] },
+    words: 'mina',
+    sort: 'MDD',
+    window: '7',
+    isHideFull: true,
+    isActiveOnly: false,
+    view: 'table',
+    page: 3,
+    compared: ['u-1', 'u-2'],
   });
   expect(new URLSearchParams(writePlace(place)).toString()).toBe(search);
 });

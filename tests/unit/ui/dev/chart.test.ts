@@ -14,7 +14,12 @@ import {
 } from '../../../../src/ui/screens/dev/machines/chart.ts';
 
 const MACHINES: readonly AnyStateMachine[] = [
-  ...[authMachine, bootMachine, socketMachine, ordersMachine, workingOrderMachine, orderMachine],
+  authMachine,
+  bootMachine,
+  socketMachine,
+  ordersMachine,
+  workingOrderMachine,
+  orderMachine,
   roundMachine,
 ];
 

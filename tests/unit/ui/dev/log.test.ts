@@ -36,7 +36,11 @@ describe('[I-L3] a list of any length', () => {
 
 describe('[I-L4] the chain of a fact', () => {
   const fact = (seq: number, ids: readonly string[], type = 'FILL'): LoggedFact => ({
-    ...{ seq, at: 1_000 + seq * 10, type, body: {}, ids },
+    seq,
+    at: 1_000 + seq * 10,
+    type,
+    body: {},
+    ids,
   });
 
   const linkOf = (one: LoggedFact) => ({ kind: 'fact', at: one.at, fact: one, hops: [] });
@@ -75,7 +79,9 @@ describe('[I-L4] the chain of a fact', () => {
       { kind: 'sent', at: 1_024, label: command.call, shared: ['o-1'], afterMs: 3.5 },
       { ...linkOf(placed), afterMs: 6, shared: ['o-1'] },
       {
-        ...{ ...linkOf(fill), afterMs: 20, shared: ['o-1', 'p-1'] },
+        ...linkOf(fill),
+        afterMs: 20,
+        shared: ['o-1', 'p-1'],
         hops: [
           { hop: 'received', afterMs: 5 },
           { hop: 'stored', afterMs: 2.5 },

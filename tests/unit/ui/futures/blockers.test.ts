@@ -74,7 +74,10 @@ describe('[U-O3] why an order cannot be sent', () => {
       '[U-O7] a limit price beyond the band around the trigger',
       {
         fields: fields({
-          ...{ marketType: 'STOPLOSS', stopAs: 'LIMIT', triggerPrice: '120000', price: '105000' },
+          marketType: 'STOPLOSS',
+          stopAs: 'LIMIT',
+          triggerPrice: '120000',
+          price: '105000',
         }),
         option: anOption({ priceBand: '0.1' }),
       },

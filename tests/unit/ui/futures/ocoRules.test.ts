@@ -13,14 +13,26 @@ import { anOrder, aPosition } from './chart/account.ts';
 import { anOption } from './option.ts';
 
 const TICKER: WireTicker = {
-  ...{ stock: 'BTCUSDT', at: 1, last: '100', mark: '99', index: '100', isOpen: true },
-  ...{ open24: '90', high24: '110', low24: '80', volume24: '5' },
-  ...{ fundingRate: '0.0001', nextFundingAt: 2 },
+  stock: 'BTCUSDT',
+  at: 1,
+  last: '100',
+  mark: '99',
+  index: '100',
+  isOpen: true,
+  open24: '90',
+  high24: '110',
+  low24: '80',
+  volume24: '5',
+  fundingRate: '0.0001',
+  nextFundingAt: 2,
 };
 
 const buy = (change: Partial<OcoFields> = {}): OcoFields => ({
   ...initialOco(undefined),
-  ...{ quantity: '0.01', price: '98', triggerPrice: '102', stopLimitPrice: '103' },
+  quantity: '0.01',
+  price: '98',
+  triggerPrice: '102',
+  stopLimitPrice: '103',
   ...change,
 });
 
@@ -38,7 +50,10 @@ describe('what is typed', () => {
   test('[F-O60] becomes the two orders, as plain decimals', () => {
     expect(read(buy({ price: '98.0' }))).toEqual({
       kind: 'orders',
-      ...{ quantity: '0.01', price: '98', triggerPrice: '102', stopLimitPrice: '103' },
+      quantity: '0.01',
+      price: '98',
+      triggerPrice: '102',
+      stopLimitPrice: '103',
     });
     expect(read(buy({ stop: 'MARKET', stopLimitPrice: '' }))).toMatchObject({
       stopLimitPrice: undefined,

@@ -47,13 +47,18 @@ describe('the order that a button sends', () => {
       timeInForce: 'IOC',
     } as const;
     expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
-      ...{ price: '101', triggerPrice: '100', reduceOnly: false, timeInForce: 'IOC' },
+      price: '101',
+      triggerPrice: '100',
+      reduceOnly: false,
+      timeInForce: 'IOC',
     });
     expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS', stopAs: 'MARKET' })).toMatchObject({
-      ...{ price: undefined, reduceOnly: false },
+      price: undefined,
+      reduceOnly: false,
     });
     expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
-      ...{ price: '101', triggerPrice: undefined },
+      price: '101',
+      triggerPrice: undefined,
     });
   });
 
@@ -104,7 +109,10 @@ describe('the order that a button sends', () => {
       ...(['ONE_WAY', exits] as const),
     );
     expect(intent).toMatchObject({
-      ...{ takeProfit: '120', isMarkTp: true, stopLoss: undefined, isMarkSl: false },
+      takeProfit: '120',
+      isMarkTp: true,
+      stopLoss: undefined,
+      isMarkSl: false,
       takeProfitLimit: '119',
     });
     expect(intent).not.toHaveProperty('stopLossLimit');
@@ -126,15 +134,18 @@ describe('the order that a button sends', () => {
   test('[U-O13] a stop opens or closes as chosen, a take-profit at the market closes', () => {
     const stop = { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' } as const;
     expect(intentOf('SELL', stop, 'HEDGE')).toMatchObject({
-      ...{ positionSide: 'SHORT', reduceOnly: false },
+      positionSide: 'SHORT',
+      reduceOnly: false,
     });
     expect(intentOf('SELL', { ...stop, intent: 'CLOSE' }, 'HEDGE')).toMatchObject({
-      ...{ positionSide: 'LONG', reduceOnly: true },
+      positionSide: 'LONG',
+      reduceOnly: true,
     });
     expect(intentOf('SELL', { ...stop, reduceOnly: true })).toMatchObject({ reduceOnly: true });
     const profit = { ...stop, marketType: 'TAKEPROFIT' } as const;
     expect(intentOf('SELL', profit, 'HEDGE')).toMatchObject({
-      ...{ positionSide: 'LONG', reduceOnly: true },
+      positionSide: 'LONG',
+      reduceOnly: true,
     });
     expect(intentOf('SELL', profit)).toMatchObject({ reduceOnly: true });
   });
@@ -142,7 +153,9 @@ describe('the order that a button sends', () => {
   test('[U-O13] a trail has its activation price where one is typed', () => {
     const trail = { marketType: 'STOPLOSS', stopAs: 'TRAIL_DISTANCE', trail: '250' } as const;
     expect(intentOf('BUY', { ...trail, activation: '90.' })).toMatchObject({
-      ...{ trailDistance: '250', activationPrice: '90', triggerPrice: undefined },
+      trailDistance: '250',
+      activationPrice: '90',
+      triggerPrice: undefined,
     });
     expect(intentOf('BUY', trail)).not.toHaveProperty('activationPrice');
     const stays = { marketType: 'STOPLOSS', triggerPrice: '90', activation: '95' } as const;

@@ -8,7 +8,10 @@ const quote = (
 ) => ({
   estimate: {
     ...anEstimate('1'),
-    ...{ orderPrice: '102708', quantity: '0.05', cost: '256.92', resultingQuantity: '0.05' },
+    orderPrice: '102708',
+    quantity: '0.05',
+    cost: '256.92',
+    resultingQuantity: '0.05',
     ...change,
   },
   mark,

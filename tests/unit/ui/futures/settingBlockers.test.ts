@@ -15,12 +15,16 @@ const both = { ...held, openOrders: { 'o-1': order } };
 
 const tiers = [
   {
-    ...{ floor: '0', cap: '150000', leverageMax: 125 },
+    floor: '0',
+    cap: '150000',
+    leverageMax: 125,
     maintenanceRate: '0.004',
     maintenanceAmount: '0',
   },
   {
-    ...{ floor: '150000', cap: null, leverageMax: 20 },
+    floor: '150000',
+    cap: null,
+    leverageMax: 20,
     maintenanceRate: '0.01',
     maintenanceAmount: '0',
   },

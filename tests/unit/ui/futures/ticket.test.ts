@@ -91,11 +91,15 @@ describe('the input of the order form', () => {
     expect(input.get()).toMatchObject({ triggerPrice: '50000' });
     ticket.change({ stopAs: 'TRAIL_RATE', trail: '1' });
     expect(input.get()).toMatchObject({
-      ...{ triggerPrice: '', trailBest: '102708', trailRate: '0.01' },
+      triggerPrice: '',
+      trailBest: '102708',
+      trailRate: '0.01',
     });
     ticket.change({ stopAs: 'TRAIL_DISTANCE', trail: '1000', triggerBy: 'MARK' });
     expect(input.get()).toMatchObject({
-      ...{ triggerPrice: '', trailBest: '102700', trailDistance: '1000' },
+      triggerPrice: '',
+      trailBest: '102700',
+      trailDistance: '1000',
     });
     // Nor does any other kind of order name a figure of a field that it does not use.
     ticket.change({ marketType: 'MARKET', price: '1' });
@@ -130,7 +134,10 @@ describe('[U-O13] the figures of a stop that may open', () => {
     const { ticket, input } = aTicket();
     ticket.change({ marketType: 'STOPLOSS', triggerPrice: '105.' });
     expect(input.get()).toMatchObject({
-      ...{ marketType: 'STOPLOSS', triggerPrice: '105', price: '', reduceOnly: false },
+      marketType: 'STOPLOSS',
+      triggerPrice: '105',
+      price: '',
+      reduceOnly: false,
     });
     ticket.change({ stopAs: 'LIMIT', price: '106' });
     expect(input.get()).toMatchObject({ marketType: 'LIMIT', triggerPrice: '105', price: '106' });
@@ -141,8 +148,11 @@ describe('[U-O13] the figures of a stop that may open', () => {
   test('of a trailing one begin at the price of now, or at its activation price', () => {
     const { ticket, ticker, input } = aTicket();
     ticket.change({
-      ...{ marketType: 'STOPLOSS', stopAs: 'TRAIL_RATE', trail: '1.5' },
-      ...{ triggerBy: 'MARK', triggerPrice: '7' },
+      marketType: 'STOPLOSS',
+      stopAs: 'TRAIL_RATE',
+      trail: '1.5',
+      triggerBy: 'MARK',
+      triggerPrice: '7',
     });
     ticker.set(wireTicker({ last: '100', mark: '101' }));
     expect(input.get()).toMatchObject({ triggerPrice: '', trailRate: '0.015', trailBest: '101' });

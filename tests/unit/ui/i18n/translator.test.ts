@@ -42,6 +42,11 @@ test('English has a form for one; a count that is a text chooses none', () => {
   addTexts('en', { counted: { rows: '{count} rows', 'rows::one': '{count} row' } });
   const counts = [0, 1, 2, 11, 1.5, '1'] as const;
   expect(counts.map((count) => find('counted.rows', { count }))).toEqual([
-    ...['0 rows', '1 row', '2 rows', '11 rows', '1.5 rows', '1 rows'],
+    '0 rows',
+    '1 row',
+    '2 rows',
+    '11 rows',
+    '1.5 rows',
+    '1 rows',
   ]);
 });

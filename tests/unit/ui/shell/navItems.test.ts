@@ -19,7 +19,10 @@ describe('header menu', () => {
     expect(navItems(ALL, false)[0]?.to).toBe('/futureView');
     const others = navItems(ALL, true).slice(1);
     expect(others.map(({ to }) => to)).toEqual([
-      ...['/trade', '/dnw_history', '/dnw_history/p2p', '/copytrade'],
+      '/trade',
+      '/dnw_history',
+      '/dnw_history/p2p',
+      '/copytrade',
     ]);
   });
 

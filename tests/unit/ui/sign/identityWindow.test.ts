@@ -15,7 +15,8 @@ describe('[U-P27] what the window of the identity check returns with', () => {
       readResult({ search, hash: '#name=Kim&key=01055556666&proof=9d2c7b61f04e8a35' }),
     ).toEqual(PROVEN);
     expect(readResult({ search, hash: '#refusal=IDENTITY_FAILED' })).toEqual({
-      ...{ check: 'form-1', refusal: 'IDENTITY_FAILED' },
+      check: 'form-1',
+      refusal: 'IDENTITY_FAILED',
     });
   });
 

@@ -23,9 +23,7 @@ import {
 
 test('[U-W12] the side menu has the pages that the site offers', () => {
   const all = { isP2P: true, isFutures: true, isPowerBall: true, isBinary: true };
-  expect(walletPages(all)).toEqual([
-    ...['asset', 'history_list', 'future_list', 'binary_list', 'p2p'],
-  ]);
+  expect(walletPages(all)).toEqual(['asset', 'history_list', 'future_list', 'binary_list', 'p2p']);
   expect(walletPages({ ...all, isP2P: false, isFutures: false, isBinary: false })).toEqual([
     'asset',
     'history_list',
@@ -93,9 +91,7 @@ test('the filter is sent whole, and what is left open is not sent', () => {
 test('a wallet has the acts that the site offers for it', () => {
   const terms = [{ ...TERMS, type: 'D' as const }];
   const routes = { type: 'USDT', canTransfer: true, canConvert: true };
-  expect(actsOf(routes, [...terms, TERMS])).toEqual([
-    ...['deposit', 'withdraw', 'transfer', 'convert'],
-  ]);
+  expect(actsOf(routes, [...terms, TERMS])).toEqual(['deposit', 'withdraw', 'transfer', 'convert']);
   expect(actsOf({ type: 'BTC', canTransfer: false, canConvert: true }, terms)).toEqual(['convert']);
 });
 
@@ -105,10 +101,17 @@ describe('P2P', () => {
 
   test('[U-W6] the steps follow the status; a dispute stands before the release', () => {
     expect(shown('MATCHED')).toEqual([
-      ...['REQUESTED done', 'MATCHED now', 'PAID todo', 'RELEASED todo'],
+      'REQUESTED done',
+      'MATCHED now',
+      'PAID todo',
+      'RELEASED todo',
     ]);
     expect(shown('DISPUTED')).toEqual([
-      ...['REQUESTED done', 'MATCHED done', 'PAID done', 'DISPUTED now', 'RELEASED todo'],
+      'REQUESTED done',
+      'MATCHED done',
+      'PAID done',
+      'DISPUTED now',
+      'RELEASED todo',
     ]);
     expect(shown('RELEASED').every((step) => step.endsWith('done'))).toBe(true);
     expect(shown('EXPIRED')).toEqual(['REQUESTED done', 'EXPIRED failed']);

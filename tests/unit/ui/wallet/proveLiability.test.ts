@@ -25,7 +25,9 @@ describe('[U-W7] the checks of a proof of liabilities', () => {
     const forged = proof.path.map((step) => ({ ...step, hash: hashText('another neighbor') }));
     expect(failing({ path: forged })).toEqual(['path refuted', 'sums skipped', 'root skipped']);
     expect(failing({ leaf: { ...proof.leaf, sums: ['14999999999'] } })).toEqual([
-      ...['path refuted', 'sums skipped', 'root skipped'],
+      'path refuted',
+      'sums skipped',
+      'root skipped',
     ]);
   });
 
@@ -33,7 +35,8 @@ describe('[U-W7] the checks of a proof of liabilities', () => {
     const negative = proof.path.map((step) => ({ ...step, sums: ['-1'] }));
     expect(failing({ path: negative })[0]).toBe('amounts refuted');
     expect(failing({ root: { ...proof.root, sums: ['60000000001'] } })).toEqual([
-      ...['sums refuted', 'root skipped'],
+      'sums refuted',
+      'root skipped',
     ]);
     expect(failing({ root: { ...proof.root, users: 2 } })).toEqual(['root refuted']);
   });

@@ -42,8 +42,13 @@ test('[U-W8] the file has every figure as the exchange states it, with the cause
     statementCsv({ t, zone: 'UTC' }).map(({ header, value }) => [header, value(LINE)]),
   );
   expect(row).toMatchObject({
-    ...{ Cause: 'Transfer', Wallet: 'USDT', Amount: '-50', 'Balance after': '950' },
-    ...{ 'Counter wallet': 'Futures', 'Counter amount': '50', Reference: 'd-2' },
+    Cause: 'Transfer',
+    Wallet: 'USDT',
+    Amount: '-50',
+    'Balance after': '950',
+    'Counter wallet': 'Futures',
+    'Counter amount': '50',
+    Reference: 'd-2',
   });
 });
 

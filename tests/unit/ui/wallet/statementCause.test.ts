@@ -16,8 +16,16 @@ test('[S-L2] a movement of a P2P trade is named as a purchase or a sale', () => 
 
 test('[S-E3] what stays within the wallets, and what trading costs, is no flow', () => {
   expect(FLOW_CAUSES).toEqual([
-    ...['OPENING', 'DEPOSIT', 'WITHDRAWAL', 'BONUS', 'BONUS_PAID', 'DEDUCTION', 'SETTLEMENT'],
-    ...['COPY_FEE', 'BONUS_RETURNED', 'BONUS_CANCELLED'],
+    'OPENING',
+    'DEPOSIT',
+    'WITHDRAWAL',
+    'BONUS',
+    'BONUS_PAID',
+    'DEDUCTION',
+    'SETTLEMENT',
+    'COPY_FEE',
+    'BONUS_RETURNED',
+    'BONUS_CANCELLED',
   ]);
   expect(isFlow('COPY_FEE', 5n)).toBe(true);
   expect(isFlow('COPY_FEE', -5n)).toBe(false);

@@ -20,7 +20,10 @@ function start(answer: () => Promise<Response>) {
   const hops = recordHops({
     now: () => clock.at,
     offsetMs: () => OFFSET_MS,
-    ...{ presses, frames, received, watch: probe.watch },
+    presses,
+    frames,
+    received,
+    watch: probe.watch,
     afterNextPicture: (action) => pictures.push(action),
   });
   const transport = probe.transport({ fetch: answer } as unknown as Transport);

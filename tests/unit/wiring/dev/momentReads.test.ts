@@ -75,7 +75,7 @@ test('[I-S6] a bet that was settled later is not among the settled ones', async 
       { id: 'b-2', settledAt: 1_001 },
     ]),
   );
-  const request = { ...{ tradeOptionId: 1, startDate: undefined, endDate: 2_000 } } as const;
+  const request = { tradeOptionId: 1, startDate: undefined, endDate: 2_000 } as const;
   const lists = { gameTypes: [], sides: [], statuses: [], page: 1, size: 20 };
   const rounds = { bets } as unknown as Services['rounds'];
   const answer = await betsOfThen(rounds, now)({ ...request, ...lists });

@@ -34,7 +34,11 @@ export function AdminsSection() {
   const columns = useMemo(
     () =>
       adminColumns({
-        ...{ t, me, canAct, byId, topLevel: admins[0]?.level ?? 1 },
+        t,
+        me,
+        canAct,
+        byId,
+        topLevel: admins[0]?.level ?? 1,
         onGrant: (admin) => setOpened({ kind: 'grant', admin }),
         onPassword: (admin) => setOpened({ kind: 'reissue', admin }),
       }),

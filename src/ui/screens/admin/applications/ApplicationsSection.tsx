@@ -143,19 +143,23 @@ export function ApplicationsSection() {
   const read = useCallback(
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorApplications', {
-        ...{
-          typeStrs: values['type'] ?? APPLICATION_TYPES.join(),
-          walletTypeStrs: values['wallet'],
-        },
-        ...{ statusStrs: isWhole ? values['status'] : 'REQUESTED', keyword, ...moments },
-        ...{ page, size },
+        typeStrs: values['type'] ?? APPLICATION_TYPES.join(),
+        walletTypeStrs: values['wallet'],
+        statusStrs: isWhole ? values['status'] : 'REQUESTED',
+        keyword,
+        ...moments,
+        page,
+        size,
       }),
     [call, isWhole],
   );
   const columns = useMemo(
     () =>
       applicationColumns({
-        ...{ t, zone, canAct, selection },
+        t,
+        zone,
+        canAct,
+        selection,
         decide: (dnw, decision) => setAsked({ dnw, decision }),
       }),
     [t, zone, canAct, selection],

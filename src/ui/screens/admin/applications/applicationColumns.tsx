@@ -62,7 +62,9 @@ export function applicationColumns(p: {
     ...(canAct
       ? [
           selectColumn({
-            ...{ header: t('admin.bulk.choice'), selection, isChoosable: isWaiting },
+            header: t('admin.bulk.choice'),
+            selection,
+            isChoosable: isWaiting,
             label: ({ id }) => id,
           }),
         ]

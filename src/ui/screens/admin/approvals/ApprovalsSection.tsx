@@ -29,7 +29,10 @@ export function ApprovalsSection() {
   const columns = useMemo(
     () =>
       approvalColumns({
-        ...{ t, zone, reader, selection },
+        t,
+        zone,
+        reader,
+        selection,
         decide: (approval, decision) => setAsked({ approval, decision }),
       }),
     [t, zone, reader, selection],

@@ -47,7 +47,8 @@ export function approvalColumns(p: {
   const { t, zone, reader, decide, selection } = p;
   return [
     selectColumn({
-      ...{ header: t('admin.bulk.choice'), selection },
+      header: t('admin.bulk.choice'),
+      selection,
       label: (approval) => `${actName(t, approval.act)} ${approval.target}`,
       isChoosable: (approval) => isBulkable(approval, reader),
     }),
@@ -85,7 +86,8 @@ export function approvalColumns(p: {
       { widthPx: 160 },
     ),
     timeColumn<Row>(t('adminApprovals.until'), zone, ({ until }) => until, {
-      ...{ id: 'until', widthPx: 132 },
+      id: 'until',
+      widthPx: 132,
     }),
     textColumn<Row>(
       'reason',

@@ -86,7 +86,9 @@ export function secondPressOf({
   });
   if (!isParams(call, sentBy({ reason: A_REASON, password: A_PASSWORD }))) return undefined;
   return {
-    ...{ name: call, hasReason, hasPassword },
+    name: call,
+    hasReason,
+    hasPassword,
     params: (own) => {
       const sent = sentBy(own);
       if (!isParams(call, sent)) throw new Error(`${call} cannot be made with its own parameters`);

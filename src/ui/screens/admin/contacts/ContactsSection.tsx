@@ -112,8 +112,11 @@ export function ContactsSection() {
   const read = useCallback(
     ({ values, moments, page, size }: TableRequest) =>
       call('operatorContactList', {
-        ...{ isAnswerStrs: values['answered'], isReadStrs: values['read'] },
-        ...{ ...moments, page, size },
+        isAnswerStrs: values['answered'],
+        isReadStrs: values['read'],
+        ...moments,
+        page,
+        size,
       }),
     [call],
   );

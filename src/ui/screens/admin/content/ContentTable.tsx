@@ -154,7 +154,9 @@ export function ContentTable() {
       call('operatorContentList', {
         kind: CONTENT_KINDS.find((kind) => kind === values['kind']),
         isOpen: isChosen(values['open']),
-        ...{ keyword, page, size },
+        keyword,
+        page,
+        size,
       }),
     [call],
   );

@@ -73,8 +73,18 @@ export function EntryPreview<Sent>(props: {
             state={{
               status: 'ready',
               value: {
-                ...{ id: 'preview', kind, category: null, title, content: html, language },
-                ...{ image: own, link: null, type: HTML_POPUP, order: 0, from: null, until: null },
+                id: 'preview',
+                kind,
+                category: null,
+                title,
+                content: html,
+                language,
+                image: own,
+                link: null,
+                type: HTML_POPUP,
+                order: 0,
+                from: null,
+                until: null,
                 publishedAt: today,
               },
             }}

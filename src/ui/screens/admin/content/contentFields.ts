@@ -42,9 +42,22 @@ const fields = v.object({
 export type ContentFields = v.InferOutput<typeof fields>;
 
 export const emptyFields = (kind: ContentKind): ContentFields => ({
-  ...{ kind, category: '', slug: '', site: '', look: 'html', isRealtime: false },
-  ...{ link: '', image: '', order: '0', from: '', until: '', format: 'html' },
-  ...{ titleKo: '', bodyKo: '', titleEn: '', bodyEn: '' },
+  kind,
+  category: '',
+  slug: '',
+  site: '',
+  look: 'html',
+  isRealtime: false,
+  link: '',
+  image: '',
+  order: '0',
+  from: '',
+  until: '',
+  format: 'html',
+  titleKo: '',
+  bodyKo: '',
+  titleEn: '',
+  bodyEn: '',
 });
 
 export const fieldsOf = (entry: WireContentEntry, zone: Zone): ContentFields => ({

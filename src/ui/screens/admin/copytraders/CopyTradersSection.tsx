@@ -102,7 +102,9 @@ export function CopyTradersSection() {
     ({ values, keyword, page, size }: TableRequest) =>
       call('operatorTraderList', {
         status: TRADER_STATUSES.find((status) => status === values['status']),
-        ...{ keyword, page, size },
+        keyword,
+        page,
+        size,
       }),
     [call],
   );

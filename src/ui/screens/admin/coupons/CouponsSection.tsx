@@ -137,7 +137,9 @@ export function CouponsSection() {
     ({ values, keyword, page, size }: TableRequest) =>
       call('operatorCouponList', {
         status: COUPON_STATES.find((status) => status === values['status']),
-        ...{ keyword, page, size },
+        keyword,
+        page,
+        size,
       }),
     [call],
   );

@@ -35,8 +35,16 @@ const fields = v.object({
 export type CouponFields = v.InferOutput<typeof fields>;
 
 export const EMPTY_COUPON: CouponFields = {
-  ...{ promoCode: '', kind: 'AMOUNT', currency: 'USDT', amount: '', rate: '', maximum: '' },
-  ...{ wallets: 'FUTURES', expiresAt: '', usesMax: '100', usesPerUser: '1' },
+  promoCode: '',
+  kind: 'AMOUNT',
+  currency: 'USDT',
+  amount: '',
+  rate: '',
+  maximum: '',
+  wallets: 'FUTURES',
+  expiresAt: '',
+  usesMax: '100',
+  usesPerUser: '1',
 };
 
 /** Wallets that hold a currency; those of short rounds hold play points or USDT, by site. */

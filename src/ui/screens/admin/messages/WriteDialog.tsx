@@ -30,7 +30,10 @@ export function WriteDialog(props: {
   const t = useText();
   const { to, onClose } = props;
   const blank = {
-    ...{ title: '', content: '', kind: 'some' as const, siteId: '' },
+    title: '',
+    content: '',
+    kind: 'some' as const,
+    siteId: '',
     recipients: to === undefined ? [] : [{ id: to, name: to }],
   };
   const [typed, setTyped] = useKept(`act/message/${to ?? ''}`, written, () => blank, 'anyReload');

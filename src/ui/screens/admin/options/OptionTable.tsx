@@ -55,7 +55,9 @@ function useColumns(
         ? []
         : [
             selectColumn<WireOperatorOption>({
-              ...{ header: t('admin.bulk.choice'), selection, label: nameOf },
+              header: t('admin.bulk.choice'),
+              selection,
+              label: nameOf,
               isChoosable: () => true,
             }),
           ]),

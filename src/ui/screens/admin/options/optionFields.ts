@@ -51,8 +51,13 @@ export type ManyTerms = Readonly<
 >;
 
 export const NO_TERMS: ManyTerms = {
-  ...{ odds: '', minPoint: '', maxPoint: '', stepPoint: '' },
-  ...{ maxPointPerRound: '', maxPointPerSide: '', isPlay: '' },
+  odds: '',
+  minPoint: '',
+  maxPoint: '',
+  stepPoint: '',
+  maxPointPerRound: '',
+  maxPointPerSide: '',
+  isPlay: '',
 };
 
 /** The terms of one option with what was typed for several. */

@@ -108,8 +108,10 @@ export function P2pSection() {
   const read = useCallback(
     ({ values, moments, page, size }: TableRequest) =>
       call('operatorP2pList', {
-        ...{ statusStrs: values['status'] ?? (isWhole ? undefined : OPEN.join()) },
-        ...{ ...moments, page, size },
+        statusStrs: values['status'] ?? (isWhole ? undefined : OPEN.join()),
+        ...moments,
+        page,
+        size,
       }),
     [call, isWhole],
   );

@@ -186,7 +186,9 @@ export function ProvidersSection() {
     ({ values, page, size }: TableRequest) =>
       call('operatorProviders', {
         provider: PROVIDERS.find((provider) => provider === values['provider']),
-        ...{ stateStrs: values['state'], page, size },
+        stateStrs: values['state'],
+        page,
+        size,
       }),
     [call],
   );

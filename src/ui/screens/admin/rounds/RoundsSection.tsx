@@ -181,7 +181,8 @@ export function RoundsSection() {
         statusStrs: values['status'],
         from: moments.startDate,
         to: moments.endDate,
-        ...{ page, size },
+        page,
+        size,
       }),
     [call],
   );

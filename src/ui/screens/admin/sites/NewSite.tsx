@@ -11,7 +11,10 @@ import { SiteForm } from './SiteForm.tsx';
 
 const USUAL: SiteFields = fieldsOfSite({
   ...USUAL_SETTINGS,
-  ...{ id: 0, version: 0, code: '', name: '' },
+  id: 0,
+  version: 0,
+  code: '',
+  name: '',
   menus: [...USUAL_SETTINGS.menus],
   appearance: { ...USUAL_SETTINGS.appearance },
 });

@@ -74,7 +74,10 @@ export function ChangeTerms(props: {
       says={t('adminTerms.changeSays')}
       act={t('adminTerms.change')}
       params={(reason) => ({
-        ...{ id: siteId, walletType, type, reason },
+        id: siteId,
+        walletType,
+        type,
+        reason,
         ...sentTerms(form.getValues(), before),
         ...sentFrom(form.getValues().from, zone),
       })}

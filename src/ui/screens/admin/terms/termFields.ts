@@ -24,9 +24,16 @@ import type { Zone } from '../../../format/timeText.ts';
 const text = v.string();
 
 const terms = v.object({
-  ...{ minimum: text, maximum: text, unit: text, dailyMaximum: text, monthlyMaximum: text },
+  minimum: text,
+  maximum: text,
+  unit: text,
+  dailyMaximum: text,
+  monthlyMaximum: text,
   /** `feeRate` in percent; `from` as a datetime-local input holds it. */
-  ...{ fixedFee: text, feeRate: text, hours: text, from: text },
+  fixedFee: text,
+  feeRate: text,
+  hours: text,
+  from: text,
 });
 export type TermsFields = v.InferOutput<typeof terms>;
 

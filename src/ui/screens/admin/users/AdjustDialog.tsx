@@ -65,7 +65,11 @@ export function AdjustDialog(props: {
       act={t(`adminUsers.adjustTypes.${type}`)}
       canSubmit={isPositive(amount)}
       params={(reason) => ({
-        ...{ userId: user.id, walletType: wallet, type, amount, reason },
+        userId: user.id,
+        walletType: wallet,
+        type,
+        amount,
+        reason,
         clientRequestId: requestOf(JSON.stringify([typed, reason])),
       })}
       onClose={props.onClose}

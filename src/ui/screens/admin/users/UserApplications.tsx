@@ -73,7 +73,11 @@ export function UserApplications({ userId }: { readonly userId: string }) {
   const read = useCallback(
     ({ moments, page, size }: TableRequest) =>
       call('operatorApplications', {
-        ...{ userId, typeStrs: APPLICATION_TYPES.join(), ...moments, page, size },
+        userId,
+        typeStrs: APPLICATION_TYPES.join(),
+        ...moments,
+        page,
+        size,
       }),
     [call, userId],
   );

@@ -101,8 +101,13 @@ export function UserList() {
   const read = useCallback(
     ({ values, keyword, moments, page, size }: TableRequest) =>
       call('operatorUsers', {
-        ...{ statusStrs: values['status'], roleStrs: values['role'], keyword, ...moments },
-        ...{ order: values['order'] === 'OLDEST' ? 'OLDEST' : 'NEWEST', page, size },
+        statusStrs: values['status'],
+        roleStrs: values['role'],
+        keyword,
+        ...moments,
+        order: values['order'] === 'OLDEST' ? 'OLDEST' : 'NEWEST',
+        page,
+        size,
       }),
     [call],
   );

@@ -33,8 +33,12 @@ export function UserStatement({ userId }: { readonly userId: string }) {
   const read = useCallback(
     ({ values, moments, page, size }: TableRequest) =>
       call('operatorUserStatement', {
-        ...{ userId, walletTypeStrs: values['wallet'], causeStrs: values['cause'] },
-        ...{ ...moments, page, size },
+        userId,
+        walletTypeStrs: values['wallet'],
+        causeStrs: values['cause'],
+        ...moments,
+        page,
+        size,
       }),
     [call, userId],
   );

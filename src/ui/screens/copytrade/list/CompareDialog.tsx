@@ -84,7 +84,8 @@ export function CompareDialog(props: {
           value={window}
           onValue={setWindow}
           choices={FIGURE_WINDOWS.map((value) => ({
-            ...{ value, label: t(`copytrade.window.${value}`) },
+            value,
+            label: t(`copytrade.window.${value}`),
           }))}
         />
         <ReturnChart

@@ -129,7 +129,11 @@ export function ListScreen() {
     key: ['copytrade', 'list', words, sort, window, isHideFull, isActiveOnly, page],
     read: () =>
       call('copyTraderList', {
-        ...{ name: words, sort: `${sort}_${window}`, isHideFull, page, size: SIZE },
+        name: words,
+        sort: `${sort}_${window}`,
+        isHideFull,
+        page,
+        size: SIZE,
         ...(isActiveOnly && { isActive: true }),
       }),
   });

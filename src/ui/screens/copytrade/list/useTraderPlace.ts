@@ -24,8 +24,14 @@ export interface TraderPlace {
 export const COMPARED_MAX = 3;
 
 const FIRST: TraderPlace = {
-  ...{ words: '', sort: 'ROI', window: '30', isHideFull: false, isActiveOnly: true },
-  ...{ view: 'cards', page: 1, compared: [] },
+  words: '',
+  sort: 'ROI',
+  window: '30',
+  isHideFull: false,
+  isActiveOnly: true,
+  view: 'cards',
+  page: 1,
+  compared: [],
 };
 
 /** Anything that cannot be read is as if it were left out. */
@@ -66,7 +72,10 @@ export function nextPlace(place: TraderPlace, next: Partial<TraderPlace>): Trade
 
 export const withoutFilters = (place: TraderPlace): TraderPlace => ({
   ...place,
-  ...{ words: '', isHideFull: false, isActiveOnly: false, page: 1 },
+  words: '',
+  isHideFull: false,
+  isActiveOnly: false,
+  page: 1,
 });
 
 export function useTraderPlace(): readonly [TraderPlace, (next: Partial<TraderPlace>) => void] {

@@ -91,7 +91,8 @@ function Copies() {
         value={by}
         onValue={setBy}
         choices={(['byPosition', 'byFollower'] as const).map((value) => ({
-          ...{ value, label: t(`copytrade.own.${value}`) },
+          value,
+          label: t(`copytrade.own.${value}`),
         }))}
       />
       {state.value === undefined ? (
@@ -160,12 +161,15 @@ export function OwnRecords({ traderId, followers }: OfTrader & { readonly follow
       onValue={setTab}
       tabs={[
         {
-          ...{ value: 'followers', label: t('copytrade.own.followers'), count: followers },
+          value: 'followers',
+          label: t('copytrade.own.followers'),
+          count: followers,
           content: <Followers traderId={traderId} />,
         },
         { value: 'copies', label: t('copytrade.own.copies'), content: <Copies /> },
         {
-          ...{ value: 'fees', label: t('copytrade.own.fees') },
+          value: 'fees',
+          label: t('copytrade.own.fees'),
           content: <Fees traderId={traderId} />,
         },
       ]}

@@ -39,6 +39,8 @@ export const fieldsOf = ({ trader, name, introduction }: WireTraderDesk): Trader
 
 /** As the calls want them. */
 export const paramsOf = ({ capacity, fee, name, introduction }: TraderFields) => ({
-  ...{ name, introduction, capacity: Number(capacity) },
+  name,
+  introduction,
+  capacity: Number(capacity),
   fee: String(Number(fee) / 100),
 });

@@ -66,7 +66,8 @@ export function FigureSection(
           value={window}
           onValue={props.onWindow}
           choices={FIGURE_WINDOWS.map((value) => ({
-            ...{ value, label: t(`copytrade.window.${value}`) },
+            value,
+            label: t(`copytrade.window.${value}`),
           }))}
         />
       </div>
@@ -74,7 +75,9 @@ export function FigureSection(
       <ReturnChart
         series={series}
         label={t('copytrade.curveSays', {
-          ...{ name: trader.name, window: windowText, roi: roiText(figures) },
+          name: trader.name,
+          window: windowText,
+          roi: roiText(figures),
           drawdown: drawdownText(figures),
         })}
       />

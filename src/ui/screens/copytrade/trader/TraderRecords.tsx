@@ -126,15 +126,19 @@ export function TraderRecords(props: {
             ]
           : []),
         {
-          ...{ value: 'history', label: t('copytrade.tab.history') },
+          value: 'history',
+          label: t('copytrade.tab.history'),
           content: <Past traderId={traderId} />,
         },
         {
-          ...{ value: 'followers', label: t('copytrade.tab.followers'), count: followers },
+          value: 'followers',
+          label: t('copytrade.tab.followers'),
+          count: followers,
           content: <Followers traderId={traderId} />,
         },
         {
-          ...{ value: 'performance', label: t('copytrade.tab.performance') },
+          value: 'performance',
+          label: t('copytrade.tab.performance'),
           content: <Pairs rows={performance} />,
         },
       ]}

@@ -89,7 +89,9 @@ function SelectFields() {
   const t = useKitTexts();
   const [side, setSide] = useState<'buy' | 'sell'>('buy');
   const select = {
-    ...{ label: t.side, value: side, onValue: setSide },
+    label: t.side,
+    value: side,
+    onValue: setSide,
     choices: [
       { value: 'buy', label: t.buy },
       { value: 'sell', label: t.sell },

@@ -62,7 +62,10 @@ function commandLinks(
   const links: Untimed[] = [sent];
   if (press !== undefined)
     links.unshift({
-      ...{ kind: 'pressed', at: Math.min(press.at, sentAt), label: press.label, shared: [] },
+      kind: 'pressed',
+      at: Math.min(press.at, sentAt),
+      label: press.label,
+      shared: [],
     });
   if (answer !== undefined)
     links.push({ kind: 'answered', at: answer.at, label: String(answer.status), shared });
@@ -79,7 +82,10 @@ export function chainOf(
   const bySeq = new Map(found.map((one) => [`${one.seq} ${one.type}`, one]));
   const ordered = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
   const facts = ordered.map((one): Untimed => ({
-    ...{ kind: 'fact', at: one.at, fact: one, shared: sharedOf(one.ids, ids) },
+    kind: 'fact',
+    at: one.at,
+    fact: one,
+    shared: sharedOf(one.ids, ids),
     hops: hopsOf(one.at, hops?.ofFact(one.seq)),
   }));
   const commands = (hops?.commandsOf(fact.ids) ?? []).flatMap((command) =>

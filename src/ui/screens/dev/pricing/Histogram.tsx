@@ -18,7 +18,9 @@ export function Histogram({ values }: { readonly values: readonly number[] }) {
     const x = scaleLinear([0, largest || 1], [0, WIDTH]);
     const y = scaleLinear([0, max(bins, ({ length }) => length) ?? 1], [0, HEIGHT]);
     const drawn = bins.map(({ x0 = 0, x1 = 0, length }) => ({
-      ...{ x: x(x0), width: Math.max(1, x(x1) - x(x0) - 1), height: y(length) },
+      x: x(x0),
+      width: Math.max(1, x(x1) - x(x0) - 1),
+      height: y(length),
     }));
     return { bars: drawn, slowest: largest };
   }, [values]);

@@ -21,8 +21,13 @@ const AMOUNTS = ['quantity', 'entryPrice', 'mark', 'last', 'margin', 'balance'] 
 type Amounts = Record<(typeof AMOUNTS)[number] | 'leverage', string>;
 
 const BEGINNING: Amounts = {
-  ...{ quantity: '1', entryPrice: '60000', mark: '61000', last: '61010' },
-  ...{ margin: '3000', balance: '10000', leverage: '20' },
+  quantity: '1',
+  entryPrice: '60000',
+  mark: '61000',
+  last: '61010',
+  margin: '3000',
+  balance: '10000',
+  leverage: '20',
 };
 
 function useTry(pricing: PricingDevServices) {

@@ -98,7 +98,8 @@ export function ScrubBar(props: {
           value={props.screen}
           onValue={(screen) => void navigate(`/dev/scrub/${screen}?at=${moment.seq}`)}
           choices={MOMENT_SCREENS.map((value) => ({
-            ...{ value, label: t(`dev.scrubbing.screens.${value}`) },
+            value,
+            label: t(`dev.scrubbing.screens.${value}`),
           }))}
         />
         {props.screen === 'future' ? (

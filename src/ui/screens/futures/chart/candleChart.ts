@@ -300,8 +300,13 @@ export function createCandleChart(
     addLayer: (make) => {
       if (isRemoved) return undefined;
       const layer = make({
-        ...{ chart, candles, bars: drawing.bars, isRemoved: () => isRemoved },
-        ...{ time: drawing.time, colors: drawing.colors(), priceDigits: options.priceDigits },
+        chart,
+        candles,
+        bars: drawing.bars,
+        isRemoved: () => isRemoved,
+        time: drawing.time,
+        colors: drawing.colors(),
+        priceDigits: options.priceDigits,
       });
       layers.add(layer);
       layer.setBars(drawing.bars());

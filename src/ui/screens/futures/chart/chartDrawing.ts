@@ -22,7 +22,10 @@ function barShapes(colors: () => Palette) {
   return {
     candle: ({ at, open, high, low, close }: Bar) => ({
       time: chartTime(at),
-      ...{ open, high, low, close },
+      open,
+      high,
+      low,
+      close,
     }),
     volume: ({ at, open, close, volume }: Bar) => ({
       time: chartTime(at),

@@ -51,8 +51,9 @@ function ChartSlot(props: {
   const chart = (
     <ChartPanel
       own={{
-        ...{ period: config.period, onPeriod: (period) => onConfig({ ...config, period }) },
-        ...{ priceType: config.priceType },
+        period: config.period,
+        onPeriod: (period) => onConfig({ ...config, period }),
+        priceType: config.priceType,
         onPriceType: (priceType) => onConfig({ ...config, priceType }),
       }}
     />

@@ -34,7 +34,13 @@ export function forwardKeys(page: Window, window: Window): void {
     if (isTyping || event.defaultPrevented) return;
     const { key, code, ctrlKey, altKey, shiftKey, metaKey, repeat } = event;
     const copy = new KeyboardEvent('keydown', {
-      ...{ key, code, ctrlKey, altKey, shiftKey, metaKey, repeat },
+      key,
+      code,
+      ctrlKey,
+      altKey,
+      shiftKey,
+      metaKey,
+      repeat,
       bubbles: true,
       cancelable: true,
     });

@@ -165,7 +165,9 @@ export function ScaleDialog(props: {
         call('placeScale', {
           clientOrderId: requestId,
           futuresOptionId: option.id,
-          ...{ side, weights, postOnly },
+          side,
+          weights,
+          postOnly,
           positionSide: account.get().positionMode === 'HEDGE' ? (position?.side ?? opened) : null,
           firstPrice: typedToDecimal(fields.firstPrice),
           lastPrice: typedToDecimal(fields.lastPrice),

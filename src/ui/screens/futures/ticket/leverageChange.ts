@@ -98,7 +98,9 @@ function changedHolds(
     const held = positions.find((position) => side === null || position.side === side);
     return holdsAtLeverage(orders.filter((order) => order.positionSide === side).map(heldOrder), {
       position: held && { side: held.side, quantity: quantityOf(held.quantity) },
-      ...{ markPrice, leverage, isLess: leverage < before },
+      markPrice,
+      leverage,
+      isLess: leverage < before,
     });
   });
   return { orders, changed };
@@ -137,7 +139,8 @@ export function leverageChange(facts: LeverageFacts): LeverageChange | undefined
   };
   const atMark = (position: WirePosition, times: number): bigint =>
     initialMargin({
-      ...{ quantity: quantityOf(position.quantity), price: markPrice },
+      quantity: quantityOf(position.quantity),
+      price: markPrice,
       leverage: times,
     });
   const moved = isolated.reduce((sum, position) => sum + added(position), 0n);

@@ -21,7 +21,11 @@ export function useLeverageChange(leverage: number): LeverageChange | undefined 
     )
     .map(({ id }) => pricing.position(id).get());
   return leverageChange({
-    ...{ account, option, before, leverage, mark },
+    account,
+    option,
+    before,
+    leverage,
+    mark,
     funds: {
       point: account.wallets['FUTURES']?.point,
       available,

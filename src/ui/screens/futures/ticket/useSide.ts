@@ -117,7 +117,11 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   });
   const liquidation = useLiquidationBefore(side, fields, entry.mode, orderPrice);
   return {
-    ...{ quantity, estimate, exits, blocker, liquidation },
+    quantity,
+    estimate,
+    exits,
+    blocker,
+    liquidation,
     note: uncoveredNote(fields, quantity, estimate),
   };
 }

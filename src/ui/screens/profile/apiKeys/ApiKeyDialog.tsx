@@ -24,7 +24,11 @@ const schema = v.object({
 });
 
 const EMPTY: v.InferOutput<typeof schema> = {
-  ...{ label: '', permission: 'READ', addresses: '', password: '', otp: '' },
+  label: '',
+  permission: 'READ',
+  addresses: '',
+  password: '',
+  otp: '',
 };
 
 /** What stands between commas, spaces and line ends. */

@@ -22,7 +22,9 @@ export function BankDialog({ profile, onDone, onClose }: EditProps) {
   const { call } = useServices();
   const action = useAction();
   const { code, account, holder } = profile.bankAccount ?? {
-    ...{ code: '', account: '', holder: profile.name },
+    code: '',
+    account: '',
+    holder: profile.name,
   };
   const form = useForm({
     resolver: valibotResolver(schema),

@@ -35,7 +35,12 @@ export function signupInput(
   const { username, password, name, nick, phone, email, partnerId } = fields;
   const { bankCode: code, bankAccount: account, bankHolder: holder } = fields;
   return {
-    ...{ username, password, name, nick, phone, email },
+    username,
+    password,
+    name,
+    nick,
+    phone,
+    email,
     ...proofs,
     ...(code === '' ? {} : { bankInfo: JSON.stringify({ code, account, holder }) }),
     partnerId: partnerId === '' ? undefined : partnerId,

@@ -128,7 +128,9 @@ export function AddressBookDialog(props: {
     void adding.run(
       () =>
         call('addAddress', {
-          ...{ coinName: coin, address: address.trim(), label: label.trim() },
+          coinName: coin,
+          address: address.trim(),
+          label: label.trim(),
           ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
         }),
       () => {

@@ -2,8 +2,14 @@
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 
 const COLORS = [
-  ...['--accent-line', '--series-2', '--series-5', '--series-1', '--series-3', '--faint'],
-  ...['--series-4', '--muted'],
+  '--accent-line',
+  '--series-2',
+  '--series-5',
+  '--series-1',
+  '--series-3',
+  '--faint',
+  '--series-4',
+  '--muted',
 ].map((token) => `var(${token})`);
 
 export const walletColor = (type: string): string =>

@@ -85,7 +85,8 @@ function Proof({ proven }: { readonly proven: Proven }) {
       <div className={s['checks']}>
         <CheckList
           checks={verdict.checks.map(({ name, result }) => ({
-            ...{ name, result },
+            name,
+            result,
             text: t(`wallet.liabilities.check.${name}`),
             said: t(`wallet.liabilities.${result}`),
           }))}

@@ -21,7 +21,11 @@ function standingOf(position?: Pick<FuturesPosition, 'side' | 'quantity'>): Stan
   const [trader] = createRoster('seed', STOCKS);
   if (option === undefined || trader === undefined) throw new Error('nobody trades anything');
   return {
-    ...{ userId: userId(1), trader, option, price: priceOf('100'), at: AT },
+    userId: userId(1),
+    trader,
+    option,
+    price: priceOf('100'),
+    at: AT,
     // Only side and quantity are read.
     position: position as FuturesPosition | undefined,
   };

@@ -33,7 +33,14 @@ async function opened(store: Store, now = NOW, seed = 'seed'): Promise<Opened> {
   const clock = createManualClock(now);
   const logger = createKeptLogger();
   const practice = await preparePracticeTraders({
-    ...{ store, feed, rules, random, logger, seed, now, insurance: INSURANCE },
+    store,
+    feed,
+    rules,
+    random,
+    logger,
+    seed,
+    now,
+    insurance: INSURANCE,
     pastMs: 3 * DAY_MS,
   });
   const parts = { store, feed, rules, random, logger, clock, insurance: INSURANCE };
@@ -92,7 +99,8 @@ describe('practice traders', () => {
     const login = { username: 'practice_grid', password: 'none0000' };
     const answer = await exchange.gateway.http.fetch(
       new Request('http://localhost/api/login', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(login),
       }),
     );

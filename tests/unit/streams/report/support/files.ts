@@ -47,7 +47,9 @@ export const write = (
   exchange?: readonly AccountFact[],
 ) =>
   writeLogFile({
-    ...{ header, start, batches: inBatches(facts) },
+    header,
+    start,
+    batches: inBatches(facts),
     exchange: exchange && {
       about: { protocol: 5, feed: null, readAt: START },
       batches: inBatches(exchange),

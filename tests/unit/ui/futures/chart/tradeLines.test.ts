@@ -107,7 +107,9 @@ describe('expected profit of a line', () => {
 
   test('[F-V20] a stop behind the liquidation price says so, and loses no more than the margin', () => {
     const position = aPosition({
-      ...{ marginType: 'ISOLATED', margin: '2500', liquidationPrice: '95400' },
+      marginType: 'ISOLATED',
+      margin: '2500',
+      liquidationPrice: '95400',
       stopLoss: '94000',
     });
     const found = lines([position], [STOP]);

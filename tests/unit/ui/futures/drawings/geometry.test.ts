@@ -67,7 +67,13 @@ describe('prices', () => {
   test('[W-D4] levels of a retracement are on the tick, 0 at its end and 1 at its start', () => {
     const levels = fibonacciLevels('100', '0.3', '0.1');
     expect(levels.map(({ price }) => price)).toEqual([
-      ...['0.3', '23.8', '38.4', '50.2', '61.9', '78.7', '100'],
+      '0.3',
+      '23.8',
+      '38.4',
+      '50.2',
+      '61.9',
+      '78.7',
+      '100',
     ]);
     expect(fibonacciLevels('x', '1', '0.1')).toEqual([]);
   });
@@ -88,7 +94,8 @@ describe('prices', () => {
     const from = { at: 0, price: '200' };
     expect(measurePrices(from, { at: 0, price: '201' })).toEqual({ price: '+1', percent: '+0.50' });
     expect(measurePrices(from, { at: 0, price: '150' })).toEqual({
-      ...{ price: '-50', percent: '-25.00' },
+      price: '-50',
+      percent: '-25.00',
     });
   });
 });

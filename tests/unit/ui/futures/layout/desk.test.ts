@@ -83,10 +83,12 @@ describe('[W-Y5] the terminal is opened again in its page', () => {
     first.choose({ name: undefined, model: 'free' });
     first.rearrange(WINDOWS);
     expect(openDesk(preferences, () => true).chosen.get()).toEqual({
-      ...{ model: WINDOWS, isPressed: true },
+      model: WINDOWS,
+      isPressed: true,
     });
     expect(openDesk(preferences, () => false).chosen.get()).toEqual({
-      ...{ model: WINDOWS, isPressed: false },
+      model: WINDOWS,
+      isPressed: false,
     });
   });
 

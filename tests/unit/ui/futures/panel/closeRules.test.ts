@@ -14,7 +14,9 @@ describe('[U-O3] closing a position', () => {
   test('at the market it brings the difference to the best opposite price, less the taker fee', () => {
     const typed = { price: undefined, quantity: '0.5' };
     expect(closeResult(long, anOption(), typed, book)).toEqual({
-      ...{ pnl: '250', fee: '20.1', net: '229.9' },
+      pnl: '250',
+      fee: '20.1',
+      net: '229.9',
     });
     expect(closeResult({ ...long, side: 'SHORT' }, anOption(), typed, book)?.pnl).toBe('-250.05');
     expect(closeResult(long, anOption(), typed, undefined)).toBeUndefined();

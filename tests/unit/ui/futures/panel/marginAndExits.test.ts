@@ -50,8 +50,12 @@ describe('margin of an isolated position', () => {
 const terms = (side: 'LONG' | 'SHORT'): ExitTerms => ({
   position: {
     side,
-    ...{ entryPrice: '60000', quantity: '0.5', leverage: 10 },
-    ...{ marginType: 'CROSS', margin: '0', liquidationPrice: null },
+    entryPrice: '60000',
+    quantity: '0.5',
+    leverage: 10,
+    marginType: 'CROSS',
+    margin: '0',
+    liquidationPrice: null,
   },
   tickSize: '0.1',
   basis: 'entry',
@@ -99,7 +103,9 @@ describe('take-profit and stop-loss of a position', () => {
     expect(profitAt('50000', { ...of, part: '0.1' })?.pnl).toBe('-600');
     expect(profitAt('55000', of)?.pnl).toBe('-2500');
     expect(typeExit('stopLoss', 'price', '50000', of)).toEqual({
-      ...{ price: '50000', roe: '100', pnl: '3000' },
+      price: '50000',
+      roe: '100',
+      pnl: '3000',
     });
   });
 

@@ -17,8 +17,14 @@ const position = wirePosition('p-1', { futuresOptionId: 1, side: 'LONG', quantit
 
 const exit = (id: string, change: Partial<WireOrder> = {}): WireOrder => ({
   ...wireOrder(id),
-  ...{ futuresOptionId: 1, marketType: 'TAKEPROFIT', side: 'SELL', positionSide: null },
-  ...{ price: null, triggerPrice: '110000', reduceOnly: true, quantity: '0.3' },
+  futuresOptionId: 1,
+  marketType: 'TAKEPROFIT',
+  side: 'SELL',
+  positionSide: null,
+  price: null,
+  triggerPrice: '110000',
+  reduceOnly: true,
+  quantity: '0.3',
   filledQuantity: '0',
   ...change,
 });
@@ -51,9 +57,15 @@ describe('[F-V14] the exits of parts', () => {
   test('become reduce-only orders that wait for their price', () => {
     const typed = { name: 'stopLoss', price: '90000', quantity: '0.25', source: 'MARK' } as const;
     expect(partialOrder(position, 'ONE_WAY', typed)).toMatchObject({
-      ...{ marketType: 'STOPLOSS', side: 'SELL', positionSide: undefined, price: undefined },
-      ...{ triggerPrice: '90000', quantity: '0.25', reduceOnly: true },
-      ...{ isMarkTp: false, isMarkSl: true },
+      marketType: 'STOPLOSS',
+      side: 'SELL',
+      positionSide: undefined,
+      price: undefined,
+      triggerPrice: '90000',
+      quantity: '0.25',
+      reduceOnly: true,
+      isMarkTp: false,
+      isMarkSl: true,
     });
     const hedged = partialOrder({ ...position, side: 'SHORT' }, 'HEDGE', typed);
     expect(hedged).toMatchObject({ side: 'BUY', positionSide: 'SHORT' });
@@ -90,7 +102,9 @@ describe('[F-V15] the sum of a kind', () => {
     const order = exit('a');
     const typed = { ...fieldsOf(order), quantity: '0.7' };
     expect(amendProblem(typed, order, anOption(), undefined, '0.6')).toMatchObject({
-      ...{ field: 'quantity', key: 'partial.over', figures: { maximum: '0.6' } },
+      field: 'quantity',
+      key: 'partial.over',
+      figures: { maximum: '0.6' },
     });
     expect(amendProblem(typed, order, anOption(), undefined, '0.7')).toBeUndefined();
     expect(amendProblem(typed, order, anOption())).toBeUndefined();

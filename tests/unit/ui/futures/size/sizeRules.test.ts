@@ -67,11 +67,15 @@ describe('[F-V3] the calculator', () => {
   test('asks the worker for the same order as it fills in', () => {
     const reading = readSize(fields, setting, sources);
     expect(estimateOf(fields, setting, reading)).toMatchObject({
-      ...{ marketType: 'LIMIT', price: '100000', quantity: '0.048', intent: 'ONE_WAY' },
+      marketType: 'LIMIT',
+      price: '100000',
+      quantity: '0.048',
+      intent: 'ONE_WAY',
     });
     expect(estimateOf(fields, { ...setting, mode: 'HEDGE' }, { kind: 'incomplete' })).toMatchObject(
       {
-        ...{ quantity: '', intent: 'OPEN' },
+        quantity: '',
+        intent: 'OPEN',
       },
     );
   });

@@ -68,9 +68,20 @@ test('the columns of every file are documented, in their order', () => {
 });
 
 const fill: WireFill = {
-  ...{ id: 'f-1', orderId: 'o-1', futuresPositionId: 'p-1', futuresOptionId: 1, stock: 'BTCUSDT' },
-  ...{ side: 'BUY', price: '100', quantity: '1', fee: '0.05', realizedPnl: '0', insurance: '0' },
-  ...{ isMaker: false, isLiquidation: false, at: Date.UTC(2026, 10, 28) },
+  id: 'f-1',
+  orderId: 'o-1',
+  futuresPositionId: 'p-1',
+  futuresOptionId: 1,
+  stock: 'BTCUSDT',
+  side: 'BUY',
+  price: '100',
+  quantity: '1',
+  fee: '0.05',
+  realizedPnl: '0',
+  insurance: '0',
+  isMaker: false,
+  isLiquidation: false,
+  at: Date.UTC(2026, 10, 28),
 };
 
 const lineOf = <Row>(

@@ -13,8 +13,15 @@ import {
 import { durationText } from '../../../../../src/ui/market/results/durationText.ts';
 
 const row = (day: string, futuresOptionId: number, result: string): WireDayResult => ({
-  ...{ day, futuresOptionId, stock: `S${futuresOptionId}`, fills: 2 },
-  ...{ realizedPnl: result, fee: '0.1', funding: '-0.00000001', insurance: '0', result },
+  day,
+  futuresOptionId,
+  stock: `S${futuresOptionId}`,
+  fills: 2,
+  realizedPnl: result,
+  fee: '0.1',
+  funding: '-0.00000001',
+  insurance: '0',
+  result,
 });
 
 describe('[F-V9] the calendar', () => {
@@ -46,7 +53,10 @@ describe('[F-V9] the calendar', () => {
       row('2025-11-20', 1, '-0.00000002'),
     ];
     expect(totalOf(rows)).toMatchObject({
-      ...{ fills: 6, fee: '0.3', funding: '-0.00000003', result: '6.99999999' },
+      fills: 6,
+      fee: '0.3',
+      funding: '-0.00000003',
+      result: '6.99999999',
     });
     expect([...byDay(rows)].map(([day, { result }]) => [day, result])).toEqual([
       ['2025-11-21', '7.00000001'],

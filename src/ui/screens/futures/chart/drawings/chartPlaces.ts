@@ -63,7 +63,10 @@ export function createChartPlaces(base: PlacesBase): ChartPlaces {
   return {
     view: () => ({
       pane: isRemoved() ? NO_PANE : chart.paneSize(0),
-      ...{ xOf, yOf, tickSize, priceText },
+      xOf,
+      yOf,
+      tickSize,
+      priceText,
     }),
     anchorAt,
     placeOf: (at) => placeOf(bars(), stepMs(), at),

@@ -55,7 +55,13 @@ export function useBoard(handle: ChartHandle, period: ChartPeriod): DrawnBoard |
       const { chart, candles, bars, isRemoved } = base;
       const priceText = format.price;
       const places = createChartPlaces({
-        ...{ chart, candles, bars, isRemoved, kind: { hours, period }, tickSize, priceText },
+        chart,
+        candles,
+        bars,
+        isRemoved,
+        kind: { hours, period },
+        tickSize,
+        priceText,
       });
       return createDrawingLayer(base, board, places);
     });

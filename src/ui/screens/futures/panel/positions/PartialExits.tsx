@@ -197,7 +197,10 @@ function AddExit(
   const isOnline = useSelected(useServices().connection, ({ state }) => state !== 'offline');
   const priced = usePricedPosition(position.id);
   const [typed, setTyped] = useState<Typed>({
-    ...{ name: 'takeProfit', source: 'LAST', price: '', quantity: '' },
+    name: 'takeProfit',
+    source: 'LAST',
+    price: '',
+    quantity: '',
   });
   const attempt = useOrderAttempt({
     name: `partialExit/${position.id}`,
