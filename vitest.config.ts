@@ -84,6 +84,8 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             'comlink',
+            'diff',
+            'dompurify',
             'dexie',
             'fast-check',
             'immer',

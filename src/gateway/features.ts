@@ -16,6 +16,7 @@ import { bonusProjections } from './bonus/projections.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { ContentBook } from './content/contentBook.ts';
+import { ContentImages } from './content/contentImages.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { contentOperatorHandlers } from './content/operatorHandlers.ts';
 import { copytradeHandlers } from './copytrade/handlers.ts';
@@ -124,9 +125,18 @@ function aboutP2p(core: GatewayCore) {
   return { ...p2pHandlers(core, parts), ...p2pOperatorHandlers(core, parts) };
 }
 
+/** What operators publish, and what everybody reads of it. */
+function aboutContent(core: GatewayCore) {
+  const book = new ContentBook(core);
+  const images = new ContentImages(core, book);
+  return {
+    ...contentHandlers(core, book, images),
+    ...contentOperatorHandlers(core, book, images),
+  };
+}
+
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
-  const content = new ContentBook(core);
   const withdrawPasswords = new WithdrawPasswords(core, {
     passwords: auth.passwords,
     common: auth.commonPasswords,
@@ -173,8 +183,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...verificationHandlers(core, auth, auth.lookups),
     ...partnerHandlers(core, auth),
     ...outboxHandlers(core),
-    ...contentHandlers(core, content),
-    ...contentOperatorHandlers(core, content),
+    ...aboutContent(core),
     ...slotHandlers,
     ...messageHandlers(core),
     ...messageOperatorHandlers(core),

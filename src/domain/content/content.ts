@@ -47,7 +47,13 @@ export const HTML_POPUP = 2;
 
 /** Entries that operators wrote, deleted ones not counted. */
 export const CONTENT_MAX = 2_000;
+/** Versions that are kept of an entry, the present one included. */
+export const VERSIONS_MAX = 50;
 export const TITLE_MAX = 200;
+/** Images that one operator may store on one of Korea's days. */
+export const IMAGES_A_DAY = 100;
+/** An image that no entry and no version shows is removed after this long, ms. */
+export const UNUSED_IMAGE_MS = 86_400_000;
 /** Characters of a body in one language. */
 export const BODY_MAX = 20_000;
 

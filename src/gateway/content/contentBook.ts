@@ -5,6 +5,7 @@
 import type { UserId } from '../../domain/ids.ts';
 import { CONTENT_MAX } from '../../domain/content/content.ts';
 import { reject } from '../../domain/rejections.ts';
+import type { Millis } from '../../domain/time.ts';
 import { type GatewayCore, UnavailableError } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
@@ -12,6 +13,7 @@ import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { byOrder, type ContentBody, type ContentEntry, readContent } from './entry.ts';
 import { shippedContent } from './shipped/index.ts';
+import { type ContentVersion, versionChanges, versionsOf, withoutVersions } from './versions.ts';
 
 const KIND = 'content';
 /** Stands for an entry that ships and was deleted. */
@@ -22,6 +24,8 @@ export interface ContentChange {
   readonly id: string;
   readonly expectedVersion: number;
   readonly operator: UserId;
+  /** The version that the change brings back. */
+  readonly restoredFrom?: number;
 }
 
 export class ContentBook {
@@ -46,6 +50,12 @@ export class ContentBook {
     return this.#entries.get(id);
   }
 
+  /** Its versions, newest first; undefined where there is no such entry. */
+  async versions(id: string): Promise<readonly ContentVersion[] | undefined> {
+    const entry = await this.find(id);
+    return entry && versionsOf(this.#core.documents, entry);
+  }
+
   /** @param work decides on what to write; nothing else is written meanwhile */
   change<T>(work: () => Promise<Reply<T>>): Promise<Reply<T>> {
     return this.#inTurn(KIND, async () => {
@@ -57,14 +67,19 @@ export class ContentBook {
   /** Call within `change`. CONTENT_CHANGED where the entry has another version. */
   async put(change: ContentChange, body: ContentBody): Promise<Reply<ContentEntry>> {
     const { id, expectedVersion } = change;
-    const isNew = !this.#entries.has(id);
-    if (isNew && this.#written >= CONTENT_MAX)
+    const before = this.#entries.get(id);
+    if (before === undefined && this.#written >= CONTENT_MAX)
       return refuse(reject('CONTENT_LIMIT', { maximum: String(CONTENT_MAX) }));
+    if ((before?.version ?? 0) !== expectedVersion) return refuse(reject('CONTENT_CHANGED'));
+    const at = this.#core.clock.now();
+    const { operator: by, restoredFrom = null } = change;
+    const made = { id, by, at, restoredFrom };
+    const kept = await versionChanges(this.#core.documents, made, before, body);
     const document = { kind: KIND, id, expectedVersion, body: JSON.stringify(body) };
-    const version = await this.#store({ ...document, type: 'put' }, change);
+    const version = await this.#store([{ ...document, type: 'put' }, ...kept], change, at);
     if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
     if (version === 1) this.#written += 1;
-    const entry = { ...body, id, version, updatedAt: this.#core.clock.now() };
+    const entry = { ...body, id, version, updatedAt: at };
     this.#entries.set(id, entry);
     return succeed(entry);
   }
@@ -73,22 +88,25 @@ export class ContentBook {
   async remove(change: ContentChange): Promise<Reply<undefined>> {
     const { id, expectedVersion } = change;
     const ships = shippedContent().some((entry) => entry.id === id);
-    const version = await this.#store(
-      ships
-        ? { type: 'put', kind: KIND, id, expectedVersion, body: DELETED }
-        : { type: 'delete', kind: KIND, id, expectedVersion },
-      change,
-    );
+    const document = { kind: KIND, id, expectedVersion };
+    const removed: DocumentChange = ships
+      ? { ...document, type: 'put', body: DELETED }
+      : { ...document, type: 'delete' };
+    const kept = await withoutVersions(this.#core.documents, id);
+    const version = await this.#store([removed, ...kept], change, this.#core.clock.now());
     if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
     if (!ships) this.#written -= 1;
     this.#entries.delete(id);
     return succeed(undefined);
   }
 
-  /** @returns the version after it, 0 of a document that is gone; undefined for a conflict */
-  async #store(change: DocumentChange, { operator }: ContentChange): Promise<number | undefined> {
-    const { documents, clock } = this.#core;
-    const result = await documents.transact([change], { actor: operator, at: clock.now() });
+  /** @returns the version after the first change, 0 of a document that is gone; undefined for a conflict */
+  async #store(
+    changes: readonly DocumentChange[],
+    { operator }: ContentChange,
+    at: Millis,
+  ): Promise<number | undefined> {
+    const result = await this.#core.documents.transact(changes, { actor: operator, at });
     return result.ok ? (result.versions[0] ?? 0) : undefined;
   }
 

@@ -7,13 +7,16 @@ import { wordsOfHtml } from './sanitise.ts';
 export const LANGUAGES = ['ko', 'en'] as const;
 export type ContentLanguage = (typeof LANGUAGES)[number];
 
+/** As an operator wrote it. */
+export const writtenText = v.object({ title: v.string(), body: v.string() });
+
 /** `body` as it was written, `html` as it is shown. */
-const storedText = v.object({ title: v.string(), body: v.string(), html: v.string() });
+const storedText = v.object({ ...writtenText.entries, html: v.string() });
 export type ContentText = v.InferOutput<typeof storedText>;
 
 const moment = v.nullable(v.number());
 
-const storedContent = v.object({
+export const storedContent = v.object({
   kind: v.picklist(CONTENT_KINDS),
   slug: v.nullable(v.string()),
   category: v.nullable(v.string()),

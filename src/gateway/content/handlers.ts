@@ -14,6 +14,7 @@ import { knownWords } from '../http/words.ts';
 import { findFile, readContent as readBytes } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ContentBook } from './contentBook.ts';
+import type { ContentImages } from './contentImages.ts';
 import { type ContentEntry, holds, isShown } from './entry.ts';
 import { showsFile } from './images.ts';
 import { toWireContent } from './wire.ts';
@@ -39,10 +40,12 @@ interface ContentPage {
 type ContentCore = Pick<GatewayCore, 'clock' | 'documents'>;
 
 const readImage =
-  ({ clock, documents }: ContentCore, book: ContentBook) =>
+  ({ clock, documents }: ContentCore, book: ContentBook, images: ContentImages) =>
   async ({ id }: { readonly id: string }, { site }: Guest): Promise<Reply<Blob>> => {
     const here = { siteId: site.id, at: clock.now() };
     const isSeen = (await book.all()).some((entry) => isShown(entry, here) && showsFile(entry, id));
+    const uploaded = isSeen ? await images.read(id) : undefined;
+    if (uploaded !== undefined) return succeed(uploaded);
     const file = isSeen ? await findFile(documents, id) : undefined;
     const bytes = file?.type.startsWith('image/') === true && (await readBytes(documents, file));
     return file === undefined || bytes === false || bytes === undefined
@@ -53,6 +56,7 @@ const readImage =
 export function contentHandlers(
   core: ContentCore,
   book: ContentBook,
+  images: ContentImages,
 ): HandlersOf<typeof contentCalls> {
   const { clock } = core;
   const shownAt = async (kind: ContentKind, { site }: Guest): Promise<readonly ContentEntry[]> => {
@@ -116,6 +120,6 @@ export function contentHandlers(
       }));
       return succeed(counted.filter(({ count }) => count > 0));
     },
-    contentImage: readImage(core, book),
+    contentImage: readImage(core, book, images),
   };
 }

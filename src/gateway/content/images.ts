@@ -4,7 +4,7 @@
  * Rule [T-R8].
  */
 import { CONTENT_IMAGE_PATH, FILE_PATH } from '../../protocol/files/content.ts';
-import { type ContentEntry, LANGUAGES } from './entry.ts';
+import { type ContentEntry, type ContentLanguage, LANGUAGES } from './entry.ts';
 
 const OWN_FILE = `${FILE_PATH}?id=`;
 
@@ -12,12 +12,26 @@ const OWN_FILE = `${FILE_PATH}?id=`;
 export const withPublicImages = (text: string): string =>
   text.replaceAll(OWN_FILE, `${CONTENT_IMAGE_PATH}?id=`);
 
-/** Whether an entry shows a stored file. */
-export function showsFile({ image, texts }: ContentEntry, id: string): boolean {
-  const address = `${OWN_FILE}${id}`;
-  const isHere = (text: string): boolean => {
-    const at = text.indexOf(address);
-    return at !== -1 && !/^\w/.test(text.slice(at + address.length));
-  };
-  return isHere(image ?? '') || LANGUAGES.some((language) => isHere(texts[language]?.html ?? ''));
+/** The address of a stored image in a text: for everybody, or as an operator's own file. */
+const STORED = /\/api\/(?:file|content\/image)\?id=(\w+)/g;
+
+type ShownText = { readonly body?: string; readonly html?: string } | undefined;
+
+interface Shown {
+  readonly image: string | null;
+  readonly texts: Readonly<Partial<Record<ContentLanguage, ShownText>>>;
 }
+
+/** Ids of the stored images in the image and the texts of an entry, each once. */
+export function imagesOf({ image, texts }: Shown): readonly string[] {
+  const written = LANGUAGES.map((language) => texts[language]).map(
+    (text) => text?.html ?? text?.body ?? '',
+  );
+  const found = [image ?? '', ...written].flatMap((text) =>
+    [...text.matchAll(STORED)].map(([, id]) => id ?? ''),
+  );
+  return [...new Set(found)];
+}
+
+/** Whether an entry shows a stored file. */
+export const showsFile = (entry: ContentEntry, id: string): boolean => imagesOf(entry).includes(id);

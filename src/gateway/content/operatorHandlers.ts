@@ -1,112 +1,22 @@
 /** Content as operators write, publish and delete it. Rules [T-A..]. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import {
-  type ContentFormat,
-  type ContentKind,
-  IMAGE_POPUP,
-  isCategoryOf,
-} from '../../domain/content/content.ts';
-import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { CallParams } from '../../protocol/call.ts';
-import type { WireContentEntry } from '../../protocol/content/entities.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
-import type { Asked } from '../operator/asked.ts';
-import { refuse, type Reply, succeed } from '../reply.ts';
-import type { ContentBook, ContentChange } from './contentBook.ts';
-import { type ContentBody, type ContentEntry, type ContentText, holds } from './entry.ts';
+import { refuse, succeed } from '../reply.ts';
+import type { ContentBook } from './contentBook.ts';
+import type { ContentImages } from './contentImages.ts';
+import { holds } from './entry.ts';
+import { operatorImage, upload } from './imageHandlers.ts';
 import { publishContent } from './publisher.ts';
-import { renderBody } from './sanitise.ts';
+import { restore, version, versions } from './versionHandlers.ts';
 import { toWireEntry } from './wire.ts';
+import { renderBody } from './sanitise.ts';
+import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
 
 const ID_BYTES = 8;
-
-type Written = CallParams<typeof contentOperatorCalls.operatorContentCreate>;
-type State = Pick<ContentBody, 'isOpen' | 'publishedAt'>;
-
-const invalid = (name: string) => refuse(reject('INVALID_PARAMETER', { name }));
-
-function textOf(title: string, body: string, format: ContentFormat): ContentText | undefined {
-  return title === '' ? undefined : { title, body, html: renderBody(body, format) };
-}
-
-/** What an operator wrote, or which of it does not fit its kind. */
-function bodyOf(
-  kind: ContentKind,
-  written: Omit<Written, 'kind'>,
-  state: State,
-): Reply<ContentBody> {
-  const { format, from, until, type, image, slug } = written;
-  const category = written.category ?? null;
-  const ko = textOf(written.titleKo, written.bodyKo, format);
-  const en = textOf(written.titleEn, written.bodyEn, format);
-  if (ko === undefined && en === undefined) return invalid('titleKo');
-  if (!isCategoryOf(kind, category)) return invalid('category');
-  if (kind === 'static' ? slug === undefined : slug !== undefined) return invalid('slug');
-  if (kind === 'popup' && type === IMAGE_POPUP && image === undefined) return invalid('image');
-  if (written.isRealtime && kind !== 'popup') return invalid('isRealtime');
-  if (from !== undefined && until !== undefined && until <= from) return invalid('until');
-  return succeed({
-    kind,
-    category,
-    type,
-    format,
-    order: written.order,
-    isRealtime: written.isRealtime,
-    slug: slug ?? null,
-    site: written.site ?? null,
-    link: written.link ?? null,
-    image: image ?? null,
-    from: from ?? null,
-    until: until ?? null,
-    ...state,
-    texts: { ...(ko && { ko }), ...(en && { en }) },
-  });
-}
-
-/** Whether another page has the same address on the same site. */
-async function isAddressTaken(book: ContentBook, id: string, body: ContentBody): Promise<boolean> {
-  const { slug, site } = body;
-  if (slug === null) return false;
-  return (await book.all()).some(
-    (other) => other.id !== id && other.slug === slug && other.site === site,
-  );
-}
-
-interface OperatorParts {
-  readonly core: GatewayCore;
-  readonly book: ContentBook;
-}
-
-interface Acts extends OperatorParts {
-  /** Changes one entry under its trail. */
-  readonly act: (
-    operator: UserId,
-    of: { readonly name: string; readonly target: string; readonly asked: Asked },
-    work: () => Promise<Reply<ContentEntry>>,
-  ) => Promise<Reply<WireContentEntry>>;
-}
-
-type Of<Name extends keyof typeof contentOperatorCalls> = Handler<
-  (typeof contentOperatorCalls)[Name]
->;
-
-/** Stores what an operator wrote, where it fits what else there is. */
-async function put(
-  { core, book }: OperatorParts,
-  change: ContentChange,
-  body: Reply<ContentBody>,
-): Promise<Reply<ContentEntry>> {
-  if (!body.ok) return body;
-  const { site } = body.answer;
-  if (site !== null && core.sites.byId(site) === undefined) return refuse(reject('UNKNOWN_SITE'));
-  if (await isAddressTaken(book, change.id, body.answer))
-    return refuse(reject('CONTENT_ADDRESS_TAKEN'));
-  return book.put(change, body.answer);
-}
 
 const list =
   ({ book }: OperatorParts): Of<'operatorContentList'> =>
@@ -186,11 +96,13 @@ const remove =
 export function contentOperatorHandlers(
   core: GatewayCore,
   book: ContentBook,
+  images: ContentImages,
 ): HandlersOf<typeof contentOperatorCalls> {
   const carryOut = createActs(core);
-  const act: Acts['act'] = (operator, of, work) =>
-    carryOut({ ...of, operator, owner: undefined, reason: '' }, async () => {
+  const act: Acts['act'] = (operator, of, work, reason = '') =>
+    carryOut({ ...of, operator, owner: undefined, reason }, async () => {
       const done = await book.change(work);
+      await images.sweep();
       return done.ok ? succeed(toWireEntry(done.answer)) : done;
     });
   const parts: Acts = { core, book, act };
@@ -201,6 +113,11 @@ export function contentOperatorHandlers(
     operatorContentChange: change(parts),
     operatorContentPublish: publish(parts),
     operatorContentDelete: remove(parts, carryOut),
+    operatorContentVersions: versions(parts),
+    operatorContentVersion: version(parts),
+    operatorContentRestore: restore(parts),
+    operatorContentUpload: upload(core, images, carryOut),
+    operatorContentImage: operatorImage(images),
     operatorContentPreview: ({ body, format }) => succeed({ content: renderBody(body, format) }),
   };
 }

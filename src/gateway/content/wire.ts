@@ -5,10 +5,13 @@ import type {
   PopupMessage,
   WireContent,
   WireContentEntry,
+  WireContentThen,
+  WireContentVersion,
 } from '../../protocol/content/entities.ts';
 import type { ContentBody, ContentEntry, ContentLanguage, ContentText } from './entry.ts';
 import { LANGUAGES, textIn } from './entry.ts';
 import { withPublicImages } from './images.ts';
+import type { ContentVersion } from './versions.ts';
 
 const shownText = ({ kind, type, image }: ContentBody, html: string): string =>
   withPublicImages(kind === 'popup' && type === IMAGE_POPUP ? (image ?? '') : html);
@@ -46,6 +49,37 @@ const asWritten = (text: ContentText | undefined) =>
 
 export function toWireEntry({ texts, ...entry }: ContentEntry): WireContentEntry {
   return { ...entry, ko: asWritten(texts.ko), en: asWritten(texts.en) };
+}
+
+/** The name of an account by its id; null for one that is gone. */
+type UsernameOf = (id: string | null) => string | null;
+
+export const toWireVersion = (
+  { version, at, by, restoredFrom, content }: ContentVersion,
+  usernameOf: UsernameOf,
+): WireContentVersion => ({
+  version,
+  at,
+  by,
+  username: usernameOf(by),
+  restoredFrom,
+  isOpen: content.isOpen,
+});
+
+export function toWireThen(kept: ContentVersion, usernameOf: UsernameOf): WireContentThen {
+  const { id, version, at, by, restoredFrom, content } = kept;
+  const { texts, ...facts } = content;
+  return {
+    ...facts,
+    id,
+    version,
+    by,
+    username: usernameOf(by),
+    restoredFrom,
+    updatedAt: at,
+    ko: texts.ko ?? null,
+    en: texts.en ?? null,
+  };
 }
 
 /** What is made of each language that was written. */

@@ -58,6 +58,10 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
   mailing: { of: 'account' },
   mailingProgress: { of: 'exchange' },
   content: { of: 'exchange' },
+  // Names who wrote each by id.
+  contentVersion: { of: 'exchange' },
+  contentImage: { of: 'exchange' },
+  contentImagePiece: { of: 'exchange' },
   partner: { of: 'person', shown: 'whole' },
   trader: { of: 'person', shown: 'whole' },
   partnerProfit: { of: 'exchange' },

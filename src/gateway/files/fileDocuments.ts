@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { FILE_TYPES, type FileType } from '../../domain/files/files.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { ChangeOrigin, DocumentChange, Documents } from '../documents/documents.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { PIECE_BYTES } from './content.ts';
 
@@ -42,6 +42,54 @@ export const countFiles = async (
   from: Millis,
 ): Promise<number> => (await documents.query({ kind: FILE, owner, from, page: 1, size: 1 })).total;
 
+/** Content that is stored in pieces, each a document of `kind`. */
+interface Pieces {
+  readonly kind: string;
+  readonly id: string;
+  /** Bytes of the whole. */
+  readonly size: number;
+}
+
+/** Stores the pieces of a content one after the other, before what describes it. */
+export async function storePieces(
+  documents: Documents,
+  { kind, id, size, owner }: Pieces & { readonly owner?: UserId },
+  bytes: Uint8Array,
+  origin: ChangeOrigin,
+): Promise<void> {
+  for (let number = 0; number < piecesOf(size); number += 1) {
+    const piece = bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES);
+    const body = JSON.stringify(toBase64(piece));
+    await documents.transact(
+      [{ type: 'put', kind, id: pieceId(id, number), owner, body, audit: 'none' }],
+      origin,
+    );
+  }
+}
+
+/** A content read piece by piece; undefined when one is missing. */
+export async function readPieces(
+  documents: Documents,
+  { kind, id, size }: Pieces,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const content = new Uint8Array(size);
+  for (let number = 0; number < piecesOf(size); number += 1) {
+    const piece = await documents.get(kind, pieceId(id, number));
+    if (piece === undefined) return undefined;
+    content.set(fromBase64(v.parse(v.string(), JSON.parse(piece.body))), number * PIECE_BYTES);
+  }
+  return content;
+}
+
+/** What removes the pieces of a content. */
+export const withoutPieces = ({ kind, id, size }: Pieces): readonly DocumentChange[] =>
+  Array.from({ length: piecesOf(size) }, (_, number) => ({
+    type: 'delete',
+    kind,
+    id: pieceId(id, number),
+    audit: 'none',
+  }));
+
 /** Rejects with an Error when the medium fails; the file does not exist then. */
 export async function storeFile(
   documents: Documents,
@@ -50,14 +98,7 @@ export async function storeFile(
 ): Promise<void> {
   const { id, owner, name, type, size, createdAt } = file;
   const origin = { actor: owner, at: createdAt };
-  for (let number = 0; number < piecesOf(size); number += 1) {
-    const piece = bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES);
-    const body = JSON.stringify(toBase64(piece));
-    await documents.transact(
-      [{ type: 'put', kind: PIECE, id: pieceId(id, number), owner, body, audit: 'none' }],
-      origin,
-    );
-  }
+  await storePieces(documents, { kind: PIECE, id, size, owner }, bytes, origin);
   const body = JSON.stringify({ name, type, size });
   await documents.transact([{ type: 'put', kind: FILE, id, owner, body }], origin);
 }
@@ -82,15 +123,7 @@ export async function findFile(documents: Documents, id: string): Promise<Stored
 }
 
 /** Its content, read piece by piece; undefined when it was erased meanwhile. */
-export async function readContent(
+export const readContent = (
   documents: Documents,
   { id, size }: StoredFile,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const content = new Uint8Array(size);
-  for (let number = 0; number < piecesOf(size); number += 1) {
-    const piece = await documents.get(PIECE, pieceId(id, number));
-    if (piece === undefined) return undefined;
-    content.set(fromBase64(v.parse(v.string(), JSON.parse(piece.body))), number * PIECE_BYTES);
-  }
-  return content;
-}
+): Promise<Uint8Array<ArrayBuffer> | undefined> => readPieces(documents, { kind: PIECE, id, size });

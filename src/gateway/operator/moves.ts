@@ -71,6 +71,8 @@ export const MOVES = {
   operatorContentCreate: 'none',
   operatorContentDelete: 'none',
   operatorContentPublish: 'none',
+  operatorContentRestore: 'none',
+  operatorContentUpload: 'none',
   operatorCouponEnd: 'none',
   operatorDecline: 'none',
   operatorForceLogout: 'none',

@@ -102,6 +102,9 @@ const ENTRY: WireContentEntry = {
   en: { title: 'Welcome', body: 'Every price is a **recorded** one.' },
 };
 
+const IMAGE_ID = '4f1c6c2e6c1d4d0e8f3a7b9c5d2e1f00';
+const MADE = { by: 'u-7', username: 'operator', restoredFrom: null };
+
 const WRITTEN = {
   category: 'general',
   format: 'markdown' as const,
@@ -156,6 +159,58 @@ export const contentOperatorDocs = {
     isExtension: true,
     refusals: ['UNKNOWN_CONTENT', 'CONTENT_CHANGED'],
     example: { params: { contentId: ENTRY.id, expectedVersion: 2 }, answer: { status: 200 } },
+  },
+  operatorContentVersions: {
+    summary:
+      'Versions of an entry, newest first: who made each and when. The newest 50 are kept, and what ships with the product as version 0.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT'],
+    example: {
+      params: { contentId: ENTRY.id },
+      answer: [{ version: 1, at: AT, ...MADE, isOpen: false }],
+    },
+  },
+  operatorContentVersion: {
+    summary: 'What an entry consisted of in one of its versions, as it was written.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT', 'UNKNOWN_CONTENT_VERSION'],
+    example: { params: { contentId: ENTRY.id, version: 1 }, answer: { ...ENTRY, ...MADE } },
+  },
+  operatorContentRestore: {
+    summary:
+      'Brings back what an entry consisted of in a version, as a new version; whether it is open stays. It is checked and sanitised as if it were written now. The audit trail keeps both.',
+    isExtension: true,
+    refusals: [
+      'UNKNOWN_CONTENT',
+      'UNKNOWN_CONTENT_VERSION',
+      'CONTENT_CHANGED',
+      'CONTENT_ADDRESS_TAKEN',
+    ],
+    example: {
+      params: { contentId: ENTRY.id, version: 1, expectedVersion: 2 },
+      answer: { ...ENTRY, version: 3 },
+    },
+  },
+  operatorContentUpload: {
+    summary:
+      'Stores an image for content, sent as multipart/form-data: PNG, JPEG, WEBP or GIF by its content, of at most 5 MB, 100 a day. Its metadata is taken out. Everybody reads it at `address` while an open entry shows it; it is removed after a day once no entry and no version does.',
+    isExtension: true,
+    refusals: ['FILE_TOO_LARGE', 'IMAGE_KIND', 'FILE_DAMAGED', 'FILE_LIMIT'],
+    example: {
+      params: { file: new Blob(['PNG'], { type: 'image/png' }) },
+      answer: {
+        id: IMAGE_ID,
+        address: `/api/content/image?id=${IMAGE_ID}`,
+        type: 'image/png',
+        size: 3,
+      },
+    },
+  },
+  operatorContentImage: {
+    summary: 'An uploaded image as operators see it, also before an open entry shows it.',
+    isExtension: true,
+    refusals: ['UNKNOWN_FILE'],
+    example: { params: { id: IMAGE_ID }, answer: new Blob(['PNG']) },
   },
   operatorContentPreview: {
     summary: 'The text as it will be shown: sanitised HTML.',

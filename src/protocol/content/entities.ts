@@ -73,6 +73,39 @@ export const wireContentEntry = v.object({
 });
 export type WireContentEntry = v.InferOutput<typeof wireContentEntry>;
 
+/** Who made a version of an entry: null for what ships, and where nobody knows any more. */
+const made = {
+  by: v.nullable(identifier),
+  /** Null where the account is gone. */
+  username: v.nullable(v.string()),
+  /** The version that it brought back. */
+  restoredFrom: v.nullable(v.number()),
+};
+
+/** One version in the list of an entry. */
+export const wireContentVersion = v.object({
+  version: v.number(),
+  at: millis,
+  ...made,
+  isOpen: v.boolean(),
+});
+export type WireContentVersion = v.InferOutput<typeof wireContentVersion>;
+
+/** What an entry consisted of in one version; `updatedAt` is when it was made. */
+export const wireContentThen = v.object({ ...wireContentEntry.entries, ...made });
+export type WireContentThen = v.InferOutput<typeof wireContentThen>;
+
+/** An image that an operator uploaded. */
+export const wireContentImage = v.object({
+  id: identifier,
+  /** What a text or an entry names it by. */
+  address: v.string(),
+  type: v.string(),
+  /** Bytes, without what was taken out of it. */
+  size: v.number(),
+});
+export type WireContentImage = v.InferOutput<typeof wireContentImage>;
+
 /** The texts of a frame by language; open pages have languages of their own. */
 const textsOf = <Text extends v.GenericSchema>(text: Text) =>
   v.object({ ko: v.optional(text), en: v.optional(text) });

@@ -10,9 +10,11 @@ import {
 } from '../../domain/content/content.ts';
 import { isContentImage, isContentLink } from '../../domain/content/html.ts';
 import { defineCall, operatorCommand } from '../call.ts';
+import { fileContent } from '../files/content.ts';
 import {
   booleanParam,
   done,
+  identifier,
   integerParam,
   millisParam,
   pageOf,
@@ -20,7 +22,15 @@ import {
   shownAs,
   siteInfoId,
 } from '../fields.ts';
-import { contentId, wireContentEntry } from './entities.ts';
+import {
+  contentId,
+  wireContentEntry,
+  wireContentImage,
+  wireContentThen,
+  wireContentVersion,
+} from './entities.ts';
+
+const OPERATOR_IMAGE_PATH = '/api/operator/content/image';
 
 const act = operatorCommand('content.act');
 const read = { access: { permission: 'content.read' }, kind: 'read' } as const;
@@ -58,6 +68,9 @@ const written = {
   bodyEn: v.optional(body, ''),
   siteInfoId,
 } as const;
+
+/** What an operator may write, wherever it comes from. */
+export const writtenContent = v.object(written);
 
 export const contentOperatorCalls = {
   operatorContentList: defineCall({
@@ -109,6 +122,49 @@ export const contentOperatorCalls = {
     path: '/api/operator/content/delete',
     params: v.object({ contentId, expectedVersion, reason, siteInfoId }),
     answer: done,
+  }),
+  operatorContentVersions: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content/versions',
+    params: v.object({ contentId, siteInfoId }),
+    answer: v.array(wireContentVersion),
+  }),
+  operatorContentVersion: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content/version',
+    params: v.object({ contentId, version: expectedVersion, siteInfoId }),
+    answer: wireContentThen,
+  }),
+  operatorContentRestore: defineCall({
+    ...act,
+    path: '/api/operator/content/restore',
+    params: v.object({
+      contentId,
+      version: expectedVersion,
+      expectedVersion,
+      reason,
+      siteInfoId,
+    }),
+    answer: wireContentEntry,
+  }),
+  operatorContentUpload: defineCall({
+    ...act,
+    path: OPERATOR_IMAGE_PATH,
+    cost: 10,
+    body: 'upload',
+    params: v.object({ file: fileContent, siteInfoId }),
+    answer: wireContentImage,
+  }),
+  operatorContentImage: defineCall({
+    ...read,
+    method: 'GET',
+    path: OPERATOR_IMAGE_PATH,
+    cost: 20,
+    body: 'download',
+    params: v.object({ id: identifier, siteInfoId }),
+    answer: fileContent,
   }),
   operatorContentPreview: defineCall({
     ...read,

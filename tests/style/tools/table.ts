@@ -52,6 +52,7 @@ const WIDGETS = [
   'sonner',
   'lucide-react',
   'cmdk',
+  'diff',
   'react-day-picker',
   'react-hook-form',
   '@hookform/resolvers',

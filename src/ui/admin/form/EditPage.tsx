@@ -20,8 +20,10 @@ export interface EditPageProps<Fields extends FieldValues, Sent> {
   /** Shown beside the button: that it was saved, or what comes next. */
   readonly note?: string | undefined;
   readonly beside?: ReactNode;
-  /** Shows what another admin saved meanwhile, in place of what was typed. */
+  /** Reads what another admin saved meanwhile. */
   readonly onNewest?: (() => void) | undefined;
+  /** What the button that does is called. */
+  readonly newestText?: string;
   readonly children: ReactNode;
 }
 
@@ -53,14 +55,7 @@ export function EditPage<Fields extends FieldValues, Sent>(props: EditPageProps<
         {props.children}
         {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
         {onNewest !== undefined && isStale(action.refusal) ? (
-          <Button
-            onClick={() => {
-              form.reset();
-              onNewest();
-            }}
-          >
-            {t('admin.loadNewest')}
-          </Button>
+          <Button onClick={onNewest}>{props.newestText ?? t('admin.loadNewest')}</Button>
         ) : null}
         <div className={s['foot']}>
           <ActButton type="submit" tone="primary" disabled={action.isBusy}>

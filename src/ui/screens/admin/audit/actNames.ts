@@ -12,6 +12,8 @@ export const ACTS = [
     'p2p.attach',
     'p2p.say',
     'content.close',
+    'content.restore',
+    'content.upload',
     'user.release',
     'user.freeze',
     'user.unfreeze',

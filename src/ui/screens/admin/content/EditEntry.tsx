@@ -1,21 +1,25 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { WireContentEntry } from '../../../../protocol/content/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { useLanguage, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { choicesOf } from '../../../kit/choices.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useAct, useReadAgain } from '../../../services/operator/acts.ts';
+import { isStale, useAct, useReadAgain } from '../../../services/operator/acts.ts';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
-import { contentSchema, fieldsOf, writtenOf } from './contentFields.ts';
+import { ClashPanel } from './ClashPanel.tsx';
+import s from './Content.module.css';
+import { writtenOf } from './contentFields.ts';
 import { type EntryAct, EntryDialog } from './EntryDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { titleOf } from './entryState.ts';
+import { EntryVersions } from './EntryVersions.tsx';
+import { useEntryDraft } from './useEntryDraft.ts';
 
 /** Publishing works on what was saved, so it waits while something was typed since. */
 function Acts(props: {
@@ -48,52 +52,71 @@ function Acts(props: {
   );
 }
 
-function Editor({ entry, note }: { readonly entry: WireContentEntry; readonly note?: string }) {
+const PLACES = ['edit', 'versions'] as const;
+
+function Editor({ entry }: { readonly entry: WireContentEntry }) {
   const t = useText();
   const zone = useZone();
   const language = useLanguage();
   const navigate = useNavigate();
   const canAct = useCan('content.act');
+  const [place, setPlace] = useState<(typeof PLACES)[number]>('edit');
   const [act, setAct] = useState<EntryAct>();
+  const [sent, setSent] = useState<number>();
   const action = useAct('operatorContentChange');
   const readAgain = useReadAgain();
-  const form = useForm({
-    resolver: valibotResolver(contentSchema(zone)),
-    defaultValues: fieldsOf(entry, zone),
-  });
+  const { form, base, clash, endClash, saved } = useEntryDraft(entry);
   const { isDirty } = form.formState;
+  const isOver = isStale(action.refusal) && sent !== undefined && sent < base.version;
+  const isSaved = sent !== undefined && sent < base.version && action.refusal === undefined;
   return (
     <AdminPage
-      title={titleOf(entry, language) || t('adminContent.noTitle')}
+      title={titleOf(base, language) || t('adminContent.noTitle')}
       acts={
         <>
           <LinkButton to=".." text={t('adminContent.toList')} />
-          {canAct ? <Acts entry={entry} isDirty={isDirty} onChoose={setAct} /> : null}
+          {canAct ? <Acts entry={base} isDirty={isDirty} onChoose={setAct} /> : null}
         </>
       }
     >
-      <EntryForm
-        form={form}
-        name={entry.id}
-        submit={t('adminContent.save')}
-        note={isDirty ? undefined : note}
-        action={action}
-        onNewest={readAgain}
-        onSubmit={() =>
-          action.run(
-            {
-              contentId: entry.id,
-              expectedVersion: entry.version,
-              ...writtenOf(form.getValues(), zone),
-            },
-            // What is in the form is what was saved; the next version begins from there.
-            () => form.reset(form.getValues()),
-          )
-        }
+      <Segmented
+        label={t('adminContent.places')}
+        look="line"
+        value={place}
+        onValue={setPlace}
+        choices={choicesOf(PLACES, (value) => t(`adminContent.place.${value}`))}
       />
+      {clash === undefined || place !== 'edit' ? null : (
+        <ClashPanel key={clash.version} form={form} clash={clash} onDone={endClash} />
+      )}
+      {/* Hidden, so that a reload keeps what was typed. */}
+      <div className={s['place']} hidden={place !== 'edit'}>
+        <EntryForm
+          form={form}
+          name={base.id}
+          submit={t('adminContent.save')}
+          note={isSaved && !isDirty ? t('adminContent.saved') : undefined}
+          action={{ isBusy: action.isBusy, refusal: isOver ? undefined : action.refusal }}
+          onNewest={readAgain}
+          newestText={t('adminContent.compareNewest')}
+          onSubmit={() => {
+            const typed = form.getValues();
+            setSent(base.version);
+            action.run(
+              {
+                contentId: base.id,
+                expectedVersion: base.version,
+                ...writtenOf(typed, zone),
+              },
+              (answer) => saved(answer, typed),
+            );
+          }}
+        />
+      </div>
+      {place === 'versions' ? <EntryVersions entry={base} isDirty={isDirty} /> : null}
       {act === undefined ? null : (
         <EntryDialog
-          entry={entry}
+          entry={base}
           act={act}
           onClose={() => setAct(undefined)}
           onGone={() => void navigate('..', { replace: true })}
@@ -109,7 +132,6 @@ export function EditEntry() {
   const refusalText = useRefusalText();
   const { id = '' } = useParams();
   const { state, refetch } = useOperatorRead('operatorContent', { contentId: id });
-  const [opened, setOpened] = useState<{ readonly id: string; readonly version: number }>();
   const { value: entry } = state;
   if (entry === undefined)
     return (
@@ -127,13 +149,5 @@ export function EditEntry() {
         )}
       </AdminPage>
     );
-  if (opened?.id !== entry.id) setOpened({ id: entry.id, version: entry.version });
-  const isSaved = opened !== undefined && opened.version < entry.version;
-  return (
-    <Editor
-      key={`${entry.id}/${entry.version}`}
-      entry={entry}
-      {...(isSaved && { note: t('adminContent.saved') })}
-    />
-  );
+  return <Editor key={entry.id} entry={entry} />;
 }

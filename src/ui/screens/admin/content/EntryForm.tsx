@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
-  BODY_MAX,
   CONTENT_FORMATS,
   CONTENT_KINDS,
   FAQ_CATEGORIES,
@@ -10,12 +9,14 @@ import {
   TITLE_MAX,
 } from '../../../../domain/content/content.ts';
 import { type EditFormProps, EditPage, FieldRow } from '../../../admin/form/EditPage.tsx';
-import { ChoiceField, AreaField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
+import { ChoiceField, SwitchField, TextField } from '../../../admin/form/fields.tsx';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
+import { BodyField } from './BodyField.tsx';
 import type { ContentFields } from './contentFields.ts';
 import { EntryPreview } from './EntryPreview.tsx';
+import { ImagePick } from './images/ImagePick.tsx';
 import { SiteField } from './SiteField.tsx';
 
 type Form<Sent> = UseFormReturn<ContentFields, unknown, Sent>;
@@ -126,13 +127,20 @@ function PlaceFields<Sent>({
           problem={t('adminContent.untilProblem')}
         />
       </FieldRow>
-      <TextField
-        form={form}
-        name="image"
-        label={t('adminContent.image')}
-        hint={t('adminContent.imageHint')}
-        problem={t(isImageMissing ? 'adminContent.imageMissing' : 'adminContent.imageProblem')}
-      />
+      <ImagePick
+        label={t('adminContent.uploadImage')}
+        onStored={({ address }) =>
+          form.setValue('image', address, { shouldDirty: true, shouldValidate: true })
+        }
+      >
+        <TextField
+          form={form}
+          name="image"
+          label={t('adminContent.image')}
+          hint={t('adminContent.imageHint')}
+          problem={t(isImageMissing ? 'adminContent.imageMissing' : 'adminContent.imageProblem')}
+        />
+      </ImagePick>
     </>
   );
 }
@@ -181,14 +189,11 @@ export function EntryForm<Sent>({ isNew = false, ...page }: EditFormProps<Conten
         maxLength={TITLE_MAX}
         problem={t('adminContent.titleMissing')}
       />
-      <AreaField
+      <BodyField
         key={names.body}
         form={form}
         name={names.body}
         label={t('adminContent.bodyIn', word)}
-        rows={16}
-        maxLength={BODY_MAX}
-        problem={t('adminContent.bodyProblem')}
       />
     </EditPage>
   );

@@ -11,6 +11,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './Content.module.css';
 import type { ContentFields } from './contentFields.ts';
+import { useOperatorImages, useShownImages } from './images/operatorImages.ts';
 
 /**
  * The text as HTML. Markdown is made into it by the exchange, one request at a time: what is typed
@@ -38,6 +39,7 @@ export function EntryPreview<Sent>(props: {
 }) {
   const t = useText();
   const { language } = props;
+  const images = useShownImages(useOperatorImages());
   const typed = useWatch({ control: props.form.control });
   const { kind = 'notice', look, image = '', link = '', format = 'html' } = typed;
   const title = (language === 'ko' ? typed.titleKo : typed.titleEn) ?? '';
@@ -48,7 +50,7 @@ export function EntryPreview<Sent>(props: {
   const isEmpty = title === '' && html === '' && (!isImage || image === '');
   const own = isContentImage(image.trim()) ? image.trim() : null;
   return (
-    <section className={s['preview']} aria-label={t('adminContent.preview')}>
+    <section ref={images} className={s['preview']} aria-label={t('adminContent.preview')}>
       <h2>{t('adminContent.preview')}</h2>
       <p className={s['note']}>{t('adminContent.previewNote')}</p>
       {isFailed ? <p role="alert">{t('adminContent.previewFailed')}</p> : null}

@@ -43,7 +43,10 @@ function Editor({
             : 'adminSites.acceptedStays',
       )}
       action={action}
-      onNewest={() => onNewest(version)}
+      onNewest={() => {
+        form.reset();
+        onNewest(version);
+      }}
       onSubmit={() => {
         const typed = form.getValues();
         const params = { id: site.id, version, ...siteParams(typed), ...laterParams(typed) };
