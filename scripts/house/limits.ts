@@ -3,22 +3,22 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_410,
+  'files outside tests and i18n': 2_474,
   'median lines of a file': 80,
-  'largest circle of groups in gateway': 52,
+  'largest circle of groups in gateway': 54,
   'largest circle of groups in engine': 22,
   'members of GatewayCore': 47,
-  'lines of gateway/gateway.ts': 329,
-  'lines of server/main.ts': 328,
-  'packed literals in src': 581,
-  'small files with one user beside them': 222,
+  'lines of gateway/gateway.ts': 311,
+  'lines of server/main.ts': 332,
+  'packed literals in src': 8,
+  'small files with one user beside them': 231,
   'files naming trailRate': 15,
   'files naming pairedWith': 15,
   'files naming takeProfitLimit': 22,
   'files naming postOnly': 34,
-  'files naming withdrawalProof': 12,
-  'doc comments that begin with What': 988,
-  'doc comments that begin with Of': 219,
+  'files naming withdrawalProof': 13,
+  'doc comments that begin with What': 1_050,
+  'doc comments that begin with Of': 230,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type FigureName = keyof typeof LIMITS;

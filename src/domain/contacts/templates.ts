@@ -6,7 +6,7 @@ export const TEMPLATE_NAME_MAX = 60;
 export const TEMPLATES_MAX = 200;
 
 /** What stands in braces in a template: `{name}`. */
-export const TEMPLATE_PLACES = ['name', 'site'] as const;
+const TEMPLATE_PLACES = ['name', 'site'] as const;
 type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
 
 const PLACE = /\{(\w*)\}/g;

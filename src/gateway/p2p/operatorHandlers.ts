@@ -180,6 +180,30 @@ const attachFile =
     });
   };
 
+const matchTrade =
+  (desk: Desk): Of<'operatorP2pMatch'> =>
+  ({ p2pId, bankInfo, payMinutes }, { identity: { userId: operator } }) => {
+    if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
+      return refuse(reject('UNKNOWN_BANK'));
+    return move(desk, {
+      operator,
+      p2pId,
+      name: 'match',
+      call: 'operatorP2pMatch',
+      keeps: false,
+      params: {
+        payMinutes: String(payMinutes),
+        ...(bankInfo && { bankInfo: { ...bankInfo } }),
+      },
+      command: (id) => ({
+        type: 'MatchP2p',
+        id,
+        expiresAt: desk.core.clock.now() + payMinutes * MINUTE_MS,
+      }),
+      ...(bankInfo && { change: () => ({ counterAccount: bankInfo }) }),
+    });
+  };
+
 export function p2pOperatorHandlers(
   core: GatewayCore,
   parts: P2pParts,
@@ -197,27 +221,7 @@ export function p2pOperatorHandlers(
     operatorP2pAttach: attachFile(desk),
     ...chatOperatorHandlers(desk),
 
-    operatorP2pMatch: ({ p2pId, bankInfo, payMinutes }, { identity: { userId: operator } }) => {
-      if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
-        return refuse(reject('UNKNOWN_BANK'));
-      return move(desk, {
-        operator,
-        p2pId,
-        name: 'match',
-        call: 'operatorP2pMatch',
-        keeps: false,
-        params: {
-          payMinutes: String(payMinutes),
-          ...(bankInfo && { bankInfo: { ...bankInfo } }),
-        },
-        command: (id) => ({
-          type: 'MatchP2p',
-          id,
-          expiresAt: core.clock.now() + payMinutes * MINUTE_MS,
-        }),
-        ...(bankInfo && { change: () => ({ counterAccount: bankInfo }) }),
-      });
-    },
+    operatorP2pMatch: matchTrade(desk),
     operatorP2pPaid: async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
       const paid: DeskAct & Named = {
         operator,

@@ -9,7 +9,7 @@ import type {
   WireTraderPosition,
 } from './entities.ts';
 
-export const FIGURES: WireTraderFigures = {
+const FIGURES: WireTraderFigures = {
   roi: '0.124',
   pnl: '1240',
   winRate: '0.61',

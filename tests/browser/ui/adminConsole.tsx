@@ -72,7 +72,7 @@ export async function services(answers: Answers, now = new BehaviorSubject(NOW))
   } as unknown as Services;
 }
 
-export function render(given: Services, content: ReactNode): HTMLElement {
+function render(given: Services, content: ReactNode): HTMLElement {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   roots.push(root);

@@ -248,6 +248,7 @@ const ROWS: Readonly<Record<string, Row>> = {
           amount: money(f.amount),
           required: money(larger(f)),
           turned: money(larger(f) - smaller(f)),
+          own: money(0n),
         },
         100n,
       ),

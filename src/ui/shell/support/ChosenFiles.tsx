@@ -7,7 +7,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import s from './ChosenFiles.module.css';
-import type { LeftOut } from './useAttachments.ts';
+import type { LeftOut } from '../../kit/useAttachments.ts';
 
 /** The files that go with what is being written. */
 export function ChosenFiles(props: {

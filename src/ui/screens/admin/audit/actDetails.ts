@@ -23,7 +23,7 @@ export interface Reader {
 }
 
 /** With its year: the trail is kept for long. */
-export const momentText = (at: number, zone: Zone): string =>
+const momentText = (at: number, zone: Zone): string =>
   `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 
 /** What figures of an amount are of: the act names it beside them. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { isOfFile, useAttachments } from '../../../shell/support/useAttachments.ts';
+import { isOfFile, useAttachments } from '../../../kit/useAttachments.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useReadAgain } from '../../../services/operator/acts.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
