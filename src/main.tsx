@@ -145,7 +145,10 @@ const lastSeen = createLastSeen(
   actors,
 );
 const forgetAccount = createForgetAccount({
-  ...{ client, outbox, storage, channel: browserForgetting() },
+  client,
+  outbox,
+  storage,
+  channel: browserForgetting(),
   scheduler: asyncScheduler,
 });
 const pricing = createLazyPricing(client);

@@ -31,7 +31,7 @@ export const TEMPLATE_REJECTIONS = {
   UNKNOWN_TEMPLATE: refusal(404, '존재하지 않는 답변 양식입니다.', 'This template does not exist.'),
   TEMPLATE_CHANGED: refusal(
     409,
-    '다른 운영자가 먼저 수정했습니다. 다시 불러온 뒤 수정해주세요.',
+    '다른 운영자가 이 템플릿을 먼저 수정했습니다. 다시 불러온 뒤 수정해주세요.',
     'Somebody else changed this template first. Load it again before you change it.',
   ),
   TEMPLATE_LIMIT: refusal(

@@ -81,13 +81,13 @@ export const templateDocs = {
   operatorTemplateCreate: {
     summary: 'Adds a named answer in one or two languages, for one site or for all.',
     isExtension: true,
-    refusals: ['UNKNOWN_SITE', 'TEMPLATE_PLACE', 'TEMPLATE_LIMIT'],
+    refusals: ['TEMPLATE_PLACE', 'TEMPLATE_LIMIT'],
     example: { params: WRITTEN, answer: TEMPLATE },
   },
   operatorTemplateChange: {
     summary: 'Replaces what a named answer says, where it still has the version that was read.',
     isExtension: true,
-    refusals: ['UNKNOWN_TEMPLATE', 'UNKNOWN_SITE', 'TEMPLATE_CHANGED', 'TEMPLATE_PLACE'],
+    refusals: ['UNKNOWN_TEMPLATE', 'TEMPLATE_CHANGED', 'TEMPLATE_PLACE'],
     example: {
       params: { templateId: TEMPLATE.id, expectedVersion: 1, ...WRITTEN },
       answer: { ...TEMPLATE, version: 2 },

@@ -1,6 +1,7 @@
 /** What a P2P trade is decided by: proofs, steps, the user's earlier trades, and the chat. */
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '../../../src/domain/ids.ts';
+import { putMessage } from '../../../src/gateway/p2p/chat/messageDocuments.ts';
 import type { WireOperatorP2pMessage, WireP2pMessage } from '../../../src/protocol/p2p/chat.ts';
 import type { WireP2pCase, WireP2pDetails } from '../../../src/protocol/p2p/details.ts';
 import { memberWith, operatorOf } from '../../support/apiMoney.ts';
@@ -288,6 +289,35 @@ describe('the chat of a trade', () => {
     expect((await mine('chat/say', words('20'))).status).toBe(200);
     await exchange.clock.run(3_000);
     expect((await mine('chat/say', words('21'))).status).toBe(200);
+  });
+
+  test('[Q-G9] takes 300 messages of a side about a trade', async () => {
+    const { exchange, id, mine, theirs } = await chatting();
+    const written = Array.from({ length: 300 }, (_, number) =>
+      putMessage({
+        id: `m-${number}`,
+        owner: id,
+        version: 0,
+        createdAt: exchange.clock.now(),
+        message: {
+          p2pId: TRADE.p2pId,
+          by: 'USER',
+          operator: null,
+          text: `${number}`,
+          files: [],
+          isRead: true,
+        },
+      }),
+    );
+    await exchange.gateway.core.documents.transact(written, {
+      actor: id,
+      at: exchange.clock.now(),
+    });
+    expect((await mine('chat/say', words('one more', 'more'))).body).toMatchObject({
+      code: 'P2P_CHAT_FULL',
+      data: { maximum: '300' },
+    });
+    expect((await theirs('chat/say', words('of the other side', 'other'))).status).toBe(200);
   });
 
   test('[Q-G10] closes seven days after the end of the trade, and stays readable', async () => {

@@ -9,7 +9,7 @@ import {
   type Situation,
 } from './player.ts';
 
-type Spoil = (params: OrderParams, price: bigint) => OrderParams;
+type Spoil = (params: OrderParams, price: bigint, tickSize: string) => OrderParams;
 
 const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, quantity: '0' }),
@@ -18,8 +18,16 @@ const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, quantity: '999999999' }),
   (params) => ({ ...params, quantity: '1e5' }),
   (params) => ({ ...params, quantity: 'many' }),
-  (params, price) => ({ ...params, marketType: 'LIMIT', price: shifted(price, 5_000, '1') }),
-  (params, price) => ({ ...params, marketType: 'LIMIT', price: shifted(price, -9_000, '1') }),
+  (params, price, tickSize) => ({
+    ...params,
+    marketType: 'LIMIT',
+    price: shifted(price, 5_000, tickSize),
+  }),
+  (params, price, tickSize) => ({
+    ...params,
+    marketType: 'LIMIT',
+    price: shifted(price, -9_000, tickSize),
+  }),
   (params) => ({ ...params, marketType: 'LIMIT', price: '-5' }),
   (params) => ({ ...params, marketType: 'LIMIT', price: '0.00000001' }),
   (params) => ({ ...params, marketType: 'LIMIT' }),
@@ -28,10 +36,10 @@ const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, triggerPrice: '1' }),
   (params) => ({ ...params, timeInForce: 'IOC' }),
   (params) => ({ ...params, postOnly: true }),
-  (params, price) => ({
+  (params, price, tickSize) => ({
     ...params,
     marketType: 'LIMIT',
-    price: shifted(price, 0, '1'),
+    price: shifted(price, 0, tickSize),
     timeInForce: 'FOK',
     postOnly: true,
   }),
@@ -55,7 +63,7 @@ export function nonsense({ options, ticker, chance, newOrderId }: Situation): Ac
     side: chance.happens(0.5) ? 'BUY' : 'SELL',
     quantity: option.minQuantity,
   };
-  const spoilt = spoil(plain, price);
+  const spoilt = spoil(plain, price, option.tickSize);
   return call('nonsense', (api) => api.call('placeOrder', spoilt));
 }
 

@@ -35,7 +35,7 @@ export const contacts: Widen<typeof korean> = {
   textKo: 'Korean',
   textEn: 'English',
   languages: { ko: 'Korean', en: 'English' },
-  places: '{name} becomes the name of the member, {site} the name of their site.',
+  places: 'The name of the member stands for {name}, the name of their site for {site}.',
   nameProblem: 'Enter a name.',
   textProblem: 'At least one language needs a text, with no other places than {name} and {site}.',
   updatedAt: 'Changed at',

@@ -2,6 +2,8 @@
 export const WORDS = [
   'true',
   'false',
+  'BUY',
+  'SELL',
   'APPROVED',
   'REJECTED',
   'RELEASED',
