@@ -1,10 +1,12 @@
 /** The support desk in a real browser: the thread of a member, what is typed, and files. */
 import { BehaviorSubject } from 'rxjs';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { WireOperatorContact } from '../../../src/protocol/contacts/entities.ts';
 import {
   button,
+  closeConsole,
+  loadConsole,
   me,
   NOW,
   ok,
@@ -12,7 +14,10 @@ import {
   type Params,
   search,
   services,
-} from './adminConsole.tsx';
+} from './renderConsole.tsx';
+
+beforeAll(loadConsole);
+afterEach(closeConsole);
 
 const FILE = { id: 'f-1', name: 'receipt.pdf', type: 'application/pdf', size: 8_192 } as const;
 

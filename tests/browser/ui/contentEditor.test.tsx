@@ -8,21 +8,21 @@ import { loadTextFiles } from '../../../src/ui/i18n/setup.ts';
 import { ContentSection } from '../../../src/ui/screens/admin/content/ContentSection.tsx';
 import {
   type Answers,
-  clearPage,
-  loadConsoleTexts,
+  closeConsole,
+  loadConsole,
   me,
   NOW,
   ok,
   type Params,
   render,
   services,
-} from './consoleServices.tsx';
+} from './renderConsole.tsx';
 
 beforeAll(async () => {
   await loadTextFiles(adminTexts.content);
-  await loadConsoleTexts();
+  await loadConsole();
 });
-afterEach(clearPage);
+afterEach(closeConsole);
 
 const ENTRY: WireContentEntry = {
   id: 'e-1',

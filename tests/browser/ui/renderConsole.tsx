@@ -97,3 +97,10 @@ export const openConsole = (given: Services, path: string): HTMLElement =>
       </Routes>
     </MemoryRouter>,
   );
+
+/** @throws where no button has this text */
+export const button = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent === name);
+  if (found === undefined) throw new Error(`no button: ${name}`);
+  return found;
+};
