@@ -33,7 +33,8 @@ export class Tally {
   readonly complaints: string[] = [];
   readonly codes = new Map<string, number>();
   /** Requests that should have been refused and were not. */
-  nonsenseTaken = 0;
+  /** Orders that must be refused and were taken. */
+  readonly nonsenseTaken: string[] = [];
 
   count(code: string): void {
     this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
@@ -118,7 +119,7 @@ export class Desk {
     }
     const answer = await action.run(client.api);
     tally.count(answer.ok ? 'OK' : answer.error.code);
-    if (answer.ok && action.name === 'nonsense') tally.nonsenseTaken += 1;
+    if (answer.ok && action.name === 'nonsense') tally.nonsenseTaken.push(action.says ?? '');
   }
 
   #settle(params: OrderParams, answer: Answer<WireOrder>): void {

@@ -337,8 +337,8 @@ class Simulation {
     const { placed, settled, cashedOut } = auditor.bets;
     if (settled + cashedOut !== placed)
       this.#broken.push(`${placed} bets, ${settled} settled, ${cashedOut} cashed out`);
-    if (this.#tally.nonsenseTaken > 0)
-      this.#broken.push(`${this.#tally.nonsenseTaken} orders were taken that make no sense`);
+    for (const says of this.#tally.nonsenseTaken)
+      this.#broken.push(`an order was taken that makes no sense: ${says}`);
     for (const id of this.#tally.acknowledged)
       if (!auditor.wasAccepted(id))
         this.#broken.push(`${id} was acknowledged and is not in the log`);

@@ -1,4 +1,5 @@
 /** What must be refused, each with its code: numbers, prices and ids that no screen would send. */
+import { formatDecimal } from '../../../src/domain/decimal.ts';
 import {
   type Action,
   call,
@@ -64,7 +65,12 @@ export function nonsense({ options, ticker, chance, newOrderId }: Situation): Ac
     quantity: option.minQuantity,
   };
   const spoilt = spoil(plain, price, option.tickSize);
-  return call('nonsense', (api) => api.call('placeOrder', spoilt));
+  return {
+    kind: 'call',
+    name: 'nonsense',
+    run: (api) => api.call('placeOrder', spoilt),
+    says: `${option.stock} at ${formatDecimal(price)}: ${JSON.stringify(spoilt)}`,
+  };
 }
 
 /** Most likely another user's. */

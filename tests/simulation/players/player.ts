@@ -60,6 +60,8 @@ export type Action =
       readonly kind: 'call';
       readonly name: string;
       readonly run: (api: Api) => Promise<Answer<unknown>>;
+      /** What is reported when it is taken although it must be refused. */
+      readonly says?: string;
     }
   | MoneyAction;
 
