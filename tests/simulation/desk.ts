@@ -32,7 +32,6 @@ export class Tally {
   /** Answers that no right exchange would give. */
   readonly complaints: string[] = [];
   readonly codes = new Map<string, number>();
-  /** Requests that should have been refused and were not. */
   /** Orders that must be refused and were taken. */
   readonly nonsenseTaken: string[] = [];
 
