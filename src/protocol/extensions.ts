@@ -93,6 +93,7 @@ export const EXTENSION_CALLS = [
   'operatorGrant',
   'operatorLedger',
   'operatorMe',
+  'operatorMessageCount',
   'operatorMessageList',
   'operatorMessageSend',
   'operatorNewPassword',

@@ -18,6 +18,17 @@ export const MESSAGE_REJECTIONS = {
     '받는 사람을 찾을 수 없습니다. ({id})',
     'This recipient does not exist. ({id})',
   ),
+  SEGMENT_EMPTY: refusal(409, '조건에 맞는 회원이 없습니다.', 'Nobody belongs to this segment.'),
+  SEGMENT_TOO_LARGE: refusal(
+    409,
+    '조건을 정한 쪽지는 최대 {maximum}명에게 보낼 수 있습니다.',
+    'A message to a segment reaches at most {maximum} people.',
+  ),
+  SEGMENT_CHANGED: refusal(
+    409,
+    '받을 회원이 {count}명으로 바뀌었습니다. 확인 후 다시 보내주세요.',
+    'It would now reach {count} people. Check, and send it again.',
+  ),
 } as const satisfies Refusals;
 
 /** SENDING while some recipients of a message do not have it yet. */

@@ -3,6 +3,7 @@
  * their own that refers to it. Where a mailing stands is kept apart from its content.
  */
 import * as v from 'valibot';
+import { ROLES } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireMailing } from '../../protocol/messages/entities.ts';
@@ -80,6 +81,15 @@ const mailingBody = v.object({
   recipients: v.optional(v.array(v.number())),
   /** The site whose people it is sent to; undefined for every site. */
   toSiteId: v.optional(v.number()),
+  /** Why the recipients are those, where they were chosen by what they are. */
+  segment: v.optional(
+    v.object({
+      roles: v.optional(v.array(v.picklist(ROLES))),
+      partnerId: v.optional(v.string()),
+      activeDays: v.optional(v.number()),
+      inactiveDays: v.optional(v.number()),
+    }),
+  ),
   /** The number of the last user there was when it was sent. */
   lastUser: v.number(),
   /** People who have received it; undefined while it is being sent. */

@@ -1,8 +1,15 @@
 /** Messages as operators send and list them. Rules [M-S..]. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type UserId, userId } from '../../domain/ids.ts';
+import { ROLES } from '../../domain/accounts.ts';
+import { parseUserId, type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { MAILING_STATUSES, RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
+import {
+  isCountOff,
+  isWholeSite,
+  type Segment,
+  SEGMENT_MAX,
+} from '../../domain/messages/segments.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { WireMailing } from '../../protocol/messages/entities.ts';
@@ -14,17 +21,30 @@ import { knownWords, wordsOf } from '../http/words.ts';
 import { createActs } from '../operator/acts.ts';
 import { knownUser } from '../operator/knownUsers.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Mailing, StoredMailing } from './messageDocuments.ts';
+import { findMailing, type Mailing, type StoredMailing } from './messageDocuments.ts';
+import { peopleOf } from './segments.ts';
 
 type Send = Handler<(typeof messageOperatorCalls)['operatorMessageSend']>;
 type SendParams = Parameters<Send>[0];
-type Recipients = Pick<Mailing, 'recipients' | 'toSiteId' | 'lastUser'>;
+type Recipients = Pick<Mailing, 'recipients' | 'toSiteId' | 'segment' | 'lastUser'>;
 
 const ID_DIGITS = 24;
 
 /** The same request of an operator is the same mailing. */
 const mailingId = (operator: UserId, requestId: string): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([operator, requestId])))).slice(0, ID_DIGITS);
+
+const shownSegment = ({
+  roles,
+  partnerId,
+  activeDays,
+  inactiveDays,
+}: NonNullable<Mailing['segment']>): WireMailing['segment'] => ({
+  roles: roles ?? null,
+  partnerId: partnerId ?? null,
+  activeDays: activeDays ?? null,
+  inactiveDays: inactiveDays ?? null,
+});
 
 const toWire = ({
   id,
@@ -36,8 +56,9 @@ const toWire = ({
   title: mailing.title,
   content: mailing.content,
   status: mailing.sent === undefined ? 'SENDING' : 'SENT',
-  isToAll: mailing.recipients === undefined,
+  isToAll: mailing.recipients === undefined || mailing.segment !== undefined,
   toSiteId: mailing.toSiteId ?? null,
+  segment: mailing.segment === undefined ? null : shownSegment(mailing.segment),
   sent,
   createdAt,
 });
@@ -47,7 +68,52 @@ const isSame = (known: Mailing, given: Mailing): boolean =>
   known.title === given.title &&
   known.content === given.content &&
   known.toSiteId === given.toSiteId &&
-  known.recipients?.join() === given.recipients?.join();
+  JSON.stringify(known.segment) === JSON.stringify(given.segment) &&
+  // Who belongs to a segment may have changed since.
+  (known.segment !== undefined || known.recipients?.join() === given.recipients?.join());
+
+type Filter = Pick<
+  Parameters<Handler<(typeof messageOperatorCalls)['operatorMessageCount']>>[0],
+  'toSiteId' | 'toRoleStrs' | 'toPartnerId' | 'activeDays' | 'inactiveDays'
+>;
+
+/** The segment that a request names. */
+function segmentIn(params: Filter): Reply<Segment> {
+  const { toRoleStrs, toPartnerId, activeDays, inactiveDays } = params;
+  const roles = knownWords(toRoleStrs, ROLES, 'toRoleStrs');
+  if (!roles.ok) return roles;
+  const partnerId = toPartnerId === undefined ? undefined : parseUserId(toPartnerId);
+  if (toPartnerId !== undefined && partnerId === undefined)
+    return refuse(reject('UNKNOWN_PARTNER'));
+  if (activeDays !== undefined && inactiveDays !== undefined)
+    return refuse(reject('INVALID_PARAMETER', { name: 'inactiveDays' }));
+  return succeed({
+    ...(roles.answer !== undefined && { roles: roles.answer }),
+    ...(partnerId !== undefined && { partnerId }),
+    ...(activeDays !== undefined && { activeDays }),
+    ...(inactiveDays !== undefined && { inactiveDays }),
+  });
+}
+
+/** Everybody of a segment, for a message that is sent to them now. */
+async function segmentRecipients(
+  core: GatewayCore,
+  toSiteId: SiteId | undefined,
+  segment: Segment,
+): Promise<Reply<Recipients>> {
+  const people = await peopleOf(core, toSiteId, segment);
+  if (!people.ok) return people;
+  const recipients = people.answer.map(numberInId);
+  const lastUser = recipients.at(-1);
+  if (lastUser === undefined) return refuse(reject('SEGMENT_EMPTY'));
+  const { roles, ...rest } = segment;
+  return succeed({
+    toSiteId,
+    segment: { ...rest, ...(roles !== undefined && { roles: [...roles] }) },
+    recipients,
+    lastUser,
+  });
+}
 
 function namedRecipients(
   core: Pick<GatewayCore, 'profiles'>,
@@ -76,12 +142,16 @@ export function messageOperatorHandlers(
     const { playerIds, isToAll = false, toSiteId } = params;
     if (isToAll === (playerIds !== undefined))
       return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
+    const segment = segmentIn(params);
+    if (!segment.ok) return segment;
+    const isWhole = isWholeSite(segment.answer);
     if (playerIds !== undefined)
-      return toSiteId === undefined
+      return toSiteId === undefined && isWhole
         ? namedRecipients(core, playerIds)
         : refuse(reject('INVALID_PARAMETER', { name: 'toSiteId' }));
     if (toSiteId !== undefined && core.sites.byId(toSiteId) === undefined)
       return refuse(reject('UNKNOWN_SITE'));
+    if (!isWhole) return segmentRecipients(core, toSiteId, segment.answer);
     const lastUser = await core.readState(({ next }) => next.user - 1);
     return succeed({ toSiteId, lastUser });
   };
@@ -91,8 +161,13 @@ export function messageOperatorHandlers(
     if (content === '') return refuse(reject('MESSAGE_EMPTY'));
     const recipients = await recipientsOf(params);
     if (!recipients.ok) return recipients;
-    const { title, clientRequestId } = params;
+    const { title, clientRequestId, expectedCount } = params;
     const id = mailingId(operator, clientRequestId);
+    const now = recipients.answer.recipients?.length;
+    const isKnown = (await findMailing(core.documents, id)) !== undefined;
+    if (!isKnown && expectedCount !== undefined && now !== undefined)
+      if (isCountOff(expectedCount, now))
+        return refuse(reject('SEGMENT_CHANGED', { count: String(now) }));
     const mailing: Mailing = {
       title,
       content,
@@ -120,6 +195,16 @@ export function messageOperatorHandlers(
 
   return {
     operatorMessageSend: send,
+    operatorMessageCount: async (params) => {
+      const { toSiteId } = params;
+      if (toSiteId !== undefined && core.sites.byId(toSiteId) === undefined)
+        return refuse(reject('UNKNOWN_SITE'));
+      const segment = segmentIn(params);
+      if (!segment.ok) return segment;
+      const most = isWholeSite(segment.answer) ? Infinity : SEGMENT_MAX;
+      const people = await peopleOf(core, toSiteId, segment.answer, most);
+      return people.ok ? succeed({ count: people.answer.length }) : people;
+    },
     operatorMessageList: async ({ statusStrs, startDate, endDate, page, size }) => {
       const statuses = knownWords(statusStrs, MAILING_STATUSES, 'statusStrs');
       if (!statuses.ok) return statuses;

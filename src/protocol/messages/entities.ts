@@ -1,5 +1,6 @@
 /** Wire shapes of messages. */
 import * as v from 'valibot';
+import { ROLES } from '../../domain/accounts.ts';
 import { MAILING_STATUSES, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
 import { identifier, millis } from '../fields.ts';
 
@@ -34,6 +35,15 @@ export const wireMailing = v.object({
   isToAll: v.boolean(),
   /** The site whose people it is sent to; null for every site. */
   toSiteId: v.nullable(v.number()),
+  /** Which of those people: null where all of them. */
+  segment: v.nullable(
+    v.object({
+      roles: v.nullable(v.array(v.picklist(ROLES))),
+      partnerId: v.nullable(identifier),
+      activeDays: v.nullable(v.number()),
+      inactiveDays: v.nullable(v.number()),
+    }),
+  ),
   /** People who have received it. */
   sent: v.number(),
   createdAt: millis,

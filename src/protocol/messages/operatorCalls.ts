@@ -1,11 +1,13 @@
 /** Messages as operators send and list them. */
 import * as v from 'valibot';
 import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
+import { ACTIVITY_DAYS_MAX } from '../../domain/messages/segments.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {
   booleanParam,
   clientOrderIdParam,
+  identifier,
   integerParam,
   millisParam,
   pageOf,
@@ -17,6 +19,20 @@ import { wireMailing, type WireMailing } from './entities.ts';
 
 /** A list of as many ids as one message may name. */
 const ID_LIST_MAX = 20_000;
+
+const days = v.optional(integerParam(1, ACTIVITY_DAYS_MAX));
+
+/** Who of everybody, or of a site; each narrows it. */
+const segmentParams = {
+  /** Comma list of roles as they are shown. */
+  toRoleStrs: words,
+  /** The people below this partner. */
+  toPartnerId: v.optional(identifier),
+  /** People who used a session within so many days. */
+  activeDays: days,
+  /** People who used none within so many days. */
+  inactiveDays: days,
+} as const;
 
 export const messageOperatorCalls = {
   operatorMessageSend: defineCall({
@@ -31,10 +47,23 @@ export const messageOperatorCalls = {
       isToAll: v.optional(booleanParam),
       /** With `isToAll`: the people of one site. */
       toSiteId: v.optional(integerParam(1, 1_000_000)),
+      ...segmentParams,
+      /** How many people the operator was shown; with far more or fewer it is not sent. */
+      expectedCount: v.optional(integerParam(0, 1_000_000_000)),
       clientRequestId: clientOrderIdParam,
       siteInfoId,
     }),
     answer: wireMailing,
+  }),
+  operatorMessageCount: defineCall({
+    ...operatorRead('messages.act'),
+    path: '/api/operator/message/count',
+    params: v.object({
+      toSiteId: v.optional(integerParam(1, 1_000_000)),
+      ...segmentParams,
+      siteInfoId,
+    }),
+    answer: v.object({ count: v.number() }),
   }),
   operatorMessageList: defineCall({
     ...operatorRead('messages.read'),
@@ -57,6 +86,7 @@ const MAILING: WireMailing = {
   status: 'SENT',
   isToAll: false,
   toSiteId: null,
+  segment: null,
   sent: 1,
   createdAt: AT,
 };
@@ -65,10 +95,18 @@ export const messageOperatorDocs = {
   operatorMessageSend: {
     summary:
       'Sends a message to one, several (`playerIds`, a comma list of at most 1,000) or all people (`isToAll`, ' +
-      'of one site with `toSiteId`). It arrives little by little; who registers later does not receive it. ' +
+      'of one site with `toSiteId`, of a segment by role, partner or activity). It arrives little by little; who registers later does not receive it. ' +
       'The same clientRequestId with the same content is the same message.',
     isExtension: true,
-    refusals: ['MESSAGE_EMPTY', 'UNKNOWN_RECIPIENT', 'CLIENT_REQUEST_ID_REUSED'],
+    refusals: [
+      'MESSAGE_EMPTY',
+      'UNKNOWN_RECIPIENT',
+      'UNKNOWN_PARTNER',
+      'SEGMENT_EMPTY',
+      'SEGMENT_TOO_LARGE',
+      'SEGMENT_CHANGED',
+      'CLIENT_REQUEST_ID_REUSED',
+    ],
     example: {
       params: {
         title: MAILING.title,
@@ -78,6 +116,12 @@ export const messageOperatorDocs = {
       },
       answer: MAILING,
     },
+  },
+  operatorMessageCount: {
+    summary: 'How many people a message to all, to a site or to a segment would reach now.',
+    isExtension: true,
+    refusals: ['UNKNOWN_PARTNER', 'SEGMENT_TOO_LARGE'],
+    example: { params: { toRoleStrs: 'TRADER' }, answer: { count: 128 } },
   },
   operatorMessageList: {
     summary:

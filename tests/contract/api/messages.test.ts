@@ -9,6 +9,7 @@ import { turn } from '../../support/clock.ts';
 import { listenTo } from '../../support/gateway.ts';
 import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import { parseUserId } from '../../../src/domain/ids.ts';
+import { peopleOf } from '../../../src/gateway/messages/segments.ts';
 
 const { open } = createApiStores();
 
@@ -120,6 +121,60 @@ describe('a message', () => {
     );
     expect(JSON.stringify([left, await documents.audit(page)])).not.toContain('비밀 안내');
     expect(JSON.stringify(left)).toContain('모두에게');
+  });
+
+  describe('to a segment', () => {
+    const countOf = async (query: string) => {
+      const { token } = operator;
+      const path = `/api/operator/message/count?${query}`;
+      return (await exchange.get<{ count?: number; code?: string }>(path, { token })).body;
+    };
+
+    test('[M-S6] reaches those of a role, below a partner and of an activity, as counted before', async () => {
+      const other = await memberOf('other');
+      const all = (await countOf('')).count ?? 0;
+      expect(all).toBeGreaterThanOrEqual(3);
+      const partner = { userId: other.id, code: 'other', name: 'Other', kind: 'AFFILIATE' };
+      const rates = { FUTURES: '0', ROUNDS: '0', COPY: '0' };
+      await exchange.post(
+        '/api/operator/partner/create',
+        { ...partner, rates, reason: 'test' },
+        { token: operator.token },
+      );
+      expect(await countOf('toRoleStrs=PARTNER')).toEqual({ count: 1 });
+      expect(await countOf(`toPartnerId=${other.id}`)).toEqual({ count: 0 });
+      expect(await countOf('toPartnerId=u-99')).toMatchObject({ code: 'UNKNOWN_PARTNER' });
+      expect(await countOf('activeDays=1')).toEqual({ count: all });
+      expect(await countOf('inactiveDays=1')).toEqual({ count: 0 });
+      expect((await send({ isToAll: true, toRoleStrs: 'PARTNER' })).body).toMatchObject({
+        sent: 1,
+        isToAll: true,
+        segment: { roles: ['PARTNER'], partnerId: null },
+      });
+      expect([await count(reader), await count(other)]).toEqual([0, 1]);
+    });
+
+    test('[M-S6] is not sent to nobody, to other numbers than shown, or by two activities', async () => {
+      expect((await send({ isToAll: true, inactiveDays: 7 })).body.code).toBe('SEGMENT_EMPTY');
+      const shown = { isToAll: true, toRoleStrs: 'PLAYER', expectedCount: 50 };
+      const { count: now = 0 } = await countOf('toRoleStrs=PLAYER');
+      expect((await send(shown)).body).toMatchObject({
+        code: 'SEGMENT_CHANGED',
+        data: { count: String(now) },
+      });
+      expect((await send({ ...shown, expectedCount: now })).status).toBe(200);
+      expect(
+        (await send({ isToAll: true, activeDays: 1, inactiveDays: 1 })).body.code,
+      ).toBe('INVALID_PARAMETER');
+      expect((await send({ playerIds: reader.id, toRoleStrs: 'PLAYER' })).body.code).toBe(
+        'INVALID_PARAMETER',
+      );
+    });
+
+    test('[M-S6] of more people than the limit is refused', async () => {
+      const people = await peopleOf(exchange.gateway.core, undefined, { activeDays: 1 }, 1);
+      expect(people).toMatchObject({ ok: false, rejection: { code: 'SEGMENT_TOO_LARGE' } });
+    });
   });
 
   test('[M-S1] is sent to one, several and all, under an act', async () => {

@@ -24,17 +24,18 @@ import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
+import { segmentTexts } from './segment.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 type Row = WireMailing;
 
 const rowId = ({ id }: Row): string => id;
 
-function recipients(t: Translate, { isToAll, toSiteId }: Row): string {
+function recipients(t: Translate, { isToAll, toSiteId, segment }: Row): string {
   if (!isToAll) return t('adminMessages.toSome');
-  return toSiteId === null
-    ? t('adminMessages.toAll')
-    : t('adminMessages.toSite', { site: toSiteId });
+  const all =
+    toSiteId === null ? t('adminMessages.toAll') : t('adminMessages.toSite', { site: toSiteId });
+  return [all, ...segmentTexts(t, segment)].join(' · ');
 }
 
 const messageColumns = (

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../../../domain/messages/messages.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { ActField } from '../../../admin/ActField.tsx';
-import { ActNumber } from '../../../admin/ActNumber.tsx';
 import { ActText } from '../../../admin/ActText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
@@ -11,13 +10,16 @@ import { Segmented } from '../../../kit/Segmented.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Messages.module.css';
+import { EVERYBODY, segmentParams, typedSegment } from './segment.ts';
+import { SegmentFields } from './SegmentFields.tsx';
+import { useSegmentCount } from './useSegmentCount.ts';
 import { RecipientPick } from '../../../admin/RecipientPick.tsx';
 
 const written = v.object({
   title: v.string(),
   content: v.string(),
   kind: v.picklist(['some', 'all']),
-  siteId: v.string(),
+  segment: typedSegment,
   recipients: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 
@@ -33,13 +35,15 @@ export function WriteDialog(props: {
     title: '',
     content: '',
     kind: 'some' as const,
-    siteId: '',
+    segment: EVERYBODY,
     recipients: to === undefined ? [] : [{ id: to, name: to }],
   };
   const [typed, setTyped] = useKept(`act/message/${to ?? ''}`, written, () => blank, 'anyReload');
   // Pressed again after an unknown outcome, it is the same message.
   const [requests] = useState(() => new Map<string, string>());
-  const { title, content, kind, siteId, recipients } = typed;
+  const { title, content, kind, segment, recipients } = typed;
+  const params = kind === 'all' ? segmentParams(segment) : undefined;
+  const count = useSegmentCount(params);
   const requestId = (): string => {
     const key = JSON.stringify(typed);
     const id = requests.get(key) ?? newClientOrderId();
@@ -49,17 +53,25 @@ export function WriteDialog(props: {
   const addressed =
     kind === 'some'
       ? { playerIds: recipients.map(({ id }) => id).join() }
-      : { isToAll: true, ...(siteId === '' ? {} : { toSiteId: siteId }) };
+      : {
+          isToAll: true,
+          ...params,
+          ...(count !== undefined && { expectedCount: String(count) }),
+        };
   return (
     <ActDialog
       name="operatorMessageSend"
       subject="new"
       title={t('adminMessages.write')}
       says={t(`adminMessages.says.${kind}`, { count: recipients.length })}
-      act={t('adminMessages.send')}
+      act={
+        count === undefined ? t('adminMessages.send') : t('adminMessages.sendTo', { count })
+      }
       hasNoReason
       canSubmit={
-        title.trim() !== '' && content.trim() !== '' && (kind === 'all' || recipients.length > 0)
+        title.trim() !== '' &&
+        content.trim() !== '' &&
+        (kind === 'all' ? params !== undefined && count !== 0 : recipients.length > 0)
       }
       params={() => ({ title, content, ...addressed, clientRequestId: requestId() })}
       onClose={onClose}
@@ -81,11 +93,9 @@ export function WriteDialog(props: {
             onChosen={(next) => setTyped({ ...typed, recipients: [...next] })}
           />
         ) : (
-          <ActNumber
-            label={t('adminMessages.toSiteId')}
-            digits={0}
-            value={siteId}
-            onValue={(text) => setTyped({ ...typed, siteId: text })}
+          <SegmentFields
+            typed={segment}
+            onTyped={(next) => setTyped({ ...typed, segment: next })}
           />
         )}
       </div>

@@ -1,0 +1,54 @@
+/** The segment of a message: what was typed, what is sent, and how it is said. */
+import * as v from 'valibot';
+import { ROLES } from '../../../../domain/accounts.ts';
+import { ACTIVITY_DAYS_MAX } from '../../../../domain/messages/segments.ts';
+import type { WireMailing } from '../../../../protocol/messages/entities.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+
+export const ACTIVITIES = ['any', 'active', 'inactive'] as const;
+export const ROLE_CHOICES = ['', ...ROLES] as const;
+
+export const typedSegment = v.object({
+  siteId: v.string(),
+  role: v.picklist(ROLE_CHOICES),
+  partnerId: v.string(),
+  activity: v.picklist(ACTIVITIES),
+  days: v.string(),
+});
+export type TypedSegment = v.InferOutput<typeof typedSegment>;
+
+export const EVERYBODY: TypedSegment = {
+  siteId: '',
+  role: '',
+  partnerId: '',
+  activity: 'any',
+  days: '7',
+};
+
+/** The segment as the calls take it; undefined while its days are none. */
+export function segmentParams({ siteId, role, partnerId, activity, days }: TypedSegment) {
+  const within = Number(days);
+  const isDays = days !== '' && within >= 1 && within <= ACTIVITY_DAYS_MAX;
+  if (activity !== 'any' && !isDays) return undefined;
+  const partner = partnerId.trim();
+  return {
+    ...(siteId !== '' && { toSiteId: siteId }),
+    ...(role !== '' && { toRoleStrs: role }),
+    ...(partner !== '' && { toPartnerId: partner }),
+    ...(activity === 'active' && { activeDays: days }),
+    ...(activity === 'inactive' && { inactiveDays: days }),
+  };
+}
+
+/** What narrows a message to all, in words. */
+export function segmentTexts(t: Translate, segment: WireMailing['segment']): readonly string[] {
+  if (segment === null) return [];
+  const { roles, partnerId, activeDays, inactiveDays } = segment;
+  const roleNames = roles?.map((role) => t(`adminUsers.roles.${role}`)).join(', ');
+  return [
+    ...(roleNames === undefined ? [] : [t('adminMessages.segment.role', { roles: roleNames })]),
+    ...(partnerId === null ? [] : [t('adminMessages.segment.partner', { partner: partnerId })]),
+    ...(activeDays === null ? [] : [t('adminMessages.segment.active', { days: activeDays })]),
+    ...(inactiveDays === null ? [] : [t('adminMessages.segment.inactive', { days: inactiveDays })]),
+  ];
+}
