@@ -155,14 +155,13 @@ describe('partners of three levels', () => {
       http: { addressOf: (request) => request.headers.get('x-test-address') ?? '' },
     });
     const { seoul, yeoksam } = await tree(exchange);
-    const visit = (address: string, call: 'visit' | 'verify' = 'visit') =>
-      exchange.get(`/api/partner/${call}?partnerPk=Yeoksam`, {
-        headers: { 'x-test-address': address },
-      });
+    const from = (address: string) => ({ headers: { 'x-test-address': address } });
+    const visit = (address: string) =>
+      exchange.post('/api/partner/visit', { partnerPk: 'Yeoksam' }, from(address));
     await visit('203.0.113.1');
     await visit('203.0.113.1');
     await visit('203.0.113.2');
-    await visit('203.0.113.3', 'verify');
+    await exchange.get('/api/partner/verify?partnerPk=Yeoksam', from('203.0.113.3'));
     const linkOf = async (it: HttpExchange, { token }: Pick<Member, 'token'>) =>
       (await it.get<WirePartner>('/api/partner', { token })).body.link;
     const both = { visits: 2, signups: 1 };

@@ -188,7 +188,7 @@ async function ownIds(token: string): Promise<Json> {
 
 /** What a new member of a new exchange has none of. */
 const NOT_THERE =
-  /^\/api\/(?:file|liabilities\/path|partner\/verify|provider\/payment|content\/(?:image|faq|strategy|notice|promotion|popup)|message\/read|contact\/read|copytrade\/(?:trader(?:\/fills|\/open)?|follower\/(?:list|my_trader_follower)|history\/trader\/(?:list|my_open_follower_history|follower_position)))$/;
+  /^\/api\/(?:file|dnw\/p2p\/chat|liabilities\/path|partner\/verify|provider\/payment|content\/(?:image|faq|strategy|notice|promotion|popup)|message\/read|contact\/read|copytrade\/(?:trader(?:\/fills|\/open)?|follower\/(?:list|my_trader_follower)|history\/trader\/(?:list|my_open_follower_history|follower_position)))$/;
 
 /** For operators, or for partners. */
 const NOT_FOR_PLAYERS =
@@ -250,7 +250,7 @@ async function betOnce(token: string): Promise<void> {
 
 /** These publish what operators do and what fails; tests of the features prove them. */
 const BY_OPERATORS =
-  /^(?:The session was ended|Words of an operator|A warning to the user|Own unread messages|The same of everybody|A notice for all sites|Options of short rounds|Limits, fees or rates of money|The same for one site|A real-time popup)/;
+  /^(?:The session was ended|Words of an operator|A warning to the user|Files or messages of an own P2P trade|Own unread messages|The same of everybody|A notice for all sites|Options of short rounds|Limits, fees or rates of money|The same for one site|A real-time popup)/;
 
 test('the socket is where the listing says, and every destination publishes as described', async () => {
   const token = await enter('listener1');
