@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ROLES } from '../../domain/accounts.ts';
-import { parseUserId, type SiteId, type UserId, userId } from '../../domain/ids.ts';
+import { parseUserId, type SiteId, siteId, type UserId, userId } from '../../domain/ids.ts';
 import { MAILING_STATUSES, RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
 import {
   isCountOff,
@@ -95,13 +95,16 @@ function segmentIn(params: Filter): Reply<Segment> {
   });
 }
 
+const siteOf = (number: number | undefined): SiteId | undefined =>
+  number === undefined ? undefined : siteId(number);
+
 /** Everybody of a segment, for a message that is sent to them now. */
 async function segmentRecipients(
   core: GatewayCore,
-  toSiteId: SiteId | undefined,
+  toSiteId: number | undefined,
   segment: Segment,
 ): Promise<Reply<Recipients>> {
-  const people = await peopleOf(core, toSiteId, segment);
+  const people = await peopleOf(core, siteOf(toSiteId), segment);
   if (!people.ok) return people;
   const recipients = people.answer.map(numberInId);
   const lastUser = recipients.at(-1);
@@ -202,7 +205,7 @@ export function messageOperatorHandlers(
       const segment = segmentIn(params);
       if (!segment.ok) return segment;
       const most = isWholeSite(segment.answer) ? Infinity : SEGMENT_MAX;
-      const people = await peopleOf(core, toSiteId, segment.answer, most);
+      const people = await peopleOf(core, siteOf(toSiteId), segment.answer, most);
       return people.ok ? succeed({ count: people.answer.length }) : people;
     },
     operatorMessageList: async ({ statusStrs, startDate, endDate, page, size }) => {

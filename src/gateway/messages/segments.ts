@@ -67,8 +67,7 @@ export async function peopleOf(
     for (const id of here)
       if (core.profiles.profileOf(id) !== undefined && isOfActivity(core, segment, id))
         found.push(id);
-    if (found.length > most)
-      return refuse(reject('SEGMENT_TOO_LARGE', { maximum: String(most) }));
+    if (found.length > most) return refuse(reject('SEGMENT_TOO_LARGE', { maximum: String(most) }));
     if (ids.length < PAGE) return succeed(found);
   }
 }

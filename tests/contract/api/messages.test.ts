@@ -136,11 +136,12 @@ describe('a message', () => {
       expect(all).toBeGreaterThanOrEqual(3);
       const partner = { userId: other.id, code: 'other', name: 'Other', kind: 'AFFILIATE' };
       const rates = { FUTURES: '0', ROUNDS: '0', COPY: '0' };
-      await exchange.post(
-        '/api/operator/partner/create',
+      const made = await exchange.post(
+        '/api/operator/partners',
         { ...partner, rates, reason: 'test' },
         { token: operator.token },
       );
+      expect(made).toMatchObject({ status: 200 });
       expect(await countOf('toRoleStrs=PARTNER')).toEqual({ count: 1 });
       expect(await countOf(`toPartnerId=${other.id}`)).toEqual({ count: 0 });
       expect(await countOf('toPartnerId=u-99')).toMatchObject({ code: 'UNKNOWN_PARTNER' });
@@ -163,9 +164,9 @@ describe('a message', () => {
         data: { count: String(now) },
       });
       expect((await send({ ...shown, expectedCount: now })).status).toBe(200);
-      expect(
-        (await send({ isToAll: true, activeDays: 1, inactiveDays: 1 })).body.code,
-      ).toBe('INVALID_PARAMETER');
+      expect((await send({ isToAll: true, activeDays: 1, inactiveDays: 1 })).body.code).toBe(
+        'INVALID_PARAMETER',
+      );
       expect((await send({ playerIds: reader.id, toRoleStrs: 'PLAYER' })).body.code).toBe(
         'INVALID_PARAMETER',
       );

@@ -15,7 +15,8 @@ export const messages = {
   activity: '활동',
   activities: { any: '전체', active: '최근 활동함', inactive: '최근 활동 없음' },
   days: '일수 (1~30)',
-  daysHint: '로그인 상태를 사용한 회원이 활동한 회원입니다. 모든 기기에서 로그아웃한 회원은 포함되지 않습니다.',
+  daysHint:
+    '로그인 상태를 사용한 회원이 활동한 회원입니다. 모든 기기에서 로그아웃한 회원은 포함되지 않습니다.',
   segment: {
     role: '역할 {roles}',
     partner: '{partner} 하위',

@@ -64,9 +64,7 @@ export function WriteDialog(props: {
       subject="new"
       title={t('adminMessages.write')}
       says={t(`adminMessages.says.${kind}`, { count: recipients.length })}
-      act={
-        count === undefined ? t('adminMessages.send') : t('adminMessages.sendTo', { count })
-      }
+      act={count === undefined ? t('adminMessages.send') : t('adminMessages.sendTo', { count })}
       hasNoReason
       canSubmit={
         title.trim() !== '' &&
