@@ -3,13 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ROLES } from '../../domain/accounts.ts';
 import { parseUserId, type SiteId, siteId, type UserId, userId } from '../../domain/ids.ts';
-import { MAILING_STATUSES, RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
 import {
+  MAILING_STATUSES,
+  RECIPIENTS_MAX,
   isCountOff,
   isWholeSite,
   type Segment,
   SEGMENT_MAX,
-} from '../../domain/messages/segments.ts';
+} from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { WireMailing } from '../../protocol/messages/entities.ts';
@@ -135,34 +136,35 @@ function namedRecipients(
   return succeed({ recipients, lastUser: recipients.at(-1) ?? 0 });
 }
 
+/** Who a message is for. */
+async function recipientsOf(core: GatewayCore, params: SendParams): Promise<Reply<Recipients>> {
+  const { playerIds, isToAll = false, toSiteId } = params;
+  if (isToAll === (playerIds !== undefined))
+    return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
+  const segment = segmentIn(params);
+  if (!segment.ok) return segment;
+  const isWhole = isWholeSite(segment.answer);
+  if (playerIds !== undefined)
+    return toSiteId === undefined && isWhole
+      ? namedRecipients(core, playerIds)
+      : refuse(reject('INVALID_PARAMETER', { name: 'toSiteId' }));
+  if (toSiteId !== undefined && core.sites.byId(toSiteId) === undefined)
+    return refuse(reject('UNKNOWN_SITE'));
+  if (!isWhole) return segmentRecipients(core, toSiteId, segment.answer);
+  const lastUser = await core.readState(({ next }) => next.user - 1);
+  return succeed({ toSiteId, lastUser });
+}
+
 export function messageOperatorHandlers(
   core: GatewayCore,
 ): HandlersOf<typeof messageOperatorCalls> {
   const { mailings } = core.messages;
   const carryOut = createActs(core);
 
-  const recipientsOf = async (params: SendParams): Promise<Reply<Recipients>> => {
-    const { playerIds, isToAll = false, toSiteId } = params;
-    if (isToAll === (playerIds !== undefined))
-      return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
-    const segment = segmentIn(params);
-    if (!segment.ok) return segment;
-    const isWhole = isWholeSite(segment.answer);
-    if (playerIds !== undefined)
-      return toSiteId === undefined && isWhole
-        ? namedRecipients(core, playerIds)
-        : refuse(reject('INVALID_PARAMETER', { name: 'toSiteId' }));
-    if (toSiteId !== undefined && core.sites.byId(toSiteId) === undefined)
-      return refuse(reject('UNKNOWN_SITE'));
-    if (!isWhole) return segmentRecipients(core, toSiteId, segment.answer);
-    const lastUser = await core.readState(({ next }) => next.user - 1);
-    return succeed({ toSiteId, lastUser });
-  };
-
   const send: Send = async (params, { identity: { userId: operator } }) => {
     const content = sanitiseHtml(params.content).trim();
     if (content === '') return refuse(reject('MESSAGE_EMPTY'));
-    const recipients = await recipientsOf(params);
+    const recipients = await recipientsOf(core, params);
     if (!recipients.ok) return recipients;
     const { title, clientRequestId, expectedCount } = params;
     const id = mailingId(operator, clientRequestId);

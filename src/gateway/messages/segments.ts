@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../domain/time.ts';
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
-import { SEGMENT_MAX, type Segment } from '../../domain/messages/segments.ts';
+import { SEGMENT_MAX, type Segment } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
 import type { GatewayCore } from '../core.ts';

@@ -1,7 +1,10 @@
 /** Messages as operators send and list them. */
 import * as v from 'valibot';
-import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
-import { ACTIVITY_DAYS_MAX } from '../../domain/messages/segments.ts';
+import {
+  ACTIVITY_DAYS_MAX,
+  MESSAGE_CONTENT_MAX,
+  MESSAGE_TITLE_MAX,
+} from '../../domain/messages/messages.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import {

@@ -10,9 +10,8 @@ import { Segmented } from '../../../kit/Segmented.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Messages.module.css';
-import { EVERYBODY, segmentParams, typedSegment } from './segment.ts';
+import { EVERYBODY, segmentParams, typedSegment, useSegmentCount } from './segment.ts';
 import { SegmentFields } from './SegmentFields.tsx';
-import { useSegmentCount } from './useSegmentCount.ts';
 import { RecipientPick } from '../../../admin/RecipientPick.tsx';
 
 const written = v.object({

@@ -1,9 +1,12 @@
-/** The segment of a message: what was typed, what is sent, and how it is said. */
+/** The segment of a message: what was typed, what is sent, whom it reaches, and how it is said. */
 import * as v from 'valibot';
 import { ROLES } from '../../../../domain/accounts.ts';
-import { ACTIVITY_DAYS_MAX } from '../../../../domain/messages/segments.ts';
+import { ACTIVITY_DAYS_MAX } from '../../../../domain/messages/messages.ts';
 import type { WireMailing } from '../../../../protocol/messages/entities.ts';
+import type { Answer } from '../../../../protocol/answer.ts';
 import type { Translate } from '../../../i18n/useText.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
 
 export const ACTIVITIES = ['any', 'active', 'inactive'] as const;
 export const ROLE_CHOICES = ['', ...ROLES] as const;
@@ -51,4 +54,21 @@ export function segmentTexts(t: Translate, segment: WireMailing['segment']): rea
     ...(activeDays === null ? [] : [t('adminMessages.segment.active', { days: activeDays })]),
     ...(inactiveDays === null ? [] : [t('adminMessages.segment.inactive', { days: inactiveDays })]),
   ];
+}
+
+interface Count {
+  /** Undefined where no segment is meant. */
+  readonly count: number | undefined;
+}
+
+const NONE: Answer<Count> = { ok: true, value: { count: undefined } };
+
+/** How many people a message would reach; undefined until it is known. */
+export function useSegmentCount(params: ReturnType<typeof segmentParams>): number | undefined {
+  const { call } = useServices();
+  const { state } = useQuery<Count>({
+    key: ['operator', 'operatorMessageCount', params ?? null],
+    read: async () => (params === undefined ? NONE : call('operatorMessageCount', params)),
+  });
+  return state.value?.count;
 }
