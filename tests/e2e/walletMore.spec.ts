@@ -138,6 +138,8 @@ test('coins are bought for won from the exchange, and from the counter up to the
     await expect(asked.getByText(/^receipt\.png · /)).toBeVisible();
     await button(asked, 'Paid').click();
     await expect(asked).toBeHidden();
+    // Stored with the payment: from here on a reload shows it.
+    await expect(button(page, 'receipt.png')).toBeVisible();
     await page.reload();
     await expect(button(page, 'receipt.png')).toBeVisible();
     await expect(page.getByText('The coins are in your wallet.')).toBeVisible(DECIDED);
