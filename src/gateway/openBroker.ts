@@ -23,7 +23,7 @@ interface BrokerParts {
   readonly publishTurns: Turns;
 }
 
-/** @param parts what the broker asks of the rest of the exchange */
+/** @param parts what the broker needs from the rest of the exchange */
 export function openBroker(
   { clock, logger, sites, rateLimits, publishTurns }: BrokerParts,
   parts: Pick<

@@ -53,7 +53,7 @@ export const contactLabel = {
   site: (site: SiteId): string => `site:${site}`,
 };
 
-/** @throws where the document is nobody's */
+/** @throws where the document has no owner */
 export function readContact({ id, owner, version, createdAt, body: text }: StoredDocument) {
   if (owner === undefined) throw new Error(`contact ${id} has no owner`);
   const contact: Contact = v.parse(body, JSON.parse(text));

@@ -16,10 +16,10 @@ import { shippedContent } from './shipped/index.ts';
 const KIND = 'contentVersion';
 
 const storedVersion = v.object({
-  /** Id of who made it; null where nobody knows any more. */
+  /** Id of who made it; null where it is unknown. */
   by: v.nullable(v.string()),
   at: v.number(),
-  /** The version that it brought back. */
+  /** The version that it restored. */
   restoredFrom: v.nullable(v.number()),
   content: v.object({
     ...storedContent.entries,

@@ -1,4 +1,4 @@
-/** What an operator wrote, checked and made into an entry: typed now or brought back. Rules [T-A3], [T-H..]. */
+/** What an operator wrote, checked and made into an entry: typed now or restored. Rules [T-A3], [T-H..]. */
 import {
   type ContentFormat,
   type ContentKind,

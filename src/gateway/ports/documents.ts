@@ -33,7 +33,7 @@ export interface DocumentQuery {
   readonly kind: string;
   /** Left out for everybody's. */
   readonly owner?: UserId;
-  /** Of any of these; nobody's where it is empty. */
+  /** Owned by one of these; an empty list finds none. */
   readonly owners?: readonly UserId[];
   /** Of every group a document carries at least one label. */
   readonly labels?: readonly (readonly string[])[];

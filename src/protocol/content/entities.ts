@@ -73,12 +73,12 @@ export const wireContentEntry = v.object({
 });
 export type WireContentEntry = v.InferOutput<typeof wireContentEntry>;
 
-/** Who made a version of an entry: null for what ships, and where nobody knows any more. */
+/** Who made a version of an entry: null for what ships, and where it is unknown. */
 const made = {
   by: v.nullable(identifier),
   /** Null where the account is gone. */
   username: v.nullable(v.string()),
-  /** The version that it brought back. */
+  /** The version that it restored. */
   restoredFrom: v.nullable(v.number()),
 };
 

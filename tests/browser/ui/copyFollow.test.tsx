@@ -5,10 +5,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
-import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
@@ -16,6 +14,7 @@ import { FollowScreen } from '../../../src/ui/screens/copytrade/follow/FollowScr
 import { FollowerScreen } from '../../../src/ui/screens/copytrade/follower/FollowerScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { signedInAuth } from '../../support/signedInAuth.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -139,20 +138,7 @@ interface Given {
 
 /** The services of `u-1`, whose calls are answered by the test. */
 async function services({ answers, copytrade = {}, account = {}, figures }: Given) {
-  const user = { id: 'u-1', username: 'player', role: 'PLAYER', status: 'NORMAL' } as const;
-  const auth = createActor(
-    authMachine.provide({
-      actors: {
-        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          kind: 'signedIn',
-          user,
-          isStored: false,
-        })),
-      },
-    }),
-  ).start();
-  auth.send({ type: 'LOGIN', username: 'player', password: '' });
-  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  const auth = await signedInAuth();
   const view = {
     positions: {},
     wallets: { FUTURES: { type: 'FUTURES', point: '1000', gameWaitPoint: '0', currency: 'USDT' } },

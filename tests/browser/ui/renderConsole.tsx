@@ -4,10 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
-import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
@@ -15,6 +13,7 @@ import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AdminScreen } from '../../../src/ui/screens/admin/AdminScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { signedInAuth } from '../../support/signedInAuth.ts';
 
 export const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -39,22 +38,11 @@ export const me = (permissions: readonly string[]) => () =>
 /** The menu asks for it everywhere. */
 const NOTHING_WAITS: Answers = { operatorWaiting: () => ok({}) };
 
+const OPERATOR = { id: 'u-1', username: 'operator', role: 'ADMIN', status: 'NORMAL' } as const;
+
 /** The services of an operator, whose calls are answered by the test. */
 export async function services(answers: Answers, now = new BehaviorSubject(NOW)) {
-  const user = { id: 'u-1', username: 'operator', role: 'ADMIN', status: 'NORMAL' } as const;
-  const auth = createActor(
-    authMachine.provide({
-      actors: {
-        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          kind: 'signedIn',
-          user,
-          isStored: false,
-        })),
-      },
-    }),
-  ).start();
-  auth.send({ type: 'LOGIN', username: 'operator', password: '' });
-  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  const auth = await signedInAuth(OPERATOR);
   const preferences = { language: 'en', timeZone: 'UTC', terminal: { hiddenColumns: {} } };
   return {
     auth,

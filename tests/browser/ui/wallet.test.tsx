@@ -5,10 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
-import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireBookAddress } from '../../../src/protocol/coins/entities.ts';
@@ -30,6 +28,7 @@ import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { publishedProof } from '../../support/liabilityProof.ts';
+import { signedInAuth } from '../../support/signedInAuth.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -50,20 +49,7 @@ const NOTHING_USED = (): Answer<unknown> => ({ ok: true, value: [] });
 async function services(
   answers: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => Answer<unknown>>>,
 ) {
-  const user = { id: 'u-1', username: 'player', role: 'PLAYER', status: 'NORMAL' } as const;
-  const auth = createActor(
-    authMachine.provide({
-      actors: {
-        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
-          kind: 'signedIn',
-          user,
-          isStored: false,
-        })),
-      },
-    }),
-  ).start();
-  auth.send({ type: 'LOGIN', username: 'player', password: '' });
-  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  const auth = await signedInAuth();
   return {
     auth,
     call: async (name: string, params: Readonly<Record<string, unknown>>) => {

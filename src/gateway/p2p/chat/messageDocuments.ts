@@ -37,7 +37,7 @@ export const messageLabel = {
   read: (isRead: boolean): string => (isRead ? 'read:yes' : 'read:no'),
 };
 
-/** @throws where the document is nobody's */
+/** @throws where the document has no owner */
 export function readMessage({
   id,
   owner,
