@@ -37,6 +37,8 @@ const longProperties = {
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // As tests/support/until: a limit ends what hangs.
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // Tests of servers mostly wait for them: three at a time, beside the browser.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -178,7 +178,8 @@ test.describe('practice on a phone', () => {
   }) => {
     await openPractice(page);
     await page.goto('/copytrade');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    // The first time, a month of every practice trader is valued.
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 120_000 });
     await untilKeptForOffline(page);
     await context.setOffline(true);
     await exchange.stop();

@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, tidy.TidyRule>> = {
   'no path out of the checkout': tidy.pathsOutOfTheTree,
   'links of the documents lead somewhere': tidy.brokenLinks(existsSync),
   'no sleep in tests': tidy.sleeps,
+  'no wait that gives up after a second': tidy.hastyWaits,
   'no file is too long': tidy.tooLong(LENGTH_LIMITS),
   'documents name scripts that exist': tidy.unknownScripts(scriptNames()),
 };

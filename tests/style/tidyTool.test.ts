@@ -12,6 +12,7 @@ const expectError = spell('// @ts-', 'expect-error');
 const disable = spell('// oxlint-', 'disable-next-line no-console');
 const host = ['registry', 'example', 'org'].join('.');
 const wait = spell('waitFor', 'Timeout');
+const hasty = spell('vi', '.waitFor');
 
 type Case = readonly [rule: string, check: tidy.TidyRule, path: string, text: string];
 
@@ -45,6 +46,7 @@ const broken: readonly Case[] = [
     `import { setTimeout } from 'node:timers/promises';\n`,
   ],
   ['sleep', tidy.sleeps, 'tests/a.ts', 'await new Promise((r) => setTimeout(r, 5));\n'],
+  ['wait of a second', tidy.hastyWaits, 'tests/a.ts', `await ${hasty}(holds);\n`],
   [
     'sleep, wrapped',
     tidy.sleeps,
@@ -81,6 +83,7 @@ const fine: readonly Case[] = [
     'tests/a.ts',
     'new Promise((go, no) => setTimeout(() => no(new Error()), 5));\n',
   ],
+  ['long wait', tidy.hastyWaits, 'tests/support/until.ts', `${hasty}(holds);\n`],
   ['timer', tidy.sleeps, 'tests/a.ts', 'setTimeout(() => server.close(), 5);\n'],
 ];
 

@@ -1,11 +1,12 @@
 /** An account read over HTTP, held against the sum of its own events. */
 import * as v from 'valibot';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
 import type { WireOrder, WirePosition } from '../../src/protocol/futures/entities.ts';
 import { readEvents, type Remote } from './remote.ts';
+import { until } from './until.ts';
 
 export interface Account {
   readonly events: readonly AccountEvent[];
@@ -50,7 +51,7 @@ export const readAccount = (remote: Remote): Promise<Account> => {
     expect(await readEvents(remote, events.at(-1)?.seq ?? 0)).toEqual([]);
     return account;
   };
-  return vi.waitFor(read, { timeout: READ_LIMIT_MS });
+  return until(read, { timeout: READ_LIMIT_MS });
 };
 
 const byId = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] =>

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { vi } from 'vitest';
 import type { Provider } from '../../src/domain/ledger/accounts.ts';
 import type { Clock } from '../../src/gateway/ports.ts';
 import type { IncomingCallback, ProviderPort } from '../../src/gateway/providers/port.ts';
@@ -16,6 +15,7 @@ import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import { SANDBOX_KEY } from '../../src/server/providerConfig.ts';
 import { createManualClock } from './clock.ts';
 import { bareEnvironment } from './steadyMachine.ts';
+import { until } from './until.ts';
 
 export interface PortSetup {
   /** Its requests carry the faults that were named last. */
@@ -161,7 +161,7 @@ export async function openProcess(): Promise<PortSetup> {
   return {
     ...setup,
     callbacks,
-    until: (holds) => vi.waitFor(holds, { timeout: 30_000, interval: 5 }),
+    until: (holds) => until(holds, { interval: 5 }),
     cut: end,
     close: async () => {
       await end();

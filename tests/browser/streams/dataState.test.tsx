@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { bootMachine } from '../../../src/machines/boot.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
@@ -17,6 +17,7 @@ import { openLog, readFacts } from '../../unit/streams/support/harness.ts';
 import { constant, renderBanners } from '../ui/renderBanners.tsx';
 import { recordPageLog } from '../../unit/streams/support/pageLog.ts';
 import { stepsToEvents } from '../../unit/streams/support/wire.ts';
+import { until } from '../../support/until.ts';
 
 const HISTORY = stepsToEvents([
   [0, 0],
@@ -77,7 +78,7 @@ test('a stored fact that cannot be applied is erased and reported, and the accou
   second.exchange.events.push(...HISTORY.slice(0, 4));
   const banners = await openBanners(second);
   await second.begin();
-  await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
+  await until(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', 4],

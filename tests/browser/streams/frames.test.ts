@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { afterPicture, betweenFrames, browserFrame } from '../../../src/streams/frames.ts';
+import { until } from '../../support/until.ts';
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
@@ -35,7 +36,7 @@ test('a page that gets no frames takes in what it has all the same, once', async
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   let runs = 0;
   browserFrame(() => (runs += 1));
-  await vi.waitUntil(() => runs > 0);
+  await until(() => expect(runs).toBeGreaterThan(0));
   frames.mockRestore();
   await frame();
   expect(runs).toBe(1);

@@ -1,8 +1,9 @@
 /** The outbox in tabs of one browser, with its database, its locks and its channel. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOutboxStore } from '../../../src/db/outboxStore.ts';
 import type { OutboxEntry } from '../../../src/protocol/outboxCalls.ts';
 import type { OutboxTab } from './outboxTab.ts';
+import { until } from '../../support/until.ts';
 
 const SOURCE = 'live|http://exchange.example|u-1';
 
@@ -61,7 +62,7 @@ const ids = (): readonly string[] => received.map(({ id }) => id);
 async function untilEmpty(): Promise<void> {
   const store = openOutboxStore<OutboxEntry>(storeName);
   try {
-    await vi.waitUntil(async () => (await store.of(SOURCE)).length === 0, { timeout: 20_000 });
+    await until(async () => expect(await store.of(SOURCE)).toEqual([]));
   } finally {
     store.close();
   }
@@ -88,7 +89,7 @@ test('[X-O3][X-O6] a tab that closes while its request is under way leaves it to
   silentFor = 'a';
   first.setOnline();
   await first.enqueue('a');
-  await vi.waitUntil(() => received.length === 1);
+  await until(() => expect(received).toHaveLength(1));
   silentFor = undefined;
   second.setOnline();
   await second.enqueue('b');

@@ -1,5 +1,5 @@
 import { asyncScheduler, firstValueFrom, Subscription, filter } from 'rxjs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createSessionStore } from '../../../src/db/sessions.ts';
 import { createBroker } from '../../../src/gateway/broker/broker.ts';
@@ -13,6 +13,7 @@ import { browserTabs } from '../../../src/streams/tabMessages.ts';
 import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { serveMessagePort } from '../../../src/workers/servePort.ts';
 import { createKeptLogger } from '../../support/logger.ts';
+import { until } from '../../support/until.ts';
 
 const TOPIC = marketTopic('BTCUSDT');
 const endings: (() => void)[] = [];
@@ -79,14 +80,14 @@ test("the browser's lock lets one tab connect and hands over when it closes", as
   const second = openTab(broker, 'handover');
   await second.opened(1);
   expect(broker.connectionCount()).toBe(1);
-  await vi.waitUntil(() => broker.toTopic(TOPIC, 'a') > 0);
-  await vi.waitUntil(() => first.bodies.includes('a') && second.bodies.includes('a'));
+  await until(() => expect(broker.toTopic(TOPIC, 'a')).toBeGreaterThan(0));
+  await until(() => expect([first, second].every(({ bodies }) => bodies.includes('a'))).toBe(true));
   const closedAt = performance.now();
   first.close();
   await second.opened(2);
   expect(performance.now() - closedAt).toBeLessThan(1_000);
-  await vi.waitUntil(() => broker.toTopic(TOPIC, 'b') > 0);
-  await vi.waitUntil(() => second.bodies.includes('b'));
+  await until(() => expect(broker.toTopic(TOPIC, 'b')).toBeGreaterThan(0));
+  await until(() => expect(second.bodies).toContain('b'));
   expect(first.bodies).not.toContain('b');
 });
 

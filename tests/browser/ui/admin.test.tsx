@@ -18,6 +18,7 @@ import {
   search,
   services,
 } from './renderConsole.tsx';
+import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
 afterEach(closeConsole);
@@ -51,8 +52,8 @@ test('[U-C35] all of an act opens in a dialog, with names and in words', async (
     }),
     '/admin/audit',
   );
-  await vi.waitFor(() => button('Details').click());
-  const dialog = await vi.waitFor(() => {
+  await until(() => button('Details').click());
+  const dialog = await until(() => {
     const found = document.querySelector('[role="dialog"]');
     expect(found).not.toBeNull();
     return found;
@@ -73,7 +74,7 @@ const button = (name: string): HTMLButtonElement => {
 
 test('[U-C1] the menu has what was granted; the address of another section shows a refusal and reads nothing', async () => {
   const box = openConsole(await services({ operatorMe: me(['audit.read']) }), '/admin/partners');
-  await vi.waitFor(() => expect(box.textContent).toContain('You do not have permission'));
+  await until(() => expect(box.textContent).toContain('You do not have permission'));
   expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
     'Audit log',
   ]);
@@ -91,7 +92,7 @@ test('[U-C3] another filter begins at the first page; the address opens the same
     }),
     '/admin/audit?page=2&target=u-2',
   );
-  await vi.waitFor(() => expect(box.textContent).toContain('51–100 of 120'), {
+  await until(() => expect(box.textContent).toContain('51–100 of 120'), {
     // The section is loaded with its first address.
     timeout: 10_000,
   });
@@ -100,10 +101,10 @@ test('[U-C3] another filter begins at the first page; the address opens the same
   const act = box.querySelector<HTMLSelectElement>('select[aria-label="Act"]');
   if (act === null) throw new Error('no filter by act');
   await userEvent.selectOptions(act, 'user.block');
-  await vi.waitFor(() =>
+  await until(() =>
     expect(asked.at(-1)).toMatchObject({ page: 1, target: 'u-2', act: 'user.block' }),
   );
-  await vi.waitFor(() => expect(box.textContent).toContain('1–50 of 120'));
+  await until(() => expect(box.textContent).toContain('1–50 of 120'));
   expect(search.mock.lastCall?.[0]).toBe('?target=u-2&act=user.block');
 });
 
@@ -138,17 +139,17 @@ test('[U-C5] an act is sent once with its reason; a refusal keeps what was typed
     }),
     blockDialog(onClose, onDone),
   );
-  await vi.waitFor(() => button('Block').click());
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a reason.'));
+  await until(() => button('Block').click());
+  await until(() => expect(document.body.textContent).toContain('Enter a reason.'));
   expect(sent).toEqual([]);
   const reason = document.querySelector<HTMLInputElement>('form input');
   if (reason === null) throw new Error('no field for the reason');
   await userEvent.fill(reason, ' stolen card ');
   button('Block').click();
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   expect(reason.value).toBe(' stolen card ');
   expect(onDone).not.toHaveBeenCalled();
-  await vi.waitFor(() => {
+  await until(() => {
     if (onClose.mock.calls.length === 0) button('Block').click();
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -168,12 +169,12 @@ test('[U-C4] an act that waits for a second admin says so and is not done', asyn
     }),
     blockDialog(onClose, onDone),
   );
-  await vi.waitFor(() => expect(document.querySelector('form input')).not.toBeNull());
+  await until(() => expect(document.querySelector('form input')).not.toBeNull());
   const reason = document.querySelector<HTMLInputElement>('form input');
   if (reason === null) throw new Error('no field for the reason');
   await userEvent.fill(reason, 'fraud');
   button('Block').click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(document.querySelector('[role=status]')?.textContent).toContain('second admin'),
   );
   expect(onDone).not.toHaveBeenCalled();
@@ -203,14 +204,14 @@ test('[U-C28] after a refusal because of another admin’s change the newest is 
       {blockDialog(onClose, vi.fn<() => void>())}
     </>,
   );
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await until(() => expect(reads).toBe(1));
   const reason = document.querySelector<HTMLInputElement>('form input');
   if (reason === null) throw new Error('no field for the reason');
   await userEvent.fill(reason, 'fraud');
   button('Block').click();
-  await vi.waitFor(() => button('Load the newest').click());
+  await until(() => button('Load the newest').click());
   expect(onClose).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await until(() => expect(reads).toBe(2));
 });
 
 const TRADER: WireOperatorTrader = {
@@ -250,7 +251,7 @@ test('[U-C22] traders of a status are listed; applications are approved and deni
     }),
     '/admin/copytrade?status=APPLIED',
   );
-  await vi.waitFor(() => expect(box.textContent).toContain('Steady Kim'), { timeout: 10_000 });
+  await until(() => expect(box.textContent).toContain('Steady Kim'));
   expect(asked[0]).toMatchObject({ status: 'APPLIED', page: 1 });
   const fill = async (label: string, text: string) => {
     const field = [...document.querySelectorAll('label')].find((one) =>
@@ -265,40 +266,38 @@ test('[U-C22] traders of a status are listed; applications are approved and deni
       (one) => one.textContent === name,
     );
   button('Approve').click();
-  await vi.waitFor(() =>
-    expect(document.body.textContent).toContain('Steady Kim becomes a trader'),
-  );
+  await until(() => expect(document.body.textContent).toContain('Steady Kim becomes a trader'));
   await fill('Reason', 'identity checked');
   press('Approve')?.click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await until(() => expect(sent).toHaveLength(1));
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   button('Change').click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('12 follow now'));
+  await until(() => expect(document.body.textContent).toContain('12 follow now'));
   await fill('Capacity', '10001');
   await fill('Reason', 'asked for');
-  await vi.waitFor(() => expect(press('Change')?.disabled).toBe(true));
+  await until(() => expect(press('Change')?.disabled).toBe(true));
   await fill('Capacity', '300');
   await fill('Profit share', '15');
-  await vi.waitFor(() => expect(press('Change')?.disabled).toBe(false));
+  await until(() => expect(press('Change')?.disabled).toBe(false));
   press('Change')?.click();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await until(() => expect(sent).toHaveLength(2));
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   button('Deny').click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(document.body.textContent).toContain('Denies the application of Steady Kim.'),
   );
   press('Deny')?.click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a reason.'));
+  await until(() => expect(document.body.textContent).toContain('Enter a reason.'));
   expect(sent).toHaveLength(2);
   await fill('Reason', 'no record');
   press('Deny')?.click();
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await until(() => expect(sent).toHaveLength(3));
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   button('End').click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('12 follows end.'));
+  await until(() => expect(document.body.textContent).toContain('12 follows end.'));
   await fill('Reason', 'left');
   press('End')?.click();
-  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  await until(() => expect(sent).toHaveLength(4));
   expect(sent).toEqual([
     ['decide', { traderId: 'u-7', isApproved: true, reason: 'identity checked' }],
     ['change', { traderId: 'u-8', capacity: 300, fee: '0.15', reason: 'asked for' }],
@@ -343,7 +342,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
     }),
     '/admin/approvals',
   );
-  await vi.waitFor(() => expect(box.textContent).toContain('20,000 · Bonus · USDT wallet'), {
+  await until(() => expect(box.textContent).toContain('20,000 · Bonus · USDT wallet'), {
     timeout: 10_000,
   });
   expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
@@ -357,7 +356,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
     rows.map((row) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent)),
   ).toEqual([['Approve', 'Decline'], ['Withdraw']]);
   button('Approve').click();
-  const dialog = await vi.waitFor(() => {
+  const dialog = await until(() => {
     const found = document.querySelector<HTMLElement>('[role=dialog]');
     if (found === null) throw new Error('no dialog');
     return found;
@@ -367,7 +366,7 @@ test('[U-C29] what waits is counted and listed; another admin carries it out wit
   if (reason === null) throw new Error('no field for the reason');
   await userEvent.fill(reason, 'checked');
   dialog.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       {
         clientRequestId: 'bonus-1',
@@ -390,7 +389,7 @@ test('[U-C32] the menu counts what waits in each section', async () => {
     }),
     '/admin/contacts',
   );
-  await vi.waitFor(() =>
+  await until(() =>
     expect([...box.querySelectorAll('nav a')].map(({ textContent }) => textContent)).toEqual([
       'Contacts 3',
       'Messages',
@@ -433,8 +432,8 @@ test('[U-C30] what another admin decided meanwhile cannot be sent from an open d
     ),
     '/admin/approvals',
   );
-  await vi.waitFor(() => button('Approve').click(), { timeout: 10_000 });
-  const dialog = await vi.waitFor(() => {
+  await until(() => button('Approve').click());
+  const dialog = await until(() => {
     const found = document.querySelector<HTMLElement>('[role=dialog]');
     if (found === null) throw new Error('no dialog');
     return found;
@@ -443,6 +442,6 @@ test('[U-C30] what another admin decided meanwhile cannot be sent from an open d
   expect(submit()?.disabled).toBe(false);
   items.splice(0);
   now.next(NOW + 10_000);
-  await vi.waitFor(() => expect(dialog.textContent).toContain('This was decided meanwhile.'));
+  await until(() => expect(dialog.textContent).toContain('This was decided meanwhile.'));
   expect(submit()?.disabled).toBe(true);
 });

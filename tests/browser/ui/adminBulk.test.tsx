@@ -1,27 +1,25 @@
 /** Acts on several rows of the console at once, and the bets of a round, in a real browser. */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { CALL_DOCS } from '../../../src/protocol/contract.ts';
 import { closeConsole, loadConsole, me, ok, openConsole, services } from './renderConsole.tsx';
+import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
 afterEach(closeConsole);
 
 const button = async (name: string, place: ParentNode = document): Promise<HTMLButtonElement> =>
-  vi.waitFor(
-    () => {
-      const found = [...place.querySelectorAll('button')].find((one) => one.textContent === name);
-      if (found === undefined || found.disabled) throw new Error(`no button: ${name}`);
-      return found;
-    },
-    { timeout: 5_000 },
-  );
+  until(() => {
+    const found = [...place.querySelectorAll('button')].find((one) => one.textContent === name);
+    if (found === undefined || found.disabled) throw new Error(`no button: ${name}`);
+    return found;
+  });
 const press = async (name: string, place?: ParentNode): Promise<void> =>
   (await button(name, place)).click();
 
 const dialog = (): Promise<HTMLElement> =>
-  vi.waitFor(() => {
+  until(() => {
     const found = document.querySelector<HTMLElement>('[role="dialog"]');
     if (found === null) throw new Error('no dialog');
     return found;
@@ -64,7 +62,7 @@ test('[U-C33] of applications that are rejected at once each says what became of
     }),
     '/admin/applications',
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3), {
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3), {
     timeout: 10_000,
   });
   await press('Select the page');
@@ -72,7 +70,7 @@ test('[U-C33] of applications that are rejected at once each says what became of
   const place = await dialog();
   await fill(place, 'Reason', 'no papers');
   await press('Reject', place);
-  await vi.waitFor(() => expect(outcomes(place)).toHaveLength(3));
+  await until(() => expect(outcomes(place)).toHaveLength(3));
   expect(outcomes(place).map((one) => one.split(':')[0])).toEqual(['done', 'refused', 'done']);
   expect(place.querySelector('[data-outcome="refused"]')?.textContent).not.toBe('');
   expect(place.textContent).toContain('2 of 3 carried out');
@@ -84,7 +82,7 @@ test('[U-C33] of applications that are rejected at once each says what became of
   expect(again.textContent).not.toContain('d-1');
   await press('Cancel', again);
   await press('Select none');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Reject (0)'));
+  await until(() => expect(document.body.textContent).toContain('Reject (0)'));
   expect(sent).toEqual(['d-1', 'd-2', 'd-3']);
 });
 
@@ -110,7 +108,7 @@ test('[U-C33] of options that are changed at once the refused one stays chosen',
   await fill(place, 'Odds', '1.75');
   await fill(place, 'Reason', 'calm market');
   await press('Change', place);
-  await vi.waitFor(() => expect(outcomes(place)).toHaveLength(2));
+  await until(() => expect(outcomes(place)).toHaveLength(2));
   expect(outcomes(place).map((one) => one.split(':')[0])).toEqual(['done', 'refused']);
   await press('Cancel', place);
   await button('Change (1)');
@@ -132,16 +130,13 @@ test('[U-C36] a round leads to who bet on it, with the sums of the round and lin
     }),
     '/admin/rounds',
   );
-  const link = await vi.waitFor(
-    () => {
-      const found = document.querySelector<HTMLAnchorElement>('tbody a');
-      if (found === null) throw new Error('no link');
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  const link = await until(() => {
+    const found = document.querySelector<HTMLAnchorElement>('tbody a');
+    if (found === null) throw new Error('no link');
+    return found;
+  });
   link.click();
-  const bettor = await vi.waitFor(() => {
+  const bettor = await until(() => {
     const found = document.querySelector<HTMLAnchorElement>('a[href^="/admin/users/"]');
     if (found === null) throw new Error('no bettor');
     return found;

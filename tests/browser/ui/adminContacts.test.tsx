@@ -15,6 +15,7 @@ import {
   search,
   services,
 } from './renderConsole.tsx';
+import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
 afterEach(closeConsole);
@@ -114,14 +115,11 @@ async function desk(
 }
 
 const field = async (): Promise<HTMLTextAreaElement> =>
-  vi.waitFor(
-    () => {
-      const found = document.querySelector('textarea');
-      if (found === null) throw new Error('no answer box');
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  until(() => {
+    const found = document.querySelector('textarea');
+    if (found === null) throw new Error('no answer box');
+    return found;
+  });
 
 const said = (box: HTMLElement): readonly (string | null)[] =>
   [...box.querySelectorAll('[role=log] li > p')].map(({ textContent }) => textContent);
@@ -145,15 +143,15 @@ test('[M-C9] a row opens the thread of who asked, in order of time, with their a
     'users.read',
   ]);
   const box = openConsole(given, '/admin/contacts?q=trader');
-  await vi.waitFor(() => button('Open').click(), { timeout: 10_000 });
-  await vi.waitFor(() =>
+  await until(() => button('Open').click());
+  await until(() =>
     expect(said(box)).toEqual(['Where is my deposit?', 'And my bonus?', 'It has arrived.']),
   );
   expect(asked[0]).toMatchObject({ keyword: 'trader' });
   expect(asked.at(-1)).toMatchObject({ playerId: 'u-7' });
   expect(search.mock.lastCall?.[0]).toBe('?q=trader&thread=u-7');
   expect(box.querySelector('[role=log]')?.textContent).toContain('boss');
-  await vi.waitFor(() => expect(box.querySelector('aside')?.textContent).toContain('1,000.5 USDT'));
+  await until(() => expect(box.querySelector('aside')?.textContent).toContain('1,000.5 USDT'));
   expect(box.querySelector('aside')?.textContent).toContain('Partner');
   // Whoever may only read has no box to answer in.
   expect(box.querySelector('textarea')).toBeNull();
@@ -170,13 +168,13 @@ test('[M-C9] what is typed stays with its question after a refusal and when anot
   const box = openConsole(given, '/admin/contacts?thread=u-7');
   await userEvent.fill(await field(), 'It has arrived.');
   button('Send the answer').click();
-  await vi.waitFor(() => expect(box.querySelector('[role=alert]')).not.toBeNull());
+  await until(() => expect(box.querySelector('[role=alert]')).not.toBeNull());
   shown.unshift(SECOND);
   now.next(NOW + 10_000);
-  await vi.waitFor(() => expect(said(box)).toHaveLength(2));
+  await until(() => expect(said(box)).toHaveLength(2));
   expect((await field()).value).toBe('It has arrived.');
   button('Send the answer').click();
-  await vi.waitFor(async () => expect((await field()).value).toBe(''));
+  await until(async () => expect((await field()).value).toBe(''));
   expect(sent).toMatchObject([
     { contactId: 'k-1' },
     { contactId: 'k-1', answer: 'It has arrived.' },
@@ -194,14 +192,14 @@ test('[M-C8] an operator saves the files of a question, and attaches their own t
   await userEvent.fill(await field(), 'See the file.');
   const saved = vi.spyOn(URL, 'createObjectURL');
   button('receipt.pdf').click();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await until(() => expect(saved).toHaveBeenCalledOnce());
   const chosen = box.querySelector<HTMLInputElement>('input[type=file]');
   if (chosen === null) throw new Error('no files can be attached');
   const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d]);
   await userEvent.upload(chosen, new File([bytes], 'terms.pdf', { type: 'application/pdf' }));
-  await vi.waitFor(() => expect(box.textContent).toContain('terms.pdf'));
+  await until(() => expect(box.textContent).toContain('terms.pdf'));
   button('Send the answer').click();
-  await vi.waitFor(() => expect(sent).toMatchObject([{ contactId: 'k-1', fileIds: 'f-9' }]));
+  await until(() => expect(sent).toMatchObject([{ contactId: 'k-1', fileIds: 'f-9' }]));
 });
 
 test('[M-C10] a question is taken, and who has it meanwhile is named by the refusal', async () => {
@@ -219,23 +217,21 @@ test('[M-C10] a question is taken, and who has it meanwhile is named by the refu
   const box = openConsole(given, '/admin/contacts?thread=u-7');
   await userEvent.fill(await field(), 'Half an answer');
   button('Take it').click();
-  await vi.waitFor(() =>
-    expect(box.querySelector('[role=alert]')?.textContent).toContain('second'),
-  );
+  await until(() => expect(box.querySelector('[role=alert]')?.textContent).toContain('second'));
   expect(sent).toEqual([{ contactId: 'k-1', expectedVersion: 0, operatorId: 'u-1' }]);
   shown[0] = contactOf({ assigned: { version: 1, operatorId: 'u-3', operator: 'second' } });
   now.next(NOW + 10_000);
-  await vi.waitFor(() => expect(box.textContent).toContain('Assigned to second'));
+  await until(() => expect(box.textContent).toContain('Assigned to second'));
   expect((await field()).value).toBe('Half an answer');
   await userEvent.click(button('Assigned to second'));
-  const mine = await vi.waitFor(() => {
+  const mine = await until(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[role=menuitemcheckbox]')];
     const [first] = found.filter(({ textContent }) => textContent === 'operator');
     if (first === undefined) throw new Error('no operators to choose from');
     return first;
   });
   await userEvent.click(mine);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent.at(-1)).toEqual({ contactId: 'k-1', expectedVersion: 1, operatorId: 'u-1' }),
   );
 });
@@ -248,7 +244,7 @@ test('[M-C11] a template of the member’s site is filled in, and edited before 
   });
   const box = openConsole(given, '/admin/contacts?thread=u-7');
   const text = await field();
-  const choice = await vi.waitFor(() => {
+  const choice = await until(() => {
     const found = box.querySelector<HTMLSelectElement>('select[aria-label="Choose a template"]');
     if (found === null) throw new Error('no templates');
     return found;
@@ -258,12 +254,10 @@ test('[M-C11] a template of the member’s site is filled in, and edited before 
     'Arrived (English)',
   ]);
   await userEvent.selectOptions(choice, 'Arrived (English)');
-  await vi.waitFor(() => expect(text.value).toBe('Dear Kim, it has arrived. Maru'));
+  await until(() => expect(text.value).toBe('Dear Kim, it has arrived. Maru'));
   await userEvent.type(text, '!');
   button('Send the answer').click();
-  await vi.waitFor(() =>
-    expect(sent).toMatchObject([{ answer: 'Dear Kim, it has arrived. Maru!' }]),
-  );
+  await until(() => expect(sent).toMatchObject([{ answer: 'Dear Kim, it has arrived. Maru!' }]));
 });
 
 test('[M-C11] a template that another operator changed first is refused, and what was typed stays', async () => {
@@ -278,18 +272,18 @@ test('[M-C11] a template that another operator changed first is refused, and wha
     },
   });
   openConsole(given, '/admin/contacts?view=templates');
-  await vi.waitFor(() => button('Change').click(), { timeout: 10_000 });
-  const english = await vi.waitFor(() => {
+  await until(() => button('Change').click());
+  const english = await until(() => {
     const found = document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea[name=en]');
     if (found === null) throw new Error('no dialog');
     return found;
   });
   await userEvent.fill(english, 'Dear {phone}');
-  await vi.waitFor(() => expect(button('Save').disabled).toBe(true));
+  await until(() => expect(button('Save').disabled).toBe(true));
   await userEvent.fill(english, 'Dear {name}');
-  await vi.waitFor(() => expect(button('Save').disabled).toBe(false));
+  await until(() => expect(button('Save').disabled).toBe(false));
   button('Save').click();
-  await vi.waitFor(() => expect(button('Load the newest')).toBeDefined());
+  await until(() => expect(button('Load the newest')).toBeDefined());
   expect(sent).toMatchObject([{ templateId: 't-1', expectedVersion: 3, en: 'Dear {name}' }]);
   expect(english.value).toBe('Dear {name}');
 });

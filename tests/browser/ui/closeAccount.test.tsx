@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { createDrawingTexts } from '../../../src/db/drawingTexts.ts';
@@ -18,6 +18,7 @@ import { CloseDialog } from '../../../src/ui/screens/profile/dialogs/CloseDialog
 import type { DrawingServices } from '../../../src/ui/services/drawings.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { until } from '../../support/until.ts';
 
 const LINE: Drawing = {
   id: '0mabcdefgh1234',
@@ -86,7 +87,7 @@ async function closeAccount(drawings: () => Promise<DrawingServices>): Promise<r
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'secret1234');
   await page.getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Close account' }).click();
-  await vi.waitFor(() => expect(done).toContain('logout'));
+  await until(() => expect(done).toContain('logout'));
   return done;
 }
 

@@ -1,6 +1,6 @@
 /** An entry in the console, in a real browser: its versions, and a draft beside another operator's change. */
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WireContentEntry } from '../../../src/protocol/content/entities.ts';
 import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
@@ -17,6 +17,7 @@ import {
   render,
   services,
 } from './renderConsole.tsx';
+import { until } from '../../support/until.ts';
 
 beforeAll(async () => {
   await loadTextFiles(adminTexts.content);
@@ -146,7 +147,7 @@ test('[U-C58] versions are listed with who and when; the chosen one is compared 
   const dialog = page.getByRole('dialog', { name: 'Restore this version' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('wrong hour');
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sent).toEqual([
       { contentId: 'e-1', version: 1, expectedVersion: 2, reason: 'wrong hour' },
     ]),
@@ -187,9 +188,9 @@ test('[U-C59] an image is stored and stands in the text and the entry; a file of
     .toHaveValue('/api/content/image?id=ab12');
   await choose('Add an image to the text', new File(['PNG'], 'b.png', { type: 'image/png' }));
   const image = '![](/api/content/image?id=ab12)';
-  await vi.waitFor(() => expect(document.querySelector('textarea')?.value).toContain(image));
+  await until(() => expect(document.querySelector('textarea')?.value).toContain(image));
   await press('Save');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ image: '/api/content/image?id=ab12' });
   expect(String(sent[0]?.['bodyEn'])).toContain(image);
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
@@ -15,6 +15,7 @@ import { FollowerScreen } from '../../../src/ui/screens/copytrade/follower/Follo
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { signedInAuth } from '../../support/signedInAuth.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -216,19 +217,19 @@ const LAST_TRADE: Answers = {
 test('[U-Y22] the example follows what is typed: multiplied, cut, quantity, fee, or why it is skipped', async () => {
   const box = open(await services({ answers: LAST_TRADE }), '/copytrade/u-7', <FollowScreen />);
   const example = () => box.querySelector('[aria-labelledby="worked-example"]')?.textContent ?? '';
-  await vi.waitFor(() => expect(example()).toContain('BTC/USDT Long 10x'));
+  await until(() => expect(example()).toContain('BTC/USDT Long 10x'));
   // 500 · 100 % cut to 20: 20 · 10 / 50,000 = 0.004, worth 200, fee 0.1.
   expect(example()).toContain('cut to the one-time limit 20.00 USDT');
   expect(example()).toContain('Your quantity0.004');
   expect(example()).toContain('Trading fee0.10 USDT');
   await userEvent.fill(field('Multiplier'), '2');
   // 500 · 2 % = 10: 0.002.
-  await vi.waitFor(() => expect(example()).toContain('Your quantity0.002'));
+  await until(() => expect(example()).toContain('Your quantity0.002'));
   expect(example()).not.toContain('cut to');
   await userEvent.fill(field('Multiplier'), '0');
-  await vi.waitFor(() => expect(example()).toContain('nothing is copied'));
+  await until(() => expect(example()).toContain('nothing is copied'));
   await userEvent.fill(field('One-time limit'), '9');
-  await vi.waitFor(() => expect(example()).toContain('Enter valid settings'));
+  await until(() => expect(example()).toContain('Enter valid settings'));
 });
 
 test('[U-Y21] [U-Y23] refusals stand at their fields; a confirmation names all; what was typed survives a refusal', async () => {
@@ -246,16 +247,16 @@ test('[U-Y21] [U-Y23] refusals stand at their fields; a confirmation names all; 
     '/copytrade/u-7',
     <FollowScreen />,
   );
-  await vi.waitFor(() => field('Multiplier'));
+  await until(() => field('Multiplier'));
   await userEvent.fill(field('One-time limit'), '100');
   const problem = () =>
     document.getElementById(field('Maximum limit').getAttribute('aria-describedby') ?? '');
-  await vi.waitFor(() => expect(problem()?.getAttribute('role')).toBe('alert'));
+  await until(() => expect(problem()?.getAttribute('role')).toBe('alert'));
   expect(button('Follow').disabled).toBe(true);
   await userEvent.fill(field('Maximum limit'), '300');
-  await vi.waitFor(() => expect(button('Follow').disabled).toBe(false));
+  await until(() => expect(button('Follow').disabled).toBe(false));
   button('Follow').click();
-  const dialog = await vi.waitFor(() => {
+  const dialog = await until(() => {
     const found = document.querySelector('[role="alertdialog"]');
     expect(found).not.toBeNull();
     return found;
@@ -264,12 +265,12 @@ test('[U-Y21] [U-Y23] refusals stand at their fields; a confirmation names all; 
   expect(dialog?.textContent).toContain('300.00 USDT');
   expect(dialog?.textContent).toContain('10%');
   button('Follow', '[role="alertdialog"]').click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual([
     'u-7',
     { stocks: ['BTCUSDT', 'ETHUSDT'], multiplyPer: 100, maxBet: '300', oneMaxBet: '100' },
   ]);
-  await vi.waitFor(() => expect(box.querySelector('form [role="alert"]')).not.toBeNull());
+  await until(() => expect(box.querySelector('form [role="alert"]')).not.toBeNull());
   expect(field('Maximum limit').value).toBe('300');
 });
 
@@ -290,7 +291,7 @@ test.each([
     '/copytrade/u-7',
     <FollowScreen />,
   );
-  await vi.waitFor(() => expect(box.querySelector('form')?.textContent).toContain(said));
+  await until(() => expect(box.querySelector('form')?.textContent).toContain(said));
   expect(button('Follow').disabled).toBe(true);
 });
 
@@ -332,10 +333,10 @@ test('[U-Y24] [U-Y25] unfollowing names the copies that stand against it and clo
     '/copytrade/follower_detail',
     <FollowerScreen />,
   );
-  await vi.waitFor(() => expect(box.querySelector('table')?.textContent).toContain('10.00%'));
+  await until(() => expect(box.querySelector('table')?.textContent).toContain('10.00%'));
   expect(box.querySelector('table')?.textContent).toContain('Mina');
   button('Unfollow').click();
-  const dialog = await vi.waitFor(() => {
+  const dialog = await until(() => {
     const found = document.querySelector('[role="dialog"]');
     expect(found).not.toBeNull();
     return found;
@@ -343,7 +344,7 @@ test('[U-Y24] [U-Y25] unfollowing names the copies that stand against it and clo
   expect(dialog?.textContent).toContain('keep you from unfollowing');
   expect(dialog?.querySelector('li')?.textContent).toBe('BTC/USDT Long 10x · 0.010-3.50 USDT');
   button('Close all and unfollow', '[role="dialog"]').click();
-  await vi.waitFor(() => expect(box.textContent).toContain('You no longer follow Mina.'));
+  await until(() => expect(box.textContent).toContain('You no longer follow Mina.'));
   expect(sent).toEqual([['w-1', true]]);
   expect(box.textContent).toContain('You follow nobody.');
 });
@@ -371,14 +372,14 @@ test('[U-Y26] the look back shows its progress, is cancelled, and says when the 
   );
   const panel = () => box.querySelector('[aria-labelledby="what-if"]');
   const text = () => panel()?.textContent ?? '';
-  (await vi.waitFor(() => button('Calculate'))).click();
-  await vi.waitFor(() => expect(panel()?.querySelector('progress')?.value).toBe(42));
+  (await until(() => button('Calculate'))).click();
+  await until(() => expect(panel()?.querySelector('progress')?.value).toBe(42));
   button('Cancel').click();
-  await vi.waitFor(() => expect(text()).toContain('Canceled.'));
+  await until(() => expect(text()).toContain('Canceled.'));
   expect(panel()?.querySelector('progress')).toBeNull();
 
   button('Calculate').click();
-  await vi.waitFor(() => expect(panel()?.querySelector('progress')).not.toBeNull());
+  await until(() => expect(panel()?.querySelector('progress')).not.toBeNull());
   expect(asked.at(-1)).toEqual({
     traderId: 'u-7',
     since: NOW,
@@ -413,16 +414,16 @@ test('[U-Y26] the look back shows its progress, is cancelled, and says when the 
       },
     },
   });
-  await vi.waitFor(() => expect(text()).toContain('+12.50 USDT'));
+  await until(() => expect(text()).toContain('+12.50 USDT'));
   expect(text()).toContain('The maximum limit was used up2');
   expect(text()).toContain('-3.00 on 2024-10-04');
   // Drawn once its box has been measured.
-  await vi.waitFor(() => expect(panel()?.querySelector('svg[role="img"]')).not.toBeNull());
+  await until(() => expect(panel()?.querySelector('svg[role="img"]')).not.toBeNull());
   expect(text()).not.toContain('have changed');
   // What is available moves with the prices of open positions.
   figures.next({ available: '1000.5' });
-  await vi.waitFor(() => expect(box.textContent).toContain('1,000.50 USDT'));
+  await until(() => expect(box.textContent).toContain('1,000.50 USDT'));
   expect(text()).not.toContain('have changed');
   await userEvent.fill(field('Multiplier'), '50');
-  await vi.waitFor(() => expect(text()).toContain('The settings have changed since.'));
+  await until(() => expect(text()).toContain('The settings have changed since.'));
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
@@ -18,6 +18,7 @@ import { TraderScreen } from '../../../src/ui/screens/copytrade/trader/TraderScr
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { signedInAuth } from '../../support/signedInAuth.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -157,7 +158,7 @@ test('[U-Y1] [U-Y4] a guest reads the list; controls go to the address and to th
     return ok({ items: TRADERS, total: 40 });
   };
   const box = open(services({ answers: { copyTraderList } }), '/copytrade', <ListScreen />);
-  await vi.waitFor(() => expect(all('article')).toHaveLength(3));
+  await until(() => expect(all('article')).toHaveLength(3));
   expect(asked.at(-1)).toMatchObject({
     sort: 'ROI_30',
     isActive: true,
@@ -171,59 +172,59 @@ test('[U-Y1] [U-Y4] a guest reads the list; controls go to the address and to th
   expect(jun).toContain('Full');
   expect(sol).toContain('Not accepting');
   expect(all('article a').map((link) => link.getAttribute('href'))).toContain('/copytrade/u-7');
-  await vi.waitFor(() => expect(all('article svg[role=img]')).toHaveLength(3));
+  await until(() => expect(all('article svg[role=img]')).toHaveLength(3));
 
   await press('Next');
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
   await press('7 days');
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'ROI_7', page: 1 }));
-  await vi.waitFor(() => expect(all('article')[0]?.textContent).toContain('-3.00%'));
+  await until(() => expect(asked.at(-1)).toMatchObject({ sort: 'ROI_7', page: 1 }));
+  await until(() => expect(all('article')[0]?.textContent).toContain('-3.00%'));
   await press('Table');
-  await vi.waitFor(() => expect(box.querySelector('table')).not.toBeNull());
+  await until(() => expect(box.querySelector('table')).not.toBeNull());
   await userEvent.click(
     all('th button').find(({ textContent }) => textContent === 'Fee') ?? document.body,
   );
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'FEE_7' }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ sort: 'FEE_7' }));
   expect(search()).toBe('?sort=FEE&window=7&view=table');
 });
 
 test('[U-Y3] traders are chosen on the list and compared side by side', async () => {
   open(services({}), '/copytrade?compare=u-7,u-404', <ListScreen />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of 3 selected'));
-  await vi.waitFor(() => expect(all('article')).toHaveLength(3));
+  await until(() => expect(document.body.textContent).toContain('2 of 3 selected'));
+  await until(() => expect(all('article')).toHaveLength(3));
   await press('Add Jun to the comparison');
-  await vi.waitFor(() => expect(search()).toContain('u-8'));
-  await vi.waitFor(() =>
+  await until(() => expect(search()).toContain('u-8'));
+  await until(() =>
     expect(all('button').find((one) => one.textContent === 'Compare side by side')).toHaveProperty(
       'disabled',
       false,
     ),
   );
   await press('Compare side by side');
-  await vi.waitFor(() => expect(all('[role=dialog] thead th')).toHaveLength(3));
+  await until(() => expect(all('[role=dialog] thead th')).toHaveLength(3));
   expect(all('[role=dialog] tbody tr').length).toBeGreaterThan(10);
 });
 
 test('[U-Y4] [U-Y5] the page of a trader states figures of a period, and its risk in words', async () => {
   open(services({}), '/copytrade/trader_detail/u-8', <TraderScreen />);
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Jun'));
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('Jun'));
   const shown = () => document.body.textContent;
   expect(shown()).toContain('Medium risk');
   expect(shown()).toContain('Maximum drawdown of the last 30 days: 5.00%');
   expect(shown()).toContain('Full');
   expect(shown()).toContain('+12.00%');
-  await vi.waitFor(() => expect(shown()).toContain('No open positions.'));
+  await until(() => expect(shown()).toContain('No open positions.'));
   await press('7 days');
-  await vi.waitFor(() => expect(shown()).toContain('-3.00%'));
+  await until(() => expect(shown()).toContain('-3.00%'));
   expect(search()).toContain('window=7');
 });
 
 test('[U-Y4] an unknown trader is named as such; the one who is followed leads to the settings', async () => {
   const follow = { traderId: 'u-7' };
   open(services({}), '/copytrade/trader_detail/u-404', <TraderScreen />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('does not exist'));
+  await until(() => expect(document.body.textContent).toContain('does not exist'));
   open(services({ account: { follow } }), '/copytrade/trader_detail/u-7', <TraderScreen />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Change copy settings'));
+  await until(() => expect(document.body.textContent).toContain('Change copy settings'));
 });
 
 const DESK = { trader: null, name: '', introduction: '', followers: 0 };
@@ -245,30 +246,30 @@ test('[U-Y6] an application is refused at its fields, kept over a refusal, and t
   };
   open(services({ answers, auth }), '/copytrade/trader_detail/my', <MineScreen />);
   const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
-  await vi.waitFor(() => expect(field('name')).not.toBeNull());
+  await until(() => expect(field('name')).not.toBeNull());
   const fill = (name: string, text: string) =>
     userEvent.fill(field(name) ?? document.createElement('input'), text);
   await fill('capacity', '10001');
   await fill('fee', '31');
   await press('Send application');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('whole percentage from 0'));
+  await until(() => expect(document.body.textContent).toContain('whole percentage from 0'));
   expect(document.body.textContent).toContain('Enter a capacity of 1 to 10,000.');
   expect(sent).toEqual([]);
   await fill('name', 'Mina');
   await fill('capacity', '50');
   await fill('fee', '7');
   await press('Send application');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  await until(() => expect(sent).toHaveLength(1));
+  await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   expect(field('name')?.value).toBe('Mina');
   await press('Send application');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Under review'));
+  await until(() => expect(document.body.textContent).toContain('Under review'));
   expect(sent[1]).toEqual({ name: 'Mina', introduction: '', capacity: 50, fee: '0.07' });
 });
 
 test('[U-Y6] one’s own page leads a guest to the log-in', async () => {
   open(services({}), '/copytrade/trader_detail/my', <MineScreen />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Log in to apply'));
+  await until(() => expect(document.body.textContent).toContain('Log in to apply'));
   expect(document.querySelector('a[href="/login"]')).not.toBeNull();
 });
 
@@ -313,8 +314,8 @@ test('[U-Y6] a trader has a desk with the switch for new followers', async () =>
       }),
   };
   open(services({ answers, auth }), '/copytrade/trader_detail/my', <MineScreen />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('What a trader may not do'));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('follower'));
+  await until(() => expect(document.body.textContent).toContain('What a trader may not do'));
+  await until(() => expect(document.body.textContent).toContain('follower'));
   await userEvent.click(document.querySelector('[role=switch]') ?? document.body);
-  await vi.waitFor(() => expect(changed).toEqual([{ isOpen: false }]));
+  await until(() => expect(changed).toEqual([{ isOpen: false }]));
 });

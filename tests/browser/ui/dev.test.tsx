@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject, NEVER } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../src/db/preferences.ts';
@@ -17,6 +17,7 @@ import { createDevServices } from '../../../src/wiring/dev/dev.ts';
 import { createProbe } from '../../../src/wiring/probe.ts';
 import { createRunningActors } from '../../../src/wiring/runningActors.ts';
 import { signedInAuth } from '../../support/signedInAuth.ts';
+import { until } from '../../support/until.ts';
 
 const roots: Root[] = [];
 
@@ -64,12 +65,12 @@ const text = (): string => document.body.textContent;
 
 test('[I-F1] without the switch the page says how to set it, and does it at a press', async () => {
   await open();
-  await vi.waitFor(() => expect(text()).toContain('Developer pages are off'));
+  await until(() => expect(text()).toContain('Developer pages are off'));
   await userEvent.click(
     [...document.querySelectorAll('button')].find((one) => one.textContent === 'Switch on') ??
       document.body,
   );
-  await vi.waitFor(() => expect(text()).toContain('State machines'));
+  await until(() => expect(text()).toContain('State machines'));
 });
 
 const buttonOf = (name: string): Element =>
@@ -93,7 +94,7 @@ test('[I-M1] [I-M2] the chart lights where an actor is; an earlier moment is sho
     [...document.querySelectorAll<HTMLElement>('[role=radio]')].find((one) =>
       name.test(one.textContent),
     );
-  await vi.waitFor(() => expect(radio(/^auth · 1$/)).toBeDefined(), {
+  await until(() => expect(radio(/^auth · 1$/)).toBeDefined(), {
     timeout: 20_000,
   });
   await userEvent.click(radio(/^auth/) ?? document.body);
@@ -103,20 +104,20 @@ test('[I-M1] [I-M2] the chart lights where an actor is; an earlier moment is sho
       const isLit = getComputedStyle(rect).strokeWidth === '2px';
       return isLit ? [state?.dataset['state']] : [];
     });
-  await vi.waitFor(() => expect(lit()).toEqual(['auth', 'auth.success']), { timeout: 10_000 });
+  await until(() => expect(lit()).toEqual(['auth', 'auth.success']));
   expect(outside()).toEqual([]);
   const svg = () => document.querySelector('g[data-state]')?.closest('svg');
   const full = svg()?.clientWidth ?? 0;
   await userEvent.click(buttonOf('Smaller'));
-  await vi.waitFor(() => expect((svg()?.clientWidth ?? 0) / full).toBeCloseTo(0.8, 2));
+  await until(() => expect((svg()?.clientWidth ?? 0) / full).toBeCloseTo(0.8, 2));
   await userEvent.click(buttonOf('100 %'));
-  await vi.waitFor(() => expect(svg()?.clientWidth).toBe(full));
+  await until(() => expect(svg()?.clientWidth).toBe(full));
   auth.send({ type: 'FORCED_LOGOUT' });
-  await vi.waitFor(() => expect(lit()).not.toContain('auth.success'));
+  await until(() => expect(lit()).not.toContain('auth.success'));
   await userEvent.click(
     [...document.querySelectorAll('button')].find((one) => one.textContent.endsWith('(seen)')) ??
       document.body,
   );
-  await vi.waitFor(() => expect(lit()).toEqual(['auth', 'auth.success']));
+  await until(() => expect(lit()).toEqual(['auth', 'auth.success']));
   expect(text()).toContain('signingIn');
 });

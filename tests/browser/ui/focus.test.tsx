@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
 import { userEvent } from 'vitest/browser';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
@@ -19,6 +19,7 @@ import { TabBar } from '../../../src/ui/kit/TabBar.tsx';
 import { FloatingSamples } from '../../../src/ui/screens/dev/kit/FloatingSamples.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { until } from '../../support/until.ts';
 
 const SURFACE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -137,7 +138,7 @@ beforeEach(async () => {
     </ServicesProvider>,
   );
   endKeeping = keepFocus();
-  await vi.waitUntil(() => document.querySelectorAll('tbody tr').length === 3);
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
 });
 afterEach(() => {
   endKeeping();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { Later, later } from '../../../src/ui/kit/later.tsx';
 import { isPartMissing } from '../../../src/ui/kit/loadingPart.ts';
+import { until } from '../../support/until.ts';
 
 let host: HTMLElement;
 let root: Root;
@@ -64,9 +65,9 @@ test('a part that has loaded appears although prices leave React no moment witho
     </>,
   );
   try {
-    await vi.waitFor(() => expect(host.textContent).toBe('loading'));
+    await until(() => expect(host.textContent).toBe('loading'));
     loading.resolve();
-    await vi.waitFor(() => expect(host.querySelectorAll('li')).toHaveLength(20));
+    await until(() => expect(host.querySelectorAll('li')).toHaveLength(20));
     expect(prices.value).toBeGreaterThan(0);
   } finally {
     channel.port1.close();

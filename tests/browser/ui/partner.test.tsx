@@ -3,7 +3,7 @@ import { run as axe } from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
@@ -18,6 +18,7 @@ import { RequireAuth } from '../../../src/ui/routes/RouteGuard.tsx';
 import { openPartner } from '../../../src/ui/screens/partner/openPartner.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -143,13 +144,13 @@ async function expectNoBarrier(box: HTMLElement): Promise<void> {
 
 test('[U-N1] a member who is no partner is sent to / and nothing is read', async () => {
   const { box, sent } = await open('/partner', 'PLAYER');
-  await vi.waitFor(() => expect(box.textContent).toBe('Home'));
+  await until(() => expect(box.textContent).toBe('Home'));
   expect(sent).toEqual([]);
 });
 
 test('[U-N2][U-N3] the overview has profit, terms, what the kind forbids, and the link with its QR code', async () => {
   const { box } = await open('/partner');
-  await vi.waitFor(() => {
+  await until(() => {
     for (const text of ['1.25', '30', '8.24', '104.02', 'Affiliate', '30%', '2%'])
       expect(box.textContent).toContain(text);
     expect(box.textContent).toContain('Affiliate accounts cannot bet or place orders.');
@@ -163,34 +164,32 @@ test('[U-N2][U-N3] the overview has profit, terms, what the kind forbids, and th
 test('[U-N4] the tree closes and opens by keyboard, and is an indented list on a phone', async () => {
   const { box } = await open('/partner/tree');
   const branch = () => box.querySelector<SVGElement>('svg [aria-label^="branch u-2"]');
-  await vi.waitFor(() => expect(branch()).not.toBeNull());
+  await until(() => expect(branch()).not.toBeNull());
   await expectNoBarrier(box);
   branch()?.focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(branch()?.getAttribute('aria-expanded')).toBe('false'));
+  await until(() => expect(branch()?.getAttribute('aria-expanded')).toBe('false'));
   expect(box.querySelector('svg [aria-label^="branch u-3"]')).toBeNull();
   await page.viewport(390, 800);
-  await vi.waitFor(() => expect(box.querySelectorAll('ul[aria-label] > li')).toHaveLength(2));
+  await until(() => expect(box.querySelectorAll('ul[aria-label] > li')).toHaveLength(2));
   await userEvent.click(page.getByRole('button', { name: /branch u-2/ }));
-  await vi.waitFor(() => expect(box.textContent).toContain('branch u-3'));
+  await until(() => expect(box.textContent).toContain('branch u-3'));
   await expectNoBarrier(box);
 });
 
 test('[U-N5] profits are sent with days of Korea, and sums are those of the filter', async () => {
   const { box, sent } = await open('/partner/profits');
-  await vi.waitFor(() => expect(box.textContent).toContain('Total 8.24 USDT'));
-  await vi.waitFor(() => expect(box.textContent).toContain('2025-05-22'));
+  await until(() => expect(box.textContent).toContain('Total 8.24 USDT'));
+  await until(() => expect(box.textContent).toContain('2025-05-22'));
   await expectNoBarrier(box);
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Settlement' }), 'Waiting');
-  await vi.waitFor(() =>
-    expect(sent.at(-1)).toMatchObject(['partnerProfits', { stateStrs: 'DUE' }]),
-  );
+  await until(() => expect(sent.at(-1)).toMatchObject(['partnerProfits', { stateStrs: 'DUE' }]));
 });
 
 test('[U-N6] a new partner’s rates are typed in percent; a refusal keeps what was typed', async () => {
   const refused = { status: 409, code: 'PARTNER_CODE_TAKEN', message: '' };
   const { box, sent } = await open('/partner/people', 'PARTNER', { ok: false, error: refused });
-  await vi.waitFor(() => expect(box.textContent).toContain('h***g'));
+  await until(() => expect(box.textContent).toContain('h***g'));
   await expectNoBarrier(box);
   await userEvent.click(page.getByRole('button', { name: 'Create a partner' }));
   const dialog = page.getByRole('dialog', { name: 'Create a partner' });

@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
@@ -15,6 +15,7 @@ import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { PasswordDialog } from '../../../src/ui/screens/profile/dialogs/PasswordDialog.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { until } from '../../support/until.ts';
 
 const PHRASE = '말 배터리, staple & 전지!';
 
@@ -66,7 +67,7 @@ test('[U-P28] a phrase is typed, explained and sent where the site allows any ch
   await fill('New password', `${PHRASE} 2`);
   await fill('Repeat password', `${PHRASE} 2`);
   await page.getByRole('button', { name: 'Change' }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ currentPassword: PHRASE, password: `${PHRASE} 2` });
 });
 
@@ -78,6 +79,6 @@ test('[U-P28] elsewhere an earlier phrase is typed as it is, and a new password 
   await fill('New password', 'another25');
   await fill('Repeat password', 'another25');
   await page.getByRole('button', { name: 'Change' }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ currentPassword: PHRASE, password: 'another25' });
 });

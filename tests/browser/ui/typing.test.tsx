@@ -1,13 +1,14 @@
 /** Fields that keep to a rule, driven by a real keyboard and a real input method of Chromium. */
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { NumberShape } from '../../../src/ui/format/numberTyping.ts';
 import type { RestrictedKind } from '../../../src/ui/format/typing.ts';
 import { NumericInput } from '../../../src/ui/kit/NumericInput.tsx';
 import { PhoneInput } from '../../../src/ui/kit/PhoneInput.tsx';
 import { TextInput } from '../../../src/ui/kit/TextInput.tsx';
+import { until } from '../../support/until.ts';
 
 const roots: Root[] = [];
 
@@ -34,7 +35,7 @@ async function field(
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   roots.push(root);
   root.render(<Form />);
-  const input = await vi.waitFor(() => {
+  const input = await until(() => {
     const found = document.querySelector('input');
     if (found === null) throw new Error('no field');
     return found;
@@ -102,9 +103,9 @@ describe('[U-P12] an input method', () => {
     const { input, texts } = await restricted('noKorean', 'ab');
     input.setSelectionRange(2, 2);
     await compose(['ㅎ', '하', '한']);
-    await vi.waitFor(() => expect(input.value).toBe('ab'));
+    await until(() => expect(input.value).toBe('ab'));
     await compose(['ㄱ', '그', '글']);
-    await vi.waitFor(() => expect(input.value).toBe('ab'));
+    await until(() => expect(input.value).toBe('ab'));
     await userEvent.keyboard('c');
     expect(input.value).toBe('abc');
     expect(texts.filter((text) => /[^abc]/.test(text))).toEqual([]);
@@ -116,7 +117,7 @@ describe('[U-P12] an input method', () => {
       const { input, texts } = await restricted(kind);
       await compose(['ㅎ', '하', '한']);
       await compose(['ㄱ', '그', '글']);
-      await vi.waitFor(() => expect(input.value).toBe('한글'));
+      await until(() => expect(input.value).toBe('한글'));
       expect(texts.at(-1)).toBe('한글');
     },
   );
@@ -125,9 +126,9 @@ describe('[U-P12] an input method', () => {
     const { input } = await restricted('digits', '12');
     input.setSelectionRange(2, 2);
     await cdp().send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
-    await vi.waitFor(() => expect(input.value).toBe('12하'));
+    await until(() => expect(input.value).toBe('12하'));
     await cdp().send('Input.insertText', { text: '하' });
-    await vi.waitFor(() => expect(input.value).toBe('12'));
+    await until(() => expect(input.value).toBe('12'));
   });
 });
 
@@ -167,7 +168,7 @@ describe('[U-P13] a whole number', () => {
     await userEvent.keyboard('1234567');
     expect(input.value).toBe('1234567');
     await userEvent.tab();
-    await vi.waitFor(() => expect(input.value).toBe('1,234,567'));
+    await until(() => expect(input.value).toBe('1,234,567'));
     expect(texts.at(-1)).toBe('1234567');
   });
 
@@ -180,7 +181,7 @@ describe('[U-P13] a whole number', () => {
     await userEvent.keyboard('7');
     expect(input.value).toBe('7');
     await userEvent.tab();
-    await vi.waitFor(() => expect(input.value).toBe('50'));
+    await until(() => expect(input.value).toBe('50'));
     expect(texts.at(-1)).toBe('50');
   });
 
@@ -212,7 +213,7 @@ describe('[U-P29] a numeric field', () => {
     expect(input.value).toBe('1');
     expect(input.ariaInvalid).toBe('true');
     await userEvent.tab();
-    await vi.waitFor(() => expect(input.ariaInvalid).toBeNull());
+    await until(() => expect(input.ariaInvalid).toBeNull());
     expect(texts.at(-1)).toBe('1');
     await userEvent.tab({ shift: true });
     input.setSelectionRange(1, 1);

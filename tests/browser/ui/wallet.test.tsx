@@ -29,6 +29,7 @@ import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { publishedProof } from '../../support/liabilityProof.ts';
 import { signedInAuth } from '../../support/signedInAuth.ts';
+import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
@@ -108,7 +109,7 @@ test('on a phone the menu is scrolled to the entry of the present page', async (
   const given = await services({});
   const pages = ['asset', 'history_list', 'future_list', 'binary_list', 'p2p'] as const;
   const box = render(given, <WalletMenu pages={pages} current="binary_list" />);
-  const [menu, entry] = await vi.waitFor(() => {
+  const [menu, entry] = await until(() => {
     const found = [box.querySelector('nav'), box.querySelector('[aria-current="page"]')] as const;
     if (found[0] === null || found[1] === null) throw new Error('no menu');
     return [found[0], found[1]] as const;
@@ -130,7 +131,7 @@ test.each([
     liabilityRoots: () => ({ ok: true, value: { items: published } }),
   });
   render(given, <LiabilityDialog onClose={() => undefined} />);
-  const dialog = await vi.waitFor(() => {
+  const dialog = await until(() => {
     const found = document.querySelector('[role="dialog"]:has([data-genuine])');
     expect(found).not.toBeNull();
     return found;
@@ -153,7 +154,7 @@ test('[U-W7] the downloaded files are the answers of the exchange, which the com
   });
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   render(given, <LiabilityDialog onClose={() => undefined} />);
-  (await vi.waitFor(() => byText('button', 'Download proof'))).click();
+  (await until(() => byText('button', 'Download proof'))).click();
   byText('button', 'Download published roots').click();
   urls.mockRestore();
   clicks.mockRestore();
@@ -174,14 +175,14 @@ test('[U-W11] a payment shows its page, its QR code and its time, then that an o
   let payment = open;
   const given = await services({ providerPayment: () => ({ ok: true, value: payment }) });
   const box = render(given, <ProviderPayment dnw={open.dnw} />);
-  const page = await vi.waitFor(() => {
+  const page = await until(() => {
     const found = box.querySelector('a');
     expect(found).not.toBeNull();
     return found;
   });
   expect(page?.href).toBe('https://gluwa.example/pay/d-1');
   expect(page?.rel).toContain('noopener');
-  await vi.waitFor(() => expect(box.querySelector('svg[role="img"]')).not.toBeNull());
+  await until(() => expect(box.querySelector('svg[role="img"]')).not.toBeNull());
   expect(box.querySelector('[role="timer"]')?.textContent).toBe('00:01:30');
   expect(box.textContent).toContain('Complete the payment with Gluwa (QR).');
   expect(box.textContent).toContain('This is a demo');
@@ -189,9 +190,7 @@ test('[U-W11] a payment shows its page, its QR code and its time, then that an o
   // Nothing but an address of the web is linked to.
   payment = { ...open, step: 'REVIEW', url: 'javascript:alert(1)', qrcode: null, payUntil: null };
   const later = render(given, <ProviderPayment dnw={{ ...open.dnw, id: 'd-2' }} />);
-  await vi.waitFor(() =>
-    expect(later.textContent).toContain('The operator is reviewing the payment.'),
-  );
+  await until(() => expect(later.textContent).toContain('The operator is reviewing the payment.'));
   expect(later.querySelector('a, svg, [role="timer"]')).toBeNull();
 });
 
@@ -237,11 +236,11 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
     />,
   );
   const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
-  await vi.waitFor(() => expect(text()).toContain('No addresses are saved yet.'));
+  await until(() => expect(text()).toContain('No addresses are saved yet.'));
   await typeInto('Label', ' My wallet ');
   await typeInto('Address on Tron (TRC-20)', ` ${ADDRESS} `);
   byText('button', 'Add address').click();
-  await vi.waitFor(() => expect(text()).toContain('My wallet'));
+  await until(() => expect(text()).toContain('My wallet'));
   expect(text()).toContain(ADDRESS);
   expect(text()).toContain('Can be used from');
 
@@ -253,14 +252,14 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
   expect(used).toEqual(['a-2']);
 
   byText('[role="dialog"] button', 'Delete').click();
-  const confirm = await vi.waitFor(() => byText('[role="alertdialog"] button', 'Delete'));
+  const confirm = await until(() => byText('[role="alertdialog"] button', 'Delete'));
   expect(text()).toContain('My wallet');
   confirm.click();
-  await vi.waitFor(() => expect(text()).not.toContain('My wallet'));
+  await until(() => expect(text()).not.toContain('My wallet'));
   expect(text()).toContain('Old one');
 
   document.querySelector<HTMLElement>('[role="switch"]')?.click();
-  await vi.waitFor(() => expect(text()).toContain('Until '));
+  await until(() => expect(text()).toContain('Until '));
 });
 
 test('[U-W11] a provider that is down is a refusal with the form kept; back again, it asks for a sign-up and is paid', async () => {
@@ -309,7 +308,7 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
     />,
   );
   const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
+  await until(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
   await typeInto('Amount', '138000');
   const pay = byText('button', 'Pay with Paykiwoom');
   expect(pay).toHaveProperty('disabled', true);
@@ -317,13 +316,13 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
 
   isDown = false;
   byText('button', 'Try again').click();
-  await vi.waitFor(() => expect(text()).toContain('Sign up with the payment service first.'));
+  await until(() => expect(text()).toContain('Sign up with the payment service first.'));
   await typeInto('Phone', '010-1234-5678');
   byText('button', 'Sign up').click();
-  await vi.waitFor(() => expect(pay).toHaveProperty('disabled', false));
+  await until(() => expect(pay).toHaveProperty('disabled', false));
   expect(document.querySelector<HTMLInputElement>('input[inputmode]')?.value).toContain('138');
   pay.click();
-  await vi.waitFor(() => expect(accepted).toEqual([DEPOSIT.id]));
+  await until(() => expect(accepted).toEqual([DEPOSIT.id]));
   expect(sent).toMatchObject([
     { name: 'paykiwoomSendCoin', params: { walletType: 'USDT', won: '138000' } },
   ]);
@@ -361,10 +360,10 @@ test('[W-S14] taking money out asks for no password on a site that takes no proo
   const taken: (string | undefined)[] = [];
   const given = await services({});
   render(given, <Confirming isFree taken={(proof) => taken.push(proof)} />);
-  await vi.waitFor(() => expect(byText('button', 'Withdraw')).toHaveProperty('disabled', false));
+  await until(() => expect(byText('button', 'Withdraw')).toHaveProperty('disabled', false));
   expect(() => byText('label', 'Withdraw password')).toThrow('no label');
   await userEvent.click(byText('button', 'Withdraw'));
-  await vi.waitFor(() => expect(taken).toEqual([undefined]));
+  await until(() => expect(taken).toEqual([undefined]));
 });
 
 test('[A-P16] taking money out asks for a code of the authenticator app once the exchange wants one', async () => {
@@ -380,14 +379,14 @@ test('[A-P16] taking money out asks for a code of the authenticator app once the
     },
   });
   render(given, <Confirming taken={(proof) => taken.push(proof)} />);
-  await vi.waitFor(() => byText('label', 'Withdraw password'));
+  await until(() => byText('label', 'Withdraw password'));
   await typeInto('Withdraw password', 'safe77');
   expect(() => byText('label', 'Authenticator code')).toThrow('no label');
   await userEvent.click(byText('button', 'Withdraw'));
-  await vi.waitFor(() => byText('label', 'Authenticator code'));
+  await until(() => byText('label', 'Authenticator code'));
   await typeInto('Authenticator code', '123456');
   await userEvent.click(byText('button', 'Withdraw'));
-  await vi.waitFor(() => expect(taken).toEqual(['proof-1']));
+  await until(() => expect(taken).toEqual(['proof-1']));
   expect(sent).toEqual([{ password: 'safe77' }, { password: 'safe77', otp: '123456' }]);
 });
 
@@ -399,7 +398,7 @@ test('[S-E3] beside the equity curve stands its return, and flows are marked on 
   ].map((day, n) => ({ ...day, at: NOW + n }));
   const given = await services({ equity: () => ({ ok: true, value: days }) });
   const box = render(given, <EquityChart />);
-  await vi.waitFor(() => expect(box.querySelectorAll('svg title')).toHaveLength(2));
+  await until(() => expect(box.querySelectorAll('svg title')).toHaveLength(2));
   expect(Array.from(box.querySelectorAll('svg title'), (title) => title.textContent)).toEqual([
     '2025-05-21: 500.00 USDT paid in',
     '2025-05-22: 196.50 USDT paid out',
@@ -436,7 +435,7 @@ test('[U-W3] Enter goes on to what is missing, and sends what is complete', asyn
   }
   render(given, <Form />);
   const focused = () => document.activeElement?.getAttribute('aria-label');
-  await vi.waitFor(() => expect(focused()).toBe('first'));
+  await until(() => expect(focused()).toBe('first'));
   await userEvent.keyboard('one{Enter}');
   expect([focused(), sent]).toEqual(['second', 0]);
   await userEvent.keyboard('two{Enter}');

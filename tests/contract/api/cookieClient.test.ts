@@ -1,5 +1,5 @@
 /** The client of a page that shares the exchange's origin: its refresh token is in a cookie. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createKeyValue, type KeyValue } from '../../../src/db/keyValue.ts';
 import { createSessionStore, type SessionStore } from '../../../src/db/sessions.ts';
 import { type Api, createApi } from '../../../src/streams/api.ts';
@@ -8,6 +8,7 @@ import type { Transport } from '../../../src/streams/transport.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
+import { until } from '../../support/until.ts';
 
 // Loaded beforehand: a part that loads takes more turns than a test waits for.
 await import('../../../src/protocol/laterCalls.ts');
@@ -115,7 +116,7 @@ test.each([
     return seen();
   });
   const asked = gone.call('me', {});
-  await Promise.race([asked, vi.waitUntil(() => sessions.renewingSince() === scheduler.now())]);
+  await Promise.race([asked, until(() => expect(sessions.renewingSince()).toBe(scheduler.now()))]);
   logins = 0;
   // The browser releases the locks of a page that is gone.
   exclusive = createExclusive(undefined);

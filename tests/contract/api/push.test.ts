@@ -1,5 +1,5 @@
 /** Notifications while the page is closed: calls, a real push service, and what a browser reads. */
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallAnswer } from '../../../src/protocol/call.ts';
 import type { CALLS } from '../../../src/protocol/contract.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
@@ -9,6 +9,7 @@ import { createApiStores, STORE_KINDS, type StoreKind } from '../../support/apiS
 import { listenTo } from '../../support/gateway.ts';
 import type { HttpExchange } from '../../support/httpExchange.ts';
 import { createPushBrowser, openPushService, type PushService } from '../../support/pushService.ts';
+import { until } from '../../support/until.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -40,7 +41,7 @@ async function trade(exchange: HttpExchange, token: string, side = 'BUY'): Promi
 /** Lets the second pass in which events are gathered, and the deliveries arrive. */
 async function settle(exchange: HttpExchange, service: PushService, count: number): Promise<void> {
   await exchange.clock.run(1_000);
-  await vi.waitFor(() => expect(service.requests).toHaveLength(count));
+  await until(() => expect(service.requests).toHaveLength(count));
 }
 
 const start = async (kind: StoreKind = 'memory') => {
@@ -182,7 +183,7 @@ test('[X-N1] [X-N6] a failed delivery is tried twice more; a browser that is gon
     [5_000, 2],
     [30_000, 3],
   ] as const) {
-    await vi.waitFor(async () => {
+    await until(async () => {
       await exchange.clock.run(pause);
       expect(service.requests).toHaveLength(count);
     });
@@ -192,7 +193,7 @@ test('[X-N1] [X-N6] a failed delivery is tried twice more; a browser that is gon
   service.answer(410);
   await trade(exchange, token, 'SELL');
   await settle(exchange, service, 4);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await exchange.get<State>(
       `/api/push?endpoint=${encodeURIComponent(browser.address.endpoint)}`,
       { token },

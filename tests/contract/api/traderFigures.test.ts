@@ -1,5 +1,5 @@
 /** Figures of a trader on a running exchange: of real orders, valued by the feed, kept by a store. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
@@ -7,6 +7,7 @@ import { DAY_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import { detailOf, type TraderRow } from '../../../src/gateway/copytrade/figures/cards.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
+import { until } from '../../support/until.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -81,7 +82,7 @@ test('[Y-X9] [Y-X11] a record begins with the approval, and the log alone makes 
   expect(await detail(second, id)).toEqual(before);
   // A host that never stops in order does not make them at each start.
   const page = { kind: 'traderFigures', page: 1, size: 10 } as const;
-  await vi.waitFor(async () => {
+  await until(async () => {
     const kept = await second.gateway.core.documents.query(page);
     expect(kept.items.map((document) => document.id)).toContain('head');
   });

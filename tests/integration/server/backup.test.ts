@@ -22,6 +22,7 @@ import {
   temporaryDirectory,
 } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 480_000, hookTimeout: 120_000 });
@@ -100,7 +101,7 @@ test('[O-K1] [O-K4] a backup under load holds every fact that was acknowledged b
   });
   const sentMeanwhile = sent;
   // The exchange goes on as if nothing had been.
-  await vi.waitFor(() => expect(sent).toBeGreaterThan(sentMeanwhile + 10), { timeout: 60_000 });
+  await until(() => expect(sent).toBeGreaterThan(sentMeanwhile + 10), { timeout: 60_000 });
   await server.kill();
   await Promise.all(running);
   const said = server.log.filter((line) => line.includes('backup'));

@@ -10,6 +10,7 @@ import {
   startServer,
 } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -43,7 +44,7 @@ interface LogDetail {
 }
 
 async function walkedLog(url: string) {
-  return vi.waitFor(
+  return until(
     async () => {
       const answer = await fetch(`${url}/readyz`);
       const { log } = (await answer.json()) as LogDetail;

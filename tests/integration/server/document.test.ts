@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { schemaProblems } from '../../support/jsonSchema.ts';
 import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -238,7 +239,7 @@ test('what is not there is refused as described', async () => {
 async function betOnce(token: string): Promise<void> {
   const current = callThat(/^The round of an option that a bet is placed on now/);
   const bet = callThat(/^Bets on a side/);
-  await vi.waitFor(
+  await until(
     async () => {
       const round = (await call(current, exampleOf(current))).body;
       const example = { ...exampleOf(bet), tradeRoundId: round['id'] };
@@ -298,12 +299,9 @@ test('the socket is where the listing says, and every destination publishes as d
   expect((await call(draw, exampleOf(draw), token)).status).toBe(200);
   const publishing = stomp.destinations.filter(({ summary }) => !BY_OPERATORS.test(summary));
   expect(publishing.length).toBeGreaterThan(3);
-  await vi.waitFor(
-    () => {
-      for (const { destination } of publishing) expect(received.get(destination)).not.toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  await until(() => {
+    for (const { destination } of publishing) expect(received.get(destination)).not.toEqual([]);
+  });
   for (const { destination, message } of stomp.destinations) {
     for (const body of received.get(destination) ?? []) expect(problems(message, body)).toEqual([]);
   }

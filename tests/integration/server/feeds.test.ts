@@ -12,6 +12,7 @@ import { candleCsv } from '../../support/recordedFiles.ts';
 import { ask, signUp } from '../../support/remote.ts';
 import { type RunningServer, startServer, temporaryDirectory } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -54,7 +55,7 @@ test('FEED=replay:DIR offers the symbol recorded there, at its prices, and order
     gzipSync(candleCsv(Date.UTC(2021, 5, 1), rows)),
   );
   await withServer({ FEED: `replay:${records.path}` }, data.path, async ({ url, output }) => {
-    await vi.waitFor(() => expect(output.join('\n')).toContain('replay of 2021-06-01'), {
+    await until(() => expect(output.join('\n')).toContain('replay of 2021-06-01'), {
       timeout: 30_000,
     });
     const listed = await ask(url, 'GET', CALLS.optionList.path);

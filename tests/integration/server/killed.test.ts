@@ -17,6 +17,7 @@ import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { listen, type Listener, readEvents, signUp } from '../../support/remote.ts';
 import { cutStart, portForRestarts, startServer } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 /** `npm run crash -- kills 100` asks for more, with a seed as a third word. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
@@ -78,7 +79,7 @@ async function expectListenerKnowsAll(
     const events = await readEvents(load.remote);
     expect([...received.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(events);
   };
-  await vi.waitFor(compare, { timeout: 60_000 });
+  await until(compare, { timeout: 60_000 });
   expect(contradictions).toEqual([]);
 }
 

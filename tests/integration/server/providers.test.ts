@@ -6,6 +6,7 @@ import { signUp } from '../../support/remote.ts';
 import { SANDBOX_SECRET, startSandbox } from '../../support/sandboxPorts.ts';
 import { portForRestarts, startServer } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,14 +26,11 @@ test('[V-B3] a deposit by QR code is called back over the network and credited',
     status: 200,
     body: { step: 'OPEN', isSandbox: true } satisfies Partial<WireProviderPayment>,
   });
-  await vi.waitFor(
-    async () => {
-      const listed = await player.get('/api/dnw/list', { typeStrs: 'D' });
-      const approved = { status: 'APPROVED', provider: 'gluwa' } satisfies Partial<WireDnw>;
-      expect(listed.body).toMatchObject({ items: [approved] });
-    },
-    { timeout: 30_000 },
-  );
+  await until(async () => {
+    const listed = await player.get('/api/dnw/list', { typeStrs: 'D' });
+    const approved = { status: 'APPROVED', provider: 'gluwa' } satisfies Partial<WireDnw>;
+    expect(listed.body).toMatchObject({ items: [approved] });
+  });
   await server.stop();
   await sandbox.end();
   await data.remove();

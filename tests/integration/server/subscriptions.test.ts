@@ -8,6 +8,7 @@ import { SOCKET_PROTOCOL, tickerTopic } from '../../../src/protocol/destinations
 import { socketUrl } from '../../support/remote.ts';
 import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 // A limit for a hang; a start of a server on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -56,7 +57,7 @@ async function connect(localAddress: string): Promise<Peer> {
   const peer: Peer = {
     send: (command, headers) => socket.send(encodeFrame(command, Object.entries(headers), '')),
     next: (...commands) =>
-      vi.waitFor(
+      until(
         () => {
           const at = frames.findIndex(({ command }) => commands.includes(command));
           const [frame] = at < 0 ? [] : frames.splice(at, 1);

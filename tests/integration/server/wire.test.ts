@@ -26,6 +26,7 @@ import {
 } from '../../support/remote.ts';
 import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
 import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
+import { until } from '../../support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -107,7 +108,7 @@ async function open(path = SOCKET_PATH): Promise<Peer> {
     send: (command, headers = {}) => socket.send(encodeFrame(command, Object.entries(headers))),
     next: async () => {
       read += 1;
-      return vi.waitFor(
+      return until(
         () => {
           const frame = frames()[read - 1];
           if (frame === undefined) throw new Error(`${read - 1} frames came: ${texts.join('')}`);
@@ -214,7 +215,7 @@ describe("a user's queues", () => {
         .map(({ body }) => v.parse(futuresEvent, JSON.parse(body)))
         .filter(({ type }) => type === 'ORDER_SUCCESS');
     const [ofAlice, ofBob] = peers;
-    await vi.waitFor(() => {
+    await until(() => {
       expect(ofAlice && accepted(ofAlice)).toHaveLength(2);
       expect(ofBob && accepted(ofBob)).toHaveLength(1);
     }, WAIT);
@@ -227,7 +228,7 @@ test('heartbeats come at the interval that was agreed on', async () => {
   const offered = peer.frames()[0]?.headers.get('heart-beat') ?? '';
   const everyMs = Math.max(Number(offered.split(',')[0]), 1_000);
   const begin = performance.now();
-  await vi.waitFor(() => expect(peer.texts).toContain('\n'), { timeout: everyMs * 3 });
+  await until(() => expect(peer.texts).toContain('\n'), { timeout: everyMs * 3 });
   expect(performance.now() - begin).toBeGreaterThan(everyMs / 2);
   expect(peer.socket.readyState).toBe(WebSocket.OPEN);
   peer.socket.close();
@@ -248,7 +249,7 @@ describe('market topics', () => {
     await subscribe(client, DESTINATIONS.tickers, ({ body }) =>
       lists.push({ at: performance.now(), body: JSON.parse(body) }),
     );
-    await vi.waitFor(
+    await until(
       () => {
         expect(stocks.length).toBeGreaterThan(12);
         expect(lists.length).toBeGreaterThan(5);

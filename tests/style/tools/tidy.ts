@@ -205,6 +205,12 @@ export const sleeps: TidyRule = ({ path, text }) => {
   }));
 };
 
+/** Vitest gives up waiting after a second, which a busy machine needs for one chunk of a screen. */
+export const hastyWaits: TidyRule = (file) =>
+  TEST.test(file.path) && CODE.test(file.path) && !file.path.endsWith('support/until.ts')
+    ? matches(file, /\bvi\.wait\w+/g, (found) => `${found}: wait with tests/support/until`)
+    : [];
+
 /** Lines of a file, all of them: the linter counts code alone, so this limit lies above its. */
 export type LengthLimit = { readonly files: RegExp; readonly maximum: number };
 

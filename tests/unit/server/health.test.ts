@@ -1,5 +1,5 @@
 /** What the server says about itself: the two probes, and the log's line when it stood still. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createActivity } from '../../../src/server/health/activity.ts';
 import { LAG_LOGGED_MS, watchLag } from '../../../src/server/health/lag.ts';
@@ -8,6 +8,7 @@ import { createReadiness } from '../../../src/server/health/readiness.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 import { createKeptLogger } from '../../support/logger.ts';
 import { createFaultyStore } from '../../support/storeFaults.ts';
+import { until } from '../../support/until.ts';
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -99,7 +100,7 @@ describe('[O-H2] /readyz', () => {
     store.isHeld = true;
     const before = store.groups.length;
     const command = sendCommand(exchange);
-    await vi.waitFor(() => expect(store.groups.length).toBeGreaterThan(before));
+    await until(() => expect(store.groups.length).toBeGreaterThan(before));
     expect(await ready()).toEqual(not('the loop does not answer'));
     store.release();
     await command;
@@ -163,8 +164,8 @@ test('[O-H1] /healthz answers as long as the process lives, whatever fails behin
 describe('[O-H3] the event loop', () => {
   /** Nothing else runs meanwhile. */
   function block(ms: number): void {
-    const until = performance.now() + ms;
-    while (performance.now() < until);
+    const end = performance.now() + ms;
+    while (performance.now() < end);
   }
 
   test('that stood still for more than 100 ms is a line in the log, with what ran', async () => {
@@ -173,12 +174,12 @@ describe('[O-H3] the event loop', () => {
     let windows = 0;
     const onWindow = (): void => void (windows += 1);
     ends.push(watchLag({ logger, activity, onWindow }));
-    await vi.waitFor(() => expect(windows).toBe(1), { timeout: 10_000 });
+    await until(() => expect(windows).toBe(1));
     activity.note('GET /api/events');
     activity.note('GET /api/events');
     activity.note('tick');
     block(LAG_LOGGED_MS * 3);
-    await vi.waitFor(() => expect(logger.warnings.join()).toContain('GET /api/events'), {
+    await until(() => expect(logger.warnings.join()).toContain('GET /api/events'), {
       timeout: 10_000,
     });
     const line = logger.warnings.find((warning) => warning.includes('GET /api/events')) ?? '';
@@ -193,7 +194,7 @@ describe('[O-H3] the event loop', () => {
     ends.push(watchLag({ logger, activity }));
     activity.note('start');
     block(1_500);
-    await vi.waitFor(() => expect(logger.warnings).toHaveLength(1), { timeout: 10_000 });
+    await until(() => expect(logger.warnings).toHaveLength(1));
     expect(logger.warnings[0]).toMatch(/stood still for \d{3,4} ms; at work: start/);
   });
 

@@ -1,6 +1,6 @@
 /** Nothing that goes wrong inside a stream freezes an account in silence. */
 import { Subject } from 'rxjs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
 import { foldFacts } from '../../../src/streams/accountFold.ts';
 import { contained, reportDefect } from '../../../src/streams/defects.ts';
@@ -9,6 +9,7 @@ import { content, pastRun, runAccount, SOURCE } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
 import { recordPageLog } from './support/pageLog.ts';
 import { stepsToEvents } from './support/wire.ts';
+import { until } from '../../support/until.ts';
 
 const HISTORY = stepsToEvents([
   [0, 0],
@@ -45,9 +46,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     run.exchange.publish(...HISTORY.slice(0, 3));
     await run.waitFor(() => run.account.health.value.isRebuilding);
     await run.waitFor(() => !run.account.health.value.isRebuilding);
-    await vi.waitFor(() =>
-      expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]),
-    );
+    await until(() => expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]));
     // Servers that do not number leave the numbers to the client.
     const shown = () => ({ ...content(run.account.view.value), seq: 0 });
     const held = () => ({ ...content(run.exchange.view), seq: 0 });
@@ -91,7 +90,7 @@ test('a fact of the log that cannot be applied is reported, and the account come
   second.exchange.events.push(...HISTORY.slice(0, 4));
   await second.begin();
   expect(second.reports.map(({ type }) => type)).toContain('REPLAY_FAILED');
-  await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
+  await until(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', 4],
@@ -146,7 +145,7 @@ test('an action that throws inside a stream is reported, and the stream goes on'
   for (const value of [1, 2, 3]) values.next(value);
   expect(seen).toEqual([1, 3]);
   reportDefect(new Error('direct'));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(pageLog.reported).toEqual(
       expect.arrayContaining([new Error('two'), new Error('direct')]),
     ),

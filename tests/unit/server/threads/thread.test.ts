@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createThread } from '../../../../src/server/threads/thread.ts';
 import type { EchoCall } from '../../../support/echo.thread.ts';
+import { until } from '../../../support/until.ts';
 
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,7 +37,7 @@ describe('[O-D4] a thread', () => {
     const outcomes = await Promise.allSettled([thread.call({ kind: 'end' }), echo('too late')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(lost).toEqual(['the echo ended: code 3']);
-    await vi.waitFor(async () => expect(await echo('again')).toBe('again'), { timeout: 10_000 });
+    await until(async () => expect(await echo('again')).toBe('again'));
     expect(lost).toHaveLength(1);
   });
 

@@ -1,12 +1,13 @@
 /** The recording of commands and facts, on a clock that the test moves. */
 import { Subject } from 'rxjs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { ReceivedEvents } from '../../../../src/streams/accountState.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import type { Transport } from '../../../../src/streams/transport.ts';
 import { type Press, recordHops } from '../../../../src/wiring/dev/hops.ts';
 import { createProbe } from '../../../../src/wiring/probe.ts';
+import { until } from '../../../support/until.ts';
 
 const OFFSET_MS = 100;
 
@@ -50,7 +51,7 @@ test('[I-L9] a command is kept with its press, its answer and the ids of both', 
   presses.next({ at: 990, label: 'Buy / Long' });
   const answer = await transport.fetch(post({ clientOrderId: 'c-1', quantity: '1' }));
   expect(await answer.json()).toEqual({ data: { id: 'o-1' } });
-  await vi.waitFor(() => expect(hops.commandsOf(['o-1'])).toHaveLength(1));
+  await until(() => expect(hops.commandsOf(['o-1'])).toHaveLength(1));
   const [command] = hops.commandsOf(['c-1']);
   expect(command).toEqual({
     call: 'POST /api/futures/order',
@@ -65,7 +66,7 @@ test('[I-L9] a command is kept with its press, its answer and the ids of both', 
 test('[I-L9] a request that gets no answer has status 0, and the page still gets the failure', async () => {
   const { hops, transport } = start(() => Promise.reject(new TypeError('lost')));
   await expect(transport.fetch(post({ clientOrderId: 'c-1' }))).rejects.toThrow('lost');
-  await vi.waitFor(() => expect(hops.commandsOf(['c-1'])).toHaveLength(1));
+  await until(() => expect(hops.commandsOf(['c-1'])).toHaveLength(1));
   expect(hops.commandsOf(['c-1'])[0]?.answer).toEqual({ at: 1_100, status: 0 });
 });
 
@@ -74,7 +75,7 @@ test('[I-L10] a press longer than a second ago is not what caused a command', as
   presses.next({ at: 1_000, label: 'Buy / Long' });
   clock.at = 2_001;
   await transport.fetch(post({ clientOrderId: 'c-1' }));
-  await vi.waitFor(() => expect(hops.commandsOf(['c-1'])).toHaveLength(1));
+  await until(() => expect(hops.commandsOf(['c-1'])).toHaveLength(1));
   expect(hops.commandsOf(['c-1'])[0]?.press).toBeUndefined();
 });
 
