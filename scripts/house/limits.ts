@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_477,
+  'files outside tests and i18n': 2_424,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 54,
   'largest circle of groups in engine': 22,
@@ -11,7 +11,7 @@ export const LIMITS = {
   'lines of gateway/gateway.ts': 311,
   'lines of server/main.ts': 332,
   'packed literals in src': 7,
-  'small files with one user beside them': 232,
+  'small files with one user beside them': 176,
   'files naming trailRate': 15,
   'files naming pairedWith': 15,
   'files naming takeProfitLimit': 22,

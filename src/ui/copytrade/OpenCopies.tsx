@@ -4,8 +4,51 @@ import { useText } from '../i18n/useText.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { useOptionLookup } from '../market/optionsById.ts';
 import { useServices } from '../services/ServicesContext.tsx';
-import { CloseCopyDialog } from './CloseCopyDialog.tsx';
 import { copyColumns } from './copyColumns.tsx';
+import { Figure, FigureList } from '../kit/FigureList.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Signed } from '../kit/Signed.tsx';
+import { formatUsdt } from '../market/instrument.ts';
+import { useAction } from '../services/useAction.ts';
+import s from './Copies.module.css';
+import { sharePercent } from './copyText.ts';
+import { usePricedCopy } from './useCopyPriced.ts';
+
+/** Closes one copy at market; the dialog itself is the confirmation. */
+function CloseCopyDialog(props: { readonly copy: WireCopy; readonly onClose: () => void }) {
+  const t = useText();
+  const { copytrade } = useServices();
+  const lookup = useOptionLookup();
+  const action = useAction();
+  const { copy, onClose } = props;
+  const pnl = usePricedCopy(copy)?.pnl;
+  const label = lookup.label(copy.futuresOptionId, copy.stock);
+  return (
+    <FormDialog
+      title={t('copyMine.closeTitle')}
+      submit={t('copyMine.close')}
+      isCancellable
+      action={action}
+      onClose={onClose}
+      onSubmit={() => void action.run(() => copytrade.closeCopy(copy), onClose)}
+    >
+      <FigureList look="framed">
+        <Figure label={t('column.symbol')}>
+          {label} {t(`column.${copy.side}`)} {copy.leverage}x
+        </Figure>
+        <Figure label={t('copyMine.column.trader')}>{copy.traderName}</Figure>
+        <Figure label={t('column.size')}>
+          {lookup.format(copy.futuresOptionId).quantity(copy.quantity)}
+        </Figure>
+        <Figure label={t('copyMine.column.share')}>{sharePercent(copy.share)}</Figure>
+        <Figure label={t('column.pnl')}>
+          <Signed value={pnl} text={formatUsdt(pnl, 'always')} />
+        </Figure>
+      </FigureList>
+      <p className={s['note']}>{t('copyMine.closeText')}</p>
+    </FormDialog>
+  );
+}
 
 const idOf = ({ copyId }: WireCopy): string => copyId;
 

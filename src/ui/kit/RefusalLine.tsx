@@ -1,9 +1,44 @@
 /** Error messages of the user's own requests, shown where the request was made. */
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './RefusalLine.module.css';
-import { useEdited } from './useEdited.ts';
+
+/** What belongs together to a person: what is changed in it may be what was refused. */
+const FORM = 'form, [role="dialog"], [role="alertdialog"], section, [data-form]';
+/** What changes something when it is pressed. */
+const CONTROL = 'button, [role="radio"], [role="switch"], [role="option"], [role="slider"]';
+
+/**
+ * Whether something was changed in the form around an element since it is shown; what is pressed in
+ * the element itself changes nothing.
+ */
+function useEdited(ref: RefObject<HTMLElement | null>): boolean {
+  const [isEdited, setEdited] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    const form = element?.closest(FORM);
+    if (element === null || form === null || form === undefined) return undefined;
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || element.contains(target)) return;
+      if (type === 'input' || target.closest(CONTROL) !== null) setEdited(true);
+    };
+    form.addEventListener('input', note);
+    form.addEventListener('click', note);
+    return () => {
+      form.removeEventListener('input', note);
+      form.removeEventListener('click', note);
+    };
+  }, [ref]);
+  return isEdited;
+}
 
 /** A red line of text that screen readers announce immediately. */
 export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {

@@ -138,7 +138,9 @@ beforeEach(async () => {
     </ServicesProvider>,
   );
   endKeeping = keepFocus();
-  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(3));
+  await until(() => {
+    if (document.querySelectorAll('tbody tr').length !== 3) throw new Error('rows are missing');
+  });
 });
 afterEach(() => {
   endKeeping();

@@ -1,15 +1,42 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WireBet } from '../../../protocol/rounds/entities.ts';
-import { useText, useZone } from '../../i18n/useText.ts';
+import { type Translate, useText, useZone } from '../../i18n/useText.ts';
 import { PagedTable } from '../../kit/table/PagedTable.tsx';
 import { PAGE_SIZE } from '../../kit/table/pages.ts';
 import { usePages } from '../../kit/table/usePages.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import { usePriceText, useTradeOptions } from './optionLookup.ts';
-import { betChoices } from './betChoices.ts';
 import { betColumns, betCsv } from './betColumns.tsx';
-import { ALL_BETS, type BetFilter, settledRequest, wantedOpenBets } from './betFilter.ts';
+import {
+  ALL_BETS,
+  BET_RESULTS,
+  type BetFilter,
+  settledRequest,
+  wantedOpenBets,
+} from './betFilter.ts';
+import { GAME_TYPES, type GameType } from '../../../domain/rounds/roundTypes.ts';
+import { type FilterChoice, filterChoice } from '../../kit/table/filterChoice.ts';
+import { gameTypeName } from './roundNames.ts';
+
+/** The filter choices for a player's bets; game types that are not on offer are left out. */
+const betChoices = (
+  t: Translate,
+  offered: ReadonlySet<GameType>,
+): readonly FilterChoice<BetFilter>[] => [
+  filterChoice<BetFilter, 'gameType'>(
+    'gameType',
+    t('bets.gameType'),
+    GAME_TYPES.filter((type) => offered.has(type)),
+    (type) => gameTypeName(t, type),
+  ),
+  filterChoice<BetFilter, 'side'>('side', t('bets.side'), ['B', 'S'], (side) =>
+    t(side === 'B' ? 'bets.buyOrOdd' : 'bets.sellOrEven'),
+  ),
+  filterChoice<BetFilter, 'result'>('result', t('bets.status'), BET_RESULTS, (result) =>
+    t(`rounds.${result}`),
+  ),
+];
 
 const NO_BETS = { ok: true, value: { items: [], total: 0 } } as const;
 

@@ -6,9 +6,44 @@ import { Later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useOperator, useOperatorError } from '../../services/operator/useOperator.ts';
 import { BrokenScreen } from '../BrokenScreen.tsx';
-import { AdminMenu } from './AdminMenu.tsx';
 import s from './AdminScreen.module.css';
 import { SECTIONS } from './sections.ts';
+import type { WireWaiting } from '../../../protocol/operator/waitingCalls.ts';
+import type { Section } from '../../admin/section.ts';
+import { SideMenu } from '../../kit/SideMenu.tsx';
+import { useOperatorRead } from '../../services/operator/useOperatorRead.ts';
+
+/** How often what waits is counted. */
+const COUNTED_MS = 5_000;
+const NOTHING = {} as const;
+
+const isCounted = (path: string, waiting: WireWaiting): path is keyof WireWaiting =>
+  Object.hasOwn(waiting, path);
+
+/** The sections that the operator was granted, each with how much waits there. */
+function AdminMenu(props: {
+  readonly sections: readonly Section[];
+  readonly current: string | undefined;
+}) {
+  const t = useText();
+  const { state } = useOperatorRead('operatorWaiting', NOTHING, { everyMs: COUNTED_MS });
+  const waiting: WireWaiting = state.value ?? NOTHING;
+  return (
+    <SideMenu
+      label={t('admin.menu')}
+      current={props.current}
+      entries={props.sections.map(({ path, label }) => {
+        const count = isCounted(path, waiting) ? waiting[path] : undefined;
+        return {
+          key: path,
+          to: `/admin/${path}`,
+          label: t(label),
+          ...(count === undefined ? {} : { count }),
+        };
+      })}
+    />
+  );
+}
 
 function NoPermission() {
   const t = useText();

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Later, later } from '../../kit/later.tsx';
-import { buttonClass } from '../../kit/Button.tsx';
+import { Button, buttonClass } from '../../kit/Button.tsx';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn, useSiteFeatures, useTradePlace } from '../../services/session.ts';
@@ -8,7 +8,29 @@ import s from './HomeScreen.module.css';
 import { ListFreshness } from '../../market/PriceFreshness.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
-import { PracticeInvitation } from './PracticeInvitation.tsx';
+import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
+
+/** Invites to play-money trading; in practice mode, links to the terminal and back to live. */
+function PracticeInvitation() {
+  const t = useText();
+  const navigate = useNavigate();
+  const place = useTradePlace();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  const isPractice = mode === 'practice';
+  const start = async () => {
+    if (isPractice) await navigate(place);
+    else await switchTo('practice', place);
+  };
+  return (
+    <section className={s['practice']}>
+      <h2>{t('home.practiceTitle')}</h2>
+      <p>{t('home.practiceText')}</p>
+      <Button tone="practice" disabled={isSwitching} onClick={() => void start()}>
+        {t(isSwitching ? 'mode.switching' : isPractice ? 'home.toTerminal' : 'mode.practiceStart')}
+      </Button>
+    </section>
+  );
+}
 
 const NoticeBlock = later(async () => {
   const [part] = await Promise.all([

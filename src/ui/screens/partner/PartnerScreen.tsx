@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PARTNER_LEVELS_MAX } from '../../../domain/partners/partners.ts';
 import type { WirePartner } from '../../../protocol/partners/entities.ts';
@@ -11,12 +11,44 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import { Overview } from './Overview.tsx';
-import { PARTNER_PAGES, partnerPageOf, pathOfPage } from './partnerPages.ts';
 import { PartnerTree } from './PartnerTree.tsx';
 import { People } from './People.tsx';
 import s from './PartnerScreen.module.css';
 import { Profits } from './Profits.tsx';
-import { useOwnPartner } from './useOwnPartner.ts';
+import { type Query, useQuery } from '../../services/query.ts';
+
+/** What the people below pay reaches an open page within so long, by the exchange's clock. */
+const EVERY_MS = 5_000;
+
+/** The requester as a partner; a new `version` means that all of the partner's pages are read again. */
+function useOwnPartner(): Query<WirePartner> & { readonly version: string } {
+  const { call, now } = useServices();
+  const [asked, setAsked] = useState(0);
+  const beat = useSelected(now, (at) => Math.floor(at / EVERY_MS));
+  const version = `${beat} ${asked}`;
+  const query = useQuery({
+    key: ['partner', 'own'],
+    read: () => call('partner', {}),
+    version,
+  });
+  const { refetch: read } = query;
+  const refetch = useCallback(() => {
+    setAsked((known) => known + 1);
+    read();
+  }, [read]);
+  return { ...query, refetch, version };
+}
+
+/** The pages of /partner, each the second segment of its path. Pure. */
+const PARTNER_PAGES = ['overview', 'tree', 'people', 'profits'] as const;
+type PartnerPage = (typeof PARTNER_PAGES)[number];
+
+/** The page of a path's second segment; the overview has none. */
+const partnerPageOf = (segment: string | undefined): PartnerPage =>
+  PARTNER_PAGES.find((page) => page === segment) ?? 'overview';
+
+const pathOfPage = (page: PartnerPage): string =>
+  page === 'overview' ? '/partner' : `/partner/${page}`;
 
 const NewPartnerDialog = later(
   async () => (await import('./NewPartnerDialog.tsx')).NewPartnerDialog,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Later, later } from '../../kit/later.tsx';
-import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/Notice.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -8,14 +8,96 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { ApiKeysSection } from './apiKeys/ApiKeysSection.tsx';
-import { DataSection } from './DataSection.tsx';
 import { useProfilePlace } from './profilePlace.ts';
-import { HeldNotice } from './HeldNotice.tsx';
 import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSections.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { useProfile } from './useProfile.ts';
 import s from './Profile.module.css';
 import { Offered } from '../../services/useOffers.ts';
+import type { WireProfile } from '../../../protocol/profile/entities.ts';
+import { formatTime } from '../../format/timeText.ts';
+import { RefusalBox } from '../../kit/RefusalLine.tsx';
+import { saveFile } from '../../kit/table/saveFile.ts';
+import { useAction } from '../../services/useAction.ts';
+import { exportAll } from './exportAll.ts';
+import { ProfileRow, ProfileSection } from './ProfileRow.tsx';
+import type { Loadable } from '../../../protocol/answer.ts';
+import { useQuery } from '../../services/query.ts';
+
+/** What the exchange knows of the person, read again after each change of theirs. */
+function useProfile(): {
+  readonly state: Loadable<WireProfile>;
+  readonly refetch: () => void;
+} {
+  const { call } = useServices();
+  const { state, refetch } = useQuery({ key: ['profile'], read: () => call('profile', {}) });
+  return { state, refetch };
+}
+
+/** Why nothing can be withdrawn now, and until when; nothing where everything can. */
+function HeldNotice({ withdrawals }: Pick<WireProfile, 'withdrawals'>) {
+  const t = useText();
+  const zone = useZone();
+  if (withdrawals === null) return null;
+  const { lockedAt, waitsUntil } = withdrawals;
+  if (lockedAt !== null)
+    return (
+      <p role="status" className={s['held']}>
+        {t('profile.withdrawalsLocked', { moment: formatTime(lockedAt, 'moment', zone) })}
+      </p>
+    );
+  return waitsUntil === null ? null : (
+    <p role="status" className={s['held']}>
+      {t('profile.withdrawalsWait', { moment: formatTime(waitsUntil, 'moment', zone) })}
+    </p>
+  );
+}
+
+/** Taking one's data along, and leaving. */
+function DataSection(props: { readonly profile: WireProfile; readonly canAct: boolean }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const zone = useZone();
+  const { call, now } = useServices();
+  const action = useAction();
+  const [count, setCount] = useState(0);
+  const { profile, canAct } = props;
+  const download = () => {
+    setCount(0);
+    void action.run(
+      () =>
+        exportAll((cursor) => call('exportData', cursor === undefined ? {} : { cursor }), setCount),
+      (items) => {
+        const at = now.get();
+        const file = { exportedAt: at, profile, items };
+        saveFile(
+          `maru-${profile.username}-${formatTime(at, 'date', zone)}.json`,
+          new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        );
+      },
+    );
+  };
+  return (
+    <ProfileSection title={t('profile.data.title')}>
+      <ProfileRow
+        label={t('profile.data.export')}
+        hint={t('profile.data.exportHint')}
+        aside={
+          <Button disabled={!canAct || action.isBusy} onClick={download}>
+            {action.isBusy ? t('profile.data.downloading', { count }) : t('profile.data.download')}
+          </Button>
+        }
+      />
+      {action.refusal === undefined ? null : (
+        <RefusalBox title={t('profile.data.failed')} text={refusalText(action.refusal)} />
+      )}
+      <ProfileRow
+        label={t('profile.data.close')}
+        hint={t('profile.data.closeHint')}
+        {...(canAct ? { act: { edit: 'close', text: t('profile.data.closeAct') } } : {})}
+      />
+    </ProfileSection>
+  );
+}
 
 const ProfileDialogs = later(
   async () => (await import('./dialogs/ProfileDialogs.tsx')).ProfileDialogs,

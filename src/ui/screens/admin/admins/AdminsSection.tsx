@@ -10,7 +10,19 @@ import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { adminColumns } from './adminColumns.tsx';
 import { CreateAdmin, GrantPermissions, NewPassword, PasswordDialog } from './AdminDialogs.tsx';
-import { inTreeOrder } from './adminTree.ts';
+
+/** @param admins the requester and everybody below; whose parent is not among them stands at the top */
+function inTreeOrder(admins: readonly WireAdmin[]): readonly WireAdmin[] {
+  const known = new Set(admins.map(({ id }) => id));
+  const below = Map.groupBy(admins, ({ parentId }) =>
+    parentId !== null && known.has(parentId) ? parentId : '',
+  );
+  const walk = (parent: string): readonly WireAdmin[] =>
+    (below.get(parent) ?? [])
+      .toSorted((a, b) => a.username.localeCompare(b.username))
+      .flatMap((admin) => [admin, ...walk(admin.id)]);
+  return walk('');
+}
 
 /** A page of the contract; an exchange has fewer admins. */
 const ALL = { page: 1, size: 200 } as const;

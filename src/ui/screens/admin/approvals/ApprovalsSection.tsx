@@ -9,8 +9,43 @@ import { useOperator } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
 import { approvalColumns, approvalCsv, approvalId, isBulkable } from './approvalColumns.tsx';
-import { ConfirmMany } from './ConfirmMany.tsx';
 import { DecideApproval } from './DecideApproval.tsx';
+import { BulkDialog } from '../../../admin/BulkDialog.tsx';
+import { actName } from '../audit/actNames.ts';
+import { firstAdmin, whatText } from './approvalText.ts';
+import { secondPressOf } from './secondPress.ts';
+
+/** Carries out several acts that other admins pressed first, one after another. */
+function ConfirmMany(props: {
+  readonly approvals: readonly WireApproval[];
+  readonly onClose: (isOver: (approval: WireApproval) => boolean) => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { call } = useServices();
+  const { approvals } = props;
+  return (
+    <BulkDialog
+      name="approvals"
+      title={t('adminApprovals.confirmMany')}
+      says={t('adminApprovals.confirmManySays', { count: approvals.length })}
+      act={t('adminApprovals.confirm')}
+      rows={approvals}
+      rowId={approvalId}
+      label={(approval) =>
+        [actName(t, approval.act), whatText({ t, zone }, approval), firstAdmin(approval)].join(
+          ' · ',
+        )
+      }
+      send={async (approval, reason) => {
+        const press = secondPressOf(approval);
+        if (press === undefined) throw new Error(`${approval.id} cannot be confirmed here`);
+        return call(press.name, press.params({ reason, password: '' }));
+      }}
+      onClose={props.onClose}
+    />
+  );
+}
 
 /** Acts that wait for a second admin, of those that the reader may carry out. */
 export function ApprovalsSection() {

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { CONTACT_TEXT_MAX } from '../../../../domain/contacts/contacts.ts';
-import { TEMPLATE_NAME_MAX } from '../../../../domain/contacts/templates.ts';
+import { TEMPLATE_NAME_MAX, unknownPlace } from '../../../../domain/contacts/templates.ts';
 import type { WireTemplate } from '../../../../protocol/contacts/templateCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AreaField, ChoiceField, TextField } from '../../../admin/form/fields.tsx';
@@ -9,7 +9,50 @@ import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
-import { fieldsOf, type TemplateFields, templateSchema, writtenOf } from './templateFields.ts';
+import * as v from 'valibot';
+import { checkFields } from '../../../admin/form/checkFields.ts';
+
+/** What the form of a template holds, and what is sent of it. */
+const fields = v.object({
+  name: v.string(),
+  /** A site's number; empty for all. */
+  site: v.string(),
+  ko: v.string(),
+  en: v.string(),
+});
+type TemplateFields = v.InferOutput<typeof fields>;
+
+const EMPTY: TemplateFields = { name: '', site: '', ko: '', en: '' };
+
+const TEXTS = ['ko', 'en'] as const;
+
+const templateSchema = v.pipe(
+  fields,
+  checkFields<TemplateFields>((typed) => {
+    const isEmpty = typed.ko.trim() === '' && typed.en.trim() === '';
+    return [
+      ...(typed.name.trim() === '' ? (['name'] as const) : []),
+      ...TEXTS.filter((key) => isEmpty || unknownPlace(typed[key]) !== undefined),
+    ];
+  }),
+);
+
+const fieldsOf = (template: WireTemplate | undefined): TemplateFields =>
+  template === undefined
+    ? EMPTY
+    : {
+        name: template.name,
+        site: template.site === null ? '' : String(template.site),
+        ko: template.ko,
+        en: template.en,
+      };
+
+const writtenOf = ({ name, site, ko, en }: TemplateFields) => ({
+  name,
+  ko,
+  en,
+  ...(site !== '' && { site }),
+});
 
 type TemplateForm = UseFormReturn<TemplateFields, unknown, TemplateFields>;
 

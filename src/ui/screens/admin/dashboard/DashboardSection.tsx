@@ -6,8 +6,37 @@ import s from './Dashboard.module.css';
 import { MoneyPanel, RegisteredPanel } from './DayPanels.tsx';
 import { Glance } from './Glance.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { ProvidersPanel } from './ProvidersPanel.tsx';
 import { ExposurePanel, OpenInterestPanel } from './RiskPanels.tsx';
+import type { Loadable } from '../../../../protocol/answer.ts';
+import type { WireDashboard } from '../../../../protocol/dashboard/calls.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Panel } from './Panel.tsx';
+
+/** Payment providers: whether they answer, and what is under way. */
+function ProvidersPanel({ state }: { readonly state: Loadable<WireDashboard> }) {
+  const t = useText();
+  return (
+    <Panel title={t('adminDashboard.providers')} state={state}>
+      {({ providers }) => (
+        <FigureList>
+          {providers.map(({ provider, isConnected, open, held }) => (
+            <Figure key={provider} label={provider}>
+              <StatusBadge
+                tone={isConnected ? 'muted' : 'warn'}
+                reason={
+                  open + held === 0 ? undefined : t('adminDashboard.openRequests', { open, held })
+                }
+              >
+                {t(isConnected ? 'adminDashboard.connected' : 'adminDashboard.disconnected')}
+              </StatusBadge>
+            </Figure>
+          ))}
+        </FigureList>
+      )}
+    </Panel>
+  );
+}
 
 const EVERY_MS = 5_000;
 const NOTHING = {} as const;

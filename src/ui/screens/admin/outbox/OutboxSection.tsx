@@ -5,7 +5,7 @@ import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
-import { formatIso, type Zone } from '../../../format/timeText.ts';
+import { type Zone, formatIso } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
@@ -20,7 +20,12 @@ import type { Tone } from '../../../kit/tone.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
 import s from './Outbox.module.css';
-import { codeIn } from './codeIn.ts';
+
+/** A code of six digits that stands alone; those within longer numbers are none. */
+const CODE = /(?<!\d)\d{6}(?!\d)/;
+
+/** The code that a message carries; undefined for a message without one. */
+const codeIn = (text: string): string | undefined => CODE.exec(text)?.[0];
 
 type Row = WireParcel;
 

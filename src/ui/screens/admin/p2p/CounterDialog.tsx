@@ -2,14 +2,52 @@ import { useState } from 'react';
 import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { LOOK_MS } from '../../../admin/useOver.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import type { CounterAct } from './counterActs.ts';
-import { type Stored, StoredProof } from './StoredProof.tsx';
+import { SentRefusal } from '../../../kit/RefusalLine.tsx';
+import { ProofField } from '../../../people/p2p/ProofField.tsx';
+import { useStoredFile } from '../../../people/p2p/useStoredFile.ts';
+import { useAction } from '../../../services/useAction.ts';
+
+/** A file that the exchange has stored. */
+interface Stored {
+  readonly id: string;
+}
+
+/** The receipt of a payment, stored as it is chosen, so that an act names it. */
+function StoredProof(props: {
+  readonly value: Stored | undefined;
+  readonly onValue: (stored: Stored | undefined) => void;
+}) {
+  const refusalText = useRefusalText();
+  const [file, setFile] = useState<File>();
+  const action = useAction();
+  const store = useStoredFile();
+  const { value, onValue } = props;
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    onValue(undefined);
+    if (chosen !== undefined)
+      void action.run(
+        () => store(chosen),
+        (id) => onValue({ id }),
+      );
+  };
+  const isRefused = action.refusal !== undefined && value === undefined;
+  return (
+    <>
+      <ProofField file={isRefused ? undefined : file} onFile={choose} />
+      {action.refusal === undefined ? null : (
+        <SentRefusal>{refusalText(action.refusal)}</SentRefusal>
+      )}
+    </>
+  );
+}
 
 const PAY_MINUTES = ['10', '30', '60', '180'] as const;
 

@@ -6,8 +6,43 @@ import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { useOperator } from '../../../services/operator/useOperator.ts';
 import { AdjustDialog, type Pays } from './AdjustDialog.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
 import { userName } from '../../../admin/userText.ts';
+import { ROLES, type Role } from '../../../../domain/accounts.ts';
+import type { WireOperatorUser } from '../../../../protocol/operator/userCalls.ts';
+import { choicesOf } from '../../../kit/choices.ts';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+
+/** TRADER is shown of who trades for others, and is not given. */
+const GIVEN = ROLES.filter((role) => role !== 'TRADER');
+
+/** Gives a user another role. */
+function RoleDialog(props: { readonly user: WireOperatorUser; readonly onClose: () => void }) {
+  const t = useText();
+  const { user } = props;
+  const [role, setRole] = useState<Role>(user.role);
+  const name = userName(user);
+  return (
+    <ActDialog
+      name="operatorSetRole"
+      subject={user.id}
+      title={`${t('adminUsers.setRole')} · ${name}`}
+      says={t(role === 'ADMIN' ? 'adminUsers.setRoleSaysAdmin' : 'adminUsers.setRoleSays', {
+        name,
+      })}
+      act={t('adminUsers.setRole')}
+      canSubmit={role !== user.role}
+      params={(reason) => ({ userId: user.id, role, reason })}
+      onClose={props.onClose}
+    >
+      <NativeSelect
+        label={t('adminUsers.role')}
+        value={role}
+        onValue={setRole}
+        choices={choicesOf(GIVEN, (value) => t(`adminUsers.roles.${value}`))}
+      />
+    </ActDialog>
+  );
+}
 
 const CALLS = {
   approve: 'operatorApproveUser',

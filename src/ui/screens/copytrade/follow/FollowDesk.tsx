@@ -6,11 +6,27 @@ import { Notice } from '../../../kit/Notice.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import s from './Follow.module.css';
 import { FollowForm } from './FollowForm.tsx';
-import { GoodToKnow } from './GoodToKnow.tsx';
 import { useFollowForm } from './useFollowForm.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
 import { Offered } from '../../../services/useOffers.ts';
+
+const LINES = ['one', 'deviation', 'isolated', 'close', 'fee'] as const;
+
+/** The limits of following, in words. */
+function GoodToKnow() {
+  const t = useText();
+  return (
+    <section className={s['section']}>
+      <h2 className={s['sectionTitle']}>{t('copyFollow.limits.title')}</h2>
+      <ul className={s['limits']}>
+        {LINES.map((line) => (
+          <li key={line}>{t(`copyFollow.limits.${line}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What a new follower begins with, USDT: small, and easy to change. */
 const FIRST_MAX_BET = '100';

@@ -17,7 +17,22 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import s from './Follow.module.css';
 import { FollowDesk } from './FollowDesk.tsx';
-import { useMyFollow } from './useMyFollow.ts';
+import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** How the reader follows a trader now. */
+function useMyFollow(traderId: string) {
+  const { call, account } = useServices();
+  const version = useSelected(account, ({ copytrade }) => copytrade.follow?.followId ?? '');
+  return useQuery<{ readonly mine: WireFollow | null }>({
+    key: ['copytrade', 'my', traderId],
+    version,
+    read: async () => {
+      const answer = await call('myTraderFollower', { traderId });
+      return answer.ok ? { ...answer, value: { mine: answer.value } } : answer;
+    },
+  });
+}
 
 function Head({
   trader,

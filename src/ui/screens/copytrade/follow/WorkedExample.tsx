@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../../../domain/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
@@ -7,10 +7,37 @@ import { useOptionLookup } from '../../../market/optionsById.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { type Cut, type Example, exampleOf, type LastTrade, traderMarginOf } from './example.ts';
+import { type Cut, type Example, type LastTrade, exampleOf, traderMarginOf } from './example.ts';
 import s from './Follow.module.css';
 import type { FollowSettings } from './followRules.ts';
-import { useCopyTerms } from './useCopyTerms.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** What bounds the next copy beside the settings: money in futures, and margins in open copies. */
+interface CopyTerms {
+  readonly available: string | undefined;
+  /** In copies of this trader, which count against the maximum. */
+  readonly inCopies: string;
+  /** In copies of another one, who has to be left before this trader is followed. */
+  readonly inOthers: string;
+}
+
+function useCopyTerms(traderId: string): CopyTerms {
+  const { account } = useServices();
+  const available = useFuturesAvailable();
+  const copies = useSelected(account, ({ copytrade }) => copytrade.copies);
+  const marginOf = (isCounted: (copied: string) => boolean): string =>
+    formatDecimal(
+      Object.values(copies)
+        .filter((copy) => isCounted(copy.traderId))
+        .reduce((sum, { margin }) => sum + (parseDecimal(margin) ?? 0n), 0n),
+    );
+  return {
+    available,
+    inCopies: marginOf((copied) => copied === traderId),
+    inOthers: marginOf((copied) => copied !== traderId),
+  };
+}
 
 const usdt = (text: string): string => `${formatUsdt(text)} USDT`;
 

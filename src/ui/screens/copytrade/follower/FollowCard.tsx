@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
+import type { WireFollow, WireTraderPosition } from '../../../../protocol/copytrade/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
@@ -16,8 +16,24 @@ import { ofClosedCopies } from '../../../copytrade/figureText.ts';
 import { useUnrealized } from '../../../copytrade/useCopyPriced.ts';
 import s from './Follower.module.css';
 import { UnfollowDialog } from './UnfollowDialog.tsx';
-import { TraderUnrealized } from './TraderUnrealized.tsx';
 import { useOpenCopies } from './useOpenCopies.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useCopyVersion } from './useCopyVersion.ts';
+
+const NONE: readonly WireTraderPosition[] = [];
+
+/** What the trader's open positions have made at the newest marks; a dash while they are unknown. */
+function TraderUnrealized({ traderId }: { readonly traderId: string }) {
+  const { call } = useServices();
+  const { state } = useQuery({
+    key: ['copytrade', 'traderOpen', traderId],
+    version: useCopyVersion(),
+    read: () => call('traderOpenPositions', { traderId }),
+  });
+  const sum = useUnrealized(state.value ?? NONE);
+  const pnl = state.value === undefined ? undefined : sum;
+  return <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
+}
 
 function Figures({ follow }: { readonly follow: WireFollow }) {
   const t = useText();

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import page from '../../../copytrade/CopyPage.module.css';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Notice } from '../../../kit/Notice.tsx';
 import { linkClass } from '../../../kit/linkClass.ts';
 import { LoginPrompt } from '../../../copytrade/LoginPrompt.tsx';
@@ -10,10 +10,114 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
-import { CopyRecords } from './CopyRecords.tsx';
 import { FollowCard } from './FollowCard.tsx';
 import { FormerTraders } from './FormerTraders.tsx';
-import { useMyTraders } from './useMyTraders.ts';
+import { OpenCopies } from '../../../copytrade/OpenCopies.tsx';
+import { TabBar } from '../../../kit/TabBar.tsx';
+import type { WireFollow, WireSkip } from '../../../../protocol/copytrade/entities.ts';
+import { ClosedCopies } from './ClosedCopies.tsx';
+import s from './Follower.module.css';
+import { TakenFees } from './TakenFees.tsx';
+import { useOpenCopies } from './useOpenCopies.ts';
+import { symbolColumn } from '../../../market/history/symbolColumn.tsx';
+import { textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import { useOptionLookup } from '../../../market/optionsById.ts';
+import { RecordList } from './RecordList.tsx';
+import { useCopyHistory } from './useCopyHistory.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useCopyVersion } from './useCopyVersion.ts';
+
+/** Whom one follows and followed, newest first, with what came of it. */
+function useMyTraders() {
+  const { call } = useServices();
+  return useQuery({
+    key: ['copytrade', 'myTraders'],
+    version: useCopyVersion(),
+    read: () => call('myTraders', {}),
+  });
+}
+
+const idOf = ({ id }: WireSkip): string => id;
+
+/** Trades that could not be copied, each with its reason. */
+function SkippedCopies() {
+  const t = useText();
+  const zone = useZone();
+  const lookup = useOptionLookup();
+  const pages = useCopyHistory('SKIP');
+  const rows = useMemo(
+    () => pages.state.items.flatMap((item) => (item.kind === 'SKIP' ? [item.skip] : [])),
+    [pages.state.items],
+  );
+  const columns = useMemo(
+    () => [
+      symbolColumn<WireSkip>({ t, lookup }, 140),
+      timeColumn<WireSkip>(t('column.time'), zone, ({ at }) => at, { widthPx: 124 }),
+      textColumn<WireSkip>('trader', t('copyMine.column.trader'), ({ traderName }) => traderName, {
+        widthPx: 120,
+      }),
+      textColumn<WireSkip>(
+        'reason',
+        t('copyMine.column.reason'),
+        ({ reason }) => t(`copyFollow.skip.${reason}`),
+        { widthPx: 240 },
+      ),
+    ],
+    [t, lookup, zone],
+  );
+  return (
+    <RecordList
+      label={t('copyMine.tab.skipped')}
+      pages={pages}
+      rows={rows}
+      rowId={idOf}
+      columns={columns}
+      emptyTitle={t('copyMine.noSkipped')}
+      emptyHint={t('copyMine.noSkippedHint')}
+    />
+  );
+}
+
+type RecordTab = 'open' | 'skipped' | 'closed' | 'fees';
+
+/** Open, skipped and closed copies and the trader's fees. */
+function CopyRecords({ follows }: { readonly follows: readonly WireFollow[] }) {
+  const t = useText();
+  const [tab, setTab] = useState<RecordTab>('open');
+  const copies = useOpenCopies();
+  const skipped = follows.reduce((sum, follow) => sum + follow.skipped, 0);
+  return (
+    <div className={s['records']}>
+      <TabBar<RecordTab>
+        label={t('copyMine.records')}
+        value={tab}
+        onValue={setTab}
+        tabs={[
+          {
+            value: 'open',
+            label: t('copyMine.tab.open'),
+            count: copies.length,
+            content: (
+              <OpenCopies
+                rows={copies}
+                empty={<EmptyState title={t('copyMine.noOpen')} hint={t('copyMine.noOpenHint')} />}
+              />
+            ),
+          },
+          {
+            value: 'skipped',
+            label: t('copyMine.tab.skipped'),
+            count: skipped,
+            content: <SkippedCopies />,
+          },
+          { value: 'closed', label: t('copyMine.tab.closed'), content: <ClosedCopies /> },
+          { value: 'fees', label: t('copyMine.tab.fees'), content: <TakenFees /> },
+        ]}
+      />
+    </div>
+  );
+}
 
 function Mine() {
   const t = useText();

@@ -7,10 +7,22 @@ import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { activeStates, chartOf } from './chart.ts';
 import { drawChart, light, showActive } from './drawChart.ts';
-import { layOut, type PlacedChart } from './layout.ts';
-import { measureText } from './measureText.ts';
-import { fitting, ZOOM_MAX, ZOOM_MIN, zoomed } from './zoom.ts';
+import { type PlacedChart, type TextLook, layOut } from './layout.ts';
+import { ZOOM_MAX, ZOOM_MIN, fitting, zoomed } from './zoom.ts';
 import s from './Machines.module.css';
+
+/** As the chart's style sheet writes them, in the font of the page. */
+const FONTS: Readonly<Record<TextLook, string>> = { name: '600 13px', label: '12px' };
+
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** Width of a text in the chart, px. */
+function measureText(text: string, look: TextLook): number {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('a canvas cannot be drawn on');
+  context.font = `${FONTS[look]} ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(context.measureText(text).width);
+}
 
 /** How large the chart is, and how to change that. */
 function Zoom(props: {

@@ -1,18 +1,65 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { WireMessage } from '../../../../protocol/messages/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
-import { Button } from '../../../kit/Button.tsx';
+import { Button, buttonClass } from '../../../kit/Button.tsx';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { MessageDetail } from './MessageDetail.tsx';
 import { MessageList } from './MessageList.tsx';
 import s from './MessageScreen.module.css';
 import { type Inbox, useInbox } from './useInbox.ts';
+import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+
+/** One message; it counts as read once it is shown. */
+function MessageDetail(props: {
+  readonly message: WireMessage | undefined;
+  readonly page: number;
+  readonly onOpened: (message: WireMessage) => void;
+  readonly onRemove: (message: WireMessage) => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { message, page, onOpened } = props;
+  const list = `/myinfo/message?page=${page}`;
+  const newest = useRef(onOpened);
+  useEffect(() => {
+    newest.current = onOpened;
+  });
+  useEffect(() => {
+    if (message !== undefined && !message.isRead) newest.current(message);
+  }, [message]);
+  if (message === undefined)
+    return (
+      <EmptyState
+        title={t('messages.gone')}
+        hint={t('messages.goneHint')}
+        action={<LinkButton to={list} text={t('messages.back')} />}
+      />
+    );
+  const { title, content, createdAt } = message;
+  return (
+    <article className={s['detail']} aria-labelledby="message-title">
+      <header>
+        <h2 id="message-title">{title}</h2>
+        <time className={s['time']} dateTime={new Date(createdAt).toISOString()}>
+          {formatTime(createdAt, 'moment', zone)}
+        </time>
+      </header>
+      <HtmlBlock html={content ?? ''} />
+      <footer className={s['acts']}>
+        <Link className={buttonClass()} to={list}>
+          {t('messages.back')}
+        </Link>
+        <Button onClick={() => props.onRemove(message)}>{t('messages.remove')}</Button>
+      </footer>
+    </article>
+  );
+}
 
 const pageIn = (text: string | null): number => {
   const page = Number(text);

@@ -13,7 +13,7 @@ import {
   useMarketTitle,
 } from '../../../kit/MarketBar.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
-import { formatFixed, NO_FIGURE } from '../../../format/decimalText.ts';
+import { NO_FIGURE, formatFixed } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { optionName } from '../../../market/instrument.ts';
@@ -23,7 +23,33 @@ import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContex
 import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
 import { opensNext } from '../round/roundPhase.ts';
-import { useGameCommands } from './useGameCommands.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
+import { type PaletteCommand, usePaletteCommands } from '../../../shell/palette/commandRegistry.ts';
+import { optionLabel } from '../../../market/rounds/roundNames.ts';
+import { otherGames } from './chosenTrade.ts';
+
+/** Commands that the round screen adds to the palette: the other games. */
+function useGameCommands(): void {
+  const t = useText();
+  const navigate = useNavigate();
+  const { rounds } = useServices();
+  const { option } = useTrade();
+  const options = useReadable(rounds.options).value;
+  const commands = useMemo(
+    (): readonly PaletteCommand[] =>
+      otherGames(options ?? [], option).map((other) => ({
+        id: `trade/${other.id}`,
+        label: optionLabel(t, other),
+        keywords: ['round', 'game', '라운드', '게임', other.gameType],
+        run: () => void navigate(`/trade/${other.id}`),
+      })),
+    [t, navigate, options, option],
+  );
+  usePaletteCommands(commands);
+}
 
 const TradeSymbolPicker = later(
   async () => (await import('./TradeSymbolPicker.tsx')).TradeSymbolPicker,

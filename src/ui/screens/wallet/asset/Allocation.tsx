@@ -3,11 +3,28 @@ import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { allocation, type Rates } from '../valuation.ts';
+import { type Rates, type Share, allocation } from '../valuation.ts';
 import { walletName } from '../../../people/wallets/walletText.ts';
 import s from './Allocation.module.css';
-import { ringPaths } from './ring.ts';
 import { walletColor } from './walletColors.ts';
+import { arc, pie } from 'd3';
+
+/** The ring of an allocation as SVG paths around its center, clockwise from the top. For display only. */
+const RING_PX = 18;
+
+function ringPaths(
+  shares: readonly Share[],
+  radius: number,
+): readonly { readonly type: string; readonly path: string }[] {
+  const angles = pie<Share>()
+    .value(({ share }) => share)
+    // Thin lines of ground keep neighbors apart; a single part is a whole ring.
+    .padAngle(shares.length > 1 ? 0.02 : 0)([...shares]);
+  const draw = arc<(typeof angles)[number]>()
+    .innerRadius(radius - RING_PX)
+    .outerRadius(radius);
+  return angles.map((angle) => ({ type: angle.data.type, path: draw(angle) ?? '' }));
+}
 
 const RADIUS = 80;
 

@@ -5,11 +5,50 @@ import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { explainAccount } from './explainAccount.ts';
 import type { Explanation, Part, Step, WhyAccountKind, WhyKind } from './steps.ts';
-import { useExplanation } from './useExplanation.ts';
 import s from './Why.module.css';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
+import { explainLiquidation } from './explainLiquidation.ts';
+import { explainBreakEven, explainPnl, explainRoe } from './explainProfit.ts';
+import { type Held, explainRatio } from './explainRatio.ts';
+
+/** The calculation of a figure at the newest prices; undefined while one of them is missing. */
+function useExplanation(kind: WhyKind, initial: WirePosition): Explanation | undefined {
+  const { account, preferences, pricing } = useServices();
+  const lookup = useOptionLookup();
+  const bases = useReadable(preferences.values);
+  const priced = useReadable(pricing.positions);
+  const positions = useSelected(account, (view) => view.positions);
+  const playerPoint = useSelected(pricing.figures, (figures) => figures?.playerPoint);
+  const inOrders = useSelected(pricing.figures, (figures) => figures?.held);
+  const holdingOf = (position: WirePosition): Held | undefined => {
+    const figures = priced.get(position.id);
+    const option = lookup.get(position.futuresOptionId);
+    return figures === undefined || option === undefined
+      ? undefined
+      : { position, priced: figures, option };
+  };
+  const held = holdingOf(positions[initial.id] ?? initial);
+  if (held === undefined || playerPoint === undefined || inOrders === undefined) return undefined;
+  const wallet = { playerPoint, held: inOrders };
+  const cross = Object.values(positions)
+    .filter(({ marginType }) => marginType === 'CROSS')
+    .flatMap((position) => holdingOf(position) ?? []);
+  switch (kind) {
+    case 'pnl':
+      return explainPnl(held.position, held.priced, bases);
+    case 'roe':
+      return explainRoe(held.position, held.priced, bases);
+    case 'breakEven':
+      return explainBreakEven(held.position, held.priced, held.option);
+    case 'ratio':
+      return explainRatio(held, cross, wallet);
+    case 'liquidation':
+      return explainLiquidation(held, cross, wallet, held.priced.liquidationPrice);
+  }
+}
 
 /** A negative figure after an operator is put in brackets. */
 function partText(part: Part, index: number): string {

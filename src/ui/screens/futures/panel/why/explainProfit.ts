@@ -1,5 +1,11 @@
 /** Explains profit, return and break-even price of a position. */
-import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
+import {
+  type Rounding,
+  decimal,
+  divide,
+  formatDecimal,
+  parseDecimal,
+} from '../../../../../domain/decimal.ts';
 import { tradeBreakEven } from '../../../../../domain/futures/tradeBreakEven.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
@@ -7,8 +13,16 @@ import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { stepDigits } from '../../../../format/decimalText.ts';
 import type { PreferenceValues } from '../../../../../domain/preferences.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
-import { roundText } from './rounding.ts';
-import { calc, type Explanation, type Step, toTable } from './steps.ts';
+import { type Explanation, type Step, calc, toTable } from './steps.ts';
+
+const SCALE = 8;
+
+/** Plain decimal text rounded to `digits` after the point. */
+function roundText(text: string, digits: number, rounding: Rounding): string {
+  const value = parseDecimal(text) ?? 0n;
+  const step = 10n ** BigInt(SCALE - Math.min(digits, SCALE));
+  return formatDecimal(divide(value, step, rounding) * step);
+}
 
 export type Bases = Pick<PreferenceValues, 'pnlBasis' | 'roeBasis'>;
 
