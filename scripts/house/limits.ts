@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_424,
+  'files outside tests and i18n': 2_415,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 54,
   'largest circle of groups in engine': 22,

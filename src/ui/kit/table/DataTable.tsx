@@ -1,19 +1,67 @@
 import {
   type ColumnDef,
-  getCoreRowModel,
-  getSortedRowModel,
+  type Header,
   type SortingState,
   type Table,
+  flexRender,
+  getCoreRowModel,
+  getSortedRowModel,
   useReactTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../cx.ts';
 import s from './DataTable.module.css';
-import { columnPx } from './dataTableColumns.ts';
-import { HeadCell } from './DataTableHead.tsx';
+import { columnName, columnPx } from './dataTableColumns.ts';
 import { DataTableRow } from './DataTableRow.tsx';
 import { useMedia } from '../useMedia.ts';
 import { ElementRows, PageRows } from './VirtualRows.tsx';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useText } from '../../i18n/useText.ts';
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+/** A column header; clicking it sorts by the column. */
+function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
+  const t = useText();
+  const { column } = header;
+  const { meta } = column.columnDef;
+  const name = flexRender(column.columnDef.header, header.getContext());
+  const sorted = column.getIsSorted();
+  const style = cx(s['head'], s[meta?.align ?? 'left']);
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={style} data-pin={meta?.pin}>
+        {name}
+        {meta?.aside}
+      </th>
+    );
+  }
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={style}
+      data-pin={meta?.pin}
+      aria-sort={ARIA_SORT[sorted === false ? 'none' : sorted]}
+    >
+      <button
+        type="button"
+        className={s['sort']}
+        onClick={column.getToggleSortingHandler()}
+        title={t('column.sortBy', { column: columnName(column.columnDef) })}
+      >
+        {name}
+        <Arrow
+          size={10}
+          aria-hidden="true"
+          className={cx(s['arrow'], sorted !== false && s['sorted'])}
+        />
+      </button>
+      {meta?.aside}
+    </th>
+  );
+}
 
 export interface DataTableProps<Row> {
   readonly label: string;

@@ -7,7 +7,7 @@ import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
 import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
-import { formatIso, type Zone } from '../../../format/timeText.ts';
+import { type Zone, formatIso } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -21,10 +21,53 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { Tone } from '../../../kit/tone.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
+import { useCan, useOperator } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
-import { ResolveDialog } from './ResolveDialog.tsx';
+import { Link } from 'react-router-dom';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+import { LOOKED_AT, LOOK_MS, isGone } from '../../../admin/useOver.ts';
+import { linkClass } from '../../../kit/linkClass.ts';
+import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+
+const HELD = { status: 'HELD', page: 1, size: LOOKED_AT } as const;
+
+/** Ends the hold on a deposit, with what was done about it; whoever may pays it in from here. */
+function ResolveDialog(props: {
+  readonly deposit: WireOperatorDeposit;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const operator = useOperator();
+  const { deposit, onClose } = props;
+  const { id, amount, coinName, userId, reason } = deposit;
+  const held = useOperatorRead('operatorDeposits', HELD, { everyMs: LOOK_MS });
+  const mayPay = operator?.can('ledger.act') === true && userId !== null;
+  return (
+    <ActDialog
+      name="resolveDeposit"
+      subject={id}
+      title={`${t('adminDeposits.resolve')} · ${wholeAmount(amount, coinName)}`}
+      says={t('adminDeposits.resolveSays')}
+      act={t('adminDeposits.resolve')}
+      isOver={isGone(held.state, (one) => one.id === id)}
+      params={(note) => ({ id, reason: note })}
+      onClose={onClose}
+    >
+      {reason === null ? null : <p>{t(`adminDeposits.reasons.${reason}`)}</p>}
+      {mayPay ? (
+        <p>
+          <Link
+            className={linkClass}
+            to={`/admin/users/${userId}?${new URLSearchParams({ pay: amount, wallet: coinName })}`}
+          >
+            {t('adminDeposits.pay', { user: userId, amount: wholeAmount(amount, coinName) })}
+          </Link>
+        </p>
+      ) : null}
+    </ActDialog>
+  );
+}
 
 type Row = WireOperatorDeposit;
 

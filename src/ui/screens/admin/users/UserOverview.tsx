@@ -7,7 +7,7 @@ import type {
 } from '../../../../protocol/operator/userViewCalls.ts';
 import { UserLink } from '../../../admin/UserLink.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
-import { formatTime, type Zone } from '../../../format/timeText.ts';
+import { type Zone, formatTime } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -24,9 +24,31 @@ import { deviceName } from '../../../people/deviceName.ts';
 import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useOperator } from '../../../services/operator/useOperator.ts';
-import { EndSessionDialog } from './EndSessionDialog.tsx';
 import s from './Users.module.css';
 import { USER_TONE } from '../../../admin/userText.ts';
+import { ActDialog } from '../../../admin/ActDialog.tsx';
+
+/** Ends one session of a user. */
+function EndSessionDialog(props: {
+  readonly userId: string;
+  readonly session: WireOperatorSession;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { userId, session } = props;
+  const device = deviceName(session.device) ?? t('adminUsers.unknownDevice');
+  return (
+    <ActDialog
+      name="operatorEndSession"
+      subject={session.id}
+      title={`${t('adminUsers.endSession')} · ${device}`}
+      says={t('adminUsers.endSessionSays', { device })}
+      act={t('adminUsers.endSession')}
+      params={(reason) => ({ userId, sessionId: session.id, reason })}
+      onClose={props.onClose}
+    />
+  );
+}
 
 const walletColumns = (t: Translate): ColumnDef<WireWallet>[] => [
   textColumn('wallet', t('adminUsers.wallet'), ({ type }) => walletName(t, type), {

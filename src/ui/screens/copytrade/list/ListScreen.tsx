@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Loadable } from '../../../../protocol/answer.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
@@ -14,13 +14,52 @@ import { CompareTray } from './CompareTray.tsx';
 import s from './List.module.css';
 import { ListControls } from './ListControls.tsx';
 import { TraderCard } from './TraderCard.tsx';
-import { TraderTable } from './TraderTable.tsx';
 import {
   COMPARED_MAX,
   type TraderPlace,
   useTraderPlace,
   withoutFilters,
 } from './useTraderPlace.ts';
+import { TRADER_SORTS } from '../../../../domain/copytrade/figures.ts';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { LEAST_FIRST, traderColumns } from './traderColumns.tsx';
+
+const idOf = ({ traderId }: WireTraderCard): string => traderId;
+
+/** The traders of a page as rows; a press on a column asks the exchange for its order. */
+function TraderTable(props: {
+  readonly traders: readonly WireTraderCard[];
+  readonly place: TraderPlace;
+  readonly go: (next: Partial<TraderPlace>) => void;
+  readonly onCompare: (traderId: string, isCompared: boolean) => void;
+}) {
+  const t = useText();
+  const { place, go, onCompare } = props;
+  const { window, sort } = place;
+  const compared = place.compared.join(',');
+  const columns = useMemo(() => {
+    const ids = compared === '' ? [] : compared.split(',');
+    const isCompareFull = ids.length >= COMPARED_MAX;
+    return traderColumns({ t, window, compared: ids, isCompareFull, onCompare });
+  }, [t, window, compared, onCompare]);
+  return (
+    <DataTable
+      label={t('copytrade.title')}
+      rows={props.traders}
+      columns={columns}
+      rowId={idOf}
+      empty={null}
+      sorting={{
+        sorting: [{ id: sort, desc: !LEAST_FIRST.includes(sort) }],
+        // The best is always on top: a second press changes nothing.
+        onSorting: ([next]) => {
+          const wanted = TRADER_SORTS.find((one) => one === next?.id);
+          if (wanted !== undefined && wanted !== sort) go({ sort: wanted });
+        },
+      }}
+    />
+  );
+}
 
 const SIZE = 18;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { WireMessage } from '../../../../protocol/messages/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
@@ -11,9 +11,46 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { MessageList } from './MessageList.tsx';
 import s from './MessageScreen.module.css';
-import { type Inbox, useInbox } from './useInbox.ts';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
+import type { Loadable } from '../../../../protocol/answer.ts';
+import type { KeptPage, MessageActions } from '../../../services/messages.ts';
+import { useQuery } from '../../../services/query.ts';
+
+interface Inbox {
+  readonly state: Loadable<KeptPage<WireMessage>>;
+  readonly refetch: () => void;
+  /** Does something to messages; without a connection it reaches the exchange later. */
+  readonly act: (change: (actions: MessageActions) => void) => void;
+}
+
+/** Messages of a page with what was done to them here, whether or not the exchange knows of it. */
+function useInbox(page: number): Inbox {
+  const { messages } = useServices();
+  const version = useSelected(messages.state, ({ inboxVersion }) => inboxVersion);
+  const marks = useSelected(messages.state, (state) => state.marks);
+  const { state, refetch } = useQuery({
+    key: ['messages', page],
+    version,
+    read: async () => (await messages.open()).page(page),
+  });
+  const shown = useMemo((): Loadable<KeptPage<WireMessage>> => {
+    const known = state.value;
+    if (known === undefined) return state;
+    const items = known.items.flatMap((message) => {
+      const mark = marks.get(message.id);
+      if (mark === 'deleted') return [];
+      return mark === 'read' ? { ...message, isRead: true } : message;
+    });
+    const total = known.total - (known.items.length - items.length);
+    return { ...state, value: { ...known, items, total } };
+  }, [state, marks]);
+  return {
+    state: shown,
+    refetch,
+    act: (change) => void messages.open().then(change, () => undefined),
+  };
+}
 
 /** One message; it counts as read once it is shown. */
 function MessageDetail(props: {

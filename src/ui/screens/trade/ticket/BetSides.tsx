@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Later, later } from '../../../kit/later.tsx';
@@ -9,16 +9,55 @@ import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { payoutOf } from '../../../market/rounds/betStanding.ts';
 import { sideKey } from '../../../market/rounds/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
-import type { Attempt } from './betAttempt.ts';
-import { stakeOf, type Blocker } from './stakeRules.ts';
+import type { Attempt, BetIntent } from './betAttempt.ts';
+import { type Blocker, stakeOf } from './stakeRules.ts';
 import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './Ticket.module.css';
 import { betBlocker } from './betBlockers.ts';
 import { RepeatBet, repeatBlocker } from './RepeatBet.tsx';
-import { lastBetOn, type Repeat } from './repeatBet.ts';
+import { type Repeat, lastBetOn } from './repeatBet.ts';
 import { useBetFacts } from './useBet.ts';
-import { useSendBet } from './useSendBet.tsx';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
+import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
+
+const BetConfirm = later(async () => (await import('./BetConfirm.tsx')).BetConfirm);
+
+interface Asked {
+  readonly intent: BetIntent;
+  readonly at: number;
+}
+
+/**
+ * Sends bets, after a question where the person wants to be asked or the prices are old. Rules
+ * [R-X3], [U-R4].
+ */
+function useSendBet(): {
+  readonly send: (intent: BetIntent, at: number) => void;
+  /** The question, while it is open. */
+  readonly question: ReactNode;
+} {
+  const { preferences } = useServices();
+  const { attempt, option } = useTrade();
+  const isOld = useSilence(option.stock ?? '', ORDERED_MS) !== undefined;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const confirm = ({ intent, at }: Asked) => {
+    close();
+    attempt.press(intent, at);
+  };
+  return {
+    send: (intent, at) => {
+      if (isOld || preferences.values.get().confirmBets) setAsked({ intent, at });
+      else attempt.press(intent, at);
+    },
+    question:
+      asked === undefined ? null : (
+        <Later>
+          <BetConfirm intent={asked.intent} onConfirm={() => confirm(asked)} onCancel={close} />
+        </Later>
+      ),
+  };
+}
 
 const StakeShare = later(async () => (await import('../live/StakeShare.tsx')).StakeShare);
 

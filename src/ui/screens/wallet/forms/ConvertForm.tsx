@@ -1,6 +1,6 @@
-import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import { ONE, parseDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
+import { ONE, SCALE_DIGITS, parseDecimal } from '../../../../domain/decimal.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
@@ -9,20 +9,59 @@ import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useLeavableOf, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
+import { type Reason, amountReason, mostOf, typedAmount } from './amountRules.ts';
 import { LimitFigures, limitHint } from './TermsFigures.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
-import type { Offer, QuoteState } from './quotes.ts';
+import { type Offer, type QuoteState, type Quotes, type Wanted, createQuotes } from './quotes.ts';
 import { useBetweenForm } from './useBetweenForm.ts';
-import { useHeldQuote } from './useQuotes.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type MoneyAction, useMoneyAction } from './useMoneyAction.ts';
+
+/**
+ * The quote for what is typed, renewed when it is over by the exchange's clock.
+ * @param isHeld a conversion with the present quote is in progress
+ */
+function useQuotes(
+  wanted: Wanted | undefined,
+  isHeld: boolean,
+): { readonly state: QuoteState; readonly renew: Quotes['renew'] } {
+  const { call, now } = useServices();
+  const quotes = useMemo(() => createQuotes((sent) => call('convertQuote', sent)), [call]);
+  const { from, to, amount } = wanted ?? {};
+  useEffect(() => {
+    const isWhole = from !== undefined && to !== undefined && amount !== undefined;
+    quotes.follow(isWhole ? { from, to, amount } : undefined);
+  }, [quotes, from, to, amount]);
+  useEffect(() => {
+    const check = () => quotes.check(now.get(), isHeld);
+    check();
+    return now.subscribe(check);
+  }, [quotes, now, isHeld]);
+  return { state: useReadable(quotes.state), renew: quotes.renew };
+}
+
+/** The quote and the conversion with it: it is held while it is sent, and renewed after a refusal. */
+function useHeldQuote(
+  wanted: Wanted | undefined,
+  onSent: (dnw: WireDnw) => void,
+): { readonly state: QuoteState; readonly action: MoneyAction } {
+  const renewing = useRef<() => void>(() => undefined);
+  const refused = useCallback(() => renewing.current(), []);
+  const action = useMoneyAction('convert', onSent, refused);
+  const { state, renew } = useQuotes(wanted, action.isBusy);
+  useEffect(() => {
+    renewing.current = renew;
+  }, [renew]);
+  return { state, action };
+}
 
 /** Whole seconds that a quote is good for; undefined without one. */
 function useRemaining(state: QuoteState): number | undefined {

@@ -1,7 +1,7 @@
 import { OldPrices } from '../../../../market/OldPrices.tsx';
 import * as v from 'valibot';
 import type { OrderSide } from '../../../../../domain/futuresOrders.ts';
-import type { WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
@@ -11,8 +11,8 @@ import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../../services/useReadable.ts';
-import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { baseCoin, formatUsdt, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import {
   type Blocker,
   blockerText,
@@ -25,9 +25,34 @@ import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt
 import s from '../Panel.module.css';
 import type { PositionDialogProps } from '../positions/positionIntent.ts';
 import { InParts } from '../../InParts.tsx';
-import { closeProblem, type CloseTyped } from './closeRules.ts';
+import { type CloseTyped, closeProblem, closeResult } from './closeRules.ts';
 import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
-import { ExpectedResult } from './ExpectedResult.tsx';
+import { formatFixed } from '../../../../format/decimalText.ts';
+import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
+
+/** Profit and fee of a close at the newest prices, and what is left of them. */
+function ExpectedResult(props: {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly typed: CloseTyped;
+}) {
+  const t = useText();
+  const { position, option, typed } = props;
+  const book = useReadable(useServices().market.book(option.stock));
+  const result = closeResult(position, option, typed, book);
+  return (
+    <FigureList>
+      <Figure label={t('close.pnl')}>{`${formatUsdt(result?.pnl, 'always')} USDT`}</Figure>
+      <Figure label={t('order.fee')}>
+        {`${formatFixed(result?.fee, { digits: 4, rounding: 'cut' })} USDT`}
+      </Figure>
+      <Figure label={t('close.expected')}>
+        <Signed value={result?.net} text={`${formatUsdt(result?.net, 'always')} USDT`} />
+      </Figure>
+    </FigureList>
+  );
+}
 
 const closeKind = v.picklist(['MARKET', 'LIMIT']);
 
