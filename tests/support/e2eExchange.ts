@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../src/domain/time.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { copyDirectory } from './copyDirectory.ts';
-import { ask, PASSWORD, type Remote } from './remote.ts';
+import { ask, PASSWORD, type Remote, signIn } from './remote.ts';
 import {
   type Directory,
   portForRestarts,
@@ -71,32 +71,39 @@ async function logOperatorIn(origin: string): Promise<string> {
   return v.parse(CALLS.login.answer, (await logIn(changed)).body).accessToken;
 }
 
-/** Signs the operator in; answers what makes their calls. */
-export async function operatorOf(origin: string): Promise<Pick<Remote, 'get' | 'post'>> {
-  const token = await operatorToken(origin);
-  return {
-    get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
-    post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
-  };
-}
-
 type Admin = Pick<Remote, 'get' | 'post'>;
 
-const pairs = new Map<string, Promise<readonly [Admin, Admin]>>();
+const callsWith = (origin: string, token: string): Admin => ({
+  get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
+  post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
+});
 
-/** An admin made by the operator, who has chosen a password of their own. */
-export async function madeAdmin(origin: string, username: string): Promise<Admin> {
+/** Signs the operator in; answers what makes their calls. */
+export const operatorOf = async (origin: string): Promise<Admin> =>
+  callsWith(origin, await operatorToken(origin));
+
+/** Exchanges at which the two admins of `pressTwice` were made. */
+const paired = new Map<string, Promise<unknown>>();
+
+const PAIR = ['firstperson', 'secondperson'] as const;
+
+/** Makes an admin with every permission, who chooses a password of their own. */
+async function makeAdmin(origin: string, username: string): Promise<void> {
   const operator = await operatorOf(origin);
   const about = { username, permissions: PERMISSIONS, reason: 'a second person' };
   const made = await operator.post(CALLS.createAdmin.path, about);
   const { oneTimePassword } = v.parse(CALLS.createAdmin.answer, made.body);
   const entered = { username, password: oneTimePassword, newPassword: PASSWORD };
-  const login = await ask(origin, 'POST', CALLS.login.path, { params: entered });
-  const { accessToken: token } = v.parse(CALLS.login.answer, login.body);
-  return {
-    get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
-    post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
-  };
+  await ask(origin, 'POST', CALLS.login.path, { params: entered });
+}
+
+const logInAs = async (origin: string, username: string): Promise<Admin> =>
+  callsWith(origin, (await signIn(origin, username)).accessToken);
+
+/** An admin made by the operator, signed in. */
+export async function madeAdmin(origin: string, username: string): Promise<Admin> {
+  await makeAdmin(origin, username);
+  return logInAs(origin, username);
 }
 
 /**
@@ -108,17 +115,24 @@ export async function pressTwice(
   path: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Awaited<ReturnType<Remote['post']>>> {
-  const making = pairs.get(origin) ?? makePair(origin);
-  pairs.set(origin, making);
-  const [first, second] = await making;
-  await first.post(path, params);
-  return second.post(path, params);
+  const making = paired.get(origin) ?? makePair(origin);
+  paired.set(origin, making);
+  await making;
+  const [first, second] = PAIR;
+  await (await logInAs(origin, first)).post(path, params);
+  return (await logInAs(origin, second)).post(path, params);
 }
 
-const makePair = async (origin: string): Promise<readonly [Admin, Admin]> => [
-  await madeAdmin(origin, 'firstperson'),
-  await madeAdmin(origin, 'secondperson'),
-];
+/** One after the other: the first call of both would replace the operator's one-time password. */
+async function makePair(origin: string): Promise<void> {
+  for (const username of PAIR) await makeAdmin(origin, username);
+}
+
+/** Another exchange may have had the port before. */
+function forgetExchange(url: string): void {
+  operatorLogins.delete(url);
+  paired.delete(url);
+}
 
 /** Signs the operator in; answers what sends their commands. */
 export const signInOperator = async (origin: string): Promise<Remote['post']> =>
@@ -143,8 +157,7 @@ export async function openExchange(
   const port = await portForRestarts();
   let server: RunningServer = await startServer({ dataDir, port, environment });
   const { url } = server;
-  // Another exchange may have had the port before.
-  operatorLogins.delete(url);
+  forgetExchange(url);
   const stop = async (): Promise<void> => {
     await server.stop();
   };
