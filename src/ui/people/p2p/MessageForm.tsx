@@ -1,13 +1,9 @@
-import Paperclip from 'lucide-react/icons/paperclip';
-import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
 import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { P2P_TEXT_MAX } from '../../../domain/p2p/chat.ts';
 import type { Answer } from '../../../protocol/answer.ts';
-import { fileSizeText } from '../../format/fileSize.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
+import { AttachButton, ChosenFiles, LeftOutFiles } from '../../kit/FilePick.tsx';
 import { RefusalLine, SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
@@ -22,7 +18,6 @@ export function MessageForm(props: {
 }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const chosen = useRef<HTMLInputElement>(null);
   const isOffline = useSelected(useServices().connection, ({ state }) => state === 'offline');
   const message = useMessage(props.p2pId, props.say, props.onSaid);
   const { text, files, isBusy } = message;
@@ -37,17 +32,12 @@ export function MessageForm(props: {
         submit();
       }}
     >
-      {files.map((file) => (
-        <span key={`${file.name}/${file.size}/${file.lastModified}`} className={s['chosen']}>
-          <span>{`${file.name} · ${fileSizeText(file.size)}`}</span>
-          <IconButton
-            label={t('wallet.p2p.removeProof', { name: file.name })}
-            onClick={() => message.detach(file)}
-          >
-            <X size={12} aria-hidden="true" />
-          </IconButton>
-        </span>
-      ))}
+      <ChosenFiles
+        label={t('wallet.p2p.files')}
+        files={files}
+        removeLabel={(name) => t('wallet.p2p.removeProof', { name })}
+        onRemove={message.detach}
+      />
       <textarea
         className={s['field']}
         aria-label={t('wallet.p2p.chat.text')}
@@ -62,28 +52,16 @@ export function MessageForm(props: {
       />
       {isOffline ? <p className={s['note']}>{t('wallet.off.offline')}</p> : null}
       {message.isTooMany ? <RefusalLine>{t('wallet.p2p.chat.tooMany')}</RefusalLine> : null}
-      {message.leftOut.map(({ name, error }) => (
-        <SentRefusal key={name}>{`${name}: ${refusalText(error)}`}</SentRefusal>
-      ))}
+      <LeftOutFiles leftOut={message.leftOut} text={(name, reason) => `${name}: ${reason}`} />
       {message.refusal === undefined ? null : (
         <SentRefusal>{refusalText(message.refusal)}</SentRefusal>
       )}
       <div className={s['acts']}>
-        <input
-          ref={chosen}
-          type="file"
-          multiple
-          hidden
+        <AttachButton
+          label={t('wallet.p2p.chat.attach')}
           accept={ACCEPTED_FILES}
-          aria-label={t('wallet.p2p.chat.attach')}
-          onChange={(event) => {
-            message.attach([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
+          onFiles={message.attach}
         />
-        <IconButton label={t('wallet.p2p.chat.attach')} onClick={() => chosen.current?.click()}>
-          <Paperclip size={16} aria-hidden="true" />
-        </IconButton>
         <Button type="submit" tone="primary" disabled={!canSend}>
           {t('wallet.p2p.chat.send')}
         </Button>

@@ -1,11 +1,9 @@
-import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
 import { rejectionText } from '../../../domain/rejections.ts';
-import { fileSizeText } from '../../format/fileSize.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
-import { IconButton } from '../../kit/IconButton.tsx';
+import { ChosenFile, FilePick } from '../../kit/FilePick.tsx';
 import { RefusalLine } from '../../kit/RefusalLine.tsx';
 import s from './Trade.module.css';
 
@@ -16,7 +14,6 @@ export function ProofField(props: {
 }) {
   const t = useText();
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const { file, onFile } = props;
   const choose = (chosen: File | undefined) => {
@@ -27,31 +24,24 @@ export function ProofField(props: {
   };
   return (
     <div className={s['proof']}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        aria-label={t('wallet.p2p.attachProof')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
       {file === undefined ? (
-        <Button size="small" onClick={() => input.current?.click()}>
-          {t('wallet.p2p.attachProof')}
-        </Button>
+        <FilePick
+          label={t('wallet.p2p.attachProof')}
+          accept={ACCEPTED_FILES}
+          onFiles={([chosen]) => choose(chosen)}
+        >
+          {(open) => (
+            <Button size="small" onClick={open}>
+              {t('wallet.p2p.attachProof')}
+            </Button>
+          )}
+        </FilePick>
       ) : (
-        <span className={s['chosen']}>
-          {`${file.name} · ${fileSizeText(file.size)}`}
-          <IconButton
-            label={t('wallet.p2p.removeProof', { name: file.name })}
-            onClick={() => onFile(undefined)}
-          >
-            <X size={12} aria-hidden="true" />
-          </IconButton>
-        </span>
+        <ChosenFile
+          file={file}
+          removeLabel={(name) => t('wallet.p2p.removeProof', { name })}
+          onRemove={() => onFile(undefined)}
+        />
       )}
       {refusal === undefined ? null : <RefusalLine>{refusal}</RefusalLine>}
     </div>

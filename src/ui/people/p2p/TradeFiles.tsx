@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
 import { P2P_FILES_MAX, type P2pStatus } from '../../../domain/p2p/p2p.ts';
 import type { P2pParty } from '../../../domain/p2p/steps.ts';
@@ -8,6 +8,7 @@ import type { WireP2pFile } from '../../../protocol/p2p/details.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useLanguage, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
+import { FilePick } from '../../kit/FilePick.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { FileButton } from '../FileButton.tsx';
@@ -22,7 +23,6 @@ function AddFile<T>(props: {
   const t = useText();
   const language = useLanguage();
   const refusalText = useRefusalText();
-  const input = useRef<HTMLInputElement>(null);
   const [unfit, setUnfit] = useState<string>();
   const action = useAction();
   const store = useStoredFile();
@@ -39,21 +39,18 @@ function AddFile<T>(props: {
   const refusal = unfit ?? (action.refusal && refusalText(action.refusal));
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED_FILES}
-        aria-label={t('wallet.p2p.addFile')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
       <div>
-        <Button size="small" disabled={action.isBusy} onClick={() => input.current?.click()}>
-          {t('wallet.p2p.addFile')}
-        </Button>
+        <FilePick
+          label={t('wallet.p2p.addFile')}
+          accept={ACCEPTED_FILES}
+          onFiles={([file]) => choose(file)}
+        >
+          {(open) => (
+            <Button size="small" disabled={action.isBusy} onClick={open}>
+              {t('wallet.p2p.addFile')}
+            </Button>
+          )}
+        </FilePick>
       </div>
       {refusal === undefined ? null : <SentRefusal>{refusal}</SentRefusal>}
     </>

@@ -1,15 +1,62 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
-import { AttachButton, ChosenFiles, LeftOutFiles } from './ChosenFiles.tsx';
+import { AttachButton, ChosenFiles, LeftOutFiles } from '../../kit/FilePick.tsx';
+import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import s from './ContactPanel.module.css';
 import type { SupportPerson } from './supportChat.ts';
-import { useQuestion } from './useQuestion.ts';
+import { useWriting } from '../../kit/useWriting.ts';
+import * as v from 'valibot';
+import { keptValue } from '../../services/useKept.ts';
+
+/** What a person is typing to the operator: a closed panel and a reload lose nothing of it. */
+const NAME = 'support/question';
+const keptDraft = v.object({ by: v.string(), text: v.string() });
+
+/** What is typed on this page, by person; nobody else is shown it. */
+const drafts = new Map<string, string>();
+
+function useQuestionDraft(
+  playerId: string,
+): readonly [text: string, setText: (next: string) => void] {
+  const { draft } = useServices();
+  const [text, setText] = useState(() => {
+    const kept = keptValue(draft, NAME, keptDraft);
+    return drafts.get(playerId) ?? (kept?.by === playerId ? kept.text : '');
+  });
+  useEffect(() => {
+    drafts.set(playerId, text);
+    draft.drop(NAME);
+    // Not ended with the panel: a reload may come after it was closed.
+    draft.keep(NAME, () => ({ by: playerId, text }), 'anyReload');
+  }, [draft, playerId, text]);
+  return [text, setText];
+}
+
+/** A question that is being written: kept until it has been sent. */
+function useQuestion({ id: playerId }: SupportPerson) {
+  const { call } = useServices();
+  const [text, setText] = useQuestionDraft(playerId);
+  const { send, ...writing } = useWriting();
+  return {
+    ...writing,
+    text,
+    setText,
+    send: () => {
+      const question = text.trim();
+      send(
+        [question],
+        (params) => call('contactCreate', { playerId, question, ...params }),
+        () => setText(''),
+      );
+    },
+  };
+}
 
 /** A new question with its files. */
 export function ContactForm({ person }: { readonly person: SupportPerson }) {
@@ -29,7 +76,12 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         submit();
       }}
     >
-      <ChosenFiles files={question.files} onDetach={question.detach} />
+      <ChosenFiles
+        label={t('support.files')}
+        files={question.files}
+        removeLabel={(name) => t('support.detach', { name })}
+        onRemove={question.detach}
+      />
       <textarea
         className={area['text']}
         aria-label={t('support.question')}
@@ -46,12 +98,19 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
       <p id={noteId} className={s['note']} role="status">
         {isOffline ? t('support.offline') : question.isTooMany ? t('support.tooMany') : ''}
       </p>
-      <LeftOutFiles leftOut={question.leftOut} />
+      <LeftOutFiles
+        leftOut={question.leftOut}
+        text={(name, reason) => t('support.leftOut', { name, reason })}
+      />
       {question.refusal === undefined ? null : (
         <SentRefusal>{refusalText(question.refusal)}</SentRefusal>
       )}
       <div className={s['acts']}>
-        <AttachButton onAttach={question.attach} />
+        <AttachButton
+          label={t('support.attach')}
+          accept={ACCEPTED_FILES}
+          onFiles={question.attach}
+        />
         <Button type="submit" tone="primary" disabled={!canSend}>
           {isBusy ? t('support.sending') : t('support.send')}
         </Button>

@@ -4,7 +4,8 @@ import { ActText } from '../../../admin/ActText.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { ActButton } from '../../../kit/Button.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
-import { AttachButton, ChosenFiles, LeftOutFiles } from '../../../shell/support/ChosenFiles.tsx';
+import { AttachButton, ChosenFiles, LeftOutFiles } from '../../../kit/FilePick.tsx';
+import { ACCEPTED_FILES } from '../../../../domain/files/attachable.ts';
 import { AssignMenu } from './AssignMenu.tsx';
 import s from './Contacts.module.css';
 import type { WrittenAnswer } from './useAnswer.ts';
@@ -76,7 +77,12 @@ export function AnswerBox(props: {
         <q className={s['about']}>{contact.question}</q>
         <AssignMenu key={contact.id} contact={contact} />
       </div>
-      <ChosenFiles files={answer.files} onDetach={answer.detach} />
+      <ChosenFiles
+        label={t('support.files')}
+        files={answer.files}
+        removeLabel={(name) => t('support.detach', { name })}
+        onRemove={answer.detach}
+      />
       <ActText
         label={t('adminContacts.answer')}
         placeholder={t('adminContacts.placeholder')}
@@ -89,7 +95,10 @@ export function AnswerBox(props: {
         }}
       />
       {answer.isTooMany ? <p role="status">{t('support.tooMany')}</p> : null}
-      <LeftOutFiles leftOut={answer.leftOut} />
+      <LeftOutFiles
+        leftOut={answer.leftOut}
+        text={(name, reason) => t('support.leftOut', { name, reason })}
+      />
       {answer.refusal === undefined ? null : <RefusalBox text={refusalText(answer.refusal)} />}
       <div className={s['acts']}>
         <TemplateSelect
@@ -98,7 +107,7 @@ export function AnswerBox(props: {
             answer.setText(answer.text.trim() === '' ? text : `${answer.text}\n\n${text}`)
           }
         />
-        <AttachButton onAttach={answer.attach} />
+        <AttachButton label={t('support.attach')} accept={ACCEPTED_FILES} onFiles={answer.attach} />
         <span className={s['says']}>{t('adminContacts.sendSays')}</span>
         <ActButton type="submit" tone="primary" disabled={!canSend}>
           {t('adminContacts.send')}

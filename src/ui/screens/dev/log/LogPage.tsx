@@ -193,7 +193,7 @@ function Log({ logs }: { readonly logs: LogServices }) {
   );
 }
 
-/** /dev/log: the facts that this browser keeps, or those of a file. */
+/** Where the facts of the client and those of the exchange part. */
 function sidesText(t: Translate, sides: SidesCompared): string {
   switch (sides.kind) {
     case 'none':
@@ -207,6 +207,7 @@ function sidesText(t: Translate, sides: SidesCompared): string {
   }
 }
 
+/** /dev/log: the facts that this browser keeps, or those of a file. */
 export function LogPage() {
   const t = useText();
   const dev = useDev();

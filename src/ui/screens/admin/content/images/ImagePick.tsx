@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { WireContentImage } from '../../../../../protocol/content/entities.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { Button } from '../../../../kit/Button.tsx';
+import { FilePick } from '../../../../kit/FilePick.tsx';
 import { RefusalBox } from '../../../../kit/RefusalLine.tsx';
 import s from './Images.module.css';
 import { reject } from '../../../../../domain/rejections.ts';
@@ -12,10 +13,10 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 
 const { pdf: _, ...types } = FILE_TYPES;
-/** What a chooser of images offers. */
+/** Types that a chooser of images offers. */
 const ACCEPTED_IMAGES = Object.values(types).join();
 
-/** What can be said of a file before it is sent. */
+/** The refusal of a file that is known before it is sent. */
 function refusalOf(file: File): CallError | undefined {
   const rejection = ACCEPTED_IMAGES.split(',').includes(file.type)
     ? file.size > FILE_BYTES_MAX
@@ -43,7 +44,7 @@ function useImageUpload(onStored: (image: WireContentImage) => void) {
   };
 }
 
-/** What stores an image that is chosen by a button or dropped on what stands above it. */
+/** Stores an image that is chosen by a button or dropped on what stands above it. */
 export function ImagePick(props: {
   readonly label: string;
   readonly onStored: (image: WireContentImage) => void;
@@ -51,8 +52,8 @@ export function ImagePick(props: {
 }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const input = useRef<HTMLInputElement>(null);
   const { isBusy, refusal, send } = useImageUpload(props.onStored);
+  const sendFirst = ([file]: readonly File[]) => (file === undefined ? undefined : send(file));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same by keyboard
     <div
@@ -61,33 +62,24 @@ export function ImagePick(props: {
       className={s['pick']}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (file === undefined) return;
+        if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        send(file);
+        sendFirst([...event.dataTransfer.files]);
       }}
     >
       {props.children}
       <div className={s['acts']}>
-        <Button size="small" disabled={isBusy} onClick={() => input.current?.click()}>
-          {props.label}
-        </Button>
+        <FilePick label={props.label} accept={ACCEPTED_IMAGES} onFiles={sendFirst}>
+          {(open) => (
+            <Button size="small" disabled={isBusy} onClick={open}>
+              {props.label}
+            </Button>
+          )}
+        </FilePick>
         <span className={s['note']} role="status">
           {t(isBusy ? 'adminContent.uploading' : 'adminContent.dropHint')}
         </span>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={props.label}
-        accept={ACCEPTED_IMAGES}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = '';
-          if (file !== undefined) send(file);
-        }}
-      />
       {refusal === undefined ? null : <RefusalBox text={refusalText(refusal)} />}
     </div>
   );
