@@ -4,7 +4,20 @@ import { useText, useZone } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './FeedNote.module.css';
-import { venueName } from './venueName.ts';
+
+/** Names of the venues and data sets that records come from, by the word in their file names. */
+const VENUES: Readonly<Record<string, string>> = {
+  'binance-usdm': 'Binance Futures',
+  'binance-coinm': 'Binance Futures',
+  'binance-spot': 'Binance',
+  oanda: 'OANDA',
+  cboe: 'Cboe',
+  nasdaq: 'Nasdaq',
+  '': 'mplfinance',
+};
+
+/** The venue's name; of one that is not listed, the word itself. */
+const venueName = (venue: string): string => VENUES[venue] ?? venue;
 
 /** Whose record is replayed. */
 export interface ReplayRecord {

@@ -8,7 +8,7 @@ import { AreaField, ChoiceField, TextField } from '../../../admin/form/fields.ts
 import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useSiteChoices } from '../../../admin/sites.tsx';
 import * as v from 'valibot';
 import { checkFields } from '../../../admin/form/checkFields.ts';
 
@@ -60,23 +60,16 @@ const TEXT_ROWS = 4;
 /** As they are typed. */
 const PLACES = { name: '{name}', site: '{site}' };
 
-/** The site by its number, and by name for those who may read the sites. */
+/** The site by its name, for those who may read the sites. */
 function KnownSite({ form }: { readonly form: TemplateForm }) {
   const t = useText();
-  const { state } = useOperatorRead('operatorSites', {});
-  const site = useWatch({ control: form.control, name: 'site' });
-  const known = (state.value ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const isKnown = site === '' || known.some(({ value }) => value === site);
+  const sites = useSiteChoices(useWatch({ control: form.control, name: 'site' }));
   return (
     <ChoiceField
       form={form}
       name="site"
       label={t('adminContacts.site')}
-      choices={[
-        { value: '', label: t('adminContacts.allSites') },
-        ...known,
-        ...(isKnown ? [] : [{ value: site, label: site }]),
-      ]}
+      choices={[{ value: '', label: t('adminContacts.allSites') }, ...sites]}
     />
   );
 }

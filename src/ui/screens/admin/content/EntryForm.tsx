@@ -17,29 +17,18 @@ import { BodyField } from './BodyField.tsx';
 import type { ContentFields } from './contentFields.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { ImagePick } from './images/ImagePick.tsx';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useSiteChoices } from '../../../admin/sites.tsx';
 
-/** The site of an entry; whoever may not read the sites keeps the one it has. */
 function SiteField<Sent>(props: { readonly form: UseFormReturn<ContentFields, unknown, Sent> }) {
   const t = useText();
   const { form } = props;
-  const { state } = useOperatorRead('operatorSites', {});
-  const site = useWatch({ control: form.control, name: 'site' });
-  const known = (state.value ?? []).map(({ id, code, name }) => ({
-    value: String(id),
-    label: `${name} (${code})`,
-  }));
-  const isKnown = site === '' || known.some(({ value }) => value === site);
+  const sites = useSiteChoices(useWatch({ control: form.control, name: 'site' }));
   return (
     <ChoiceField
       form={form}
       name="site"
       label={t('adminContent.site')}
-      choices={[
-        { value: '', label: t('adminContent.allSites') },
-        ...known,
-        ...(isKnown ? [] : [{ value: site, label: site }]),
-      ]}
+      choices={[{ value: '', label: t('adminContent.allSites') }, ...sites]}
     />
   );
 }

@@ -19,6 +19,8 @@ import {
   typedSegment,
   useSegmentCount,
 } from './segment.ts';
+import { useSiteChoices } from '../../../admin/sites.tsx';
+import { useCan } from '../../../services/operator/useOperator.ts';
 import { RecipientPick } from '../../../admin/RecipientPick.tsx';
 import { ActNumber } from '../../../admin/ActNumber.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
@@ -26,21 +28,40 @@ import { SelectField } from '../../../kit/SelectField.tsx';
 
 const PARTNER_MAX = 64;
 
-/** Who of everybody a message is sent to. */
-function SegmentFields(props: {
+interface SegmentProps {
   readonly typed: TypedSegment;
   readonly onTyped: (typed: TypedSegment) => void;
-}) {
+}
+
+function SiteSelect({ typed, onTyped }: SegmentProps) {
+  const t = useText();
+  const sites = useSiteChoices(typed.siteId);
+  return (
+    <SelectField
+      label={t('adminMessages.site')}
+      value={typed.siteId}
+      choices={[{ value: '', label: t('adminMessages.allSites') }, ...sites]}
+      onValue={(siteId) => onTyped({ ...typed, siteId })}
+    />
+  );
+}
+
+/** The members of a segment that a message is sent to. */
+function SegmentFields(props: SegmentProps) {
   const t = useText();
   const { typed, onTyped } = props;
   return (
     <>
-      <ActNumber
-        label={t('adminMessages.toSiteId')}
-        digits={0}
-        value={typed.siteId}
-        onValue={(siteId) => onTyped({ ...typed, siteId })}
-      />
+      {useCan('sites.read') ? (
+        <SiteSelect {...props} />
+      ) : (
+        <ActNumber
+          label={t('adminMessages.toSiteId')}
+          digits={0}
+          value={typed.siteId}
+          onValue={(siteId) => onTyped({ ...typed, siteId })}
+        />
+      )}
       <SelectField
         label={t('adminMessages.role')}
         value={typed.role}
@@ -141,7 +162,7 @@ export function WriteDialog(props: {
           onValue={(next) => setTyped({ ...typed, kind: next })}
           choices={[
             { value: 'some', label: t('adminMessages.toSome') },
-            { value: 'all', label: t('adminMessages.toAll') },
+            { value: 'all', label: t('adminMessages.toSegment') },
           ]}
         />
         {kind === 'some' ? (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { SelectField } from '../../../kit/SelectField.tsx';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useSiteChoices } from '../../../admin/sites.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { RatesPanel } from './RatesPanel.tsx';
@@ -15,12 +15,7 @@ export function TermsSection() {
   const own = useReadable(useServices().site)?.id ?? 1;
   const [chosen, setChosen] = useState<number>();
   const site = chosen ?? own;
-  const { state } = useOperatorRead('operatorSites', {});
-  const sites = (state.value ?? []).map(({ id, code, name }) => ({
-    value: String(id),
-    label: `${name} (${code})`,
-  }));
-  const isKnown = sites.some(({ value }) => value === String(site));
+  const sites = useSiteChoices(String(site));
   return (
     <AdminPage title={t('adminTerms.title')}>
       <RatesPanel />
@@ -28,7 +23,7 @@ export function TermsSection() {
         <SelectField
           label={t('adminTerms.site')}
           value={String(site)}
-          choices={isKnown ? sites : [{ value: String(site), label: String(site) }, ...sites]}
+          choices={sites}
           onValue={(value) => setChosen(Number(value))}
         />
       </div>

@@ -1,3 +1,4 @@
+import { SiteName } from '../../../admin/sites.tsx';
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
@@ -136,7 +137,9 @@ function Facts({ view }: { readonly view: WireOperatorUserView }) {
         </Figure>
       )}
       <Figure label={t('adminUsers.role')}>{t(`adminUsers.roles.${user.role}`)}</Figure>
-      <Figure label={t('adminUsers.site')}>{user.siteInfoId}</Figure>
+      <Figure label={t('adminUsers.site')}>
+        <SiteName id={user.siteInfoId} />
+      </Figure>
       <Figure label={t('adminUsers.name')}>{text(user.name)}</Figure>
       <Figure label={t('adminUsers.nick')}>{text(user.nick)}</Figure>
       <Figure label={t('adminUsers.phone')}>{text(user.phone)}</Figure>
