@@ -3,15 +3,15 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_477,
+  'files outside tests and i18n': 2_483,
   'median lines of a file': 80,
-  'largest circle of groups in gateway': 54,
+  'largest circle of groups in gateway': 55,
   'largest circle of groups in engine': 22,
-  'members of GatewayCore': 47,
-  'lines of gateway/gateway.ts': 311,
+  'members of Kernel': 12,
+  'lines of gateway/gateway.ts': 312,
   'lines of server/main.ts': 332,
   'packed literals in src': 7,
-  'small files with one user beside them': 232,
+  'small files with one user beside them': 233,
   'files naming trailRate': 15,
   'files naming pairedWith': 15,
   'files naming takeProfitLimit': 22,

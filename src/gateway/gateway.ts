@@ -30,7 +30,7 @@ import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
 import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
-import { PROJECTIONS } from './features.ts';
+import { createEndpoints, PROJECTIONS } from './features.ts';
 import { openBroker, topicsOf } from './openBroker.ts';
 import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
@@ -70,7 +70,7 @@ export interface GatewayOptions extends MailSettings {
   readonly logger: Logger;
   /** Coins of real value; the sandbox where left out. */
   readonly coins?: RealCoins;
-  readonly http?: Omit<HttpAppOptions, 'auth' | 'gate' | 'logger'>;
+  readonly http?: Omit<HttpAppOptions, 'auth' | 'endpoints' | 'gate' | 'logger'>;
   /** How often one user, or one address, may call; unlimited by default. */
   readonly rateLimits?: RateLimits;
   /** Later in the same turn by default, so that nothing passes in between. */
@@ -282,7 +282,8 @@ export function createGateway(given: GatewayOptions): Gateway {
     { ...publishTurns, clock, read: loop.read, broker, logger, providers },
     core,
   );
-  const http = createHttpApp(core, { ...options.http, auth, gate, logger });
+  const endpoints = createEndpoints(core, auth);
+  const http = createHttpApp(core, { ...options.http, auth, endpoints, gate, logger });
   return {
     core,
     broker,

@@ -199,3 +199,8 @@ export class AccountGuard {
     return (await documents.transact(changes, { actor: userId, at: clock.now() })).ok;
   }
 }
+
+export interface GuardDep {
+  /** Informs owners of changes, and holds money back after them. */
+  readonly guard: AccountGuard;
+}

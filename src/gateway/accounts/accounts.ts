@@ -2,13 +2,14 @@
  * Accounts beside the log: profiles, credentials and sessions as documents, and their
  * synchronisation with the log. A crash between the two is repaired at the next start.
  */
-import type { Profile, User, UserStatus } from '../../domain/accounts.ts';
+import type { Profile, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { RegistrationId, UserId } from '../../domain/ids.ts';
 import type { KeyBook } from '../apiKeys/keyBook.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { UserReads } from '../ports/accountReads.ts';
 import type { DocumentKey } from '../ports/documents.ts';
 import {
   ACCOUNT_KINDS,
@@ -25,13 +26,6 @@ import {
 } from './accountDocuments.ts';
 import { Directory } from './directory.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Users as the log knows them. */
-export interface UserReads {
-  readonly userById: (id: UserId) => User | undefined;
-  /** Scans all users. */
-  readonly userByRegistration: (id: RegistrationId) => User | undefined;
-}
 
 /** What a person may change of their profile. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
@@ -168,4 +162,8 @@ export class Accounts {
     const { sessions, apiKeys } = this.#options;
     await Promise.all([sessions.revoke(userId, 'DENIED'), apiKeys.revokeAll(userId)]);
   }
+}
+
+export interface AccountsDep {
+  readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;
 }

@@ -8,17 +8,18 @@ import { digitsOf } from './accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Tokens } from '../auth/tokens.ts';
-import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
 import { signupBank } from './signupBank.ts';
 import { leaveTrace } from './traces.ts';
 import type { RefreshCookie } from '../http/refreshCookie.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /** @param cookie keeps the refresh token, which the answer is without then */
 async function answerSession(
-  core: GatewayCore,
+  core: AccountReadsDep,
   tokens: Reply<Tokens>,
   cookie: RefreshCookie | undefined,
 ): Promise<Reply<SessionAnswer>> {
@@ -43,7 +44,7 @@ function detailsOf(params: CallParams<typeof accountCalls.signup>): Pick<Profile
 }
 
 const signUp =
-  (core: GatewayCore, auth: Auth): HandlersOf<typeof accountCalls>['signup'] =>
+  (core: Kernel, auth: Auth): HandlersOf<typeof accountCalls>['signup'] =>
   async (params, { site, address }) => {
     const registered = await auth.register({
       address,
@@ -72,7 +73,7 @@ const signUp =
   };
 
 export const accountHandlers = (
-  core: GatewayCore,
+  core: Kernel & AccountReadsDep,
   auth: Auth,
 ): HandlersOf<typeof accountCalls> => ({
   me: async (_, { identity }) => {

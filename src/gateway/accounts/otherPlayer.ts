@@ -3,15 +3,16 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /**
  * Whose list is read: the requester's own, or with the permission that of the named person.
  * NO_PERMISSION for another person's without it, UNKNOWN_USER for a text that is no id.
  */
 export async function playerOf(
-  core: Pick<GatewayCore, 'admins' | 'readAccounts'>,
+  core: AdminsDep & AccountReadsDep,
   requester: UserId,
   playerId: string | undefined,
   permission: Permission,

@@ -6,19 +6,18 @@ import type { WireAdmin, WireApproval } from '../../protocol/admins/entities.ts'
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../auth/addressLimits.ts';
-import type { GatewayCore } from '../core.ts';
 import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
 import { listActs } from '../operator/audit.ts';
-import { endUnfounded } from '../operator/moneyActs.ts';
+import { endUnfounded, type MoneyActsNeeds } from '../operator/moneyActs.ts';
 import { PASSWORD_ACT } from '../operator/persons.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Admin } from './adminBook.ts';
+import type { Admin, AdminsDep } from './adminBook.ts';
 import { hasOneTimePassword } from './adopt.ts';
 import { createOneTimePassword } from './oneTimePassword.ts';
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: MoneyActsNeeds;
   readonly auth: Pick<Auth, 'passwords' | 'register' | 'replacePassword'>;
   readonly carryOut: CarryOut;
 }
@@ -26,7 +25,7 @@ interface Parts {
 type Calls = typeof adminCalls;
 type Context = ContextOf<Calls['createAdmin']>;
 
-async function toWire(core: GatewayCore, { id, above }: Admin): Promise<WireAdmin> {
+async function toWire(core: MoneyActsNeeds, { id, above }: Admin): Promise<WireAdmin> {
   const profile = core.profiles.profileOf(id);
   return {
     id,
@@ -40,19 +39,19 @@ async function toWire(core: GatewayCore, { id, above }: Admin): Promise<WireAdmi
   };
 }
 
-async function show(core: GatewayCore, id: UserId | undefined): Promise<Reply<WireAdmin>> {
+async function show(core: MoneyActsNeeds, id: UserId | undefined): Promise<Reply<WireAdmin>> {
   const admin = id && core.admins.byId(id);
   return admin ? succeed(await toWire(core, admin)) : refuse(reject('UNKNOWN_ADMIN'));
 }
 
 /** An admin that the requester is above; UNKNOWN_ADMIN for any other, whether they exist or not. */
-function belowOf({ admins }: GatewayCore, requester: UserId, text: string): UserId | undefined {
+function belowOf({ admins }: AdminsDep, requester: UserId, text: string): UserId | undefined {
   const id = parseUserId(text);
   return id !== undefined && admins.isAbove(requester, id) ? id : undefined;
 }
 
 async function list(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   { level, parentId, page, size }: CallParams<Calls['admins']>,
   requester: UserId,
 ): Promise<Reply<CallAnswer<Calls['admins']>>> {
@@ -170,7 +169,7 @@ async function decline(
 }
 
 export function adminHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   auth: Parts['auth'],
 ): HandlersOf<typeof adminCalls> {
   const parts: Parts = { core, auth, carryOut: createActs(core) };

@@ -4,10 +4,9 @@ import { includesPermission, type KeyPermission } from '../../domain/apiKeys/api
 import { type ApiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { ReadTokenKeys } from '../auth/secrets.ts';
-import type { GatewayCore, KeyIdentity } from '../core.ts';
 import { unseal } from '../twoStep/sealed.ts';
 import { isAllowed } from './addresses.ts';
-import type { LiveKey } from './keyBook.ts';
+import type { ApiKeysDep, LiveKey } from './keyBook.ts';
 import {
   isSignedBy,
   SeenSignatures,
@@ -15,6 +14,9 @@ import {
   type SignedContent,
   windowRejection,
 } from './signatures.ts';
+import type { KeyIdentity } from '../ports/bearer.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 export interface SignedRequest {
   readonly signature: Signature;
@@ -59,7 +61,7 @@ function createSecrets(readKeys: ReadTokenKeys): (live: LiveKey) => Promise<Cryp
 const refused = (rejection: Rejection): KeyResult => ({ ok: false, rejection });
 
 export function createAuthenticateKey(
-  core: Pick<GatewayCore, 'apiKeys' | 'clock' | 'readAccounts'>,
+  core: Pick<Kernel, 'clock'> & ApiKeysDep & AccountReadsDep,
   readKeys: ReadTokenKeys,
 ): AuthenticateKey {
   const secretOf = createSecrets(readKeys);

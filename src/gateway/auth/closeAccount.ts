@@ -1,16 +1,23 @@
 /** A user closes their account, with the password. */
 import type { UserId } from '../../domain/ids.ts';
-import type { GatewayCore } from '../core.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
 
 /**
  * ACCOUNT_NOT_EMPTY while the account holds money. Answered once the personal data is gone.
  * @param inTurn what changes the account, so that nothing is written after it was erased
  */
 export const createCloseAccount =
-  (core: GatewayCore, check: CheckOwnPassword, inTurn: InTurn<UserId>) =>
+  (
+    core: Kernel & AccountsDep & OutboxDep & ProfilesDep,
+    check: CheckOwnPassword,
+    inTurn: InTurn<UserId>,
+  ) =>
   (userId: UserId, password: string): Promise<Reply<undefined>> =>
     inTurn(userId, async () => {
       const checked = await check(userId, password);

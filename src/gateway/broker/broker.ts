@@ -7,7 +7,6 @@ import type { ApiKeyId, SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
-import type { Authenticate, Bearer } from '../core.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
@@ -24,6 +23,7 @@ import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';
 import { Sending } from './sending.ts';
 import { type ShareLimits, Shares } from './shares.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 
 const MEGABYTE = 1_048_576;
 

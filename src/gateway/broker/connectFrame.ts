@@ -2,7 +2,6 @@
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
 import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
-import type { Authenticate, Bearer } from '../core.ts';
 import { namedSiteId } from '../http/endpoint.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
@@ -11,6 +10,7 @@ import type { Frame } from './frame.ts';
 import type { Registry } from './registry.ts';
 import type { Sending } from './sending.ts';
 import type { Shares } from './shares.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 
 /** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
 export type IsAtSite = SiteRegistry['isAt'];

@@ -4,7 +4,6 @@ import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
 import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
-import { type Bearer, UnavailableError } from '../core.ts';
 import { refusedAs } from '../http/refusals.ts';
 import type { Place } from '../site/siteRegistry.ts';
 import type { SocketHandler, SocketPort } from '../ports.ts';
@@ -30,6 +29,8 @@ import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './outgoing.ts';
 import type { Listener } from './registry.ts';
 import type { Share } from './shares.ts';
+import type { Bearer } from '../ports/bearer.ts';
+import { UnavailableError } from '../ports/submit.ts';
 
 export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext<Connection>;

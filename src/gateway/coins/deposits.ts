@@ -14,7 +14,6 @@ import { reject, type Rejection, type RejectionCode } from '../../domain/rejecti
 import { depositContent } from '../../engine/coins/creditDeposit.ts';
 import { earlierMoney } from '../../engine/money/moneyState.ts';
 import { memberOf } from '../../engine/state.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { readDnw } from '../money/rows.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
@@ -24,6 +23,7 @@ import type { DepositAddresses, KnownAddress } from './depositAddresses.ts';
 import { DEPOSIT_KIND, depositId, putDeposit, readDeposit } from './depositRecords.ts';
 import type { ChainTransfer } from './ports.ts';
 import { createSerial } from './serial.ts';
+import type { Kernel } from '../kernel.ts';
 
 const ID_DIGITS = 40;
 
@@ -55,7 +55,7 @@ function addressProblem(known: KnownAddress | undefined, now: number): HoldReaso
 }
 
 type Core = Pick<
-  GatewayCore,
+  Kernel,
   'clock' | 'documents' | 'requests' | 'submit' | 'readState' | 'storedRequest'
 >;
 

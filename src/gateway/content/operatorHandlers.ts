@@ -2,7 +2,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { reject } from '../../domain/rejections.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { type CarryOut, createActs } from '../operator/acts.ts';
 import { refuse, succeed } from '../reply.ts';
@@ -15,6 +14,9 @@ import { restore, version, versions } from './versionHandlers.ts';
 import { toWireEntry } from './wire.ts';
 import { renderBody } from './sanitise.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../site/siteRegistry.ts';
 
 const ID_BYTES = 8;
 
@@ -94,7 +96,7 @@ const remove =
   };
 
 export function contentOperatorHandlers(
-  core: GatewayCore,
+  core: Kernel & ProfilesDep & SitesDep,
   book: ContentBook,
   images: ContentImages,
 ): HandlersOf<typeof contentOperatorCalls> {

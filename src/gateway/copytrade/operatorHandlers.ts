@@ -12,7 +12,6 @@ import type {
   copytradeOperatorCalls,
   WireOperatorTrader,
 } from '../../protocol/copytrade/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { OPERATOR } from '../operator/acts.ts';
 import { type Asked, knownOf } from '../operator/asked.ts';
@@ -20,19 +19,22 @@ import {
   createAccountActs,
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OnOthers,
 } from '../operator/moneyActs.ts';
 import type { MovingCall } from '../operator/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 
 type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
   (typeof copytradeOperatorCalls)[Name]
 >;
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Kernel & ProfilesDep;
   readonly onOthers: OnOthers;
   readonly moveMoney: MoveMoney;
 }
@@ -172,7 +174,7 @@ const change =
   };
 
 export function copytradeOperatorHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
 ): HandlersOf<typeof copytradeOperatorCalls> {
   const parts: Parts = {
     core,

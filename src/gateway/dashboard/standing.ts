@@ -7,7 +7,6 @@ import { notional, price, quantity } from '../../domain/quantities.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { WireDashboard } from '../../protocol/dashboard/calls.ts';
 import type { Broker } from '../broker/broker.ts';
-import type { MarketReads } from '../core.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock } from '../ports.ts';
 import type { Providers } from '../providers/access.ts';
@@ -20,6 +19,7 @@ import {
 } from '../rounds/openStakes.ts';
 import { type DayFigures, dayOf, DAYS, dayText } from './dayFigures.ts';
 import type { OpenFigures } from './openFigures.ts';
+import type { MarketReads } from '../ports/marketReads.ts';
 
 const ROUNDS_MAX = 50;
 /** Held requests that are counted; there are few, as each waits for an operator. */

@@ -34,3 +34,8 @@ export class TradingTermsBook {
           ];
   }
 }
+
+export interface TradingTermsDep {
+  /** Fees and limits of the orders that are placed now, and those before. */
+  readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
+}

@@ -3,7 +3,6 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import type { AnyCall } from '../../protocol/call.ts';
-import { type Identity, UnavailableError } from '../core.ts';
 import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { type Reply, refuse } from '../reply.ts';
@@ -26,6 +25,8 @@ import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
 import { createCookieExchange } from './refreshCookie.ts';
 import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
+import type { Identity } from '../ports/bearer.ts';
+import { UnavailableError } from '../ports/submit.ts';
 
 export type Served =
   | { readonly ok: true; readonly answer: unknown; readonly setCookie?: string | undefined }

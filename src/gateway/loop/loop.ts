@@ -12,7 +12,6 @@ import { reject } from '../../domain/rejections.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { Millis } from '../../domain/time.ts';
 import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
-import { type Submit, type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { LoopMeter } from '../ports/meter.ts';
 import type { Projector } from '../projections/projector.ts';
@@ -24,6 +23,7 @@ import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
 import { type OnProgress, readRuns, restore } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
+import { type Submit, type SubmitResult, UnavailableError } from '../ports/submit.ts';
 
 /** When the queue is full, commands are answered TRY_AGAIN. */
 export interface LoopLimits extends SnapshotLimits, QueueLimits {
@@ -64,7 +64,7 @@ export interface Loop {
   /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   readonly submit: Submit;
-  /** See GatewayCore.readAccounts; the head must not be retained or changed. */
+  /** See AccountReadsDep.readAccounts; the head must not be retained or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
   /**
    * Every member as they are at the moment the walk begins; `end` it once they are taken.

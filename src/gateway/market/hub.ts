@@ -13,13 +13,14 @@ import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic, tickerTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { Broker } from '../broker/broker.ts';
-import type { MarketReads, PriceAt, Submit } from '../core.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
 import type { Warn } from '../warnings/warnings.ts';
 import { toWireCandle } from './wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
-import { openSeconds, type SecondRange } from './secondPrices.ts';
+import { openSeconds } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';
+import type { MarketReads, PriceAt, SecondRange } from '../ports/marketReads.ts';
+import type { Submit } from '../ports/submit.ts';
 
 /** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
 export const TICK_MS = 250;

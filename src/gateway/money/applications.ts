@@ -4,7 +4,6 @@ import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
@@ -20,6 +19,7 @@ import { bankDestination } from './payouts.ts';
 import { applicationRow } from './rows.ts';
 import { toWireApplication } from './wire.ts';
 import { createBuy, createSell } from './wonApplications.ts';
+import type { Kernel } from '../kernel.ts';
 
 const missing = (name: string): Reply<never> => refuse(reject('INVALID_PARAMETER', { name }));
 
@@ -66,7 +66,7 @@ const createWithdraw =
   };
 
 /** Whether an application, in progress or over, is this user's. */
-async function isOwn(core: GatewayCore, userId: UserId, id: DnwId): Promise<boolean> {
+async function isOwn(core: Kernel, userId: UserId, id: DnwId): Promise<boolean> {
   for (const type of APPLICATION_TYPES)
     if ((await applicationRow(core, userId, { id, type })) !== undefined) return true;
   return false;

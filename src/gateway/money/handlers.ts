@@ -11,7 +11,6 @@ import { offersWallet } from '../../domain/siteType.ts';
 import { movementContent } from '../../engine/money/transfers.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
@@ -22,6 +21,12 @@ import { Payouts } from './payouts.ts';
 import { moneyReads } from './reads.ts';
 import { QUOTE_MS, Quotes } from './quotes.ts';
 import { conversionRate, pricesOf } from './rates.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from './moneyTermsBook.ts';
+import type { MoneyDep } from './settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { ProvidersDep } from '../providers/access.ts';
 
 /** Stands for the rate of a quote that is gone. */
 const ONE_TO_ONE = ratio(1n);
@@ -59,7 +64,7 @@ const isSameMovement =
     stored.amount === formatDecimal(amount);
 
 export function moneyHandlers(
-  core: GatewayCore,
+  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
   passwords: WithdrawPasswords,
 ): HandlersOf<typeof moneyCalls> {
   const quotes = new Quotes();

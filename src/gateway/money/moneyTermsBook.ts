@@ -156,3 +156,8 @@ export class MoneyTermsBook {
     this.#arm();
   }
 }
+
+export interface MoneyTermsDep {
+  /** Limits, fees and rates of money of now, and those of other moments. */
+  readonly moneyTerms: Omit<MoneyTermsBook, 'load' | 'take' | 'stop'>;
+}

@@ -42,3 +42,7 @@ export const sandboxDelay = (
   { sandbox }: Pick<MoneySettings, 'sandbox'>,
   type: Application['type'],
 ): Millis | undefined => (isOutgoing(type) ? sandbox?.outMs : sandbox?.inMs);
+
+export interface MoneyDep {
+  readonly money: MoneySettings;
+}

@@ -7,7 +7,6 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply } from '../reply.ts';
 import {
   type ApplicationsOptions,
@@ -19,12 +18,19 @@ import {
 } from './applying.ts';
 import { bankDestination, putBankAccount } from './payouts.ts';
 import { exchangeRate, pricesOf } from './rates.ts';
+import type { MoneyTermsDep } from './moneyTermsBook.ts';
+import type { MoneyDep } from './settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 
 /** How long a purchase waits for its payment. */
 const PAYMENT_MS = 30 * MINUTE_MS;
 
 /** Won for one unit of what a wallet holds. */
-export const wonRateOf = (core: GatewayCore, site: Site, wallet: WalletType): Price | undefined =>
+export const wonRateOf = (
+  core: MarketDep & MoneyDep & MoneyTermsDep,
+  site: Site,
+  wallet: WalletType,
+): Price | undefined =>
   exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', pricesOf(core));
 
 export const createBuy =

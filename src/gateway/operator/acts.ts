@@ -8,9 +8,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply } from '../reply.ts';
 import { type Asked, inWords } from './asked.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** The actor under which an operator's commands are submitted. */
 export const OPERATOR: Actor = 'operator';
@@ -59,7 +59,7 @@ export function createActs({
   documents,
   clock,
   random,
-}: Pick<GatewayCore, 'documents' | 'clock' | 'random'>): CarryOut {
+}: Pick<Kernel, 'documents' | 'clock' | 'random'>): CarryOut {
   const write = (id: string, act: Act, outcome: Outcome, code?: string) => {
     const { asked, ...kept } = act;
     const { operator, owner, name, target } = act;

@@ -4,9 +4,11 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { adminCalls } from '../../protocol/admins/calls.ts';
 import type { WireAct } from '../../protocol/admins/entities.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
-import type { GatewayCore } from '../core.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import { ACT_KIND, ACT_OUTCOMES, actLabel } from './acts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../site/siteRegistry.ts';
 
 const body = v.object({
   operator: v.string(),
@@ -21,7 +23,7 @@ const body = v.object({
 
 /** Names of the users among values of the trail, by id; a closed account has none. */
 function namesIn(
-  profiles: GatewayCore['profiles'],
+  profiles: ProfilesDep['profiles'],
   values: readonly string[],
 ): Readonly<Record<string, string>> {
   const words = values.flatMap((value) => value.split(',')).map((word) => word.trim());
@@ -35,7 +37,7 @@ function namesIn(
 }
 
 function toWire(
-  { profiles }: Pick<GatewayCore, 'profiles'>,
+  { profiles }: ProfilesDep,
   { id, createdAt: at, body: stored }: StoredDocument,
 ): WireAct {
   const { operator, name: act, code, ...rest } = v.parse(body, JSON.parse(stored));
@@ -47,7 +49,7 @@ function toWire(
   return { id, at, operator, username, act, ...rest, names, code: code ?? null };
 }
 
-type Named = Pick<GatewayCore, 'profiles' | 'sites'>;
+type Named = ProfilesDep & SitesDep;
 
 /** Everybody of an id or a name, which several sites may have. */
 function personsOf({ profiles, sites }: Named, text: string): readonly UserId[] {
@@ -58,7 +60,7 @@ function personsOf({ profiles, sites }: Named, text: string): readonly UserId[] 
 
 /** Newest first. */
 export async function listActs(
-  core: Pick<GatewayCore, 'documents'> & Named,
+  core: Pick<Kernel, 'documents'> & Named,
   asked: CallParams<typeof adminCalls.operatorAudit>,
 ): Promise<CallAnswer<typeof adminCalls.operatorAudit>> {
   const { operator, user, act, target, from, to, page, size } = asked;

@@ -94,3 +94,8 @@ export class DaySums {
     });
   }
 }
+
+export interface DaySumsDep {
+  /** What each operator moved within a day. */
+  readonly daySums: DaySums;
+}

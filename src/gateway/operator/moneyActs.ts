@@ -8,16 +8,35 @@ import { moneyOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { TwoPersonReason, WireApproval, WirePending } from '../../protocol/admins/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { pricesOf } from '../money/rates.ts';
 import { refuse, type Reply } from '../reply.ts';
 import { type Act, createActs } from './acts.ts';
-import type { DaySums } from './daySums.ts';
+import type { DaySums, DaySumsDep } from './daySums.ts';
 import type { MovingCall } from './moves.ts';
 import { accountRejection, isInOffice, pairRejection } from './persons.ts';
 import { amountsFor, type Moved, takesTwo, worthOf } from './threshold.ts';
 import { NOTHING_MOVED, plus } from './worth.ts';
-import type { Judges, SharedAct } from './twoPersons.ts';
+import type { Judges, SharedAct, TwoPersonsDep } from './twoPersons.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
+import type { MoneyDep } from '../money/settings.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { SitesDep } from '../site/siteRegistry.ts';
+
+/** The acts of operators that move money need this of the exchange. */
+export type MoneyActsNeeds = Kernel &
+  AccountReadsDep &
+  AdminsDep &
+  DaySumsDep &
+  MarketDep &
+  MoneyDep &
+  MoneyTermsDep &
+  ProfilesDep &
+  SitesDep &
+  TwoPersonsDep;
 
 /** What an act moves. */
 export type Stakes =
@@ -47,7 +66,7 @@ export interface AccountAct extends Act {
 }
 
 /** Carries out an act that is never made for an account of one's own. */
-export function createAccountActs(core: GatewayCore) {
+export function createAccountActs(core: Kernel & AdminsDep & ProfilesDep) {
   const carryOut = createActs(core);
   return <T>(
     { call: _call, accounts, ...act }: AccountAct,
@@ -59,7 +78,11 @@ export function createAccountActs(core: GatewayCore) {
     });
 }
 
-const rejectionOn = (core: GatewayCore, operator: UserId, accounts: readonly UserId[]) =>
+const rejectionOn = (
+  core: AdminsDep & ProfilesDep,
+  operator: UserId,
+  accounts: readonly UserId[],
+) =>
   accounts
     .map((account) => accountRejection(core, operator, account))
     .find((rejection) => rejection !== undefined);
@@ -72,13 +95,13 @@ export type OneOrTwo<T> = Promise<Reply<T | { readonly pending: WirePending }>>;
 export type MoveMoney = <T>(act: MoneyAct, work: () => Promise<Reply<T>>) => OneOrTwo<T>;
 
 /** Who may confirm whom, in this exchange. */
-const judgesOf = (core: GatewayCore): Judges => ({
+const judgesOf = (core: MoneyActsNeeds): Judges => ({
   isInOffice: (first, permission) => isInOffice(core, first, permission),
   pairRejection: (first, second) => pairRejection(core, first, second),
 });
 
 /** Ends the first presses of admins who may no longer make them; call it after a change of admins. */
-export const endUnfounded = (core: GatewayCore, actor: UserId): Promise<void> =>
+export const endUnfounded = (core: MoneyActsNeeds, actor: UserId): Promise<void> =>
   core.twoPersons.endUnfounded(judgesOf(core), actor);
 
 /** What has no price counts as a whole amount, so that everything after it takes two admins as well. */
@@ -92,7 +115,7 @@ type Check =
   | { readonly isAlone: false; readonly why: TwoPersonReason };
 
 async function check(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   sums: DaySums,
   { operator, stakes, accounts }: MoneyAct,
 ): Promise<Check> {
@@ -115,7 +138,7 @@ async function check(
 
 /** Carries out what two admins asked for; it counts in the day of the one who asked first. */
 async function carryOutForTwo<T>(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   sums: DaySums,
   { stakes, accounts }: MoneyAct,
   first: UserId,
@@ -130,7 +153,7 @@ async function carryOutForTwo<T>(
   return done;
 }
 
-export function createMoneyActs(core: GatewayCore): MoveMoney {
+export function createMoneyActs(core: MoneyActsNeeds): MoveMoney {
   const carryOut = createActs(core);
   const { daySums: sums } = core;
   const judges = judgesOf(core);

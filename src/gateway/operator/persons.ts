@@ -7,9 +7,12 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import { signupBank } from '../accounts/signupBank.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import { ACT_KIND, actLabel } from './acts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /** Name of the act that gives an admin another password. */
 export const PASSWORD_ACT = 'admin.password';
@@ -17,7 +20,7 @@ export const PASSWORD_ACT = 'admin.password';
 /** So long does whoever gave an admin a password count as one person with them. */
 const RESET_COUNTS_MS: Millis = 30 * DAY_MS;
 
-type People = Pick<GatewayCore, 'admins' | 'documents' | 'clock' | 'profiles'>;
+type People = Pick<Kernel, 'documents' | 'clock'> & AdminsDep & ProfilesDep;
 
 /** What a person is reached by and paid to: phone, e-mail and bank account, as far as they are known. */
 function contactsOf({ profiles }: Pick<People, 'profiles'>, id: UserId): ReadonlySet<string> {
@@ -87,7 +90,7 @@ export async function pairRejection(
 
 /** Whether an admin's press still counts: they may act, and hold the permission. */
 export async function isInOffice(
-  core: Pick<GatewayCore, 'admins' | 'readAccounts'>,
+  core: AdminsDep & AccountReadsDep,
   id: UserId,
   permission: Permission,
 ): Promise<boolean> {

@@ -6,9 +6,10 @@ import type { UserId } from '../../domain/ids.ts';
 import { type Currency } from '../../domain/ledger/currencies.ts';
 import { type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
-import type { GatewayCore } from '../core.ts';
 import { type Prices, usdtValue } from '../money/rates.ts';
 import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { SitesDep } from '../site/siteRegistry.ts';
 
 /** Part of what an act moves. */
 export interface Moved {
@@ -47,7 +48,7 @@ export function takesTwo(sum: Worth, amounts: TwoPersonAmounts): boolean {
 }
 
 /** The lowest amounts of all sites. */
-function strictest({ sites }: Pick<GatewayCore, 'sites'>): TwoPersonAmounts {
+function strictest({ sites }: SitesDep): TwoPersonAmounts {
   return sites
     .all()
     .map(({ site }) => site)
@@ -65,7 +66,7 @@ const lower = (one: string, other: string): string =>
 
 /** @param account whose site says; undefined for the strictest of all */
 export async function amountsFor(
-  core: Pick<GatewayCore, 'readAccounts' | 'sites'>,
+  core: AccountReadsDep & SitesDep,
   account: UserId | undefined,
 ): Promise<TwoPersonAmounts> {
   const siteId =

@@ -303,3 +303,8 @@ export class TwoPersons {
     );
   }
 }
+
+export interface TwoPersonsDep {
+  /** Acts that take two operators. */
+  readonly twoPersons: TwoPersons;
+}

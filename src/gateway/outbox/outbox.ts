@@ -240,3 +240,8 @@ export class Outbox {
     }
   }
 }
+
+export interface OutboxDep {
+  /** E-mail and SMS. */
+  readonly outbox: Outbox;
+}

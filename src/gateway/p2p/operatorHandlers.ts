@@ -11,13 +11,13 @@ import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireOperatorP2p, WireP2pFile } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
 import { shareAttached } from '../contacts/attachments.ts';
-import type { GatewayCore } from '../core.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
 import { OPERATOR } from '../operator/acts.ts';
 import {
   createAccountActs,
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OneOrTwo,
   type OnOthers,
@@ -33,6 +33,7 @@ import { listTrades, shown, showTrade, type TradeViews } from './operatorViews.t
 import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
 import { createTradeDetails } from './tradeDetails.ts';
 import { toStoredP2p, tradeAfter } from './wire.ts';
+import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
 
 interface Desk extends TradeViews {
   readonly moveMoney: MoveMoney;
@@ -205,7 +206,7 @@ const matchTrade =
   };
 
 export function p2pOperatorHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds & UserIndexDep,
   parts: P2pParts,
 ): HandlersOf<typeof p2pOperatorCalls> {
   const desk: Desk = {

@@ -11,10 +11,14 @@ import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../auth/addressLimits.ts';
 import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import type { GatewayCore } from '../core.ts';
 import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
 import { inWords } from '../operator/asked.ts';
-import { createMoneyActs, type MoneyAct, type MoveMoney } from '../operator/moneyActs.ts';
+import {
+  createMoneyActs,
+  type MoneyAct,
+  type MoneyActsNeeds,
+  type MoveMoney,
+} from '../operator/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
@@ -33,6 +37,8 @@ import { settleDay } from './settle.ts';
 import { FIRST_TERMS, ratesInWords, ratesOf, stakesOf } from './terms.ts';
 import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { PartnersDep } from './profitBook.ts';
 
 interface Parts extends PartnerParts {
   readonly carryOut: CarryOut;
@@ -258,7 +264,7 @@ const changeTerms =
   };
 
 export function partnerHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds & PartnersDep & SessionsDep,
   auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
   const parts: Parts = {

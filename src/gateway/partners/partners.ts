@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { partnerCode } from '../../domain/partners/partners.ts';
-import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 export const KIND = 'partner';
 
@@ -28,7 +29,7 @@ export function partnerIn({ owner, body: text }: StoredDocument): Partner | unde
 
 /** Who has a code, partner or not by now. */
 export async function ownerOfCode(
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   siteId: SiteId,
   code: string,
 ): Promise<(Partner & { readonly version: number }) | undefined> {
@@ -42,7 +43,7 @@ export async function ownerOfCode(
  * member is no partner or may not act.
  */
 export async function findPartner(
-  core: Pick<GatewayCore, 'documents' | 'readAccounts'>,
+  core: Pick<Kernel, 'documents'> & AccountReadsDep,
   siteId: SiteId,
   text: string,
 ): Promise<Partner | undefined> {

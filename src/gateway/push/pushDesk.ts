@@ -10,7 +10,6 @@ import { reject } from '../../domain/rejections.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { StoredRun } from '../loop/batch.ts';
@@ -21,6 +20,8 @@ import { deleteBrowser, PUSH_BROWSER_KIND, putBrowser, readBrowser } from './bro
 import { bodyOf, noteOf, type PushNote } from './notes.ts';
 import type { Push, PushBrowser, PushCarrier, PushKeys } from './port.ts';
 import { PushQueue } from './pushQueue.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** Events of this time are one notification. */
 const GATHERED_MS = SECOND_MS;
@@ -34,10 +35,7 @@ const keysText = v.pipe(
   v.object({ publicKey: v.string(), privateKey: v.string() }),
 );
 
-export interface PushDeskOptions extends Pick<
-  GatewayCore,
-  'clock' | 'documents' | 'meta' | 'sessions'
-> {
+export interface PushDeskOptions extends Pick<Kernel, 'clock' | 'documents' | 'meta'>, SessionsDep {
   /** Undefined where the host cannot reach push services. */
   readonly carrier: PushCarrier | undefined;
   readonly broker: Pick<Broker, 'hasUserListeners'>;

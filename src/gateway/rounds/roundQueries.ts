@@ -91,3 +91,7 @@ export interface RoundQueries {
   /** A player's settled bets, newest first. */
   readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
 }
+
+export interface RoundsDep {
+  readonly rounds: RoundQueries;
+}

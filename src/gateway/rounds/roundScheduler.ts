@@ -5,12 +5,12 @@
  */
 import type { RoundId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
-import { type Submit, UnavailableError } from '../core.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
 import type { RoundInProgress } from '../../engine/index.ts';
 import { roundsDueAt } from '../readModels/bets.ts';
 import type { RoundSource } from './roundSource.ts';
+import { type Submit, UnavailableError } from '../ports/submit.ts';
 
 /**
  * Bets settled at once, or one round where it has more. Hundreds of rounds end at the same moment;

@@ -76,3 +76,7 @@ export function createSiteRegistry(shipped: readonly Site[] = SITES): SiteRegist
     },
   };
 }
+
+export interface SitesDep {
+  readonly sites: SiteRegistry;
+}

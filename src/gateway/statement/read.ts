@@ -55,3 +55,8 @@ function lineOf({ record, seq, wallet }: StatementEntry, projector: Projector): 
   }
   throw new Error(`record ${record.position} has no movement ${seq} of ${wallet}`);
 }
+
+export interface StatementDep {
+  /** Movements of a user's wallets, newest first. */
+  readonly statement: (query: StatementQuery) => Promise<Page<WireStatementLine>>;
+}

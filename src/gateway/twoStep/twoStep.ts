@@ -4,7 +4,6 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { WRONG_CODES_MAX } from '../../domain/twoStep/twoStep.ts';
 import type { ReadTokenKeys } from '../auth/secrets.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -20,8 +19,9 @@ import {
   putTwoStep,
   type StoredTwoStep,
 } from './twoStepDocuments.ts';
+import type { Kernel } from '../kernel.ts';
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'>;
 
 type OnLocked = (userId: UserId, count: number) => Promise<void>;
 

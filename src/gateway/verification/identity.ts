@@ -69,3 +69,8 @@ export function pageAt(host: string): URL | undefined {
   const url = URL.canParse(host) ? new URL(host) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
 }
+
+export interface IdentityDep {
+  /** Proves phones in a window of another service. */
+  readonly identity: IdentityCheck;
+}

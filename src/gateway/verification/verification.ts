@@ -296,3 +296,8 @@ export class Verification {
     return result.ok ? undefined : reject('TRY_AGAIN');
   }
 }
+
+export interface VerificationDep {
+  /** Codes to what people can be reached at, and proofs for them. */
+  readonly verification: Verification;
+}

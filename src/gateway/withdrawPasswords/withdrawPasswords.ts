@@ -9,7 +9,6 @@ import {
 import { tooMany } from '../auth/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
 import type { CommonPasswords } from '../auth/passwordRules.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -23,11 +22,15 @@ import {
   type StoredPassword,
 } from './passwordDocuments.ts';
 import { Proofs } from './proofs.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../site/siteRegistry.ts';
 
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'profiles' | 'random' | 'sites'>;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'> & GuardDep & ProfilesDep & SitesDep;
 
 /** Of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;

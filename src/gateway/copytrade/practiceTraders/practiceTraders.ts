@@ -9,7 +9,6 @@ import { DAY_MS, type Millis } from '../../../domain/time.ts';
 import type { EngineRules } from '../../../engine/contract.ts';
 import { userByRegistration } from '../../../engine/index.ts';
 import { putClaims, putRegistration } from '../../accounts/accountDocuments.ts';
-import type { GatewayCore } from '../../core.ts';
 import { createDocuments } from '../../documents/documents.ts';
 import type { ListedFeed } from '../../feeds/index.ts';
 import type { Gateway } from '../../gateway.ts';
@@ -19,6 +18,11 @@ import { enrolment, registerCommand, registrantOf } from './enrol.ts';
 import { playHistory } from './history.ts';
 import { createRoster, type PracticeTrader } from './roster.ts';
 import { RunningTraders } from './running.ts';
+import type { AccountsDep } from '../../accounts/accounts.ts';
+import type { TraderNamesDep } from '../traderNames.ts';
+import type { Kernel } from '../../kernel.ts';
+
+type Needs = Kernel & AccountsDep & TraderNamesDep;
 
 /** Ids of the traders' registrations, as they stand in the roster. */
 const META = 'practice-traders';
@@ -84,7 +88,7 @@ export async function preparePracticeTraders(options: PracticeOptions): Promise<
     });
   }
   let running: RunningTraders | undefined;
-  const start = async (core: GatewayCore): Promise<void> => {
+  const start = async (core: Needs): Promise<void> => {
     const traders: { readonly trader: PracticeTrader; readonly userId: UserId }[] = [];
     for (const [index, trader] of roster.entries()) {
       const id = registrations[index];
@@ -111,7 +115,7 @@ export async function preparePracticeTraders(options: PracticeOptions): Promise<
 
 /** The trader's user with everything that belongs to them; undefined where they cannot be made. */
 async function settle(
-  core: GatewayCore,
+  core: Needs,
   trader: PracticeTrader,
   id: RegistrationId,
 ): Promise<UserId | undefined> {
@@ -132,7 +136,7 @@ async function settle(
 
 /** For an exchange that was there before its practice traders: they begin without a past. */
 async function enrol(
-  core: GatewayCore,
+  core: Kernel & AccountsDep,
   trader: PracticeTrader,
   id: RegistrationId,
 ): Promise<UserId | undefined> {

@@ -6,17 +6,17 @@ import type { UserId } from '../../../domain/ids.ts';
 import { type Millis, SECOND_MS } from '../../../domain/time.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import { positionsOf } from '../../../engine/index.ts';
-import type { GatewayCore } from '../../core.ts';
 import type { Feed, Logger } from '../../ports.ts';
 import { closedBars, lastPrice } from './bars.ts';
 import { ordersTowards, type Standing, unitsHeld } from './orders.ts';
 import { DECIDE_MS, type PracticeTrader } from './roster.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** How often it looks whether a bar has closed; after a computer's sleep the last one counts. */
 const LOOK_MS = 5 * SECOND_MS;
 
 export interface RunningOptions {
-  readonly core: Pick<GatewayCore, 'clock' | 'readState' | 'rules' | 'submit'>;
+  readonly core: Pick<Kernel, 'clock' | 'readState' | 'rules' | 'submit'>;
   readonly feed: Pick<Feed, 'candles'>;
   readonly logger: Logger;
   readonly traders: readonly { readonly trader: PracticeTrader; readonly userId: UserId }[];

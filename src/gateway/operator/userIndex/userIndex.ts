@@ -199,3 +199,8 @@ export function watchUsers(directory: Directory, turns: Turns): UserIndex {
   directory.watch(index.profileChanged);
   return index;
 }
+
+export interface UserIndexDep {
+  /** Users by what operators filter and search. */
+  readonly userIndex: UserIndex;
+}
