@@ -3,9 +3,9 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_483,
+  'files outside tests and i18n': 2_484,
   'median lines of a file': 80,
-  'largest circle of groups in gateway': 55,
+  'largest circle of groups in gateway': 4,
   'largest circle of groups in engine': 22,
   'members of Kernel': 12,
   'lines of gateway/gateway.ts': 312,

@@ -36,11 +36,11 @@ import { createPeople } from './people.ts';
 import { Profits } from './partners/profits.ts';
 import { createMail, type MailSettings } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
-import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
+import { MONEY_DEFAULTS, type MoneySettings } from './moneyTerms/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
-import { watchUsers } from './operator/userIndex/userIndex.ts';
+import { watchUsers } from './userIndex/userIndex.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
-import { createPublisher } from './projections/publisher.ts';
+import { createPublisher } from './loop/publisher.ts';
 import type { PushCarrier } from './push/port.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
@@ -55,7 +55,7 @@ import { createUpdates } from './updates.ts';
 import type { Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
-import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
+import { createSiteRegistry, type SiteRegistry } from './sites/siteRegistry.ts';
 
 export interface GatewayOptions extends MailSettings {
   readonly store: Store;

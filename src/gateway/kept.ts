@@ -1,6 +1,6 @@
 /** What is kept in memory as facts are stored: terms of rounds and of trading, and figures. */
 import { HOUSE_APPEARANCE } from '../domain/sites.ts';
-import type { Publish } from './broker/publish.ts';
+import type { Publish } from './ports/publish.ts';
 import type { GatewayCore } from './core.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import type { PushCarrier } from './push/port.ts';
@@ -8,8 +8,8 @@ import { PushDesk, type PushDeskOptions } from './push/pushDesk.ts';
 import { Dashboard, type DashboardOptions } from './dashboard/dashboard.ts';
 import { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import { moneyChanges } from '../engine/money/changedMoney.ts';
-import { MoneyTermsBook } from './money/moneyTermsBook.ts';
-import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
+import { MoneyTermsBook } from './moneyTerms/moneyTermsBook.ts';
+import { MONEY_DEFAULTS, type MoneySettings } from './moneyTerms/settings.ts';
 import type { StoredRun } from './loop/batch.ts';
 import type { Clock } from './ports.ts';
 import type { Rounds } from './rounds/rounds.ts';

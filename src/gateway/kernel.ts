@@ -1,7 +1,7 @@
 /** The running exchange without any feature: commands, reads of the engine's state, and what is stored. */
 import type { EngineRules } from '../engine/contract.ts';
 import type { EngineState } from '../engine/index.ts';
-import type { Publish } from './broker/publish.ts';
+import type { Publish } from './ports/publish.ts';
 import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { Clock, HistoryQuery, Page, RandomBytes } from './ports.ts';

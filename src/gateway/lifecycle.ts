@@ -15,7 +15,7 @@ import type { OnProgress } from './loop/restore.ts';
 import type { MarketHub } from './market/hub.ts';
 import type { Logger, Store } from './ports.ts';
 import type { Projector } from './projections/projector.ts';
-import { loadSites } from './site/siteDocuments.ts';
+import { loadSites } from './sites/siteDocuments.ts';
 import { indexLog } from './statement/indexLog.ts';
 import type { Updates } from './updates.ts';
 

@@ -5,7 +5,7 @@ import type { RateLimits } from './limits/gate.ts';
 import type { Turns } from './limits/turns.ts';
 import type { MarketHub } from './market/hub.ts';
 import type { Clock, Logger } from './ports.ts';
-import type { SitesDep } from './site/siteRegistry.ts';
+import type { SitesDep } from './sites/siteRegistry.ts';
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 

@@ -11,7 +11,7 @@ import {
   type CoinRates,
   type MoneySettings,
   SHIPPED_COIN_RATES,
-} from '../gateway/money/settings.ts';
+} from '../gateway/moneyTerms/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';

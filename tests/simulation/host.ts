@@ -3,7 +3,7 @@
  * it between two instructions, and another one takes its place on the same store.
  */
 import { SITES } from '../../src/domain/sites.ts';
-import { createSiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
+import { createSiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import {
   parseUserId,

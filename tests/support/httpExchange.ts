@@ -27,9 +27,9 @@ import { createGateway, type Gateway, type GatewayOptions } from '../../src/gate
 import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
-import { SHIPPED_COIN_RATES } from '../../src/gateway/money/settings.ts';
+import { SHIPPED_COIN_RATES } from '../../src/gateway/moneyTerms/settings.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
-import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
+import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
 import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';

@@ -1,7 +1,7 @@
 /** The owner of an account locks what leaves it by a code from a notice. Rule [A-P64]. */
 import type { accountGuardCalls } from '../../protocol/accountGuard/calls.ts';
-import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { GuardDep } from './accountGuard.ts';
 

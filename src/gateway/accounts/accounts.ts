@@ -5,7 +5,6 @@
 import type { Profile, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { RegistrationId, UserId } from '../../domain/ids.ts';
-import type { KeyBook } from '../apiKeys/keyBook.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -30,10 +29,19 @@ import type { Sessions } from './sessions.ts';
 /** What a person may change of their profile. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
 
+/** Keys of programs, which end with the account of their owner. */
+export interface AccountKeys {
+  readonly load: () => Promise<void>;
+  readonly userIds: () => readonly UserId[];
+  /** Ends them in memory. */
+  readonly drop: (owner: UserId) => unknown;
+  readonly revokeAll: (owner: UserId) => Promise<void>;
+}
+
 export interface AccountsOptions {
   readonly documents: Documents;
   readonly sessions: Sessions;
-  readonly apiKeys: KeyBook;
+  readonly apiKeys: AccountKeys;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -3,7 +3,7 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import { includesPermission, type KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import { type ApiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { ReadTokenKeys } from '../auth/secrets.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
 import { unseal } from '../twoStep/sealed.ts';
 import { isAllowed } from './addresses.ts';
 import type { ApiKeysDep, LiveKey } from './keyBook.ts';

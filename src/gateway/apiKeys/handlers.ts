@@ -7,7 +7,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { apiKeyCalls, WireApiKey } from '../../protocol/apiKeys/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { prepareNotice } from '../messages/personNotice.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { seal } from '../twoStep/sealed.ts';

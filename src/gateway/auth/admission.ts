@@ -3,7 +3,7 @@ import type { SiteId, UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { readTrace, TRACE, traceMark } from '../accounts/traces.ts';
 import { type Guess, GuessBudget } from '../limits/guessBudget.ts';
-import type { AddressLimit, Use } from './addressLimits.ts';
+import type { AddressLimit, Use } from '../limits/addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { Kernel } from '../kernel.ts';

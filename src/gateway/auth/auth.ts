@@ -1,7 +1,7 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
 import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
-import type { AccountChanges, Confirm } from '../http/endpoint.ts';
+import type { AccountChanges, Confirm } from '../calls/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
@@ -16,7 +16,7 @@ import {
   MAIL_SIGNUPS,
   tooMany,
   USER_LOGINS,
-} from './addressLimits.ts';
+} from '../limits/addressLimits.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
@@ -30,7 +30,7 @@ import { type CommonPasswords, createPasswordRules, NO_COMMON_PASSWORDS } from '
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
-import { createTokenKeys } from './secrets.ts';
+import { createTokenKeys } from '../secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
@@ -42,7 +42,7 @@ import type { Kernel } from '../kernel.ts';
 import type { MessagesDep } from '../messages/messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { VerificationDep } from '../verification/verification.ts';
 
 type Needs = Kernel &

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
-import type { ReadTokenKeys } from './secrets.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
 import type { Authenticate, Identity } from '../ports/bearer.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';

@@ -5,7 +5,7 @@ import { reject } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, putCredentials } from '../accounts/accountDocuments.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';

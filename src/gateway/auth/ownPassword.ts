@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
 import { GuessBudget, PASSWORD_GUESSES } from '../limits/guessBudget.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
 import type { NotifyOfGuesses } from './guessNotices.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwordQueue.ts';

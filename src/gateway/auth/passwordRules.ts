@@ -6,7 +6,7 @@ import {
 } from '../../domain/accounts/credentials.ts';
 import type { SiteId } from '../../domain/ids.ts';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 /** Passwords that many people have, as the host knows them. */
 export interface CommonPasswords {

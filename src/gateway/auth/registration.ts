@@ -15,11 +15,11 @@ import {
   type Registrant,
   TAKEN,
 } from '../accounts/accountDocuments.ts';
-import { findPartner } from '../partners/partners.ts';
+import { findPartner } from '../accounts/partnerCodes.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Claim, VerificationDep } from '../verification/verification.ts';
-import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
+import { type AddressLimit, tooMany, type Use } from '../limits/addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';

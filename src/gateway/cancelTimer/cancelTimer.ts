@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { cancelDeadlineOf } from '../../engine/cancelTimer/feature.ts';
 import type { cancelTimerCalls } from '../../protocol/cancelTimer/calls.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';

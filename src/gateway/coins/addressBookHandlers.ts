@@ -1,6 +1,6 @@
 /** Calls about the addresses that users withdraw to. */
 import type { coinCalls } from '../../protocol/coins/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { AddressLock } from './addressBook.ts';
 import { toWireBookAddress, toWireDestination } from './wire.ts';

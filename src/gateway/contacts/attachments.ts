@@ -3,7 +3,7 @@ import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { findFile, shareFile } from '../files/fileDocuments.ts';
-import { wordsOf } from '../http/words.ts';
+import { wordsOf } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Contact } from './contactDocuments.ts';
 import type { Kernel } from '../kernel.ts';

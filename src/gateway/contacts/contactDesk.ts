@@ -27,7 +27,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & SitesDep;
 

@@ -1,12 +1,12 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
-import { knownUser } from '../operator/knownUsers.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
 import { attached, shareAttached } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
@@ -15,7 +15,7 @@ import { filterOf } from './filters.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & UserIndexDep;

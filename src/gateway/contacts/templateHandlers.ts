@@ -7,14 +7,14 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { templateCalls, WireTemplate } from '../../protocol/contacts/templateCalls.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { createActs } from '../operator/acts.ts';
-import { type Asked, inWords } from '../operator/asked.ts';
+import { createActs } from '../operatorActs/acts.ts';
+import { type Asked, inWords } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { TEMPLATE_KIND, type TemplateBody, toWireTemplate } from './templateDocuments.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const ID_BYTES = 8;
 

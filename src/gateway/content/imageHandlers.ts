@@ -11,7 +11,7 @@ import { CONTENT_IMAGE_PATH } from '../../protocol/files/content.ts';
 import { kindOf } from '../files/content.ts';
 import { withoutMetadata } from '../files/metadata/strip.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import type { CarryOut } from '../operator/acts.ts';
+import type { CarryOut } from '../operatorActs/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { type ContentImages, IMAGE_TYPES } from './contentImages.ts';
 import type { Of } from './written.ts';

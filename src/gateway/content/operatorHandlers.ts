@@ -2,8 +2,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { reject } from '../../domain/rejections.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
@@ -16,7 +16,7 @@ import { renderBody } from './sanitise.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const ID_BYTES = 8;
 

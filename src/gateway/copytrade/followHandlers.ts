@@ -10,7 +10,7 @@ import {
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { ownFollow } from './reads.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

@@ -7,7 +7,7 @@ import { reject } from '../../domain/rejections.ts';
 import { copiesOfFollower } from '../../engine/copytrade/copyState.ts';
 import { type WireCopyGroup, wireCopyRecord } from '../../protocol/copytrade/entities.ts';
 import { WHOLE } from '../../protocol/fields.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { notional, price } from '../../domain/quantities.ts';
 import { cardOf, detailOf } from './figures/cards.ts';

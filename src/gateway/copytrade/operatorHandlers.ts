@@ -12,9 +12,9 @@ import type {
   copytradeOperatorCalls,
   WireOperatorTrader,
 } from '../../protocol/copytrade/operatorCalls.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { type Asked, knownOf } from '../operator/asked.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { type Asked, knownOf } from '../operatorActs/asked.ts';
 import {
   createAccountActs,
   createMoneyActs,
@@ -22,8 +22,8 @@ import {
   type MoneyActsNeeds,
   type MoveMoney,
   type OnOthers,
-} from '../operator/moneyActs.ts';
-import type { MovingCall } from '../operator/moves.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

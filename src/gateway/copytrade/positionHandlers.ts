@@ -8,7 +8,7 @@ import {
   type WireTraderPosition,
   wireTraderPosition,
 } from '../../protocol/copytrade/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import { openedQuantities } from './figures/facts.ts';
 import { named, shownTrader } from './reads.ts';

@@ -5,7 +5,7 @@ import { rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { traderOf } from '../../engine/copytrade/copyState.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import { deskOf } from './reads.ts';
 import { putTrader, type TraderWords } from './traderDocuments.ts';

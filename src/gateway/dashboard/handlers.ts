@@ -1,5 +1,5 @@
 import type { dashboardCalls } from '../../protocol/dashboard/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { DashboardDep } from './dashboard.ts';
 

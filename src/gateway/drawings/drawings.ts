@@ -11,7 +11,7 @@ import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { drawingCalls } from '../../protocol/drawings/calls.ts';
 import { wireDrawings } from '../../protocol/drawings/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { transactOnce } from '../requests/once.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';

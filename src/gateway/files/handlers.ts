@@ -7,7 +7,7 @@ import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { fileCalls, WireFile } from '../../protocol/files/calls.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { kindOf } from './content.ts';

@@ -1,6 +1,6 @@
 /** The handlers of the futures calls. */
 import type { futuresCalls } from '../../protocol/futures/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { listHandlers } from './handlers/lists.ts';
 import { optionHandlers } from './handlers/options.ts';
 import { orderHandlers } from './handlers/orders.ts';

@@ -7,10 +7,10 @@ import type {
   WireOperatorFees,
   WireTradingTerms,
 } from '../../protocol/futures/operatorCalls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { knownOf } from '../operator/asked.ts';
-import { createMoneyActs, type MoneyActsNeeds, type Stakes } from '../operator/moneyActs.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { knownOf } from '../operatorActs/asked.ts';
+import { createMoneyActs, type MoneyActsNeeds, type Stakes } from '../operatorActs/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { TradingTermsDep } from './tradingTermsBook.ts';
 

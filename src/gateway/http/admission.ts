@@ -9,8 +9,8 @@ import type { Access, AnyCall } from '../../protocol/call.ts';
 import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
 import type { Gate } from '../limits/gate.ts';
-import type { SiteRegistry } from '../site/siteRegistry.ts';
-import { namedSiteId, type RawParams } from './endpoint.ts';
+import type { SiteRegistry } from '../sites/siteRegistry.ts';
+import { namedSiteId, type RawParams } from '../calls/endpoint.ts';
 import { bearerToken } from './requestParams.ts';
 import type { Authenticate, AuthenticateResult, Bearer } from '../ports/bearer.ts';
 

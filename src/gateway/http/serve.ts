@@ -20,10 +20,10 @@ import {
   type Endpoint,
   namedSiteId,
   type RawParams,
-} from './endpoint.ts';
+} from '../calls/endpoint.ts';
 import { readUpload } from './fileBodies.ts';
-import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
-import { createCookieExchange } from './refreshCookie.ts';
+import { preferredLanguage, type Refused, refusedAs } from '../calls/refusals.ts';
+import { createCookieExchange } from '../calls/refreshCookie.ts';
 import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 import type { Identity } from '../ports/bearer.ts';
 import { UnavailableError } from '../ports/submit.ts';

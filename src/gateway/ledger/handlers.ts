@@ -1,6 +1,6 @@
 /** Wallets of the signed-in user. */
 import type { ledgerCalls } from '../../protocol/ledger/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 

@@ -1,7 +1,7 @@
 /** Roots for everybody, and for a user the path of their own leaf. */
 import { reject } from '../../domain/rejections.ts';
 import type { liabilityCalls } from '../../protocol/liabilities/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { LiabilitiesDep } from './liabilityReads.ts';
 

@@ -5,7 +5,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { CallAnswer } from '../../protocol/call.ts';
 import type { marketCalls } from '../../protocol/market/calls.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { formingStart, newestCandles } from './candles.ts';
 import { readMarketKey } from './marketKey.ts';
 import type { MarketDep, MarketReads } from '../ports/marketReads.ts';

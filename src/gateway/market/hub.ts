@@ -12,7 +12,7 @@ import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic, tickerTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
-import type { Broker } from '../broker/broker.ts';
+import type { Listeners, Publish } from '../ports/publish.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
 import type { Warn } from '../warnings/warnings.ts';
 import { toWireCandle } from './wire.ts';
@@ -37,7 +37,7 @@ export interface MarketHubOptions {
   readonly clock: Clock;
   readonly rules: EngineRules;
   readonly submit: Submit;
-  readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
+  readonly broker: Pick<Publish, 'toTopic'> & Pick<Listeners, 'hasTopicListeners'>;
   readonly logger: Logger;
   readonly warn: Warn;
   /** Called after the markets were submitted at a moment. */

@@ -1,8 +1,8 @@
 /** The calls of the inbox. Rules [M-I..]. */
 import type { messageCalls } from '../../protocol/messages/calls.ts';
-import { playerOf } from '../accounts/otherPlayer.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownFlag } from '../http/words.ts';
+import { playerOf } from '../admins/otherPlayer.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownFlag } from '../calls/words.ts';
 import { succeed } from '../reply.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { MessagesDep } from './messageDesk.ts';

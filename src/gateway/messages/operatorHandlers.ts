@@ -16,10 +16,10 @@ import { numberInId } from '../../engine/state.ts';
 import type { WireMailing } from '../../protocol/messages/entities.ts';
 import type { messageOperatorCalls } from '../../protocol/messages/operatorCalls.ts';
 import { sanitiseHtml } from '../content/sanitise.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords, wordsOf } from '../http/words.ts';
-import { createActs } from '../operator/acts.ts';
-import { knownUser } from '../operator/knownUsers.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords, wordsOf } from '../calls/words.ts';
+import { createActs } from '../operatorActs/acts.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { findMailing, type Mailing, type StoredMailing } from './messageDocuments.ts';
 import { peopleOf } from './segments.ts';
@@ -27,8 +27,8 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MessagesDep } from './messageDesk.ts';
-import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type Needs = Kernel & MessagesDep & ProfilesDep & SessionsDep & SitesDep & UserIndexDep;
 

@@ -10,7 +10,7 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
-import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 /** Looked at in one step. */
 const PAGE = 2_000;

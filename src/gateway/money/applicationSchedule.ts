@@ -18,7 +18,7 @@ import {
 import { allApplications } from '../../engine/money/moneyState.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { type MoneySettings, sandboxDelay } from './settings.ts';
+import { type MoneySettings, sandboxDelay } from '../moneyTerms/settings.ts';
 import type { SubmitResult } from '../ports/submit.ts';
 import type { Kernel } from '../kernel.ts';
 

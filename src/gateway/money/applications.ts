@@ -4,7 +4,7 @@ import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
   type ApplicationCalls,

@@ -13,15 +13,15 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { applicationCalls } from '../../protocol/money/applicationCalls.ts';
 import type { WireDestination, WireDnw } from '../../protocol/money/entities.ts';
 import type { PutDocument } from '../documents/documents.ts';
-import { createClientId } from '../http/clientIds.ts';
+import { createClientId } from '../calls/clientIds.ts';
 import { refuse, type Reply } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
 import type { Once, OnceRequest } from './once.ts';
 import type { Payouts } from './payouts.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from './moneyTermsBook.ts';
-import type { MoneyDep } from './settings.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 
 export interface ApplicationsOptions {

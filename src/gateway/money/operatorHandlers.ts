@@ -31,8 +31,8 @@ import type {
   WireRates,
 } from '../../protocol/money/operatorCalls.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import type { ContextOf, Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
+import type { ContextOf, Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
 import {
   createMoneyActs,
   type MoneyAct,
@@ -40,11 +40,11 @@ import {
   type MoveMoney,
   type OneOrTwo,
   type Stakes,
-} from '../operator/moneyActs.ts';
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from './moneyTermsBook.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type Calls = typeof moneyOperatorCalls;
 type Of<Name extends keyof Calls> = Handler<Calls[Name]>;

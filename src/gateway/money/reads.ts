@@ -15,16 +15,16 @@ import { applicationsOf, appliedOf, usedAt } from '../../engine/money/moneyState
 import type { CallParams } from '../../protocol/call.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { WireUsed } from '../../protocol/money/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Payouts } from './payouts.ts';
-import { exchangeRate, pricesOf, usdtRates } from './rates.ts';
+import { exchangeRate, pricesOf, usdtRates } from '../moneyTerms/rates.ts';
 import { dnwLabel, readDnw } from './rows.ts';
-import { type MoneyDep, sandboxDelay } from './settings.ts';
+import { type MoneyDep, sandboxDelay } from '../moneyTerms/settings.ts';
 import { toWireApplication, toWireTerms } from './wire.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from './moneyTermsBook.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ProvidersDep } from '../providers/access.ts';
 

@@ -17,9 +17,9 @@ import {
   type Wanted,
 } from './applying.ts';
 import { bankDestination, putBankAccount } from './payouts.ts';
-import { exchangeRate, pricesOf } from './rates.ts';
-import type { MoneyTermsDep } from './moneyTermsBook.ts';
-import type { MoneyDep } from './settings.ts';
+import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 
 /** How long a purchase waits for its payment. */

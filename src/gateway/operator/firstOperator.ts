@@ -11,7 +11,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 export interface FirstOperator {
   readonly username: string;

@@ -7,7 +7,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MessagesDep } from '../messages/messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const FROZEN: Readonly<Record<MessageLanguage, (reason: string) => PersonNotice>> = {
   ko: (reason) => ({

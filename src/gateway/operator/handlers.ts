@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { knownUser } from './knownUsers.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
@@ -8,15 +8,20 @@ import { reject } from '../../domain/rejections.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { operatorCalls, WireOperatorDnw } from '../../protocol/operator/calls.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { Payouts } from '../money/payouts.ts';
 import { dnwLabelsOf } from '../money/reads.ts';
 import { applicationLabel, readApplication } from '../money/rows.ts';
 import { toWireApplication } from '../money/wire.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { OPERATOR } from './acts.ts';
-import { createMoneyActs, type MoneyActsNeeds, type MoveMoney, type Stakes } from './moneyActs.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import {
+  createMoneyActs,
+  type MoneyActsNeeds,
+  type MoveMoney,
+  type Stakes,
+} from '../operatorActs/moneyActs.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { ProvidersDep } from '../providers/access.ts';
 

@@ -11,15 +11,15 @@ import { parseUserId, siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
 import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
 import type { userOperatorCalls, WireOperatorUser } from '../../protocol/operator/userCalls.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { type Act, type CarryOut, createActs, OPERATOR } from './acts.ts';
-import { endUnfounded, type MoneyActsNeeds } from './moneyActs.ts';
+import { type Act, type CarryOut, createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { endUnfounded, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
-import type { UserIndexDep } from './userIndex/userIndex.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 type Needs = MoneyActsNeeds & GuardDep & SessionsDep & UserIndexDep;
 

@@ -10,11 +10,11 @@ import type {
   WireOperatorSession,
   WireOperatorUserView,
 } from '../../protocol/operator/userViewCalls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { Payouts } from '../money/payouts.ts';
 import { refuse, succeed } from '../reply.ts';
 import { readStatement } from '../statement/handlers.ts';
-import { ACT_KIND, actLabel } from './acts.ts';
+import { ACT_KIND, actLabel } from '../operatorActs/acts.ts';
 import { toWireOperatorUser } from './userHandlers.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

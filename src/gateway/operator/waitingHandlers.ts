@@ -9,13 +9,13 @@ import { openP2p } from '../../engine/p2p/p2pState.ts';
 import type { waitingCalls, WireWaiting } from '../../protocol/operator/waitingCalls.ts';
 import { depositLabel } from '../coins/depositRecords.ts';
 import type { ContactDesk } from '../contacts/contactDesk.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
-import type { TwoPersonsDep } from './twoPersons.ts';
-import type { UserIndexDep } from './userIndex/userIndex.ts';
+import type { TwoPersonsDep } from '../operatorActs/twoPersons.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
 import type { ProvidersDep } from '../providers/access.ts';
 

@@ -1,6 +1,6 @@
 /** The outbox as operators read it. */
 import type { outboxCalls } from '../../protocol/outbox/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { OutboxDep } from './outbox.ts';
 

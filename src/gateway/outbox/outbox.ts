@@ -9,7 +9,7 @@ import { type Channel, CODE_GOOD_FOR_MS } from '../../domain/verification/verifi
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import type { SecretStore } from '../verification/marks.ts';
+import type { SecretStore } from './marks.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';

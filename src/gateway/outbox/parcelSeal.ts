@@ -4,7 +4,7 @@
  */
 import { base64url } from 'jose';
 import * as v from 'valibot';
-import type { SecretStore } from '../verification/marks.ts';
+import type { SecretStore } from './marks.ts';
 import type { RandomBytes } from '../ports.ts';
 import { seal, unseal } from '../twoStep/sealed.ts';
 

@@ -14,10 +14,10 @@ import { earlierP2p } from '../../engine/p2p/p2pState.ts';
 import { memberOf } from '../../engine/state.ts';
 import type { p2pCalls } from '../../protocol/p2p/calls.ts';
 import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { exchangeRate, pricesOf } from '../money/rates.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { publishNews } from './news.ts';
@@ -29,8 +29,8 @@ import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
-import type { MoneyDep } from '../money/settings.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 

@@ -11,8 +11,8 @@ import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireOperatorP2p, WireP2pFile } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
 import { shareAttached } from '../contacts/attachments.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
 import {
   createAccountActs,
   createMoneyActs,
@@ -22,8 +22,8 @@ import {
   type OneOrTwo,
   type OnOthers,
   type Stakes,
-} from '../operator/moneyActs.ts';
-import type { MovingCall } from '../operator/moves.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { chatOperatorHandlers } from './chat/operatorHandlers.ts';
 import { publishNews } from './news.ts';
@@ -33,7 +33,7 @@ import { listTrades, shown, showTrade, type TradeViews } from './operatorViews.t
 import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
 import { createTradeDetails } from './tradeDetails.ts';
 import { toStoredP2p, tradeAfter } from './wire.ts';
-import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 interface Desk extends TradeViews {
   readonly moveMoney: MoveMoney;

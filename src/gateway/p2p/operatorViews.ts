@@ -4,9 +4,9 @@ import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireOperatorP2p } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
-import type { Handler } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { knownUser } from '../operator/knownUsers.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, succeed } from '../reply.ts';
 import { caseOf } from './cases.ts';
 import { unreadBy } from './news.ts';
@@ -16,8 +16,8 @@ import { p2pStatusLabel, p2pUserLabel, readP2p, type StoredP2p } from './wire.ts
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { TwoPersonsDep } from '../operator/twoPersons.ts';
-import type { UserIndexDep } from '../operator/userIndex/userIndex.ts';
+import type { TwoPersonsDep } from '../operatorActs/twoPersons.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /** Users that a keyword finds. */

@@ -8,7 +8,7 @@ import { filesOf } from './proofs.ts';
 import { readSteps } from './steps.ts';
 import { readP2p, type StoredP2p, toStoredP2p } from './wire.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 
 export interface TradeDetails {
   readonly of: (stored: StoredP2p) => Promise<WireP2pDetails>;

@@ -9,20 +9,20 @@ import { newPartnerRejection } from '../../engine/partners/partners.ts';
 import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
-import { tooMany } from '../auth/addressLimits.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
-import { inWords } from '../operator/asked.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { inWords } from '../operatorActs/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
   type MoneyActsNeeds,
   type MoveMoney,
-} from '../operator/moneyActs.ts';
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
-import { findPartner, ownerOfCode, type Partner, putPartner } from './partners.ts';
+import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
 import {
   listDays,
   listOwnAccounts,

@@ -1,7 +1,7 @@
 /** Codes and names of partners in memory: every list shows them. */
 import type { UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import { KIND, partnerIn, type Partner } from './partners.ts';
+import { KIND, partnerIn, type Partner } from '../accounts/partnerCodes.ts';
 import type { Kernel } from '../kernel.ts';
 
 export class PartnerNames {

@@ -15,8 +15,8 @@ import {
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import { WHOLE } from '../../protocol/fields.ts';
 import { type PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/calls.ts';
-import type { Handler } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import type { PartnerNames } from './names.ts';

@@ -31,7 +31,7 @@ import type {
   WirePartnerNode,
   WirePartnerProfit,
 } from '../../protocol/partners/entities.ts';
-import type { Partner } from './partners.ts';
+import type { Partner } from '../accounts/partnerCodes.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
 import type { LinkVisits } from './visits.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

@@ -4,7 +4,7 @@ import { FOLLOWING_PREFERENCES, type PreferenceTexts } from '../../domain/prefer
 import type { UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { preferenceCalls } from '../../protocol/preferences/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { transactOnce } from '../requests/once.ts';
 import { succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';

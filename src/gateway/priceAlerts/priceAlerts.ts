@@ -13,7 +13,7 @@ import { compareWithEarlier } from '../../engine/requests/queries.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { priceAlertCalls } from '../../protocol/priceAlerts/calls.ts';
 import type { WirePriceAlert } from '../../protocol/priceAlerts/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { compareStored, toRequestRow } from '../requests/requestRows.ts';

@@ -8,7 +8,7 @@ import type { WireProfile } from '../../protocol/profile/entities.ts';
 import { digitsOf, TAKEN } from '../accounts/accountDocuments.ts';
 import type { AccountsDep, ProfileChange } from '../accounts/accounts.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { Payouts, putBankAccount } from '../money/payouts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { exportPart } from './exportData.ts';

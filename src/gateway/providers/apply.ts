@@ -10,14 +10,14 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { PAYMENT_STEPS, WireProviderPayment } from '../../protocol/providers/entities.ts';
-import { createClientId } from '../http/clientIds.ts';
+import { createClientId } from '../calls/clientIds.ts';
 import { applicationRow, readDnw } from '../money/rows.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { KeptRequest, RequestState } from './requests.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
-import type { MoneyDep } from '../money/settings.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ProvidersDep } from './access.ts';
 

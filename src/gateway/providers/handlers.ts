@@ -8,10 +8,14 @@ import { REQUEST_STATES } from '../../domain/providers/requests.ts';
 import type { Site } from '../../domain/sites.ts';
 import { OPEN_REQUEST_STATES, type providerCalls } from '../../protocol/providers/calls.ts';
 import type { WireProviderCoins, WireProviderRequest } from '../../protocol/providers/entities.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { createAccountActs, type MoneyActsNeeds, type OnOthers } from '../operator/moneyActs.ts';
+import {
+  createAccountActs,
+  type MoneyActsNeeds,
+  type OnOthers,
+} from '../operatorActs/moneyActs.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { applicationRow } from '../money/rows.ts';
 import { toWirePayment } from './apply.ts';

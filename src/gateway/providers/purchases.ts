@@ -7,13 +7,13 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { ProviderCommandName } from '../../protocol/money/commands.ts';
 import type { providerCalls } from '../../protocol/providers/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
 import { type Around, applyThrough } from './apply.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
-import type { MoneyDep } from '../money/settings.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ProvidersDep } from './access.ts';
 

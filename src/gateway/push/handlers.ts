@@ -1,7 +1,7 @@
 /** Calls for notifications while the page is closed. Rules [X-N1] and [X-N2]. */
 import type { UserId } from '../../domain/ids.ts';
 import type { pushCalls } from '../../protocol/push/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PushDep } from './port.ts';

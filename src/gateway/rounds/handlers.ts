@@ -1,6 +1,6 @@
 /** The handlers of the short rounds calls. */
 import type { roundsCalls } from '../../protocol/rounds/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { betHandlers } from './handlers/bets.ts';
 import { marketHandlers } from './handlers/markets.ts';
 import { optionHandlers } from './handlers/options.ts';
@@ -11,7 +11,7 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { InstrumentsDep } from '../ports/feedReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { RoundsDep } from './roundQueries.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 export const roundsHandlers = (
   core: Kernel & InstrumentsDep & MarketDep & ProfilesDep & AccountReadsDep & RoundsDep & SitesDep,

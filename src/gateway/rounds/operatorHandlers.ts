@@ -18,18 +18,18 @@ import type {
   WireRoundTerms,
 } from '../../protocol/rounds/operatorCalls.ts';
 import type { CallParams } from '../../protocol/call.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { knownOf } from '../operator/asked.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { knownOf } from '../operatorActs/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
   type MoneyActsNeeds,
   type MoveMoney,
   type Stakes,
-} from '../operator/moneyActs.ts';
-import type { Moved } from '../operator/threshold.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { Moved } from '../operatorActs/threshold.ts';
 import { refuse, succeed } from '../reply.ts';
 import { type OpenStakes, openStakesIn, toWireExposure, toWireStakes } from './openStakes.ts';
 import { listRoundBets } from './roundBets.ts';

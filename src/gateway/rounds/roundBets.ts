@@ -2,7 +2,7 @@
 import { parseDecimal, formatDecimal } from '../../domain/decimal.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { roundOperatorCalls, WireRoundBet } from '../../protocol/rounds/operatorCalls.ts';
-import type { Handler } from '../http/endpoint.ts';
+import type { Handler } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import { idOf, type Round, type RoundsDep } from './roundQueries.ts';
 import { readPublicBet, type StoredPublicBet } from './rows.ts';

@@ -22,8 +22,8 @@ import {
   type RoundReads,
   type RoundSummary,
 } from './roundQueries.ts';
-import type { RoundNames } from './roundNames.ts';
 import type { RoundSource } from './roundSource.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 
 /** Cached rounds: a day of an option with rounds of 30 seconds has 2,880. */
 const RESULTS_MAX = 20_000;

@@ -18,7 +18,7 @@ import type {
 import type { HistoryQuery, Page } from '../ports.ts';
 import type { StoredPublicBet } from './rows.ts';
 import type { RoundWinner } from './dailyTally.ts';
-import type { RoundNames } from './roundNames.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 
 /** One round of one option. */
 export interface Round {

@@ -8,12 +8,12 @@ import type { siteCalls } from '../../protocol/site/calls.ts';
 import type { siteMoreCalls } from '../../protocol/site/moreCalls.ts';
 import type { FeeTable, WireSiteInfo } from '../../protocol/site/entities.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import type { TradingTermsDep } from '../futures/tradingTermsBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { FeedDep } from '../ports/feedReads.ts';
-import type { SitesDep } from './siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { IdentityDep } from '../verification/identity.ts';
 
 type Needs = Kernel & FeedDep & IdentityDep & MoneyTermsDep & SitesDep & TradingTermsDep;

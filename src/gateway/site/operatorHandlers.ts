@@ -20,21 +20,21 @@ import {
 } from '../../protocol/site/operatorCalls.ts';
 import { approvalParam, type WireApproval } from '../../protocol/admins/entities.ts';
 import { cancelUnplayableBonuses } from '../bonus/unplayable.ts';
-import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
+import type { ContextOf, HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { knownOf } from '../operator/asked.ts';
+import { knownOf } from '../operatorActs/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
   type MoneyActsNeeds,
   type MoveMoney,
   type OneOrTwo,
-} from '../operator/moneyActs.ts';
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { coinsWithoutRate } from './siteCoins.ts';
-import { storeSite } from './siteDocuments.ts';
+import { storeSite } from '../sites/siteDocuments.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from './siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const CHANGE = 'site.change';
 

@@ -3,11 +3,11 @@ import type { Currency } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { Site } from '../../domain/sites.ts';
 import { offersWallet } from '../../domain/siteType.ts';
-import { pricesOf, withoutRate } from '../money/rates.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
-import type { MoneyDep } from '../money/settings.ts';
+import { pricesOf, withoutRate } from '../moneyTerms/rates.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
-import type { SitesDep } from './siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type RatedCore = MarketDep & MoneyDep & MoneyTermsDep;
 

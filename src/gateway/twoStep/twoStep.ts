@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { WRONG_CODES_MAX } from '../../domain/twoStep/twoStep.ts';
-import type { ReadTokenKeys } from '../auth/secrets.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';

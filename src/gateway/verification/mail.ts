@@ -1,5 +1,5 @@
 /** The outbox and the codes that go through it. */
-import { createAddressLimit, lookupsOf } from '../auth/addressLimits.ts';
+import { createAddressLimit, lookupsOf } from '../limits/addressLimits.ts';
 import type { RateLimits } from '../limits/gate.ts';
 import { Outbox, type OutboxDep } from '../outbox/outbox.ts';
 import type { OutboxSetting } from '../outbox/port.ts';

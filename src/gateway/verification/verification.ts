@@ -14,7 +14,7 @@ import {
   keyOf,
   PROOF_GOOD_FOR_MS,
 } from '../../domain/verification/verification.ts';
-import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
 import type { DocumentChange, Documents } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -30,7 +30,7 @@ import {
   nextCodeAt,
   putKeyState,
 } from './codeDocuments.ts';
-import { createMarks, type Mark, type SecretStore } from './marks.ts';
+import { createMarks, type Mark, type SecretStore } from '../outbox/marks.ts';
 import { membersByKey } from './members.ts';
 
 /** An address or number at a site; `key` is written as people write it. */

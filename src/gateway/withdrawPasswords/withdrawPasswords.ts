@@ -6,7 +6,7 @@ import {
   isWithdrawPassword,
   WRONG_TRIES_MAX,
 } from '../../domain/withdrawPasswords/withdrawPassword.ts';
-import { tooMany } from '../auth/addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
 import type { CommonPasswords } from '../auth/passwordRules.ts';
 import type { DocumentChange } from '../documents/documents.ts';
@@ -25,7 +25,7 @@ import { Proofs } from './proofs.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });

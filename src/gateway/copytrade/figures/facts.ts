@@ -14,7 +14,7 @@ import {
   wireTraderFill,
 } from '../../../protocol/copytrade/facts.ts';
 import type { WireTraderPosition } from '../../../protocol/copytrade/entities.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { HistoryRow, Page } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';

@@ -10,8 +10,8 @@ import {
   type ContextOf,
   type HandlersOf,
   type RawParams,
-} from '../../http/endpoint.ts';
-import { refusedAs } from '../../http/refusals.ts';
+} from '../../calls/endpoint.ts';
+import { refusedAs } from '../../calls/refusals.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { orderHandlers } from './orders.ts';
 import type { HistoryDep } from '../historyReads.ts';

@@ -2,7 +2,7 @@
 import type { listCalls } from '../../../protocol/futures/calls/lists.ts';
 import type { HistoryQuery } from '../../ports.ts';
 import { succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { wantedOption } from './params.ts';
 import type { HistoryDep } from '../historyReads.ts';
 import type { Kernel } from '../../kernel.ts';

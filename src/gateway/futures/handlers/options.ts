@@ -10,7 +10,7 @@ import type { optionCalls } from '../../../protocol/futures/calls/options.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { FeedInfo } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { TradingTermsDep } from '../tradingTermsBook.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';

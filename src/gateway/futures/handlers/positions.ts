@@ -18,7 +18,7 @@ import type { positionCalls } from '../../../protocol/futures/calls/positions.ts
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
 import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { compareStored } from '../../requests/requestRows.ts';
 import { findOrder } from '../findOrder.ts';
 import { lastPosition } from './outcome.ts';

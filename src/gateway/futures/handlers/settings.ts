@@ -7,7 +7,7 @@ import type { settingCalls } from '../../../protocol/futures/calls/settings.ts';
 import type { WireOptionSetting } from '../../../protocol/futures/entities.ts';
 import { toWireSetting } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { SubmitResult } from '../../ports/submit.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';

@@ -1,7 +1,7 @@
 /** Public figures of an instrument. */
 import { reject } from '../../../domain/rejections.ts';
 import type { figureCalls } from '../../../protocol/futures/figureCalls.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse, succeed } from '../../reply.ts';
 import { PublicFigures } from './publicFigures.ts';
 import type { OpenInterestDep } from '../../dashboard/openFigures.ts';

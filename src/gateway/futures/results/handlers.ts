@@ -1,6 +1,6 @@
 /** Closed positions and results by day. */
 import type { resultCalls } from '../../../protocol/futures/resultCalls.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { succeed } from '../../reply.ts';
 import { wantedOption } from '../handlers/params.ts';
 import { ClosedPositions } from './closedPositions.ts';

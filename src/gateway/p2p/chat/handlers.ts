@@ -3,7 +3,7 @@ import { parseP2pId, type UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { p2pCalls } from '../../../protocol/p2p/calls.ts';
 import { attached } from '../../contacts/attachments.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { unreadBy } from '../news.ts';
 import type { TradeDetails } from '../tradeDetails.ts';

@@ -17,7 +17,7 @@ import type { Millis } from '../../../domain/time.ts';
 import { openBetsWithRounds } from '../../../engine/rounds/queries.ts';
 import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
 import type { WireBet, WireCashOut } from '../../../protocol/rounds/entities.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import { toWireBet } from '../wire.ts';
 import type { Kernel } from '../../kernel.ts';

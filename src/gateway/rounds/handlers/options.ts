@@ -6,12 +6,12 @@ import { siteFeatures } from '../../../domain/siteType.ts';
 import type { optionCalls } from '../../../protocol/rounds/calls/options.ts';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { isOfferedOn, optionOn } from './offered.ts';
-import { knownWords } from '../../http/words.ts';
+import { knownWords } from '../../calls/words.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { RoundsDep } from '../roundQueries.ts';
-import type { SitesDep } from '../../site/siteRegistry.ts';
+import type { SitesDep } from '../../sites/siteRegistry.ts';
 
 const wireOptions = (
   { rounds: { book }, clock }: Kernel & RoundsDep,

@@ -8,9 +8,9 @@ import type { WireCurrentRound } from '../../../protocol/rounds/entities.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
 import { idOf, type RoundsDep } from '../roundQueries.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { optionOn, roundOn } from './offered.ts';
-import { knownWords } from '../../http/words.ts';
+import { knownWords } from '../../calls/words.ts';
 import type { Kernel } from '../../kernel.ts';
 
 const RECENT_ROUNDS = 30;

@@ -18,7 +18,7 @@ import {
   readRefreshToken,
   writeRefreshToken,
 } from '../../../../src/gateway/auth/refreshTokens.ts';
-import { createTokenKeys } from '../../../../src/gateway/auth/secrets.ts';
+import { createTokenKeys } from '../../../../src/gateway/secrets.ts';
 import type { MetaStore } from '../../../../src/gateway/ports/metaNames.ts';
 
 const NOW = 1_700_000_000_000;

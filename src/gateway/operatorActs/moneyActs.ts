@@ -8,7 +8,7 @@ import { moneyOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { TwoPersonReason, WireApproval, WirePending } from '../../protocol/admins/entities.ts';
-import { pricesOf } from '../money/rates.ts';
+import { pricesOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply } from '../reply.ts';
 import { type Act, createActs } from './acts.ts';
 import type { DaySums, DaySumsDep } from './daySums.ts';
@@ -20,11 +20,11 @@ import type { Judges, SharedAct, TwoPersonsDep } from './twoPersons.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../money/moneyTermsBook.ts';
-import type { MoneyDep } from '../money/settings.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 /** The acts of operators that move money need this of the exchange. */
 export type MoneyActsNeeds = Kernel &

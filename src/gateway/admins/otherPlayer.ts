@@ -2,9 +2,9 @@
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
-import { isPermitted } from '../admins/permitted.ts';
+import { isPermitted } from './permitted.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { AdminsDep } from '../admins/adminBook.ts';
+import type { AdminsDep } from './adminBook.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Who the practice traders are. The same seed makes the same five, with the same parameters. */
-import type { InstrumentCode } from '../../../domain/ids.ts';
-import type { ChartPeriod } from '../../../domain/market.ts';
-import { type Money, moneyOf, type Rate, rateOf } from '../../../domain/quantities.ts';
-import { HOUR_MS, type Millis, MINUTE_MS } from '../../../domain/time.ts';
-import { hashText, uniform } from '../../feeds/hash.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { ChartPeriod } from '../../domain/market.ts';
+import { type Money, moneyOf, type Rate, rateOf } from '../../domain/quantities.ts';
+import { HOUR_MS, type Millis, MINUTE_MS } from '../../domain/time.ts';
+import { hashText, uniform } from '../feeds/hash.ts';
 import {
   averageCross,
   bandReversal,

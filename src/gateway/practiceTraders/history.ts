@@ -3,21 +3,21 @@
  * commands are carried out by the engine at the moments of the recorded market and become the
  * beginning of the log, so every figure of theirs is computed as everybody's is.
  */
-import type { Actor } from '../../../domain/actor.ts';
-import type { Command, Unstamped } from '../../../domain/commands.ts';
-import type { ExchangeEvent } from '../../../domain/events.ts';
-import type { InstrumentCode, RegistrationId, UserId } from '../../../domain/ids.ts';
-import type { Money } from '../../../domain/quantities.ts';
-import { HOUR_MS, type Millis } from '../../../domain/time.ts';
-import type { EngineRules, FuturesOptionConfig } from '../../../engine/contract.ts';
-import { execute, positionsOf } from '../../../engine/index.ts';
-import type { ListedFeed } from '../../feeds/index.ts';
-import { PROJECTIONS } from '../../features.ts';
-import { Batch } from '../../loop/batch.ts';
-import { emptyHead, type Head } from '../../loop/head.ts';
-import type { Store } from '../../ports.ts';
-import { createProjector } from '../../projections/projector.ts';
-import { createRoundNames } from '../../rounds/roundNames.ts';
+import type { Actor } from '../../domain/actor.ts';
+import type { Command, Unstamped } from '../../domain/commands.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import type { InstrumentCode, RegistrationId, UserId } from '../../domain/ids.ts';
+import type { Money } from '../../domain/quantities.ts';
+import { HOUR_MS, type Millis } from '../../domain/time.ts';
+import type { EngineRules, FuturesOptionConfig } from '../../engine/contract.ts';
+import { execute, positionsOf } from '../../engine/index.ts';
+import type { ListedFeed } from '../feeds/index.ts';
+import { PROJECTIONS } from '../features.ts';
+import { Batch } from '../loop/batch.ts';
+import { emptyHead, type Head } from '../loop/head.ts';
+import type { Store } from '../ports.ts';
+import { createProjector } from '../projections/projector.ts';
+import { createRoundNames } from '../rounds/roundNames.ts';
 import { closedBars, lastPrice } from './bars.ts';
 import { enrolment, registerCommand } from './enrol.ts';
 import { ordersTowards, type Standing, unitsHeld } from './orders.ts';

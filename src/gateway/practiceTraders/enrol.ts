@@ -1,8 +1,8 @@
 /** How practice traders become traders: as everybody does, with an operator who approves at once. */
-import type { Unstamped } from '../../../domain/commands.ts';
-import type { Actor } from '../../../domain/actor.ts';
-import { type OptionId, type RegistrationId, siteId, type UserId } from '../../../domain/ids.ts';
-import type { Registrant } from '../../accounts/accountDocuments.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { type OptionId, type RegistrationId, siteId, type UserId } from '../../domain/ids.ts';
+import type { Registrant } from '../accounts/accountDocuments.ts';
 import type { PracticeTrader } from './roster.ts';
 
 /** Salt and hash of zeros: no password is known that has it, so nobody logs in as a practice trader. */

@@ -1,14 +1,14 @@
 /** Notifies users of what was stored about them. */
 import type { UserId } from '../../domain/ids.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
-import type { Broker } from '../broker/broker.ts';
+import type { Publish } from '../ports/publish.ts';
 import { createWork } from '../limits/work.ts';
 import type { Turns } from '../limits/turns.ts';
-import type { StoredRun } from '../loop/batch.ts';
+import type { StoredRun } from './batch.ts';
 import type { Logger } from '../ports.ts';
-import type { Projector } from './projector.ts';
+import type { Projector } from '../projections/projector.ts';
 
-type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners'>;
+type PublishingBroker = Pick<Publish, 'toUser' | 'hasUserListeners'>;
 
 interface Published {
   readonly turns: Turns;

@@ -1,10 +1,10 @@
 /** From what a practice trader wants to hold to the orders that lead there. */
-import type { PlaceOrder } from '../../../domain/futures/commands.ts';
-import type { FuturesPosition } from '../../../domain/futuresOrders.ts';
-import { type ClientOrderId, parseClientOrderId, type UserId } from '../../../domain/ids.ts';
-import { type Price, quantity } from '../../../domain/quantities.ts';
-import type { Millis } from '../../../domain/time.ts';
-import type { FuturesOptionConfig } from '../../../engine/contract.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import { type ClientOrderId, parseClientOrderId, type UserId } from '../../domain/ids.ts';
+import { type Price, quantity } from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { FuturesOptionConfig } from '../../engine/contract.ts';
 import type { PracticeTrader } from './roster.ts';
 
 const SCALE = 100_000_000n;

@@ -1,7 +1,7 @@
 /** Closed bars of a feed, as strategies read them. */
-import { type Price, price } from '../../../domain/quantities.ts';
-import type { Millis } from '../../../domain/time.ts';
-import type { Feed } from '../../ports.ts';
+import { type Price, price } from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { Feed } from '../ports.ts';
 import type { PracticeTrader } from './roster.ts';
 import type { Bar } from './strategies.ts';
 

@@ -3,13 +3,13 @@
  * milliseconds. Statuses and roles follow the log; texts are read once the list is first asked for,
  * in parts between which orders and prices pass, and follow profiles from then on.
  */
-import type { Role, User, UserStatus } from '../../../domain/accounts.ts';
-import type { CopyTrader } from '../../../domain/copytrade/copytrade.ts';
-import type { StoredEvent } from '../../../domain/events.ts';
-import { type SiteId, userId, type UserId } from '../../../domain/ids.ts';
-import type { Millis } from '../../../domain/time.ts';
-import type { Directory, ProfileListener, ProfileReads } from '../../accounts/directory.ts';
-import { inParts, type Turns } from '../../limits/turns.ts';
+import type { Role, User, UserStatus } from '../../domain/accounts.ts';
+import type { CopyTrader } from '../../domain/copytrade/copytrade.ts';
+import type { StoredEvent } from '../../domain/events.ts';
+import { type SiteId, userId, type UserId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { Directory, ProfileListener, ProfileReads } from '../accounts/directory.ts';
+import { inParts, type Turns } from '../limits/turns.ts';
 import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
 import { TextIndex } from './textIndex.ts';
 

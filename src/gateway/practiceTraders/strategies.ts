@@ -2,9 +2,9 @@
  * Published simple strategies as pure functions over closed bars. They decide, as a chart reader
  * would, on doubles; the orders they lead to are exact.
  */
-import { bollingerBands, movingAverage } from '../../../domain/indicators/averages.ts';
-import { relativeStrength } from '../../../domain/indicators/oscillators.ts';
-import type { Running } from '../../../domain/indicators/running.ts';
+import { bollingerBands, movingAverage } from '../../domain/indicators/averages.ts';
+import { relativeStrength } from '../../domain/indicators/oscillators.ts';
+import type { Running } from '../../domain/indicators/running.ts';
 
 export interface Bar {
   readonly high: number;

@@ -8,7 +8,7 @@ import type { StoredDocument } from '../ports/documents.ts';
 import { ACT_KIND, ACT_OUTCOMES, actLabel } from './acts.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../site/siteRegistry.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const body = v.object({
   operator: v.string(),

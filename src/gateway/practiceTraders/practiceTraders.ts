@@ -3,24 +3,24 @@
  * a host that asks for them has them. Rules [Y-Z..].
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type RegistrationId, registrationId, type UserId } from '../../../domain/ids.ts';
-import type { Money } from '../../../domain/quantities.ts';
-import { DAY_MS, type Millis } from '../../../domain/time.ts';
-import type { EngineRules } from '../../../engine/contract.ts';
-import { userByRegistration } from '../../../engine/index.ts';
-import { putClaims, putRegistration } from '../../accounts/accountDocuments.ts';
-import { createDocuments } from '../../documents/documents.ts';
-import type { ListedFeed } from '../../feeds/index.ts';
-import type { Gateway } from '../../gateway.ts';
-import type { Logger, RandomBytes, Store } from '../../ports.ts';
-import { putTrader, readTrader } from '../traderDocuments.ts';
+import { type RegistrationId, registrationId, type UserId } from '../../domain/ids.ts';
+import type { Money } from '../../domain/quantities.ts';
+import { DAY_MS, type Millis } from '../../domain/time.ts';
+import type { EngineRules } from '../../engine/contract.ts';
+import { userByRegistration } from '../../engine/index.ts';
+import { putClaims, putRegistration } from '../accounts/accountDocuments.ts';
+import { createDocuments } from '../documents/documents.ts';
+import type { ListedFeed } from '../feeds/index.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Logger, RandomBytes, Store } from '../ports.ts';
+import { putTrader, readTrader } from '../copytrade/traderDocuments.ts';
 import { enrolment, registerCommand, registrantOf } from './enrol.ts';
 import { playHistory } from './history.ts';
 import { createRoster, type PracticeTrader } from './roster.ts';
 import { RunningTraders } from './running.ts';
-import type { AccountsDep } from '../../accounts/accounts.ts';
-import type { TraderNamesDep } from '../traderNames.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { TraderNamesDep } from '../copytrade/traderNames.ts';
+import type { Kernel } from '../kernel.ts';
 
 type Needs = Kernel & AccountsDep & TraderNamesDep;
 

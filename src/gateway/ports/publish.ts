@@ -12,3 +12,10 @@ export interface Publish {
   /** Who is subscribed to a queue at the moment. */
   readonly usersListeningTo: (destination: string) => readonly UserId[];
 }
+
+/** Who follows what at the moment. */
+export interface Listeners {
+  readonly hasTopicListeners: (destination: string) => boolean;
+  /** Users with an open page: those who receive account events. */
+  readonly usersOnline: () => number;
+}

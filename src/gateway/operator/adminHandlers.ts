@@ -5,16 +5,16 @@ import type { adminCalls } from '../../protocol/admins/calls.ts';
 import type { WireAdmin, WireApproval } from '../../protocol/admins/entities.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
-import { tooMany } from '../auth/addressLimits.ts';
-import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
-import { listActs } from '../operator/audit.ts';
-import { endUnfounded, type MoneyActsNeeds } from '../operator/moneyActs.ts';
-import { PASSWORD_ACT } from '../operator/persons.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { ContextOf, HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs } from '../operatorActs/acts.ts';
+import { listActs } from '../operatorActs/audit.ts';
+import { endUnfounded, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
+import { PASSWORD_ACT } from '../operatorActs/persons.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Admin, AdminsDep } from './adminBook.ts';
-import { hasOneTimePassword } from './adopt.ts';
-import { createOneTimePassword } from './oneTimePassword.ts';
+import type { Admin, AdminsDep } from '../admins/adminBook.ts';
+import { hasOneTimePassword } from '../admins/adopt.ts';
+import { createOneTimePassword } from '../admins/oneTimePassword.ts';
 
 interface Parts {
   readonly core: MoneyActsNeeds;

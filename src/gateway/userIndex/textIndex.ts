@@ -3,8 +3,8 @@
  * intersects the sets of the pairs of its keyword and looks at the few users who are left, instead
  * of at everybody. A million users take some 80 MB.
  */
-import type { Profile } from '../../../domain/accounts.ts';
-import type { UserId } from '../../../domain/ids.ts';
+import type { Profile } from '../../domain/accounts.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { Bits } from './bits.ts';
 
 const CLASSES = 512;
