@@ -3,21 +3,21 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_484,
+  'files outside tests and i18n': 2_489,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 4,
   'largest circle of groups in engine': 22,
   'members of Kernel': 12,
-  'lines of gateway/gateway.ts': 312,
+  'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 332,
   'packed literals in src': 7,
-  'small files with one user beside them': 233,
+  'small files with one user beside them': 234,
   'files naming trailRate': 15,
   'files naming pairedWith': 15,
   'files naming takeProfitLimit': 22,
   'files naming postOnly': 34,
   'files naming withdrawalProof': 13,
-  'doc comments that begin with What': 1_050,
+  'doc comments that begin with What': 1_049,
   'doc comments that begin with Of': 230,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -13,12 +13,13 @@ import { preparePracticeTraders } from './practiceTraders/practiceTraders.ts';
 import type { CommonPasswords } from './auth/passwordRules.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
-import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { RATE_LIMITS } from './limits/gate.ts';
 import { SANDBOX_DELAYS } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
 import { createSiteRegistry } from './sites/siteRegistry.ts';
+import type { GatewayOptions } from './options.ts';
 
 /** Insurance fund for positions that lose more than their margin, USDT. */
 export const INSURANCE = moneyOf('10000000');

@@ -22,7 +22,7 @@ import {
   futuresOptions,
   type ListedFeed,
 } from '../../src/gateway/feeds/index.ts';
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/gateway.ts';
+import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
 
 import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
@@ -36,6 +36,7 @@ import { createManualClock, type ManualClock } from './clock.ts';
 import { expectKept } from './keptActs.ts';
 import { watchKinds } from './documentKinds.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
+import type { GatewayOptions } from '../../src/gateway/options.ts';
 
 /** A Wednesday noon in Seoul, when every instrument trades. */
 export const OPENED_AT = Date.UTC(2025, 4, 14, 3);

@@ -25,6 +25,7 @@ import {
 } from './accountDocuments.ts';
 import { Directory } from './directory.ts';
 import type { Sessions } from './sessions.ts';
+import type { Follower } from '../running/feature.ts';
 
 /** What a person may change of their profile. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
@@ -171,6 +172,12 @@ export class Accounts {
     await Promise.all([sessions.revoke(userId, 'DENIED'), apiKeys.revokeAll(userId)]);
   }
 }
+
+export const followAccounts = (accounts: Pick<Accounts, 'take'>): Follower => ({
+  take: (runs) => {
+    for (const { events } of runs) accounts.take(events);
+  },
+});
 
 export interface AccountsDep {
   readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;

@@ -22,13 +22,15 @@ import {
 import type { MoneyTerms } from '../../domain/money/moneyTerms.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
-import type { MoneyChanges } from '../../engine/money/changedMoney.ts';
+import { type MoneyChanges, moneyChanges } from '../../engine/money/changedMoney.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { MoneyTermsMessage } from '../../protocol/money/entities.ts';
 import type { Publish } from '../ports/publish.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Clock } from '../ports.ts';
 import type { MoneySettings } from './settings.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Follower } from '../running/feature.ts';
 
 /** A timer cannot wait longer than 24 days. */
 const SLEEP_MAX_MS: Millis = DAY_MS;
@@ -156,6 +158,16 @@ export class MoneyTermsBook {
     this.#arm();
   }
 }
+
+/** Keeps the terms in step with the log. */
+export const followMoneyTerms = (
+  book: MoneyTermsBook,
+  { readState }: Pick<Kernel, 'readState'>,
+): Follower => ({
+  take: (runs) => book.take(runs),
+  start: async () => book.load(await readState(moneyChanges)),
+  stop: () => book.stop(),
+});
 
 export interface MoneyTermsDep {
   /** Limits, fees and rates of money of now, and those of other moments. */

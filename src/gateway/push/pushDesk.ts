@@ -9,7 +9,7 @@ import { PUSH_BROWSERS_MAX, type PushMessage } from '../../domain/push/push.ts';
 import { reject } from '../../domain/rejections.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
-import type { Broker } from '../broker/broker.ts';
+import type { Publish } from '../ports/publish.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { StoredRun } from '../loop/batch.ts';
@@ -38,7 +38,7 @@ const keysText = v.pipe(
 export interface PushDeskOptions extends Pick<Kernel, 'clock' | 'documents' | 'meta'>, SessionsDep {
   /** Undefined where the host cannot reach push services. */
   readonly carrier: PushCarrier | undefined;
-  readonly broker: Pick<Broker, 'hasUserListeners'>;
+  readonly broker: Pick<Publish, 'hasUserListeners'>;
   readonly projector: Pick<Projector, 'notifications'>;
   readonly logger: Logger;
   readonly labelOf: (stock: string) => string;

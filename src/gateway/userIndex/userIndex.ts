@@ -12,6 +12,9 @@ import type { Directory, ProfileListener, ProfileReads } from '../accounts/direc
 import { inParts, type Turns } from '../limits/turns.ts';
 import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
 import { TextIndex } from './textIndex.ts';
+import { tradersOf } from '../../engine/copytrade/copyState.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Follower } from '../running/feature.ts';
 
 export interface UserSearch {
   /** Undefined for all, as are statuses and roles. */
@@ -199,6 +202,21 @@ export function watchUsers(directory: Directory, turns: Turns): UserIndex {
   directory.watch(index.profileChanged);
   return index;
 }
+
+/** Keeps the index in step with the log. */
+export const followUsers = ({
+  userIndex,
+  readState,
+}: UserIndexDep & Pick<Kernel, 'readState'>): Follower => ({
+  take: (runs) => {
+    for (const { events } of runs) userIndex.take(events);
+  },
+  start: () =>
+    readState((state) => {
+      for (const { user } of state.members.values()) userIndex.put(user);
+      for (const trader of tradersOf(state)) userIndex.trades(trader);
+    }),
+});
 
 export interface UserIndexDep {
   /** Users by what operators filter and search. */
