@@ -3,13 +3,13 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_489,
+  'files outside tests and i18n': 2_494,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 4,
   'largest circle of groups in engine': 22,
   'members of Kernel': 12,
   'lines of gateway/gateway.ts': 122,
-  'lines of server/main.ts': 332,
+  'lines of server/main.ts': 115,
   'packed literals in src': 7,
   'small files with one user beside them': 234,
   'files naming trailRate': 15,
