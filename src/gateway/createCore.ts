@@ -69,6 +69,7 @@ function createPush(options: BooksOptions): PushDesk {
   });
 }
 
+/** Makes the books that later parts read; they are filled when features start. */
 export const createBooks = (options: BooksOptions): Books => ({
   tradingTerms: new TradingTermsBook(options.rules),
   moneyTerms: new MoneyTermsBook({

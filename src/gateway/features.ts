@@ -100,10 +100,12 @@ export function runFeatures(parts: FeatureParts): Required<Acts> {
     moneyTerms: { follower: followMoneyTerms(parts.moneyTerms, core) },
     dashboard: { after: ['rounds'], follower: parts.dashboard },
     push: { after: ['accounts'], acts: parts.push },
+    // Closed before what their messages are made from stops.
     connections: {
       after: ['dashboard', 'moneyTerms', 'push', 'tradingTerms'],
       follower: { stop: broker.closeAll },
     },
+    // All that is read at a start is read before anything is added.
     reconciliation: { after: ['connections'], acts: { start: () => reconcile(parts) } },
     ledger: { after: ['reconciliation'], acts: { start: () => stateBeginning(core, parts) } },
     p2p: { after: ['rounds'], acts: settleP2p(parts) },

@@ -2,10 +2,10 @@
  * The secret behind all tokens, and the one that other secrets are sealed under. Made at the first
  * start and kept, so that tokens survive a restart; one key is derived for each purpose.
  */
-import type { MetaName, MetaStore } from './ports/metaNames.ts';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64url } from 'jose';
+import type { MetaName, MetaStore } from './ports/metaNames.ts';
 import type { RandomBytes } from './ports.ts';
 
 export interface TokenKeys {

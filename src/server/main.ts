@@ -1,6 +1,7 @@
 /** The exchange as a server: settings, ports, one listener, and an orderly end. */
 import { parseFeedSetting } from '../gateway/feeds/index.ts';
 import { provideRowCode } from '../engine/index.ts';
+import { describeCoinsWithoutRate } from '../gateway/site/siteCoins.ts';
 import { createMessageArrivals } from './arrivals.ts';
 import { createAddressOf } from './clientAddress.ts';
 import { realCoinsProblem } from './coins/coinConfig.ts';
@@ -15,7 +16,6 @@ import { createForOwnerOnly } from './ownerOnly.ts';
 import { playMoneyProblem } from './providerConfig.ts';
 import { fail, onDefects, onSignals, reason } from './processEnd.ts';
 import { attachSockets } from './sockets.ts';
-import { describeCoinsWithoutRate } from '../gateway/site/siteCoins.ts';
 import { createVisits } from './visits.ts';
 import { activity, clock, log, logger, nextTurn } from './hosting/ports.ts';
 import { type OpenedStore, openHolds, openStore } from './hosting/store.ts';

@@ -7,8 +7,8 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../gateway/calls/refusals.ts';
-import type { Arrive } from './arrivals.ts';
 import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
+import type { Arrive } from './arrivals.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from './log/requestIds.ts';
 
 /** The app, as Hono and the exchange offer it. */

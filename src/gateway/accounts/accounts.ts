@@ -10,6 +10,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { UserReads } from '../ports/accountReads.ts';
 import type { DocumentKey } from '../ports/documents.ts';
+import type { Follower } from '../running/feature.ts';
 import {
   ACCOUNT_KINDS,
   type ClaimedField,
@@ -25,7 +26,6 @@ import {
 } from './accountDocuments.ts';
 import { Directory } from './directory.ts';
 import type { Sessions } from './sessions.ts';
-import type { Follower } from '../running/feature.ts';
 
 /** What a person may change of their profile. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
@@ -173,6 +173,7 @@ export class Accounts {
   }
 }
 
+/** Keeps documents of accounts in step with the log. */
 export const followAccounts = (accounts: Pick<Accounts, 'take'>): Follower => ({
   take: (runs) => {
     for (const { events } of runs) accounts.take(events);

@@ -2,8 +2,8 @@
 import type { UserId } from '../../domain/ids.ts';
 import { ACCOUNT_KINDS, isOneTimePassword } from '../accounts/accountDocuments.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
-import type { AdminsDep } from './adminBook.ts';
 import type { Kernel } from '../kernel.ts';
+import type { AdminsDep } from './adminBook.ts';
 
 const ADOPTED = 'admins.adopted';
 

@@ -2,10 +2,10 @@
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
-import { isPermitted } from './permitted.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { AdminsDep } from './adminBook.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { isPermitted } from './permitted.ts';
+import type { AdminsDep } from './adminBook.ts';
 
 /**
  * Whose list is read: the requester's own, or with the permission that of the named person.

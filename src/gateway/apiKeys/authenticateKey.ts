@@ -5,6 +5,9 @@ import { type ApiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { ReadTokenKeys } from '../secrets.ts';
 import { unseal } from '../twoStep/sealed.ts';
+import type { KeyIdentity } from '../ports/bearer.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { isAllowed } from './addresses.ts';
 import type { ApiKeysDep, LiveKey } from './keyBook.ts';
 import {
@@ -14,9 +17,6 @@ import {
   type SignedContent,
   windowRejection,
 } from './signatures.ts';
-import type { KeyIdentity } from '../ports/bearer.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 export interface SignedRequest {
   readonly signature: Signature;

@@ -11,17 +11,17 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { prepareNotice } from '../messages/personNotice.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { seal } from '../twoStep/sealed.ts';
-import { readNetwork } from './addresses.ts';
-import { sealedFor } from './authenticateKey.ts';
-import type { ApiKey } from './keyDocuments.ts';
-import { writeKeyNotice } from './keyNotice.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
-import type { ApiKeysDep } from './keyBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MessagesDep } from '../messages/messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { readNetwork } from './addresses.ts';
+import { sealedFor } from './authenticateKey.ts';
+import type { ApiKey } from './keyDocuments.ts';
+import { writeKeyNotice } from './keyNotice.ts';
+import type { ApiKeysDep } from './keyBook.ts';
 
 type Needs = Kernel & AccountReadsDep & ApiKeysDep & MessagesDep & OutboxDep & ProfilesDep;
 

@@ -4,9 +4,9 @@ import type { Millis } from '../../domain/time.ts';
 import { readTrace, TRACE, traceMark } from '../accounts/traces.ts';
 import { type Guess, GuessBudget } from '../limits/guessBudget.ts';
 import type { AddressLimit, Use } from '../limits/addressLimits.ts';
+import type { Kernel } from '../kernel.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** Who says to be whom, and from where. */
 export interface Comer {

@@ -17,6 +17,19 @@ import {
   tooMany,
   USER_LOGINS,
 } from '../limits/addressLimits.ts';
+import { createTokenKeys } from '../secrets.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { ApiKeysDep } from '../apiKeys/keyBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { VerificationDep } from '../verification/verification.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
@@ -30,20 +43,7 @@ import { type CommonPasswords, createPasswordRules, NO_COMMON_PASSWORDS } from '
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
-import { createTokenKeys } from '../secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
-import type { Identity } from '../ports/bearer.ts';
-import type { GuardDep } from '../accountGuard/accountGuard.ts';
-import type { AccountsDep } from '../accounts/accounts.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { SessionsDep } from '../accounts/sessions.ts';
-import type { ApiKeysDep } from '../apiKeys/keyBook.ts';
-import type { Kernel } from '../kernel.ts';
-import type { MessagesDep } from '../messages/messageDesk.ts';
-import type { OutboxDep } from '../outbox/outbox.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
-import type { SitesDep } from '../sites/siteRegistry.ts';
-import type { VerificationDep } from '../verification/verification.ts';
 
 type Needs = Kernel &
   AccountReadsDep &

@@ -3,12 +3,12 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 import type { ReadTokenKeys } from '../secrets.ts';
 import type { Authenticate, Identity } from '../ports/bearer.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 
 /**
  * Number of verified tokens cached: checking a signature costs more than the rest of a small

@@ -6,13 +6,13 @@ import { ACCOUNT_KINDS, putCredentials } from '../accounts/accountDocuments.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { tooMany } from '../limits/addressLimits.ts';
-import type { CheckOwnPassword } from './ownPassword.ts';
-import type { PasswordQueue } from './passwordQueue.ts';
-import type { PasswordRejection } from './passwordRules.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
+import type { CheckOwnPassword } from './ownPassword.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 export interface PasswordChanges {
   /**

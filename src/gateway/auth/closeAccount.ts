@@ -2,11 +2,11 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import type { CheckOwnPassword } from './ownPassword.ts';
 import type { AccountsDep } from '../accounts/accounts.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
+import type { CheckOwnPassword } from './ownPassword.ts';
 
 /**
  * ACCOUNT_NOT_EMPTY while the account holds money. Answered once the personal data is gone.

@@ -14,16 +14,16 @@ import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { PASSWORD_GUESSES } from '../limits/guessBudget.ts';
 import { tooMany } from '../limits/addressLimits.ts';
-import { type AdmissionLimits, type Comer, createAdmission } from './admission.ts';
-import type { NotifyOfGuesses } from './guessNotices.ts';
-import type { PasswordQueue } from './passwordQueue.ts';
-import type { PasswordRejection } from './passwordRules.ts';
 import type { ReadTokenKeys } from '../secrets.ts';
-import { createOpenSession, type Tokens } from './tokens.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { type AdmissionLimits, type Comer, createAdmission } from './admission.ts';
+import type { NotifyOfGuesses } from './guessNotices.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
+import { createOpenSession, type Tokens } from './tokens.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & SessionsDep;
 

@@ -4,10 +4,10 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
 import { GuessBudget, PASSWORD_GUESSES } from '../limits/guessBudget.ts';
 import { tooMany } from '../limits/addressLimits.ts';
+import type { Kernel } from '../kernel.ts';
 import type { NotifyOfGuesses } from './guessNotices.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** `version` is that of the credentials the password was checked against. */
 export type PasswordCheck =

@@ -8,12 +8,12 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import { hasKey, membersByKey } from '../verification/members.ts';
 import type { Claim, VerificationDep } from '../verification/verification.ts';
 import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
-import type { PasswordChanges } from './changePassword.ts';
-import type { PasswordQueue } from './passwordQueue.ts';
-import type { PasswordRejection } from './passwordRules.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
+import type { PasswordChanges } from './changePassword.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 export interface RecoveryDoor {
   readonly passwords: PasswordQueue;

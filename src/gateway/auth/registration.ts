@@ -20,13 +20,13 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Claim, VerificationDep } from '../verification/verification.ts';
 import { type AddressLimit, tooMany, type Use } from '../limits/addressLimits.ts';
-import type { KnownAddresses } from './knownAddresses.ts';
-import type { PasswordQueue } from './passwordQueue.ts';
-import type { PasswordRejection } from './passwordRules.ts';
 import type { AccountsDep } from '../accounts/accounts.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { KnownAddresses } from './knownAddresses.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+import type { PasswordRejection } from './passwordRules.ts';
 
 type Needs = Kernel & AccountReadsDep & AccountsDep & ProfilesDep & VerificationDep;
 

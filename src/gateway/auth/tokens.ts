@@ -8,6 +8,11 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
 import { tooMany } from '../limits/addressLimits.ts';
+import type { ReadTokenKeys, TokenKeys } from '../secrets.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { ACCESS_LIFE_SECONDS, signAccessToken } from './accessTokens.ts';
 import {
   createRefreshSecret,
@@ -15,11 +20,6 @@ import {
   type RefreshSecret,
   writeRefreshToken,
 } from './refreshTokens.ts';
-import type { ReadTokenKeys, TokenKeys } from '../secrets.ts';
-import type { Identity } from '../ports/bearer.ts';
-import type { SessionsDep } from '../accounts/sessions.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 type Needs = Kernel & AccountReadsDep & SessionsDep;
 

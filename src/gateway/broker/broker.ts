@@ -10,6 +10,8 @@ import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
+import type { Listeners, Publish } from '../ports/publish.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 import { Connection } from './connection.ts';
 import {
   type ConnectionContext,
@@ -19,11 +21,9 @@ import {
   TOO_MANY,
 } from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
-import type { Listeners, Publish } from '../ports/publish.ts';
 import { Registry } from './registry.ts';
 import { Sending } from './sending.ts';
 import { type ShareLimits, Shares } from './shares.ts';
-import type { Authenticate, Bearer } from '../ports/bearer.ts';
 
 const MEGABYTE = 1_048_576;
 

@@ -6,11 +6,11 @@ import { namedSiteId } from '../calls/endpoint.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Place, SiteRegistry } from '../sites/siteRegistry.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 import type { Frame } from './frame.ts';
 import type { Registry } from './registry.ts';
 import type { Sending } from './sending.ts';
 import type { Shares } from './shares.ts';
-import type { Authenticate, Bearer } from '../ports/bearer.ts';
 
 /** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
 export type IsAtSite = SiteRegistry['isAt'];

@@ -8,6 +8,8 @@ import { refusedAs } from '../calls/refusals.ts';
 import type { Place } from '../sites/siteRegistry.ts';
 import type { SocketHandler, SocketPort } from '../ports.ts';
 import { TokenBuckets } from '../limits/tokenBuckets.ts';
+import type { Bearer } from '../ports/bearer.ts';
+import { UnavailableError } from '../ports/submit.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import {
   type AuthenticateConnect,
@@ -29,8 +31,6 @@ import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './outgoing.ts';
 import type { Listener } from './registry.ts';
 import type { Share } from './shares.ts';
-import type { Bearer } from '../ports/bearer.ts';
-import { UnavailableError } from '../ports/submit.ts';
 
 export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext<Connection>;

@@ -7,9 +7,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
-import type { RefreshCookie } from './refreshCookie.ts';
 import { type Reply, refuse } from '../reply.ts';
 import type { Bearer, Identity } from '../ports/bearer.ts';
+import type { RefreshCookie } from './refreshCookie.ts';
 
 /** Parameters by name as they came, from the query or the body. */
 export type RawParams = Readonly<Record<string, unknown>>;

@@ -19,11 +19,11 @@ import { readDnw } from '../money/rows.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import type { Page } from '../ports/page.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { DepositAddresses, KnownAddress } from './depositAddresses.ts';
 import { DEPOSIT_KIND, depositId, putDeposit, readDeposit } from './depositRecords.ts';
 import type { ChainTransfer } from './ports.ts';
 import { createSerial } from './serial.ts';
-import type { Kernel } from '../kernel.ts';
 
 const ID_DIGITS = 40;
 

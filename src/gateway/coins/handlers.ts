@@ -12,16 +12,16 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
 import { createAccountActs } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { addressBookHandlers } from './addressBookHandlers.ts';
 import type { DepositAddress } from './depositAddresses.ts';
 import { depositLabel } from './depositRecords.ts';
 import { toWireDeposit, toWireDepositAddress, toWireOperatorDeposit } from './wire.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { AdminsDep } from '../admins/adminBook.ts';
 import type { CoinsDep } from './coinDesk.ts';
-import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 type Needs = Kernel & AdminsDep & CoinsDep & MoneyTermsDep & ProfilesDep & AccountReadsDep;
 

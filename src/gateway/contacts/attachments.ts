@@ -5,8 +5,8 @@ import { reject } from '../../domain/rejections.ts';
 import { findFile, shareFile } from '../files/fileDocuments.ts';
 import { wordsOf } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Contact } from './contactDocuments.ts';
 import type { Kernel } from '../kernel.ts';
+import type { Contact } from './contactDocuments.ts';
 
 /**
  * Descriptions of the writer's own files: UNKNOWN_FILE for any other.

@@ -12,6 +12,11 @@ import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Page } from '../ports.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import { isSameFiles } from './attachments.ts';
 import {
   CONTACT_KIND,
@@ -23,11 +28,6 @@ import {
   type StoredContact,
   toWireContact,
 } from './contactDocuments.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { AdminsDep } from '../admins/adminBook.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
-import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & SitesDep;
 

@@ -7,14 +7,14 @@ import type { contactCalls } from '../../protocol/contacts/calls.ts';
 import { playerOf } from '../admins/otherPlayer.ts';
 import type { Handler, HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { attached, isSameFiles } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import { type Contact, toWireContact } from './contactDocuments.ts';
 import { ContactLimits } from './limits.ts';
 import { filterOf } from './filters.ts';
-import type { AdminsDep } from '../admins/adminBook.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 const DONE = succeed({ status: 200 as const });
 const ID_BYTES = 16;

@@ -8,15 +8,15 @@ import { isPermitted } from '../admins/permitted.ts';
 import type { Handler, HandlersOf } from '../calls/endpoint.ts';
 import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
-import { attached, shareAttached } from './attachments.ts';
-import type { ContactDesk } from './contactDesk.ts';
-import type { StoredContact } from './contactDocuments.ts';
-import { filterOf } from './filters.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { attached, shareAttached } from './attachments.ts';
+import type { ContactDesk } from './contactDesk.ts';
+import type { StoredContact } from './contactDocuments.ts';
+import { filterOf } from './filters.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & UserIndexDep;
 

@@ -12,9 +12,9 @@ import { createKeyedTurns } from '../keyedTurns.ts';
 import { createActs } from '../operatorActs/acts.ts';
 import { type Asked, inWords } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { TEMPLATE_KIND, type TemplateBody, toWireTemplate } from './templateDocuments.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { TEMPLATE_KIND, type TemplateBody, toWireTemplate } from './templateDocuments.ts';
 
 const ID_BYTES = 8;
 

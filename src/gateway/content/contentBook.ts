@@ -10,11 +10,11 @@ import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { UnavailableError } from '../ports/submit.ts';
+import type { Kernel } from '../kernel.ts';
 import { byOrder, type ContentBody, type ContentEntry, readContent } from './entry.ts';
 import { shippedContent } from './shipped/index.ts';
 import { type ContentVersion, versionChanges, versionsOf, withoutVersions } from './versions.ts';
-import { UnavailableError } from '../ports/submit.ts';
-import type { Kernel } from '../kernel.ts';
 
 const KIND = 'content';
 /** Stands for an entry that ships and was deleted. */

@@ -9,10 +9,10 @@ import type { UserId } from '../../domain/ids.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { readPieces, storePieces, withoutPieces } from '../files/fileDocuments.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentBook } from './contentBook.ts';
 import { showsFile } from './images.ts';
 import { isVersionWithImage } from './versions.ts';
-import type { Kernel } from '../kernel.ts';
 
 const KIND = 'contentImage';
 const PIECE = 'contentImagePiece';

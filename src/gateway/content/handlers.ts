@@ -12,12 +12,12 @@ import type { ContextOf, HandlersOf } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { findFile, readContent as readBytes } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
 import { type ContentEntry, holds, isShown } from './entry.ts';
 import { showsFile } from './images.ts';
 import { toWireContent } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Guest = ContextOf<AnyCall & { readonly access: 'guest' }>;
 

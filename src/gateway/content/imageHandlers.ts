@@ -13,9 +13,9 @@ import { withoutMetadata } from '../files/metadata/strip.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { CarryOut } from '../operatorActs/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { type ContentImages, IMAGE_TYPES } from './contentImages.ts';
 import type { Of } from './written.ts';
-import type { Kernel } from '../kernel.ts';
 
 const ID_BYTES = 16;
 

@@ -5,6 +5,9 @@ import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
 import { holds } from './entry.ts';
@@ -14,9 +17,6 @@ import { restore, version, versions } from './versionHandlers.ts';
 import { toWireEntry } from './wire.ts';
 import { renderBody } from './sanitise.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const ID_BYTES = 8;
 

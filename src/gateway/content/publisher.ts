@@ -1,8 +1,8 @@
 /** What is published of the content to open pages. Rules [T-P..]. */
 import { DESTINATIONS, popupTopic, siteNoticeTopic } from '../../protocol/destinations.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentEntry } from './entry.ts';
 import { toNoticeMessage, toPopupMessage } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** Popups of all sites have no topic of their own: each page listens to its site's. */
 const POPUP_TOPICS = '/topic/popup/';

@@ -4,12 +4,12 @@ import { parseUserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { writtenContent } from '../../protocol/content/operatorCalls.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentBody } from './entry.ts';
 import type { ContentVersion } from './versions.ts';
 import { toWireThen, toWireVersion } from './wire.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
 
 const usernameIn =
   ({ profiles }: ProfilesDep) =>

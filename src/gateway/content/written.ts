@@ -13,12 +13,12 @@ import type { WireContentEntry } from '../../protocol/content/entities.ts';
 import type { Handler } from '../calls/endpoint.ts';
 import type { Asked } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { ContentBook, ContentChange } from './contentBook.ts';
-import type { ContentBody, ContentEntry, ContentText } from './entry.ts';
-import { renderBody } from './sanitise.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { ContentBook, ContentChange } from './contentBook.ts';
+import type { ContentBody, ContentEntry, ContentText } from './entry.ts';
+import { renderBody } from './sanitise.ts';
 
 type Written = CallParams<typeof contentOperatorCalls.operatorContentCreate>;
 type State = Pick<ContentBody, 'isOpen' | 'publishedAt'>;

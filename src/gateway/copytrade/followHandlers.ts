@@ -12,11 +12,11 @@ import { reject } from '../../domain/rejections.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { ownFollow } from './reads.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import { ownFollow } from './reads.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
 import type { TraderNamesDep } from './traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Calls = Pick<typeof copytradeCalls, 'follow' | 'unfollow' | 'unfollowTrader'>;
 

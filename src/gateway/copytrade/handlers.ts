@@ -10,6 +10,8 @@ import { WHOLE } from '../../protocol/fields.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { notional, price } from '../../domain/quantities.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import { cardOf, detailOf } from './figures/cards.ts';
 import { listTraders, parseSort } from './figures/list.ts';
 import { followHandlers } from './followHandlers.ts';
@@ -27,10 +29,8 @@ import {
 import { traderActs } from './traderActs.ts';
 import { positionHandlers } from './positionHandlers.ts';
 import { readRows, toWireCopy } from './wire.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
 import type { TraderNamesDep } from './traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 

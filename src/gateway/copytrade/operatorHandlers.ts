@@ -25,9 +25,9 @@ import {
 } from '../operatorActs/moneyActs.ts';
 import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
+import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
 
 type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
   (typeof copytradeOperatorCalls)[Name]

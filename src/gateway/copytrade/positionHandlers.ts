@@ -10,11 +10,11 @@ import {
 } from '../../protocol/copytrade/entities.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { openedQuantities } from './figures/facts.ts';
 import { named, shownTrader } from './reads.ts';
 import { readRows, toWireTraderPosition } from './wire.ts';
 import type { TraderNamesDep } from './traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Calls = Pick<
   typeof copytradeCalls,

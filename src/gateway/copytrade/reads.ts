@@ -18,12 +18,12 @@ import type { EngineState } from '../../engine/state.ts';
 import type { WireTraderDesk } from '../../protocol/copytrade/calls.ts';
 import { type WireFollow, wireFollowTerms } from '../../protocol/copytrade/entities.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import type { TraderRow } from './figures/cards.ts';
 import { readRows, toWireFollowTerms, toWireOwnTrader } from './wire.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
 import type { TraderNamesDep } from './traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 

@@ -7,10 +7,10 @@ import { traderOf } from '../../engine/copytrade/copyState.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { deskOf } from './reads.ts';
 import { putTrader, type TraderWords } from './traderDocuments.ts';
 import type { TraderNamesDep } from './traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Calls = Pick<typeof copytradeCalls, 'applyForTrading' | 'changeTrading'>;
 

@@ -4,6 +4,7 @@ import type { Follower } from '../running/feature.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
 import type { TraderNamesDep } from './traderNames.ts';
 
+/** Reads names before figures, which take seconds for a long log. */
 export const followTraders = ({
   documents,
   traderNames,

@@ -15,8 +15,8 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { dnwLabel, readDnw } from '../money/rows.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
 import type { Kernel } from '../kernel.ts';
+import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
 
 /** A use moves money: its owner is notified by the POINT beside it. */
 export const couponProjections: ProjectionTable<CouponEvent> = {

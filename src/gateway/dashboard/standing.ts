@@ -17,9 +17,9 @@ import {
   toWireExposure,
   toWireStakes,
 } from '../rounds/openStakes.ts';
+import type { MarketReads } from '../ports/marketReads.ts';
 import { type DayFigures, dayOf, DAYS, dayText } from './dayFigures.ts';
 import type { OpenFigures } from './openFigures.ts';
-import type { MarketReads } from '../ports/marketReads.ts';
 
 const ROUNDS_MAX = 50;
 /** Held requests that are counted; there are few, as each waits for an operator. */

@@ -10,12 +10,12 @@ import { isPermitted } from '../admins/permitted.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { kindOf } from './content.ts';
-import { withoutMetadata } from './metadata/strip.ts';
-import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { kindOf } from './content.ts';
+import { withoutMetadata } from './metadata/strip.ts';
+import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
 
 const ID_BYTES = 16;
 export function fileHandlers(

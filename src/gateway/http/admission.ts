@@ -11,8 +11,8 @@ import { readSignature, type Signature } from '../apiKeys/signatures.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { SiteRegistry } from '../sites/siteRegistry.ts';
 import { namedSiteId, type RawParams } from '../calls/endpoint.ts';
-import { bearerToken } from './requestParams.ts';
 import type { Authenticate, AuthenticateResult, Bearer } from '../ports/bearer.ts';
+import { bearerToken } from './requestParams.ts';
 
 export interface AdmissionWorld {
   readonly authenticate: Authenticate;

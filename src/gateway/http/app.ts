@@ -10,17 +10,17 @@ import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Auth } from '../auth/auth.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
-import { ANSWER_HEADERS } from './answerHeaders.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { ProvidersDep } from '../providers/access.ts';
 import { addCallbacks } from '../providers/callbacks.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { IdentityDep } from '../verification/identity.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { addressesOf } from '../../protocol/aliases.ts';
-import { fileResponse } from './fileBodies.ts';
 import type { Refused } from '../calls/refusals.ts';
+import { ANSWER_HEADERS } from './answerHeaders.ts';
+import { addDocuments, type MakeDocumentTexts } from './documents.ts';
+import { fileResponse } from './fileBodies.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 
 export interface HttpAppOptions {

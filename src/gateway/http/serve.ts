@@ -7,13 +7,6 @@ import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { type Reply, refuse } from '../reply.ts';
 import {
-  type AdmissionWorld,
-  admit,
-  authenticate,
-  signatureOf,
-  type Subject,
-} from './admission.ts';
-import {
   assertAnswer,
   type AccountChanges,
   type Confirm,
@@ -21,12 +14,19 @@ import {
   namedSiteId,
   type RawParams,
 } from '../calls/endpoint.ts';
-import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from '../calls/refusals.ts';
 import { createCookieExchange } from '../calls/refreshCookie.ts';
-import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 import type { Identity } from '../ports/bearer.ts';
 import { UnavailableError } from '../ports/submit.ts';
+import {
+  type AdmissionWorld,
+  admit,
+  authenticate,
+  signatureOf,
+  type Subject,
+} from './admission.ts';
+import { readUpload } from './fileBodies.ts';
+import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 
 export type Served =
   | { readonly ok: true; readonly answer: unknown; readonly setCookie?: string | undefined }

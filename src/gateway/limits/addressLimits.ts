@@ -1,8 +1,8 @@
 /** What one address may do at the door: fail to log in, look names up, make accounts. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
-import { type Rate, TokenBuckets } from './tokenBuckets.ts';
 import type { Clock } from '../ports.ts';
+import { type Rate, TokenBuckets } from './tokenBuckets.ts';
 
 /** A use of a limit; what turned out not to count is withdrawn. */
 export type Use =

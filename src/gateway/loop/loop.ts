@@ -15,6 +15,7 @@ import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { LoopMeter } from '../ports/meter.ts';
 import type { Projector } from '../projections/projector.ts';
+import { type Submit, type SubmitResult, UnavailableError } from '../ports/submit.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import { actorOf } from './cause.ts';
 import type { Head } from './head.ts';
@@ -23,7 +24,6 @@ import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
 import { type OnProgress, readRuns, restore } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
-import { type Submit, type SubmitResult, UnavailableError } from '../ports/submit.ts';
 
 /** When the queue is full, commands are answered TRY_AGAIN. */
 export interface LoopLimits extends SnapshotLimits, QueueLimits {

@@ -4,9 +4,9 @@ import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
 import type { Publish } from '../ports/publish.ts';
 import { createWork } from '../limits/work.ts';
 import type { Turns } from '../limits/turns.ts';
-import type { StoredRun } from './batch.ts';
 import type { Logger } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
+import type { StoredRun } from './batch.ts';
 
 type PublishingBroker = Pick<Publish, 'toUser' | 'hasUserListeners'>;
 

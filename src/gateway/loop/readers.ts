@@ -1,6 +1,6 @@
 /** Readers that wait until memory matches the store exactly. */
-import type { Head } from './head.ts';
 import { UnavailableError } from '../ports/submit.ts';
+import type { Head } from './head.ts';
 
 interface WaitingReader {
   readonly call: (head: Head) => void;

@@ -6,11 +6,11 @@ import type { CallAnswer } from '../../protocol/call.ts';
 import type { marketCalls } from '../../protocol/market/calls.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
-import { formingStart, newestCandles } from './candles.ts';
-import { readMarketKey } from './marketKey.ts';
 import type { MarketDep, MarketReads } from '../ports/marketReads.ts';
 import type { Kernel } from '../kernel.ts';
 import type { InstrumentsDep } from '../ports/feedReads.ts';
+import { formingStart, newestCandles } from './candles.ts';
+import { readMarketKey } from './marketKey.ts';
 
 const CHART_MAX = 1_500;
 const PAGE_MAX = 500;

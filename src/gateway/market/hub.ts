@@ -15,12 +15,12 @@ import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/ent
 import type { Listeners, Publish } from '../ports/publish.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
 import type { Warn } from '../warnings/warnings.ts';
+import type { MarketReads, PriceAt, SecondRange } from '../ports/marketReads.ts';
+import type { Submit } from '../ports/submit.ts';
 import { toWireCandle } from './wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
 import { openSeconds } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';
-import type { MarketReads, PriceAt, SecondRange } from '../ports/marketReads.ts';
-import type { Submit } from '../ports/submit.ts';
 
 /** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
 export const TICK_MS = 250;

@@ -5,8 +5,8 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { knownFlag } from '../calls/words.ts';
 import { succeed } from '../reply.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
-import type { MessagesDep } from './messageDesk.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { MessagesDep } from './messageDesk.ts';
 
 const DONE = succeed({ status: 200 as const });
 

@@ -21,14 +21,14 @@ import { knownWords, wordsOf } from '../calls/words.ts';
 import { createActs } from '../operatorActs/acts.ts';
 import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { findMailing, type Mailing, type StoredMailing } from './messageDocuments.ts';
-import { peopleOf } from './segments.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MessagesDep } from './messageDesk.ts';
 import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { findMailing, type Mailing, type StoredMailing } from './messageDocuments.ts';
+import { peopleOf } from './segments.ts';
+import type { MessagesDep } from './messageDesk.ts';
 
 type Needs = Kernel & MessagesDep & ProfilesDep & SessionsDep & SitesDep & UserIndexDep;
 

@@ -6,8 +6,8 @@ import type { PutDocument } from '../documents/documents.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
-import type { MessagesDep } from './messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
+import type { MessagesDep } from './messageDesk.ts';
 
 export interface PersonNotice {
   readonly title: string;

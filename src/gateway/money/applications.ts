@@ -6,6 +6,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import {
   type ApplicationCalls,
   type ApplicationsOptions,
@@ -19,7 +20,6 @@ import { bankDestination } from './payouts.ts';
 import { applicationRow } from './rows.ts';
 import { toWireApplication } from './wire.ts';
 import { createBuy, createSell } from './wonApplications.ts';
-import type { Kernel } from '../kernel.ts';
 
 const missing = (name: string): Reply<never> => refuse(reject('INVALID_PARAMETER', { name }));
 

@@ -16,13 +16,13 @@ import type { PutDocument } from '../documents/documents.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import { refuse, type Reply } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
-import type { Once, OnceRequest } from './once.ts';
-import type { Payouts } from './payouts.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
+import type { Once, OnceRequest } from './once.ts';
+import type { Payouts } from './payouts.ts';
 
 export interface ApplicationsOptions {
   readonly core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep;

@@ -15,11 +15,6 @@ import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
-import { applicationHandlers } from './applications.ts';
-import { createOnce } from './once.ts';
-import { Payouts } from './payouts.ts';
-import { moneyReads } from './reads.ts';
-import { QUOTE_MS, Quotes } from './quotes.ts';
 import { conversionRate, pricesOf } from '../moneyTerms/rates.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
@@ -27,6 +22,11 @@ import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ProvidersDep } from '../providers/access.ts';
+import { applicationHandlers } from './applications.ts';
+import { createOnce } from './once.ts';
+import { Payouts } from './payouts.ts';
+import { moneyReads } from './reads.ts';
+import { QUOTE_MS, Quotes } from './quotes.ts';
 
 /** Stands for the rate of a quote that is gone. */
 const ONE_TO_ONE = ratio(1n);

@@ -9,9 +9,9 @@ import type { Part } from '../../engine/requests/fingerprint.ts';
 import { memberOf } from '../../engine/state.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { readDnw } from './rows.ts';
 import { toWireApplication, toWireMovement } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
 
 type MoneyRequest = Unstamped<TransferFunds | ConvertFunds | ApplyForMoney>;
 

@@ -18,15 +18,15 @@ import type { WireUsed } from '../../protocol/money/entities.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Payouts } from './payouts.ts';
 import { exchangeRate, pricesOf, usdtRates } from '../moneyTerms/rates.ts';
-import { dnwLabel, readDnw } from './rows.ts';
 import { type MoneyDep, sandboxDelay } from '../moneyTerms/settings.ts';
-import { toWireApplication, toWireTerms } from './wire.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ProvidersDep } from '../providers/access.ts';
+import type { Payouts } from './payouts.ts';
+import { dnwLabel, readDnw } from './rows.ts';
+import { toWireApplication, toWireTerms } from './wire.ts';
 
 type Reads =
   | 'dnwList'

@@ -8,6 +8,10 @@ import type { Site } from '../../domain/sites.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { refuse, type Reply } from '../reply.ts';
+import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import {
   type ApplicationsOptions,
   type Apply,
@@ -17,10 +21,6 @@ import {
   type Wanted,
 } from './applying.ts';
 import { bankDestination, putBankAccount } from './payouts.ts';
-import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
-import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
-import type { MoneyDep } from '../moneyTerms/settings.ts';
-import type { MarketDep } from '../ports/marketReads.ts';
 
 /** How long a purchase waits for its payment. */
 const PAYMENT_MS = 30 * MINUTE_MS;

@@ -28,9 +28,9 @@ import type { MoneyTermsMessage } from '../../protocol/money/entities.ts';
 import type { Publish } from '../ports/publish.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Clock } from '../ports.ts';
-import type { MoneySettings } from './settings.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Follower } from '../running/feature.ts';
+import type { MoneySettings } from './settings.ts';
 
 /** A timer cannot wait longer than 24 days. */
 const SLEEP_MAX_MS: Millis = DAY_MS;

@@ -7,10 +7,7 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { toWireBet } from '../rounds/wire.ts';
 import { createActs, OPERATOR } from '../operatorActs/acts.ts';
-import { informOfFreeze } from './freezeNotice.ts';
 import { createAccountActs, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
-import { addNote, listNotes } from './userNotes.ts';
-import { createActOn } from './userHandlers.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { TraderNamesDep } from '../copytrade/traderNames.ts';
 import type { HistoryDep } from '../futures/historyReads.ts';
@@ -21,6 +18,9 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { RoundsDep } from '../rounds/roundQueries.ts';
 import type { TraderFiguresDep } from '../copytrade/figures/traderBook.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import { informOfFreeze } from './freezeNotice.ts';
+import { addNote, listNotes } from './userNotes.ts';
+import { createActOn } from './userHandlers.ts';
 
 type Needs = MoneyActsNeeds &
   HistoryDep &

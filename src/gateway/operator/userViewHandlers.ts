@@ -15,7 +15,6 @@ import { Payouts } from '../money/payouts.ts';
 import { refuse, succeed } from '../reply.ts';
 import { readStatement } from '../statement/handlers.ts';
 import { ACT_KIND, actLabel } from '../operatorActs/acts.ts';
-import { toWireOperatorUser } from './userHandlers.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
@@ -23,6 +22,7 @@ import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { StatementDep } from '../statement/read.ts';
+import { toWireOperatorUser } from './userHandlers.ts';
 
 /** Newest acts that are looked at for the one that was carried out. */
 const ACTS_SEEN = 10;

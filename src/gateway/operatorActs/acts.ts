@@ -9,8 +9,8 @@ import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { refuse, type Reply } from '../reply.ts';
-import { type Asked, inWords } from './asked.ts';
 import type { Kernel } from '../kernel.ts';
+import { type Asked, inWords } from './asked.ts';
 
 /** The actor under which an operator's commands are submitted. */
 export const OPERATOR: Actor = 'operator';

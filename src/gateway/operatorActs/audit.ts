@@ -5,10 +5,10 @@ import type { adminCalls } from '../../protocol/admins/calls.ts';
 import type { WireAct } from '../../protocol/admins/entities.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { StoredDocument } from '../ports/documents.ts';
-import { ACT_KIND, ACT_OUTCOMES, actLabel } from './acts.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { ACT_KIND, ACT_OUTCOMES, actLabel } from './acts.ts';
 
 const body = v.object({
   operator: v.string(),

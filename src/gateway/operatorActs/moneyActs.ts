@@ -10,13 +10,6 @@ import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import type { TwoPersonReason, WireApproval, WirePending } from '../../protocol/admins/entities.ts';
 import { pricesOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply } from '../reply.ts';
-import { type Act, createActs } from './acts.ts';
-import type { DaySums, DaySumsDep } from './daySums.ts';
-import type { MovingCall } from './moves.ts';
-import { accountRejection, isInOffice, pairRejection } from './persons.ts';
-import { amountsFor, type Moved, takesTwo, worthOf } from './threshold.ts';
-import { NOTHING_MOVED, plus } from './worth.ts';
-import type { Judges, SharedAct, TwoPersonsDep } from './twoPersons.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
@@ -25,6 +18,13 @@ import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { type Act, createActs } from './acts.ts';
+import type { DaySums, DaySumsDep } from './daySums.ts';
+import type { MovingCall } from './moves.ts';
+import { accountRejection, isInOffice, pairRejection } from './persons.ts';
+import { amountsFor, type Moved, takesTwo, worthOf } from './threshold.ts';
+import { NOTHING_MOVED, plus } from './worth.ts';
+import type { Judges, SharedAct, TwoPersonsDep } from './twoPersons.ts';
 
 /** The acts of operators that move money need this of the exchange. */
 export type MoneyActsNeeds = Kernel &

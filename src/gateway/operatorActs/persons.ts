@@ -8,11 +8,11 @@ import { DAY_MS, type Millis } from '../../domain/time.ts';
 import { signupBank } from '../accounts/signupBank.ts';
 import { isPermitted } from '../admins/permitted.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import { ACT_KIND, actLabel } from './acts.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { ACT_KIND, actLabel } from './acts.ts';
 
 /** Name of the act that gives an admin another password. */
 export const PASSWORD_ACT = 'admin.password';

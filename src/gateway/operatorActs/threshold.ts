@@ -7,9 +7,9 @@ import { type Currency } from '../../domain/ledger/currencies.ts';
 import { type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import { type Prices, usdtValue } from '../moneyTerms/rates.ts';
-import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
 
 /** Part of what an act moves. */
 export interface Moved {

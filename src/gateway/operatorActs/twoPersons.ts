@@ -25,8 +25,8 @@ import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock } from '../ports.ts';
 import type { StoredDocument } from '../ports/documents.ts';
-import type { MovingCall } from './moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { MovingCall } from './moves.ts';
 
 const APPROVAL_KIND = 'approval';
 

@@ -5,11 +5,11 @@ import { P2P_STATUSES, type P2pStatus } from '../../domain/p2p/p2p.ts';
 import type { WireP2pCase, WireP2pMember, WireP2pStep } from '../../protocol/p2p/details.ts';
 import { ACT_KIND, actLabel } from '../operatorActs/acts.ts';
 import { findTwoStep } from '../twoStep/twoStepDocuments.ts';
-import { readSteps } from './steps.ts';
-import { p2pStatusLabel, readP2p, type StoredP2p } from './wire.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { readSteps } from './steps.ts';
+import { p2pStatusLabel, readP2p, type StoredP2p } from './wire.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep;
 

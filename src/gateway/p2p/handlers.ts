@@ -19,13 +19,6 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { chatHandlers } from './chat/handlers.ts';
-import { publishNews } from './news.ts';
-import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
-import type { P2pParts } from './parts.ts';
-import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
-import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
-import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
@@ -33,6 +26,13 @@ import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
+import { chatHandlers } from './chat/handlers.ts';
+import { publishNews } from './news.ts';
+import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
+import type { P2pParts } from './parts.ts';
+import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
+import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
+import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & GuardDep & MarketDep & MoneyDep & MoneyTermsDep;
 

@@ -6,10 +6,10 @@ import type { UserId } from '../../domain/ids.ts';
 import type { P2pParty } from '../../domain/p2p/steps.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import { MESSAGE_KIND, messageLabel } from './chat/messageDocuments.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { MESSAGE_KIND, messageLabel } from './chat/messageDocuments.ts';
 
 type Core = Pick<Kernel, 'documents' | 'publish'> & AdminsDep & AccountReadsDep;
 

@@ -25,6 +25,7 @@ import {
 } from '../operatorActs/moneyActs.ts';
 import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import { chatOperatorHandlers } from './chat/operatorHandlers.ts';
 import { publishNews } from './news.ts';
 import type { DataChange } from './p2pDocuments.ts';
@@ -33,7 +34,6 @@ import { listTrades, shown, showTrade, type TradeViews } from './operatorViews.t
 import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
 import { createTradeDetails } from './tradeDetails.ts';
 import { toStoredP2p, tradeAfter } from './wire.ts';
-import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 interface Desk extends TradeViews {
   readonly moveMoney: MoveMoney;

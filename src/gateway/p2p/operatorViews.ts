@@ -8,17 +8,17 @@ import type { Handler } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, succeed } from '../reply.ts';
-import { caseOf } from './cases.ts';
-import { unreadBy } from './news.ts';
-import type { P2pParts } from './parts.ts';
-import type { TradeDetails } from './tradeDetails.ts';
-import { p2pStatusLabel, p2pUserLabel, readP2p, type StoredP2p } from './wire.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { TwoPersonsDep } from '../operatorActs/twoPersons.ts';
 import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { caseOf } from './cases.ts';
+import { unreadBy } from './news.ts';
+import type { P2pParts } from './parts.ts';
+import type { TradeDetails } from './tradeDetails.ts';
+import { p2pStatusLabel, p2pUserLabel, readP2p, type StoredP2p } from './wire.ts';
 
 /** Users that a keyword finds. */
 const FOUND_MAX = 200;

@@ -1,9 +1,9 @@
 /** What handlers of users and of operators share. */
-import { ChatDesk } from './chat/chatDesk.ts';
-import { createP2pDocuments, type P2pDocuments } from './p2pDocuments.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { ChatDesk } from './chat/chatDesk.ts';
+import { createP2pDocuments, type P2pDocuments } from './p2pDocuments.ts';
 
 export interface P2pParts {
   readonly documents: P2pDocuments;

@@ -6,9 +6,9 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { WireP2pFile } from '../../protocol/p2p/details.ts';
 import { findFile } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
 import type { StoredP2p } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** The description of a sender's own file as a side attaches it; UNKNOWN_FILE for any other. */
 export async function ownFile(

@@ -4,8 +4,8 @@ import { P2P_STATUSES, type P2pStatus, type P2pTrade } from '../../domain/p2p/p2
 import { p2pTaker } from '../../domain/p2p/takers.ts';
 import { type WireP2pStep, wireP2pStep } from '../../protocol/p2p/details.ts';
 import type { HistoryRow } from '../ports.ts';
-import { p2pStatusLabel, type StoredP2p } from './wire.ts';
 import type { Kernel } from '../kernel.ts';
+import { p2pStatusLabel, type StoredP2p } from './wire.ts';
 
 const tradeLabel = (id: string): string => `trade:${id}`;
 

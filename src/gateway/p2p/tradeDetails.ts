@@ -3,12 +3,12 @@ import type { P2pId, UserId } from '../../domain/ids.ts';
 import { bankByCode, type BankAccount } from '../../domain/money/banks.ts';
 import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { P2pDocuments, PersonalData } from './p2pDocuments.ts';
 import { filesOf } from './proofs.ts';
 import { readSteps } from './steps.ts';
 import { readP2p, type StoredP2p, toStoredP2p } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
-import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 
 export interface TradeDetails {
   readonly of: (stored: StoredP2p) => Promise<WireP2pDetails>;

@@ -20,9 +20,10 @@ import {
   type MoveMoney,
 } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
-import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
 import {
   listDays,
   listOwnAccounts,
@@ -37,7 +38,6 @@ import { settleDay } from './settle.ts';
 import { FIRST_TERMS, ratesInWords, ratesOf, stakesOf } from './terms.ts';
 import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
-import type { SessionsDep } from '../accounts/sessions.ts';
 import type { PartnersDep } from './profitBook.ts';
 
 interface Parts extends PartnerParts {

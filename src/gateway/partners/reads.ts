@@ -18,6 +18,11 @@ import { type PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/c
 import type { Handler } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import type { PartnerNames } from './names.ts';
 import type { PartnersDep, ProfitRow } from './profitBook.ts';
@@ -33,11 +38,6 @@ import {
   toWireProfits,
   type View,
 } from './wire.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { SessionsDep } from '../accounts/sessions.ts';
-import type { AdminsDep } from '../admins/adminBook.ts';
-import type { Kernel } from '../kernel.ts';
-import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 export interface PartnerParts {
   readonly core: Kernel & AdminsDep & PartnersDep & ProfilesDep & AccountReadsDep & SessionsDep;

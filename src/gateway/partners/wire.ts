@@ -32,9 +32,9 @@ import type {
   WirePartnerProfit,
 } from '../../protocol/partners/entities.ts';
 import type { Partner } from '../accounts/partnerCodes.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
 import type { LinkVisits } from './visits.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
 
 /** Everything a shape is made of, at one moment. */
 export interface View {

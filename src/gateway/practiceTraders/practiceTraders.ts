@@ -14,13 +14,13 @@ import type { ListedFeed } from '../feeds/index.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Logger, RandomBytes, Store } from '../ports.ts';
 import { putTrader, readTrader } from '../copytrade/traderDocuments.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { TraderNamesDep } from '../copytrade/traderNames.ts';
+import type { Kernel } from '../kernel.ts';
 import { enrolment, registerCommand, registrantOf } from './enrol.ts';
 import { playHistory } from './history.ts';
 import { createRoster, type PracticeTrader } from './roster.ts';
 import { RunningTraders } from './running.ts';
-import type { AccountsDep } from '../accounts/accounts.ts';
-import type { TraderNamesDep } from '../copytrade/traderNames.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Needs = Kernel & AccountsDep & TraderNamesDep;
 

@@ -7,10 +7,10 @@ import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { FuturesOptionConfig } from '../../engine/contract.ts';
 import { positionsOf } from '../../engine/index.ts';
 import type { Feed, Logger } from '../ports.ts';
+import type { Kernel } from '../kernel.ts';
 import { closedBars, lastPrice } from './bars.ts';
 import { ordersTowards, type Standing, unitsHeld } from './orders.ts';
 import { DECIDE_MS, type PracticeTrader } from './roster.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** How often it looks whether a bar has closed; after a computer's sleep the last one counts. */
 const LOOK_MS = 5 * SECOND_MS;

@@ -11,7 +11,6 @@ import type { Auth } from '../auth/auth.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { Payouts, putBankAccount } from '../money/payouts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { exportPart } from './exportData.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
@@ -21,6 +20,7 @@ import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { AccountEventsDep } from '../readModels/accountEvents.ts';
 import type { VerificationDep } from '../verification/verification.ts';
+import { exportPart } from './exportData.ts';
 
 type Needs = Kernel &
   AccountEventsDep &

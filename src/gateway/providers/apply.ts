@@ -14,11 +14,11 @@ import { createClientId } from '../calls/clientIds.ts';
 import { applicationRow, readDnw } from '../money/rows.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { KeptRequest, RequestState } from './requests.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
+import type { KeptRequest, RequestState } from './requests.ts';
 import type { ProvidersDep } from './access.ts';
 
 type Needs = Kernel & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep;

@@ -12,6 +12,8 @@ import { applicationById, openApplications } from '../../engine/money/moneyState
 import type { StoredRun } from '../loop/batch.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Warn } from '../warnings/warnings.ts';
+import type { Kernel } from '../kernel.ts';
 import { ProviderLanes } from './lanes.ts';
 import type { Outcome, ProviderPort } from './port.ts';
 import { Finals } from './finals.ts';
@@ -22,9 +24,7 @@ import {
   type ProviderRequest,
   type Requests,
 } from './requests.ts';
-import type { Warn } from '../warnings/warnings.ts';
 import type { Standing } from './wire.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** Requests of one provider under way at once. */
 const LANE_MAX = 8;

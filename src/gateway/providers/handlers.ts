@@ -18,12 +18,12 @@ import {
 } from '../operatorActs/moneyActs.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { applicationRow } from '../money/rows.ts';
-import { toWirePayment } from './apply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
+import type { Kernel } from '../kernel.ts';
+import { toWirePayment } from './apply.ts';
 import type { ProviderPort } from './port.ts';
 import { NEEDS_SIGNUP, purchases } from './purchases.ts';
 import type { KeptRequest } from './requests.ts';
-import type { Kernel } from '../kernel.ts';
 import type { ProvidersDep } from './access.ts';
 
 type Needs = MoneyActsNeeds & ProvidersDep;

@@ -10,11 +10,11 @@ import type { providerCalls } from '../../protocol/providers/calls.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
-import { type Around, applyThrough } from './apply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
+import { type Around, applyThrough } from './apply.ts';
 import type { ProvidersDep } from './access.ts';
 
 interface Caller {

@@ -16,12 +16,12 @@ import type { StoredRun } from '../loop/batch.ts';
 import type { Logger } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
 import { deleteBrowser, PUSH_BROWSER_KIND, putBrowser, readBrowser } from './browserDocuments.ts';
 import { bodyOf, noteOf, type PushNote } from './notes.ts';
 import type { Push, PushBrowser, PushCarrier, PushKeys } from './port.ts';
 import { PushQueue } from './pushQueue.ts';
-import type { SessionsDep } from '../accounts/sessions.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** Events of this time are one notification. */
 const GATHERED_MS = SECOND_MS;

@@ -25,8 +25,8 @@ import { bonusOf } from '../../engine/bonus/bonusState.ts';
 import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
 import { toWireUser } from '../accounts/wire.ts';
 import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
-import { quantityPer } from './quantityPer.ts';
 import type { AccountReads } from '../ports/accountReads.ts';
+import { quantityPer } from './quantityPer.ts';
 
 /**
  * Funding is settled the moment it is due, so none is ever pending. PnL is zero

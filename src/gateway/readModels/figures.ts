@@ -9,6 +9,7 @@ import { LiquidationUpdates } from './liquidationUpdates.ts';
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
+/** Publishes balances behind cross positions and liquidation prices as they move. */
 export function publishFigures(options: CrossUpdatesOptions): Follower {
   const cross = new CrossUpdates(options);
   const liquidation = new LiquidationUpdates(options);

@@ -31,11 +31,11 @@ import {
 } from '../operatorActs/moneyActs.ts';
 import type { Moved } from '../operatorActs/threshold.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { type OpenStakes, openStakesIn, toWireExposure, toWireStakes } from './openStakes.ts';
 import { listRoundBets } from './roundBets.ts';
 import { idOf, type RoundsDep } from './roundQueries.ts';
 import { betLabel, readRoundWithTotals } from './rows.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Of<Name extends keyof typeof roundOperatorCalls> = Handler<(typeof roundOperatorCalls)[Name]>;
 type Listed = CallParams<typeof roundOperatorCalls.operatorRounds>;

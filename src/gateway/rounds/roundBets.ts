@@ -4,10 +4,10 @@ import { reject } from '../../domain/rejections.ts';
 import type { roundOperatorCalls, WireRoundBet } from '../../protocol/rounds/operatorCalls.ts';
 import type { Handler } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
-import { idOf, type Round, type RoundsDep } from './roundQueries.ts';
-import { readPublicBet, type StoredPublicBet } from './rows.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
+import { idOf, type Round, type RoundsDep } from './roundQueries.ts';
+import { readPublicBet, type StoredPublicBet } from './rows.ts';
 
 /** Rows that are read at once. */
 const PART = 500;

@@ -16,9 +16,9 @@ import type {
   WireTradeOption,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryQuery, Page } from '../ports.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 import type { StoredPublicBet } from './rows.ts';
 import type { RoundWinner } from './dailyTally.ts';
-import type { RoundNames } from '../ports/roundNames.ts';
 
 /** One round of one option. */
 export interface Round {

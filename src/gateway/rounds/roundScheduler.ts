@@ -8,9 +8,9 @@ import type { Millis } from '../../domain/time.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
 import type { RoundInProgress } from '../../engine/index.ts';
+import { type Submit, UnavailableError } from '../ports/submit.ts';
 import { roundsDueAt } from './openBets.ts';
 import type { RoundSource } from './roundSource.ts';
-import { type Submit, UnavailableError } from '../ports/submit.ts';
 
 /**
  * Bets settled at once, or one round where it has more. Hundreds of rounds end at the same moment;

@@ -14,8 +14,8 @@ import {
   wireRound,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
-import { toWireBet, toWireOutcome } from './wire.ts';
 import type { RoundNames } from '../ports/roundNames.ts';
+import { toWireBet, toWireOutcome } from './wire.ts';
 
 /** Labels that bets are queried by. */
 export const betLabel = {

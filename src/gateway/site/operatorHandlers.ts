@@ -31,10 +31,10 @@ import {
   type OneOrTwo,
 } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { coinsWithoutRate } from './siteCoins.ts';
 import { storeSite } from '../sites/siteDocuments.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import { coinsWithoutRate } from './siteCoins.ts';
 
 const CHANGE = 'site.change';
 

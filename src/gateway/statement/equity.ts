@@ -15,7 +15,6 @@ import { BoundedMap } from '../boundedMap.ts';
 import { inParts } from '../limits/turns.ts';
 import { newestCandles } from '../market/candles.ts';
 import { type Prices, pricesAt, pricesOf, usdtValue } from '../moneyTerms/rates.ts';
-import { type Flow, type Held, readFlows, type ValueHeld } from './flows.ts';
 import { balanceIn } from '../projections/statementLines.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
@@ -23,6 +22,7 @@ import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { InstrumentsDep } from '../ports/feedReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ClosingsDep } from '../ports/statement.ts';
+import { type Flow, type Held, readFlows, type ValueHeld } from './flows.ts';
 import type { StatementDep } from './read.ts';
 
 /** Days whose balances are read at once: an order waits for one read of the embedded database. */

@@ -7,13 +7,13 @@ import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
 import { type Reply, succeed } from '../reply.ts';
-import { createEquity } from './equity.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { InstrumentsDep } from '../ports/feedReads.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
 import type { ClosingsDep } from '../ports/statement.ts';
+import { createEquity } from './equity.ts';
 import type { StatementDep } from './read.ts';
 
 type StatementCall = (typeof statementCalls)['statement'];

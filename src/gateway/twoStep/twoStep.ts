@@ -8,6 +8,7 @@ import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { createRecoveryCodes, isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
 import { seal, unseal } from './sealed.ts';
 import { createTotpSecret, stepOf, totpUri } from './totp.ts';
@@ -19,7 +20,6 @@ import {
   putTwoStep,
   type StoredTwoStep,
 } from './twoStepDocuments.ts';
-import type { Kernel } from '../kernel.ts';
 
 type Core = Pick<Kernel, 'clock' | 'documents' | 'random'>;
 

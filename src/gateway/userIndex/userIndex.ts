@@ -10,11 +10,11 @@ import { type SiteId, userId, type UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { Directory, ProfileListener, ProfileReads } from '../accounts/directory.ts';
 import { inParts, type Turns } from '../limits/turns.ts';
-import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
-import { TextIndex } from './textIndex.ts';
 import { tradersOf } from '../../engine/copytrade/copyState.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Follower } from '../running/feature.ts';
+import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
+import { TextIndex } from './textIndex.ts';
 
 export interface UserSearch {
   /** Undefined for all, as are statuses and roles. */

@@ -4,10 +4,10 @@ import type { RateLimits } from '../limits/gate.ts';
 import { Outbox, type OutboxDep } from '../outbox/outbox.ts';
 import type { OutboxSetting } from '../outbox/port.ts';
 import type { Logger } from '../ports.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ConnectIdentity, IdentityDep } from './identity.ts';
 import { createNiceSandbox } from './niceSandbox.ts';
 import { Verification, type VerificationDep } from './verification.ts';
-import type { Kernel } from '../kernel.ts';
 
 /** What a host connects for messages to people and for their identity. */
 export interface MailSettings {

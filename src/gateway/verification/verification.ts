@@ -23,6 +23,7 @@ import { type MessageLanguage, writeCode } from '../outbox/templates.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { isSameText } from '../sameText.ts';
+import { createMarks, type Mark, type SecretStore } from '../outbox/marks.ts';
 import {
   CODE_KIND,
   findKeyState,
@@ -30,7 +31,6 @@ import {
   nextCodeAt,
   putKeyState,
 } from './codeDocuments.ts';
-import { createMarks, type Mark, type SecretStore } from '../outbox/marks.ts';
 import { membersByKey } from './members.ts';
 
 /** An address or number at a site; `key` is written as people write it. */

@@ -13,6 +13,10 @@ import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import {
   afterWrongTry,
   deletePassword,
@@ -22,10 +26,6 @@ import {
   type StoredPassword,
 } from './passwordDocuments.ts';
 import { Proofs } from './proofs.ts';
-import type { GuardDep } from '../accountGuard/accountGuard.ts';
-import type { ProfilesDep } from '../accounts/directory.ts';
-import type { Kernel } from '../kernel.ts';
-import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });

@@ -14,6 +14,9 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import { publishNews } from '../news.ts';
 import type { P2pDocuments } from '../p2pDocuments.ts';
 import type { StoredP2p } from '../wire.ts';
+import type { AdminsDep } from '../../admins/adminBook.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 import {
   MESSAGE_KIND,
   messageLabel,
@@ -22,9 +25,6 @@ import {
   readMessage,
   type StoredMessage,
 } from './messageDocuments.ts';
-import type { AdminsDep } from '../../admins/adminBook.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 type Needs = Kernel & AccountReadsDep & AdminsDep;
 

@@ -8,9 +8,9 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import { unreadBy } from '../news.ts';
 import type { TradeDetails } from '../tradeDetails.ts';
 import type { StoredP2p } from '../wire.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import { toWireMessage } from './messageDocuments.ts';
-import type { Kernel } from '../../kernel.ts';
 
 type ChatCalls = Pick<typeof p2pCalls, 'p2pChat' | 'p2pSay' | 'p2pChatRead'>;
 

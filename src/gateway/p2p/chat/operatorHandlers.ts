@@ -11,10 +11,10 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import { unreadBy } from '../news.ts';
 import type { TradeDetails } from '../tradeDetails.ts';
 import type { StoredP2p } from '../wire.ts';
-import type { ChatDesk } from './chatDesk.ts';
-import { type StoredMessage, toWireMessage } from './messageDocuments.ts';
 import type { ProfilesDep } from '../../accounts/directory.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { ChatDesk } from './chatDesk.ts';
+import { type StoredMessage, toWireMessage } from './messageDocuments.ts';
 
 type ChatCalls = Pick<
   typeof p2pOperatorCalls,

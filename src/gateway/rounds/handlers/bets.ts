@@ -24,13 +24,13 @@ import { type Reply, refuse, succeed } from '../../reply.ts';
 import { idOf, type RoundsDep } from '../roundQueries.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { createClientId } from '../../calls/clientIds.ts';
-import { optionOn, roundOn } from './offered.ts';
-import { cashOutHandlers } from './cashOut.ts';
 import { knownWords } from '../../calls/words.ts';
 import { maskedName } from '../../../domain/accounts/maskedName.ts';
 import type { ProfilesDep } from '../../accounts/directory.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
+import { optionOn, roundOn } from './offered.ts';
+import { cashOutHandlers } from './cashOut.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & RoundsDep;
 

@@ -8,12 +8,12 @@ import type { WireTicker } from '../../../protocol/market/entities.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { newestCandles } from '../../market/candles.ts';
-import { isOfferedOn } from './offered.ts';
 import { wordsOf } from '../../calls/words.ts';
 import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { InstrumentsDep } from '../../ports/feedReads.ts';
 import type { RoundsDep } from '../roundQueries.ts';
+import { isOfferedOn } from './offered.ts';
 
 const CANDLES = 200;
 const CANDLE_STOCKS_MAX = 20;

@@ -7,11 +7,11 @@ import type { optionCalls } from '../../../protocol/rounds/calls/options.ts';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
-import { isOfferedOn, optionOn } from './offered.ts';
 import { knownWords } from '../../calls/words.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { RoundsDep } from '../roundQueries.ts';
 import type { SitesDep } from '../../sites/siteRegistry.ts';
+import { isOfferedOn, optionOn } from './offered.ts';
 
 const wireOptions = (
   { rounds: { book }, clock }: Kernel & RoundsDep,

@@ -9,9 +9,9 @@ import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
 import { idOf, type RoundsDep } from '../roundQueries.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
-import { optionOn, roundOn } from './offered.ts';
 import { knownWords } from '../../calls/words.ts';
 import type { Kernel } from '../../kernel.ts';
+import { optionOn, roundOn } from './offered.ts';
 
 const RECENT_ROUNDS = 30;
 /** The choice of list that answers results alone. */
