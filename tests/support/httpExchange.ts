@@ -23,7 +23,6 @@ import {
   type ListedFeed,
 } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
-
 import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
