@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Profile, User } from '../../src/domain/accounts.ts';
 import { siteId, userId } from '../../src/domain/ids.ts';
 import { Directory } from '../../src/gateway/accounts/directory.ts';
-import { type UserSearch, watchUsers } from '../../src/gateway/operator/userIndex/userIndex.ts';
+import { type UserSearch, watchUsers } from '../../src/gateway/userIndex/userIndex.ts';
 import { clock } from '../host.ts';
 import { type BenchRow, median, quantile } from '../support.ts';
 

@@ -9,16 +9,17 @@ import { type Site, siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { createAuth } from './auth/auth.ts';
-import { preparePracticeTraders } from './copytrade/practiceTraders/practiceTraders.ts';
+import { preparePracticeTraders } from './practiceTraders/practiceTraders.ts';
 import type { CommonPasswords } from './auth/passwordRules.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
-import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { RATE_LIMITS } from './limits/gate.ts';
-import { SANDBOX_DELAYS } from './money/settings.ts';
+import { SANDBOX_DELAYS } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
-import { createSiteRegistry } from './site/siteRegistry.ts';
+import { createSiteRegistry } from './sites/siteRegistry.ts';
+import type { GatewayOptions } from './options.ts';
 
 /** Insurance fund for positions that lose more than their margin, USDT. */
 export const INSURANCE = moneyOf('10000000');

@@ -1,84 +1,45 @@
-/** All features of the gateway, joined: the handlers of their calls and their projections. */
-import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
-import type { contractCalls } from '../protocol/memberCalls.ts';
-import { accountGuardHandlers } from './accountGuard/handlers.ts';
-import { accountHandlers } from './accounts/handlers.ts';
+/**
+ * All features of the gateway, joined: the projections of their events, and what of them lives with
+ * the log. The handlers of their calls are joined in `endpoints.ts`.
+ */
+import type { Money } from '../domain/quantities.ts';
+import { type Accounts, followAccounts } from './accounts/accounts.ts';
 import { userProjections } from './accounts/projections.ts';
-import { apiKeyHandlers } from './apiKeys/handlers.ts';
-import { adminHandlers } from './admins/handlers.ts';
-import { ContactDesk } from './contacts/contactDesk.ts';
-import { contactHandlers } from './contacts/handlers.ts';
-import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
-import { templateHandlers } from './contacts/templateHandlers.ts';
-import { copytradeOperatorHandlers } from './copytrade/operatorHandlers.ts';
-import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
+import { adoptOperators } from './admins/adopt.ts';
 import { bonusProjections } from './bonus/projections.ts';
-import { booksHandlers } from './books/handlers.ts';
-import { couponHandlers, couponProjections } from './coupons/handlers.ts';
-import { ContentBook } from './content/contentBook.ts';
-import { ContentImages } from './content/contentImages.ts';
-import { contentHandlers } from './content/handlers.ts';
-import { contentOperatorHandlers } from './content/operatorHandlers.ts';
-import { copytradeHandlers } from './copytrade/handlers.ts';
+import { cancelUnplayableBonuses } from './bonus/unplayable.ts';
+import type { Broker } from './broker/broker.ts';
+import { cancelTimerProjections } from './cancelTimer/cancelTimer.ts';
+import { BlockScheduler } from './copytrade/blockScheduler.ts';
 import { copytradeProjections } from './copytrade/projections.ts';
-import { coinHandlers } from './coins/handlers.ts';
-import { copyFactHandlers } from './copytrade/figures/facts.ts';
-import { dashboardHandlers } from './dashboard/handlers.ts';
-import { publicFigureHandlers } from './futures/publicFigures/handlers.ts';
-import { resultHandlers } from './futures/results/handlers.ts';
-import { futuresOperatorHandlers } from './futures/operatorHandlers.ts';
-import { fileHandlers } from './files/handlers.ts';
-import { futuresProjections } from './futures/projections.ts';
-import { ledgerProjections } from './ledger/projections.ts';
-import type { ProjectionTable } from './projections/table.ts';
-import { drawingHandlers } from './drawings/drawings.ts';
-import { pushHandlers } from './push/handlers.ts';
-import { preferenceHandlers } from './preferences/preferences.ts';
-import { cancelTimerHandlers, cancelTimerProjections } from './cancelTimer/cancelTimer.ts';
-import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
-import { roundProjections } from './rounds/projections.ts';
-import type { Auth } from './auth/auth.ts';
+import { followTraders } from './copytrade/traders.ts';
 import type { GatewayCore } from './core.ts';
-import { futuresHandlers } from './futures/handlers.ts';
-import { batchHandlers } from './futures/handlers/batch.ts';
-import { ocoHandlers } from './futures/handlers/oco.ts';
-import { scaleHandlers } from './futures/handlers/scale.ts';
-import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
-import { liabilityHandlers } from './liabilities/handlers.ts';
-import { ledgerHandlers } from './ledger/handlers.ts';
-import { marketHandlers } from './market/handlers.ts';
-import { messageHandlers } from './messages/handlers.ts';
-import { messageOperatorHandlers } from './messages/operatorHandlers.ts';
-import { moneyHandlers } from './money/handlers.ts';
-import { moneyOperatorHandlers } from './money/operatorHandlers.ts';
+import type { Books } from './createCore.ts';
+import { couponProjections } from './coupons/handlers.ts';
+import { futuresProjections } from './futures/projections.ts';
+import { followTradingTerms } from './futures/tradingTermsBook.ts';
+import { stateBeginning } from './ledger/beginning.ts';
+import { ledgerProjections } from './ledger/projections.ts';
+import type { Turns } from './limits/turns.ts';
+import type { Loop } from './loop/loop.ts';
+import type { MarketHub } from './market/hub.ts';
+import { ApplicationSchedule } from './money/applicationSchedule.ts';
 import { moneyProjections } from './money/projections.ts';
-import { p2pHandlers } from './p2p/handlers.ts';
-import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
-import { createP2pParts } from './p2p/parts.ts';
-import { p2pProjections } from './p2p/projections.ts';
-import { outboxHandlers } from './outbox/handlers.ts';
-import { partnerHandlers } from './partners/handlers.ts';
-import { partnerProjections } from './partners/projections.ts';
-import { operatorHandlers } from './operator/handlers.ts';
 import { freezeProjections } from './operator/freezeProjections.ts';
-import { userOperatorHandlers } from './operator/userHandlers.ts';
-import { userDeskHandlers } from './operator/userDeskHandlers.ts';
-import { userViewHandlers } from './operator/userViewHandlers.ts';
-import { waitingHandlers } from './operator/waitingHandlers.ts';
-import { profileHandlers } from './profile/handlers.ts';
-import { providerHandlers } from './providers/handlers.ts';
-import { succeed } from './reply.ts';
-import { roundsHandlers } from './rounds/handlers.ts';
-import { roundOperatorHandlers } from './rounds/operatorHandlers.ts';
-import { slotHandlers } from './slot/handlers.ts';
-import { siteHandlers } from './site/handlers.ts';
-import { siteOperatorHandlers } from './site/operatorHandlers.ts';
-import { verificationHandlers } from './verification/handlers.ts';
-import { warningHandlers } from './warnings/handlers.ts';
-import { withdrawalFreezeHandlers } from './withdrawalFreeze/handlers.ts';
-import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
-import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
-import { statementHandlers } from './statement/handlers.ts';
+import { followMoneyTerms } from './moneyTerms/moneyTermsBook.ts';
+import { P2pScheduler } from './p2p/p2pScheduler.ts';
+import { p2pProjections } from './p2p/projections.ts';
+import { partnerProjections } from './partners/projections.ts';
+import type { Logger } from './ports.ts';
+import { priceAlertProjections } from './priceAlerts/priceAlerts.ts';
+import type { ProjectionTable } from './projections/table.ts';
+import type { RunningProviders } from './providers/providers.ts';
+import { publishFigures } from './readModels/figures.ts';
+import { roundProjections } from './rounds/projections.ts';
+import type { Rounds } from './rounds/rounds.ts';
+import type { Acts } from './running/feature.ts';
+import { createRunning } from './running/running.ts';
+import { followUsers } from './userIndex/userIndex.ts';
 
 /** What each stored event publishes and lists. */
 export const PROJECTIONS = {
@@ -97,111 +58,77 @@ export const PROJECTIONS = {
   ...copytradeProjections,
 } satisfies ProjectionTable;
 
-const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
-  events: async ({ after, size }, { identity: { userId } }) => {
-    const items = await core.accountEvents(userId, after, size);
-    // Read afterwards, so that it is never behind the events above.
-    const lastSeq = await core.readAccounts((accounts) => accounts.lastSeq(userId));
-    return succeed({ items: [...items], lastSeq });
-  },
-});
-
-/** What operators see of users and do to their accounts. */
-const aboutUsers = (core: GatewayCore) => ({
-  ...userOperatorHandlers(core),
-  ...userViewHandlers(core),
-  ...userDeskHandlers(core),
-});
-
-/** What limits money: terms, and freezes of withdrawals. */
-const aboutTerms = (core: GatewayCore) => ({
-  ...moneyOperatorHandlers(core),
-  ...withdrawalFreezeHandlers(core),
-});
-
-/** P2P trades for both of their sides. */
-function aboutP2p(core: GatewayCore) {
-  const parts = createP2pParts(core);
-  return { ...p2pHandlers(core, parts), ...p2pOperatorHandlers(core, parts) };
+export interface FeatureParts extends Books {
+  readonly core: GatewayCore;
+  readonly accounts: Accounts;
+  readonly broker: Broker;
+  readonly logger: Logger;
+  readonly loop: Loop;
+  readonly market: MarketHub;
+  readonly providers: RunningProviders;
+  readonly publishTurns: Turns;
+  readonly rounds: Rounds;
+  /** What the insurance fund begins with. */
+  readonly insurance: Money;
 }
 
-/** What operators publish, and what everybody reads of it. */
-function aboutContent(core: GatewayCore) {
-  const book = new ContentBook(core);
-  const images = new ContentImages(core, book);
-  return {
-    ...contentHandlers(core, book, images),
-    ...contentOperatorHandlers(core, book, images),
-  };
+/** What documents say follows what the log says. */
+async function reconcile({ core, accounts }: FeatureParts): Promise<void> {
+  await accounts.reconcile(core.readAccounts);
+  await adoptOperators(core);
+  await cancelUnplayableBonuses(core);
 }
 
-/** One endpoint for each call of the contract; a call without a handler does not compile. */
-export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
-  const withdrawPasswords = new WithdrawPasswords(core, {
-    passwords: auth.passwords,
-    common: auth.commonPasswords,
-    checkCode: (userId, otp) => auth.twoStep.check(userId, otp),
-    onLocked: (userId, count) => auth.notifyOfGuesses(userId, 'withdrawPassword', count),
+function settleP2p({ core, loop: { submit, read }, logger }: FeatureParts): Acts {
+  const isSandbox = core.money.sandbox !== undefined;
+  const { settleUntil } = new P2pScheduler({ submit, read, logger, isSandbox });
+  return { settleUntil };
+}
+
+/**
+ * One line joins a feature that lives with the log. Each names what has to have taken and started
+ * before it; what reads or does much by itself comes after the market, so that prices come first.
+ */
+export function runFeatures(parts: FeatureParts): Required<Acts> {
+  const { core, accounts, broker, logger, loop, market, providers, publishTurns, rounds } = parts;
+  const { clock, submit, readState, money } = core;
+  const { read } = loop;
+  return createRunning({
+    accounts: { follower: followAccounts(accounts) },
+    rounds: { follower: rounds, acts: { settleUntil: rounds.settleUntil } },
+    tradingTerms: { follower: followTradingTerms(parts.tradingTerms, core) },
+    moneyTerms: { follower: followMoneyTerms(parts.moneyTerms, core) },
+    dashboard: { after: ['rounds'], follower: parts.dashboard },
+    push: { after: ['accounts'], acts: parts.push },
+    // Closed before what their messages are made from stops.
+    connections: {
+      after: ['dashboard', 'moneyTerms', 'push', 'tradingTerms'],
+      follower: { stop: broker.closeAll },
+    },
+    // All that is read at a start is read before anything is added.
+    reconciliation: { after: ['connections'], acts: { start: () => reconcile(parts) } },
+    ledger: { after: ['reconciliation'], acts: { start: () => stateBeginning(core, parts) } },
+    p2p: { after: ['rounds'], acts: settleP2p(parts) },
+    market: { after: ['ledger', 'p2p'], acts: market },
+    userIndex: { after: ['accounts', 'market'], follower: followUsers(core) },
+    partners: { after: ['market'], follower: core.partners },
+    money: {
+      after: ['market', 'moneyTerms'],
+      acts: new ApplicationSchedule({ submit, readState, clock, money, logger }),
+    },
+    copytrade: {
+      after: ['money'],
+      follower: followTraders(core),
+      acts: new BlockScheduler({ read, submit, clock, logger }),
+    },
+    providers: { after: ['money'], acts: providers },
+    messages: { after: ['providers'], acts: core.messages },
+    outbox: { after: ['messages'], acts: core.outbox },
+    coins: { after: ['outbox'], acts: core.coins },
+    liabilities: { after: ['coins'], acts: core.liabilities },
+    figures: {
+      after: ['market'],
+      follower: publishFigures({ ...publishTurns, clock, read, broker, logger }),
+    },
   });
-  const contacts = new ContactDesk(core);
-  const handlers: HandlersOf<typeof CALLS> = {
-    ...accountHandlers(core, auth),
-    ...ledgerHandlers(core),
-    ...siteHandlers(core),
-    ...siteOperatorHandlers(core),
-    ...contractHandlers(core),
-    ...futuresHandlers(core),
-    ...scaleHandlers(core),
-    ...ocoHandlers(core),
-    ...batchHandlers(core),
-    ...marketHandlers(core),
-    ...roundsHandlers(core),
-    ...priceAlertHandlers(core),
-    ...cancelTimerHandlers(core),
-    ...copytradeHandlers(core),
-    ...aboutP2p(core),
-    ...couponHandlers(core),
-    ...copytradeOperatorHandlers(core),
-    ...couponOperatorHandlers(core),
-    ...coinHandlers(core),
-    ...moneyHandlers(core, withdrawPasswords),
-    ...withdrawPasswordHandlers(withdrawPasswords),
-    ...profileHandlers(core, auth),
-    ...accountGuardHandlers(core, auth.lookups),
-    ...apiKeyHandlers(core, auth),
-    ...operatorHandlers(core),
-    ...aboutUsers(core),
-    ...waitingHandlers(core, contacts),
-    ...statementHandlers(core),
-    ...fileHandlers(core),
-    ...liabilityHandlers(core),
-    ...providerHandlers(core, withdrawPasswords),
-    ...booksHandlers(core),
-    ...preferenceHandlers(core),
-    ...pushHandlers(core),
-    ...drawingHandlers(core),
-    ...verificationHandlers(core, auth, auth.lookups),
-    ...partnerHandlers(core, auth),
-    ...outboxHandlers(core),
-    ...aboutContent(core),
-    ...slotHandlers,
-    ...messageHandlers(core),
-    ...messageOperatorHandlers(core),
-    ...contactHandlers(core, contacts),
-    ...contactOperatorHandlers(core, contacts),
-    ...templateHandlers(core),
-    ...warningHandlers(core),
-    ...adminHandlers(core, auth),
-    ...roundOperatorHandlers(core),
-    ...futuresOperatorHandlers(core),
-    ...aboutTerms(core),
-    ...resultHandlers(core),
-    ...publicFigureHandlers(core),
-    ...dashboardHandlers(core),
-    ...copyFactHandlers(core),
-  };
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
-  const endpointOf = <Name extends CallName>(name: Name): Endpoint =>
-    createEndpoint<(typeof CALLS)[Name]>(CALLS[name], handlers[name]);
-  return CALL_NAMES.map(endpointOf);
 }

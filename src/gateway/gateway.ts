@@ -1,92 +1,31 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
-import { AccountGuard } from './accountGuard/accountGuard.ts';
 import { reject } from '../domain/rejections.ts';
-import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
-import type { Accounts } from './accounts/accounts.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import type { Broker } from './broker/broker.ts';
-import type { RealCoins } from './coins/coinDesk.ts';
-import { createCoins } from './coins/coins.ts';
-import { marksBySecond } from './copytrade/figures/marks.ts';
-import { TraderFiguresOfLog } from './copytrade/figures/traderFigures.ts';
 import { TraderNames } from './copytrade/traderNames.ts';
 import type { GatewayCore } from './core.ts';
-import { readHistory } from './futures/historyReads.ts';
-import { createKept, type Kept } from './kept.ts';
-import type { ListedFeed } from './feeds/index.ts';
-import { instrumentsOf } from './feeds/playedFeed.ts';
-import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
-import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
-import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
-import { type NextTurn, sameTurn } from './limits/lanes.ts';
-import { oneATurn } from './limits/turns.ts';
-import { createLiabilities } from './liabilities/liabilities.ts';
-import { type ListReads, oneAtATime } from './limits/listReads.ts';
+import { createBooks, createCore } from './createCore.ts';
+import { createEndpoints } from './endpoints.ts';
+import { createExchangeClock } from './exchangeClock.ts';
+import { PROJECTIONS, runFeatures } from './features.ts';
+import { createHttpApp, type HttpApp } from './http/app.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createLoop, type Loop, type LoopLimits, type LoopOptions } from './loop/loop.ts';
-import { createMessageDesk } from './messages/messageDesk.ts';
+import { createGate, type Gate } from './limits/gate.ts';
+import { oneAtATime } from './limits/listReads.ts';
+import { createLoop, type Loop, type LoopOptions } from './loop/loop.ts';
+import { createPublisher } from './loop/publisher.ts';
 import { MarketHub } from './market/hub.ts';
-import type { Clock, Logger, RandomBytes, SocketHandler, SocketPort, Store } from './ports.ts';
-import type { Meter } from './ports/meter.ts';
-import { PROJECTIONS } from './features.ts';
 import { openBroker, topicsOf } from './openBroker.ts';
-import { createPeople } from './people.ts';
-import { Profits } from './partners/profits.ts';
-import { createMail, type MailSettings } from './verification/mail.ts';
-import { P2pScheduler } from './p2p/p2pScheduler.ts';
-import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
-import { watchUsers } from './operator/userIndex/userIndex.ts';
+import { type GatewayOptions, type RunOptions, withDefaults } from './options.ts';
+import { createPeople } from './people.ts';
+import type { SocketHandler, SocketPort } from './ports.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
-import { createPublisher } from './projections/publisher.ts';
-import type { PushCarrier } from './push/port.ts';
-import { readAccountEvents } from './readModels/accountEvents.ts';
-import { createAccountReads } from './readModels/accounts.ts';
-import { RequestGate, requestRowOf } from './requests/requestGate.ts';
-import { readStatement } from './statement/read.ts';
-import {
-  createProviders,
-  type ProviderSetting,
-  type RunningProviders,
-} from './providers/providers.ts';
-import { createUpdates } from './updates.ts';
-import type { Warn } from './warnings/warnings.ts';
+import { createProviders } from './providers/providers.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
-import { createRounds, type Rounds } from './rounds/rounds.ts';
-import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
-
-export interface GatewayOptions extends MailSettings {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly random: RandomBytes;
-  readonly feed: ListedFeed;
-  readonly rules: EngineRules;
-  /** The registry that the rules read; those that ship where left out. */
-  readonly sites?: SiteRegistry;
-  /** What the house puts into the insurance fund when the exchange opens for the first time. */
-  readonly insurance: Money;
-  readonly logger: Logger;
-  /** Coins of real value; the sandbox where left out. */
-  readonly coins?: RealCoins;
-  readonly http?: Omit<HttpAppOptions, 'auth' | 'gate' | 'logger'>;
-  /** How often one user, or one address, may call; unlimited by default. */
-  readonly rateLimits?: RateLimits;
-  /** Later in the same turn by default, so that nothing passes in between. */
-  readonly nextTurn?: NextTurn;
-  /** Replaces the real one where a test needs fast passwords. */
-  readonly auth?: (core: GatewayCore) => Auth;
-  readonly limits?: LoopLimits;
-  /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
-  readonly money?: Partial<MoneySettings>;
-  /** The way to the push services of browsers; without one, nobody is notified. */
-  readonly pushCarrier?: PushCarrier;
-  /** Payment providers that are connected; the sandbox inside the exchange by default. */
-  readonly providers?: ProviderSetting;
-  /** Counts what happens, where the host measures. */
-  readonly meter?: Meter;
-}
+import { createRounds } from './rounds/rounds.ts';
 
 export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   /** Makes the first operator, where their password was never shown; call after `start`. */
@@ -101,107 +40,6 @@ export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   readonly gate: Gate;
 }
 
-interface CoreParts extends Pick<
-  GatewayCore,
-  | 'admins'
-  | 'apiKeys'
-  | 'documents'
-  | 'publish'
-  | 'sessions'
-  | 'sites'
-  | 'traderNames'
-  | 'twoPersons'
-  | 'daySums'
-> {
-  readonly lists: ListReads;
-  readonly market: MarketHub;
-  readonly rounds: Rounds;
-  readonly projector: Projector;
-  readonly accounts: Accounts;
-  readonly providers: RunningProviders;
-  readonly kept: Kept;
-}
-
-function createCore(
-  options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
-  loop: Loop,
-  { lists, market, rounds, projector, accounts, kept, ...shared }: CoreParts,
-): GatewayCore {
-  const { documents, publish } = shared;
-  const { store, clock, random, rules, feed, nextTurn } = options;
-  const meta = { read: store.readMeta, write: store.writeMeta };
-  const core: Omit<GatewayCore, 'coins' | 'guard'> = {
-    clock,
-    nextTurn,
-    random,
-    rules,
-    ...kept.reads,
-    money: { ...MONEY_DEFAULTS, ...options.money },
-    feed: feed.info,
-    instruments: instrumentsOf(feed),
-    submit: loop.submit,
-    requests: new RequestGate({
-      readState: (read) => loop.read(({ engine }) => read(engine)),
-      findRequest: store.findRequest,
-      projector,
-    }),
-    storedRequest: (request) => {
-      const { kind, requestId } = requestRowOf(request);
-      return store.findRequest(kind, request.userId, requestId);
-    },
-    readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
-    ...shared,
-    profiles: accounts.directory,
-    userIndex: watchUsers(accounts.directory, { nextTurn, clock }),
-    accounts,
-    readState: (read) => loop.read(({ engine }) => read(engine)),
-    market,
-    rounds: rounds.queries,
-    partners: new Profits({ ...options, documents, loop }),
-    traderFigures: new TraderFiguresOfLog({
-      ...options,
-      documents,
-      loop,
-      marks: marksBySecond(market.markAt),
-    }),
-    history: (query) => readHistory(lists, { nextTurn, clock }, query),
-    rows: lists.history,
-    statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),
-    closings: lists.statement.closings,
-    accountEvents: (userId, after, limit) =>
-      readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
-    meta,
-    ...createMail({ ...options, documents, meta }),
-    messages: createMessageDesk({
-      documents,
-      clock,
-      nextTurn,
-      publish,
-      logger: options.logger,
-      profiles: accounts.directory,
-    }),
-    liabilities: createLiabilities({ ...options, documents, meta, walk: loop.walk }),
-  };
-  const guarded = { ...core, guard: new AccountGuard(core) };
-  return { ...guarded, coins: createCoins(guarded, options.logger, options.coins) };
-}
-
-/** What is due by the exchange's time follows each step of the markets. */
-function createMarket(
-  options: GatewayOptions & { readonly warn: Warn },
-  loop: Loop,
-  broker: Broker,
-  rounds: Rounds,
-) {
-  const { submit, read } = loop;
-  const isSandbox = options.money?.sandbox !== undefined;
-  const p2p = new P2pScheduler({ submit, read, logger: options.logger, isSandbox });
-  const onMoved = async (at: Millis): Promise<void> => {
-    await Promise.all([rounds.settleUntil(at), p2p.settleUntil(at)]);
-  };
-  return new MarketHub({ ...options, submit, broker, onMoved });
-}
-
 /** What requests and connections pass before they reach the core. */
 function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: GatewayCore) {
   const { clock, nextTurn } = core;
@@ -211,16 +49,6 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
   };
 }
 
-const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) => ({
-  ...given,
-  clock,
-  warn,
-  nextTurn: oneATurn(given.nextTurn ?? sameTurn),
-  // Apart from reads, so that each turn holds one part of either and none keeps the other waiting.
-  publishTurns: { nextTurn: oneATurn(given.nextTurn ?? sameTurn), clock },
-  sites: given.sites ?? createSiteRegistry(),
-});
-
 function createProjections(rules: EngineRules) {
   const traderNames = new TraderNames();
   const names = createRoundNames(rules.rounds);
@@ -229,7 +57,7 @@ function createProjections(rules: EngineRules) {
 }
 
 function openLoop(
-  options: ReturnType<typeof withDefaults>,
+  options: RunOptions,
   projector: Projector,
   publish: LoopOptions['publish'],
 ): Loop {
@@ -251,14 +79,12 @@ function openLoop(
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
   const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
-  const { store, rules, logger, sites, publishTurns } = options;
+  const { rules, logger, sites, publishTurns } = options;
   const { traderNames, projector } = createProjections(rules);
   const loop = openLoop(options, projector, (runs) => {
     publish(runs);
     core.requests.take(runs);
-    for (const { events } of runs) accounts.take(events);
-    kept.take(runs);
-    updates.take(runs);
+    running.take(runs);
   });
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
@@ -266,23 +92,22 @@ export function createGateway(given: GatewayOptions): Gateway {
     isLiveKey: (id) => made.apiKeys.live(id) !== undefined,
     ...topicsOf(() => market),
   });
-  const lists = oneAtATime(store);
+  const lists = oneAtATime(options.store);
   const rounds = createRounds({ ...options, lists, loop, broker });
   const publish = createPublisher({ broker, turns: publishTurns, logger }, projector);
-  const market = createMarket(options, loop, broker, rounds);
+  const onMoved = async (at: Millis): Promise<void> => running.settleUntil(at);
+  const market = new MarketHub({ ...options, submit: loop.submit, broker, onMoved });
   const made = createPeople(options, broker);
-  const { documents, accounts } = made;
   const receive = async (request: Request) => http.fetch(request);
+  const { documents } = made;
   const providers = createProviders({ ...options, documents, lists, loop, receive });
   const parts = { ...made, traderNames, lists, market, rounds, projector, providers, sites };
-  const kept = createKept({ ...options, ...parts, loop, broker });
-  const core = createCore(options, loop, { ...parts, kept });
+  const books = createBooks({ ...options, ...parts, loop, broker });
+  const core = createCore(options, loop, { ...parts, books });
   const { gate, auth } = createEntrance(options, core);
-  const updates = createUpdates(
-    { ...publishTurns, clock, read: loop.read, broker, logger, providers },
-    core,
-  );
-  const http = createHttpApp(core, { ...options.http, auth, gate, logger });
+  const running = runFeatures({ ...options, ...parts, ...books, core, loop, broker });
+  const endpoints = createEndpoints(core, auth);
+  const http = createHttpApp(core, { ...options.http, auth, endpoints, gate, logger });
   return {
     core,
     broker,
@@ -292,20 +117,6 @@ export function createGateway(given: GatewayOptions): Gateway {
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    ...createLifecycle({
-      store,
-      rules,
-      logger,
-      core,
-      accounts,
-      loop,
-      clock,
-      market,
-      kept,
-      updates,
-      broker,
-      projector,
-      insurance: options.insurance,
-    }),
+    ...createLifecycle({ ...options, ...parts, core, loop, running }),
   };
 }

@@ -1,23 +1,16 @@
 /** How a gateway starts and stops: what must be there before what. */
-import type { Money } from '../domain/quantities.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { convertLog } from './accounts/convertLog.ts';
-import { adoptOperators } from './admins/adopt.ts';
-import { cancelUnplayableBonuses } from './bonus/unplayable.ts';
-import type { Broker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import type { ExchangeClock } from './exchangeClock.ts';
-import type { Kept } from './kept.ts';
-import { stateBeginning } from './ledger/beginning.ts';
 import type { Loop } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
-import type { MarketHub } from './market/hub.ts';
 import type { Logger, Store } from './ports.ts';
 import type { Projector } from './projections/projector.ts';
-import { loadSites } from './site/siteDocuments.ts';
+import { loadSites } from './sites/siteDocuments.ts';
 import { indexLog } from './statement/indexLog.ts';
-import type { Updates } from './updates.ts';
+import type { Follower } from './running/feature.ts';
 
 export interface LifecycleParts {
   readonly store: Store;
@@ -27,13 +20,9 @@ export interface LifecycleParts {
   readonly accounts: Accounts;
   readonly loop: Loop;
   readonly clock: ExchangeClock;
-  readonly market: MarketHub;
-  readonly kept: Kept;
-  readonly updates: Updates;
-  readonly broker: Broker;
+  /** All features. */
+  readonly running: Required<Follower>;
   readonly projector: Projector;
-  /** What the insurance fund begins with. */
-  readonly insurance: Money;
 }
 
 export interface Lifecycle {
@@ -46,15 +35,8 @@ export interface Lifecycle {
   readonly stop: () => Promise<void>;
 }
 
-/** What documents say follows what the log says. */
-async function reconcile(core: GatewayCore, accounts: Accounts): Promise<void> {
-  await accounts.reconcile(core.readAccounts);
-  await adoptOperators(core);
-  await cancelUnplayableBonuses(core);
-}
-
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { store, logger, core, accounts, loop, clock, market, kept, updates, broker } = parts;
+  const { store, logger, core, accounts, loop, clock, running } = parts;
   const { documents, sites, admins } = core;
   return {
     start: async (onProgress) => {
@@ -63,19 +45,10 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
       await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
-      await Promise.all([reconcile(core, accounts), kept.start()]);
-      await stateBeginning(core, parts);
-      await market.start();
-      await updates.start();
-      core.coins.start();
-      core.liabilities.start();
+      await running.start();
     },
     stop: async () => {
-      core.liabilities.stop();
-      await updates.stop();
-      market.stop();
-      broker.closeAll();
-      await Promise.all([kept.stop(), core.coins.stop()]);
+      await running.stop();
       await loop.stop();
     },
   };

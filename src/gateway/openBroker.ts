@@ -1,11 +1,11 @@
 /** The broker of an exchange, with the topics that anybody may subscribe to. */
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
-import type { GatewayCore } from './core.ts';
 import type { RateLimits } from './limits/gate.ts';
 import type { Turns } from './limits/turns.ts';
 import type { MarketHub } from './market/hub.ts';
 import type { Clock, Logger } from './ports.ts';
+import type { SitesDep } from './sites/siteRegistry.ts';
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
@@ -18,7 +18,7 @@ const isOpenTopic = (destination: string): boolean =>
 interface BrokerParts {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly sites: GatewayCore['sites'];
+  readonly sites: SitesDep['sites'];
   readonly rateLimits?: RateLimits;
   readonly publishTurns: Turns;
 }

@@ -4,15 +4,16 @@ import { createSessions } from './accounts/sessions.ts';
 import { AdminBook } from './admins/adminBook.ts';
 import { KeyBook } from './apiKeys/keyBook.ts';
 import type { Broker } from './broker/broker.ts';
-import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { Turns } from './limits/turns.ts';
-import { DaySums } from './operator/daySums.ts';
-import { TwoPersons } from './operator/twoPersons.ts';
+import { DaySums } from './operatorActs/daySums.ts';
+import { TwoPersons } from './operatorActs/twoPersons.ts';
 import type { Logger, Store } from './ports.ts';
 import { createWarnings } from './warnings/warnings.ts';
+import type { Kernel } from './kernel.ts';
+import type { SitesDep } from './sites/siteRegistry.ts';
 
-interface PeopleOptions extends Pick<GatewayCore, 'clock' | 'random' | 'sites'> {
+interface PeopleOptions extends Pick<Kernel, 'clock' | 'random'>, SitesDep {
   readonly store: Pick<Store, 'documents'>;
   readonly logger: Logger;
   readonly publishTurns: Turns;

@@ -11,13 +11,13 @@ import {
   type CoinRates,
   type MoneySettings,
   SHIPPED_COIN_RATES,
-} from '../gateway/money/settings.ts';
+} from '../gateway/moneyTerms/settings.ts';
+import type { NiceLink } from '../gateway/verification/nice/client.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
 import { type MailLinks, readMail } from './mail/mailConfig.ts';
 import { type HealthSettings, readHealth } from './health/healthConfig.ts';
-import type { NiceLink } from '../gateway/verification/nice/client.ts';
 import { readNice } from './identity/niceConfig.ts';
 import { type PushSettings, readPush } from './push/pushConfig.ts';
 import { KEYS_NAME, type KeySettings } from './keys/keyedStore.ts';

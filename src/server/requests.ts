@@ -6,9 +6,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { reject, type Rejection } from '../domain/rejections.ts';
-import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
-import type { Arrive } from './arrivals.ts';
+import { preferredLanguage, refusedAs } from '../gateway/calls/refusals.ts';
 import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
+import type { Arrive } from './arrivals.ts';
 import { createRequestIds, REQUEST_ID_HEADER } from './log/requestIds.ts';
 
 /** The app, as Hono and the exchange offer it. */

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Rejection } from '../domain/rejections.ts';
-import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
+import { preferredLanguage, refusedAs } from '../gateway/calls/refusals.ts';
 import { type Gate, TOO_MANY, type Visit } from '../gateway/limits/gate.ts';
 
 /** Where a request of Node's server comes from, as limits count it. */

@@ -1,7 +1,7 @@
 /** Differences between a client's fold and the exchange's current state. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../src/protocol/accountView.ts';
-import type { AccountReads, GatewayCore } from '../../src/gateway/core.ts';
+import type { GatewayCore } from '../../src/gateway/core.ts';
 import { applicationsOf } from '../../src/engine/money/moneyState.ts';
 import { toWireApplication } from '../../src/gateway/money/wire.ts';
 import { readP2p } from '../../src/gateway/p2p/wire.ts';
@@ -9,6 +9,7 @@ import type { WirePosition } from '../../src/protocol/futures/entities.ts';
 import { ANSWERS } from '../support/specBackend/answers.ts';
 import { strip } from '../support/specBackend/shape.ts';
 import type { Client } from './client.ts';
+import type { AccountReads } from '../../src/gateway/ports/accountReads.ts';
 
 const byId = <T extends { readonly id: string }>(
   items: readonly T[],

@@ -3,7 +3,7 @@
  * it between two instructions, and another one takes its place on the same store.
  */
 import { SITES } from '../../src/domain/sites.ts';
-import { createSiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
+import { createSiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import {
   parseUserId,
@@ -16,7 +16,6 @@ import { moneyOf } from '../../src/domain/quantities.ts';
 import { reject } from '../../src/domain/rejections.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
 import type { PasswordHasher } from '../../src/gateway/auth/passwords.ts';
-import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
 import { INSURANCE } from '../../src/gateway/exchange.ts';
 import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
@@ -31,6 +30,8 @@ import type { Faults } from './faults.ts';
 import { Mortal, type StepFate, type StepKind } from './mortal.ts';
 import { SandboxOutside } from './sandboxOutside.ts';
 import { settle, type SimulatedTime, type SteppedClock } from './simulatedTime.ts';
+import type { Authenticate } from '../../src/gateway/ports/bearer.ts';
+import type { SubmitResult } from '../../src/gateway/ports/submit.ts';
 
 export interface HostOptions {
   readonly feed: ListedFeed;

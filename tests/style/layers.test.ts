@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cycles, deadFiles, importGraph } from './tools/graph.ts';
 import { layerViolations } from './tools/layers.ts';
 import { readModule, readStyleSheet, type ModuleFacts } from './tools/modules.ts';
+import { emptyRooms, roomViolations } from './tools/rooms.ts';
 import { EXCEPTIONS, TABLE } from './tools/table.ts';
 import { projectPaths, readProjectFile } from './tools/tree.ts';
 
@@ -50,6 +51,11 @@ describe('layers', () => {
 
   test('every exception says why', () => {
     expect(EXCEPTIONS.filter(({ reason }) => reason.trim().length < 20)).toEqual([]);
+  });
+
+  test('the kernel of the gateway imports no feature, and no feature what joins them', () => {
+    expect(roomViolations(graph)).toEqual([]);
+    expect(emptyRooms(paths)).toEqual([]);
   });
 
   test('no files import each other in a circle', () => {

@@ -22,20 +22,20 @@ import {
   futuresOptions,
   type ListedFeed,
 } from '../../src/gateway/feeds/index.ts';
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/gateway.ts';
-
+import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
 import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
-import { SHIPPED_COIN_RATES } from '../../src/gateway/money/settings.ts';
+import { SHIPPED_COIN_RATES } from '../../src/gateway/moneyTerms/settings.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
-import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
+import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
 import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { expectKept } from './keptActs.ts';
 import { watchKinds } from './documentKinds.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
+import type { GatewayOptions } from '../../src/gateway/options.ts';
 
 /** A Wednesday noon in Seoul, when every instrument trades. */
 export const OPENED_AT = Date.UTC(2025, 4, 14, 3);

@@ -4,9 +4,9 @@
  */
 import { expect } from 'vitest';
 import type { Gateway } from '../../src/gateway/gateway.ts';
-import { ACT_KIND } from '../../src/gateway/operator/acts.ts';
-import { inWords } from '../../src/gateway/operator/asked.ts';
-import { MOVES } from '../../src/gateway/operator/moves.ts';
+import { ACT_KIND } from '../../src/gateway/operatorActs/acts.ts';
+import { inWords } from '../../src/gateway/operatorActs/asked.ts';
+import { MOVES } from '../../src/gateway/operatorActs/moves.ts';
 import { fieldOf } from '../../src/ui/screens/admin/audit/actFields.ts';
 import { isNamed } from '../../src/ui/screens/admin/audit/actNames.ts';
 import type { AnyCall } from '../../src/protocol/call.ts';

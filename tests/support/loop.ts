@@ -3,7 +3,6 @@ import type { Unstamped } from '../../src/domain/commands.ts';
 import { userId } from '../../src/domain/ids.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
 import { workingOrdersOf } from '../../src/engine/index.ts';
-import type { SubmitResult } from '../../src/gateway/core.ts';
 import type { StoredRun } from '../../src/gateway/loop/batch.ts';
 import { stateHash } from '../../src/gateway/loop/head.ts';
 import {
@@ -20,6 +19,7 @@ import { orderOf, registration, START_AT, testRules, tickOf, type TickSpec } fro
 import { testProjector } from './projector.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
 import { createFaultyStore, type FaultyStore } from './storeFaults.ts';
+import type { SubmitResult } from '../../src/gateway/ports/submit.ts';
 
 export interface LoopSetup {
   readonly medium?: Store;

@@ -2,7 +2,7 @@
 import { instrumentCode } from '../../src/domain/ids.ts';
 import { PROJECTIONS } from '../../src/gateway/features.ts';
 import { createProjector, type Projector } from '../../src/gateway/projections/projector.ts';
-import type { RoundNames } from '../../src/gateway/rounds/roundNames.ts';
+import type { RoundNames } from '../../src/gateway/ports/roundNames.ts';
 
 const NAMES: RoundNames = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') });
 

@@ -25,7 +25,7 @@ import type { MessageDesk } from '../messages/messageDesk.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { SiteRegistry } from '../site/siteRegistry.ts';
+import type { SiteRegistry } from '../sites/siteRegistry.ts';
 import { writeChangeNotice } from './changeNotice.ts';
 import { findNotice, findState, GUARD_KINDS, putNotice, putState } from './guardDocuments.ts';
 
@@ -198,4 +198,9 @@ export class AccountGuard {
     const { documents, clock } = this.#core;
     return (await documents.transact(changes, { actor: userId, at: clock.now() })).ok;
   }
+}
+
+export interface GuardDep {
+  /** Informs owners of changes, and holds money back after them. */
+  readonly guard: AccountGuard;
 }

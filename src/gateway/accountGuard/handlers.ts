@@ -1,12 +1,12 @@
 /** The owner of an account locks what leaves it by a code from a notice. Rule [A-P64]. */
 import type { accountGuardCalls } from '../../protocol/accountGuard/calls.ts';
-import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { GuardDep } from './accountGuard.ts';
 
 export const accountGuardHandlers = (
-  { guard }: Pick<GatewayCore, 'guard'>,
+  { guard }: GuardDep,
   lookups: AddressLimit,
 ): HandlersOf<typeof accountGuardCalls> => ({
   notMe: async ({ code }, { address }) => {

@@ -2,14 +2,15 @@
  * Accounts beside the log: profiles, credentials and sessions as documents, and their
  * synchronisation with the log. A crash between the two is repaired at the next start.
  */
-import type { Profile, User, UserStatus } from '../../domain/accounts.ts';
+import type { Profile, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { RegistrationId, UserId } from '../../domain/ids.ts';
-import type { KeyBook } from '../apiKeys/keyBook.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { UserReads } from '../ports/accountReads.ts';
 import type { DocumentKey } from '../ports/documents.ts';
+import type { Follower } from '../running/feature.ts';
 import {
   ACCOUNT_KINDS,
   type ClaimedField,
@@ -26,20 +27,22 @@ import {
 import { Directory } from './directory.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Users as the log knows them. */
-export interface UserReads {
-  readonly userById: (id: UserId) => User | undefined;
-  /** Scans all users. */
-  readonly userByRegistration: (id: RegistrationId) => User | undefined;
-}
-
 /** What a person may change of their profile. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
+
+/** Keys of programs, which end with the account of their owner. */
+export interface AccountKeys {
+  readonly load: () => Promise<void>;
+  readonly userIds: () => readonly UserId[];
+  /** Ends them in memory. */
+  readonly drop: (owner: UserId) => unknown;
+  readonly revokeAll: (owner: UserId) => Promise<void>;
+}
 
 export interface AccountsOptions {
   readonly documents: Documents;
   readonly sessions: Sessions;
-  readonly apiKeys: KeyBook;
+  readonly apiKeys: AccountKeys;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -168,4 +171,15 @@ export class Accounts {
     const { sessions, apiKeys } = this.#options;
     await Promise.all([sessions.revoke(userId, 'DENIED'), apiKeys.revokeAll(userId)]);
   }
+}
+
+/** Keeps documents of accounts in step with the log. */
+export const followAccounts = (accounts: Pick<Accounts, 'take'>): Follower => ({
+  take: (runs) => {
+    for (const { events } of runs) accounts.take(events);
+  },
+});
+
+export interface AccountsDep {
+  readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;
 }

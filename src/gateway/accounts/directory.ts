@@ -49,3 +49,8 @@ export class Directory implements ProfileReads {
     this.#changed(userId, undefined);
   }
 }
+
+export interface ProfilesDep {
+  /** From memory. */
+  readonly profiles: ProfileReads;
+}

@@ -295,3 +295,8 @@ class SessionBook implements Sessions {
 }
 
 export const createSessions = (options: SessionsOptions): Sessions => new SessionBook(options);
+
+export interface SessionsDep {
+  /** From memory. */
+  readonly sessions: Sessions;
+}

@@ -6,8 +6,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
-import type { GatewayCore } from '../core.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { Kernel } from '../kernel.ts';
 
 export const TRACE = 'accountTrace';
 
@@ -45,7 +45,7 @@ const withMark = (known: readonly string[], text: string | undefined): string[] 
  * with, and stored at the next time.
  */
 export async function leaveTrace(
-  { documents, clock }: Pick<GatewayCore, 'documents' | 'clock'>,
+  { documents, clock }: Pick<Kernel, 'documents' | 'clock'>,
   userId: UserId,
   { deviceMark, address }: TraceOrigin,
 ): Promise<void> {

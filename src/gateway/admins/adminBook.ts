@@ -157,3 +157,8 @@ export class AdminBook {
     return succeed(undefined);
   }
 }
+
+export interface AdminsDep {
+  /** Operators and what they were granted, from memory. */
+  readonly admins: AdminBook;
+}

@@ -1,13 +1,15 @@
 /** Operators of a store from before permissions were granted: all of them held everything. */
 import type { UserId } from '../../domain/ids.ts';
 import { ACCOUNT_KINDS, isOneTimePassword } from '../accounts/accountDocuments.ts';
-import type { GatewayCore } from '../core.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AdminsDep } from './adminBook.ts';
 
 const ADOPTED = 'admins.adopted';
 
 /** Whether a user has yet to choose a password of their own. */
 export async function hasOneTimePassword(
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   userId: UserId,
 ): Promise<boolean> {
   const credentials = await documents.get(ACCOUNT_KINDS.credentials, userId);
@@ -19,7 +21,7 @@ export async function hasOneTimePassword(
  * that were opened with a one-time password end, because it has to be replaced first.
  */
 export async function adoptOperators(
-  core: Pick<GatewayCore, 'admins' | 'documents' | 'meta' | 'readState' | 'sessions'>,
+  core: Pick<Kernel, 'documents' | 'meta' | 'readState'> & AdminsDep & SessionsDep,
 ): Promise<void> {
   const { meta, admins, sessions } = core;
   if ((await meta.read(ADOPTED)) !== undefined) return;

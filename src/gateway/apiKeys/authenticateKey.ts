@@ -3,11 +3,13 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import { includesPermission, type KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import { type ApiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { ReadTokenKeys } from '../auth/secrets.ts';
-import type { GatewayCore, KeyIdentity } from '../core.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
 import { unseal } from '../twoStep/sealed.ts';
+import type { KeyIdentity } from '../ports/bearer.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { isAllowed } from './addresses.ts';
-import type { LiveKey } from './keyBook.ts';
+import type { ApiKeysDep, LiveKey } from './keyBook.ts';
 import {
   isSignedBy,
   SeenSignatures,
@@ -59,7 +61,7 @@ function createSecrets(readKeys: ReadTokenKeys): (live: LiveKey) => Promise<Cryp
 const refused = (rejection: Rejection): KeyResult => ({ ok: false, rejection });
 
 export function createAuthenticateKey(
-  core: Pick<GatewayCore, 'apiKeys' | 'clock' | 'readAccounts'>,
+  core: Pick<Kernel, 'clock'> & ApiKeysDep & AccountReadsDep,
   readKeys: ReadTokenKeys,
 ): AuthenticateKey {
   const secretOf = createSecrets(readKeys);

@@ -7,15 +7,23 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { apiKeyCalls, WireApiKey } from '../../protocol/apiKeys/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { GatewayCore, Identity } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { prepareNotice } from '../messages/personNotice.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { seal } from '../twoStep/sealed.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { readNetwork } from './addresses.ts';
 import { sealedFor } from './authenticateKey.ts';
 import type { ApiKey } from './keyDocuments.ts';
 import { writeKeyNotice } from './keyNotice.ts';
+import type { ApiKeysDep } from './keyBook.ts';
+
+type Needs = Kernel & AccountReadsDep & ApiKeysDep & MessagesDep & OutboxDep & ProfilesDep;
 
 const ID_BYTES = 16;
 /** As long as the hash it is used with. */
@@ -24,7 +32,7 @@ const SECRET_BYTES = 32;
 type Creation = CallParams<typeof apiKeyCalls.createApiKey>;
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly auth: Auth;
 }
 
@@ -107,7 +115,7 @@ async function create(
   return succeed({ key: toWire(key), secret });
 }
 
-export const apiKeyHandlers = (core: GatewayCore, auth: Auth): HandlersOf<typeof apiKeyCalls> => ({
+export const apiKeyHandlers = (core: Needs, auth: Auth): HandlersOf<typeof apiKeyCalls> => ({
   apiKeys: (_, { identity: { userId } }) =>
     succeed({ items: core.apiKeys.ofUser(userId).map(toWire) }),
   createApiKey: (params, by) =>

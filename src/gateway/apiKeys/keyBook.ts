@@ -164,3 +164,8 @@ export class KeyBook {
     }
   }
 }
+
+export interface ApiKeysDep {
+  /** Keys of people's programs. */
+  readonly apiKeys: KeyBook;
+}

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { parseSessionId, parseUserId, siteId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
-import type { Identity } from '../core.ts';
+import type { Identity } from '../ports/bearer.ts';
 
 /** How long an access token works. */
 export const ACCESS_LIFE_SECONDS = 900;

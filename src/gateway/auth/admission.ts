@@ -2,9 +2,9 @@
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { readTrace, TRACE, traceMark } from '../accounts/traces.ts';
-import type { GatewayCore } from '../core.ts';
 import { type Guess, GuessBudget } from '../limits/guessBudget.ts';
-import type { AddressLimit, Use } from './addressLimits.ts';
+import type { AddressLimit, Use } from '../limits/addressLimits.ts';
+import type { Kernel } from '../kernel.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 
@@ -49,7 +49,7 @@ const MEMBERS_MAX = 100_000;
  * Counts wrong passwords by name over all addresses. A device that its user has logged in with has a
  * budget of its own, which nobody else can use up, because nobody else knows its mark. Rule [A-S31].
  */
-function createNameBudget({ documents }: Pick<GatewayCore, 'documents'>) {
+function createNameBudget({ documents }: Pick<Kernel, 'documents'>) {
   const members = new GuessBudget({ keysMax: MEMBERS_MAX });
   const madeUp = new GuessBudget({ keysMax: MADE_UP_MAX });
   const devices = new GuessBudget({ keysMax: MEMBERS_MAX });
@@ -83,7 +83,7 @@ function createNameBudget({ documents }: Pick<GatewayCore, 'documents'>) {
 
 /** LOGIN_SLOWED's seconds, or a login that counts as failed until it says otherwise. */
 export function createAdmission(
-  core: Pick<GatewayCore, 'clock' | 'documents'>,
+  core: Pick<Kernel, 'clock' | 'documents'>,
   { known, failures, logins }: AdmissionLimits,
 ): (userId: UserId | undefined, comer: Comer) => Promise<Admission> {
   const throttle = createLoginThrottle();

@@ -1,8 +1,7 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
 import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
-import type { GatewayCore, Identity } from '../core.ts';
-import type { AccountChanges, Confirm } from '../http/endpoint.ts';
+import type { AccountChanges, Confirm } from '../calls/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
@@ -17,7 +16,20 @@ import {
   MAIL_SIGNUPS,
   tooMany,
   USER_LOGINS,
-} from './addressLimits.ts';
+} from '../limits/addressLimits.ts';
+import { createTokenKeys } from '../secrets.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { ApiKeysDep } from '../apiKeys/keyBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { VerificationDep } from '../verification/verification.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
@@ -31,8 +43,19 @@ import { type CommonPasswords, createPasswordRules, NO_COMMON_PASSWORDS } from '
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
-import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
+
+type Needs = Kernel &
+  AccountReadsDep &
+  AccountsDep &
+  ApiKeysDep &
+  GuardDep &
+  MessagesDep &
+  OutboxDep &
+  ProfilesDep &
+  SessionsDep &
+  SitesDep &
+  VerificationDep;
 
 export interface Auth extends Authentication, PasswordChanges, Recovery {
   readonly authenticateKey: AuthenticateKey;
@@ -86,7 +109,7 @@ export interface AuthOptions {
   readonly operatorTwoStep?: boolean | undefined;
 }
 
-function createQueue(core: GatewayCore, { passwords, waitingMax }: AuthOptions): PasswordQueue {
+function createQueue(core: Kernel, { passwords, waitingMax }: AuthOptions): PasswordQueue {
   return createPasswordQueue(
     passwords ?? createPasswordHasher(core.random),
     core.clock,
@@ -95,7 +118,7 @@ function createQueue(core: GatewayCore, { passwords, waitingMax }: AuthOptions):
 }
 
 /** The limits of names and addresses, those of accounts made as the host says. */
-function createLimits({ clock }: GatewayCore, { rateLimits }: AuthOptions) {
+function createLimits({ clock }: Kernel, { rateLimits }: AuthOptions) {
   const rate = rateLimits?.signups;
   return {
     known: createKnownAddresses(),
@@ -108,7 +131,7 @@ function createLimits({ clock }: GatewayCore, { rateLimits }: AuthOptions) {
 }
 
 /** How passwords are hashed, which may be set, and who is notified when they are guessed at. */
-function createPasswords(core: GatewayCore, options: AuthOptions) {
+function createPasswords(core: Needs, options: AuthOptions) {
   const passwords = createQueue(core, options);
   const commonPasswords = options.commonPasswords ?? NO_COMMON_PASSWORDS;
   const notifyOfGuesses = createGuessNotices(core);
@@ -122,7 +145,7 @@ function createPasswords(core: GatewayCore, options: AuthOptions) {
   };
 }
 
-export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
+export function createAuth(core: Needs, options: AuthOptions = {}): Auth {
   const keys = createTokenKeys(core.meta, core.random);
   const limits = createLimits(core, options);
   const kit = createPasswords(core, options);

@@ -3,9 +3,12 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { Authenticate, GatewayCore, Identity } from '../core.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
+import type { Authenticate, Identity } from '../ports/bearer.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
-import type { ReadTokenKeys } from './secrets.ts';
 
 /**
  * Number of verified tokens cached: checking a signature costs more than the rest of a small
@@ -56,7 +59,10 @@ export interface Authentication {
   readonly rememberedBearer: (token: string) => UserId | undefined;
 }
 
-export function createAuthentication(core: GatewayCore, keys: ReadTokenKeys): Authentication {
+export function createAuthentication(
+  core: Kernel & AccountReadsDep & SessionsDep,
+  keys: ReadTokenKeys,
+): Authentication {
   const { verify, remembered } = createVerifier(keys);
   const rememberedBearer: Authentication['rememberedBearer'] = (token) =>
     remembered(token, core.clock.now())?.identity.userId;

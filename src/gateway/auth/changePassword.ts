@@ -3,10 +3,13 @@ import { isSamePassword } from '../../domain/accounts/credentials.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, putCredentials } from '../accounts/accountDocuments.ts';
-import type { GatewayCore, Identity } from '../core.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
@@ -29,7 +32,7 @@ export interface PasswordChanges {
 }
 
 export function createPasswordChanges(
-  core: GatewayCore,
+  core: Kernel & ProfilesDep & SessionsDep,
   p: {
     readonly passwords: PasswordQueue;
     readonly passwordRejection: PasswordRejection;

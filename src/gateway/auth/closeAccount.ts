@@ -1,8 +1,11 @@
 /** A user closes their account, with the password. */
 import type { UserId } from '../../domain/ids.ts';
-import type { GatewayCore } from '../core.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
 
 /**
@@ -10,7 +13,11 @@ import type { CheckOwnPassword } from './ownPassword.ts';
  * @param inTurn what changes the account, so that nothing is written after it was erased
  */
 export const createCloseAccount =
-  (core: GatewayCore, check: CheckOwnPassword, inTurn: InTurn<UserId>) =>
+  (
+    core: Kernel & AccountsDep & OutboxDep & ProfilesDep,
+    check: CheckOwnPassword,
+    inTurn: InTurn<UserId>,
+  ) =>
   (userId: UserId, password: string): Promise<Reply<undefined>> =>
     inTurn(userId, async () => {
       const checked = await check(userId, password);

@@ -1,7 +1,7 @@
 /** The requester of a call that declares `confirm` shows that they own the account. Rule [A-P60]. */
 import { reject } from '../../domain/rejections.ts';
 import type { TwoStep } from '../twoStep/twoStep.ts';
-import type { Confirm } from '../http/endpoint.ts';
+import type { Confirm } from '../calls/endpoint.ts';
 import type { CheckOwnPassword } from './ownPassword.ts';
 
 /**

@@ -3,8 +3,12 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Language } from '../../domain/preferences.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import type { GatewayCore } from '../core.ts';
 import { type PersonNotice, prepareNotice } from '../messages/personNotice.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 /**
  * What is guessed at: the password at the login, the password that calls ask for once more, the
@@ -94,10 +98,11 @@ const KEPT_MAX = 50_000;
 export type NotifyOfGuesses = (userId: UserId, what: Guessed, count: number) => Promise<void>;
 
 export function createGuessNotices(
-  core: Pick<
-    GatewayCore,
-    'clock' | 'documents' | 'messages' | 'outbox' | 'profiles' | 'random' | 'sites'
-  >,
+  core: Pick<Kernel, 'clock' | 'documents' | 'random'> &
+    MessagesDep &
+    OutboxDep &
+    ProfilesDep &
+    SitesDep,
 ): NotifyOfGuesses {
   const notified = new BoundedMap<string, Millis>(KEPT_MAX);
   return async (userId, what, count) => {

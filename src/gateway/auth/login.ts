@@ -9,18 +9,23 @@ import {
   putCredentials,
   readPasswordHash,
 } from '../accounts/accountDocuments.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { PASSWORD_GUESSES } from '../limits/guessBudget.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { type AdmissionLimits, type Comer, createAdmission } from './admission.ts';
 import type { NotifyOfGuesses } from './guessNotices.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
-import type { ReadTokenKeys } from './secrets.ts';
 import { createOpenSession, type Tokens } from './tokens.ts';
+
+type Needs = Kernel & AccountReadsDep & ProfilesDep & SessionsDep;
 
 export interface Credentials extends SessionOrigin, Comer {
   readonly password: string;
@@ -50,7 +55,7 @@ const slowed = (seconds: number): Reply<never> =>
  * status says; undefined where too many passwords wait already.
  */
 function createEntry(
-  core: GatewayCore,
+  core: Needs,
   keys: ReadTokenKeys,
   { passwords, passwordRejection, inTurn, checkCode }: Door,
 ) {
@@ -130,7 +135,7 @@ function createEntry(
  * username at an address; WRONG_CREDENTIALS alike for an unknown user and a wrong password; whether a
  * code is needed, and the account's status, only with the correct password.
  */
-export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) {
+export function createLogin(core: Needs, keys: ReadTokenKeys, door: Door) {
   const admit = createAdmission(core, door);
   const tryToEnter = createEntry(core, keys, door);
   return async (presented: Credentials): Promise<Reply<Tokens>> => {

@@ -2,9 +2,9 @@
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
-import type { GatewayCore } from '../core.ts';
 import { GuessBudget, PASSWORD_GUESSES } from '../limits/guessBudget.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { Kernel } from '../kernel.ts';
 import type { NotifyOfGuesses } from './guessNotices.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
@@ -29,7 +29,7 @@ const slowed = (seconds: number): PasswordCheck =>
   refused(reject('LOGIN_SLOWED', { seconds: String(seconds) }));
 
 export function createOwnPasswordCheck(
-  { clock, documents }: Pick<GatewayCore, 'clock' | 'documents'>,
+  { clock, documents }: Pick<Kernel, 'clock' | 'documents'>,
   passwords: PasswordQueue,
   notify: NotifyOfGuesses,
 ): CheckOwnPassword {

@@ -6,7 +6,7 @@ import {
 } from '../../domain/accounts/credentials.ts';
 import type { SiteId } from '../../domain/ids.ts';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
-import type { GatewayCore } from '../core.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 /** Passwords that many people have, as the host knows them. */
 export interface CommonPasswords {
@@ -30,7 +30,7 @@ const WRONG_FORM: Readonly<Record<PasswordKind, RejectionCode>> = {
 };
 
 export const createPasswordRules =
-  ({ sites }: Pick<GatewayCore, 'sites'>, common: CommonPasswords): PasswordRejection =>
+  ({ sites }: SitesDep, common: CommonPasswords): PasswordRejection =>
   (siteId, username, password) => {
     const { passwordKind } = sites.byId(siteId) ?? sites.first();
     if (!isPassword(password, passwordKind)) return reject(WRONG_FORM[passwordKind]);

@@ -3,12 +3,14 @@ import type { SiteId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
 import { leaveTrace } from '../accounts/traces.ts';
-import type { GatewayCore } from '../core.ts';
-import type { AccountChanges } from '../http/endpoint.ts';
+import type { AccountChanges } from '../calls/endpoint.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { hasKey, membersByKey } from '../verification/members.ts';
-import type { Claim } from '../verification/verification.ts';
-import { type AddressLimit, tooMany } from './addressLimits.ts';
+import type { Claim, VerificationDep } from '../verification/verification.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import type { PasswordChanges } from './changePassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
@@ -42,7 +44,7 @@ export interface Recovery {
 }
 
 export function createRecovery(
-  core: GatewayCore,
+  core: Kernel & GuardDep & ProfilesDep & VerificationDep,
   { passwords, passwordRejection, lookups, changes, replacePassword }: RecoveryDoor,
 ): Recovery {
   const { documents, profiles, verification } = core;

@@ -15,15 +15,20 @@ import {
   type Registrant,
   TAKEN,
 } from '../accounts/accountDocuments.ts';
-import type { GatewayCore } from '../core.ts';
-import { findPartner } from '../partners/partners.ts';
+import { findPartner } from '../accounts/partnerCodes.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
-import type { Claim } from '../verification/verification.ts';
-import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
+import type { Claim, VerificationDep } from '../verification/verification.ts';
+import { type AddressLimit, tooMany, type Use } from '../limits/addressLimits.ts';
+import type { AccountsDep } from '../accounts/accounts.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
+
+type Needs = Kernel & AccountReadsDep & AccountsDep & ProfilesDep & VerificationDep;
 
 export interface Registration extends Profile {
   readonly password: string;
@@ -68,7 +73,7 @@ const ID_BYTES = 16;
  * Names are claimed first, then the log registers the user, then the profile is written; whatever
  * ends the process in between, the next start completes it or frees the names.
  */
-export function createRegister(core: GatewayCore, door: RegistrationDoor) {
+export function createRegister(core: Needs, door: RegistrationDoor) {
   const { passwords, passwordRejection, known, lookups } = door;
   /** It says what a look-up would say, so it counts as one: neither may be used to list names. */
   const refuseLookup = (code: RejectionCode, address: string): Reply<never> => {
@@ -168,7 +173,7 @@ function countSignup(
 
 /** @returns the field that another user has; undefined when all are claimed */
 async function claim(
-  core: GatewayCore,
+  core: Kernel,
   id: RegistrationId,
   registrant: Registrant,
 ): Promise<ClaimedField | undefined> {
@@ -185,7 +190,7 @@ async function claim(
 }
 
 async function finish(
-  core: GatewayCore,
+  core: Needs,
   id: RegistrationId,
   registrant: Registrant,
   asRegistered: Pick<RegisterUser, 'role' | 'status' | 'partnerId'>,
@@ -216,5 +221,5 @@ function registeredIn(events: readonly ExchangeEvent[]): UserId | undefined {
  * A store that failed may have stored the command all the same; the log decides. While it cannot be
  * read this rejects with UnavailableError, and the next start resolves the registration.
  */
-const findRegistered = (core: GatewayCore, id: RegistrationId): Promise<UserId | undefined> =>
+const findRegistered = (core: AccountReadsDep, id: RegistrationId): Promise<UserId | undefined> =>
   core.readAccounts((accounts) => accounts.userByRegistration(id)?.id);

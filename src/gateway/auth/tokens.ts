@@ -3,12 +3,16 @@ import type { Session, SessionOrigin } from '../../domain/accounts.ts';
 import { statusRejection } from '../../domain/accounts/access.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { GatewayCore, Identity } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
-import { tooMany } from './addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { ReadTokenKeys, TokenKeys } from '../secrets.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { ACCESS_LIFE_SECONDS, signAccessToken } from './accessTokens.ts';
 import {
   createRefreshSecret,
@@ -16,7 +20,8 @@ import {
   type RefreshSecret,
   writeRefreshToken,
 } from './refreshTokens.ts';
-import type { ReadTokenKeys, TokenKeys } from './secrets.ts';
+
+type Needs = Kernel & AccountReadsDep & SessionsDep;
 
 export interface Tokens {
   readonly userId: UserId;
@@ -27,7 +32,7 @@ export interface Tokens {
 }
 
 async function issueTokens(
-  core: GatewayCore,
+  core: Kernel,
   keys: TokenKeys,
   secret: RefreshSecret,
   p: { readonly session: Session; readonly siteId: SiteId },
@@ -46,7 +51,7 @@ async function issueTokens(
  * A new session beside the user's others, stored with the changes alongside or not at all; the
  * status is checked atomically.
  */
-export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
+export function createOpenSession(core: Needs, readKeys: ReadTokenKeys) {
   return async (
     userId: UserId,
     origin: SessionOrigin,
@@ -78,7 +83,7 @@ const RENEWALS: Rate = { perSecond: 1, burst: 60 };
  * its session; TOKEN_EXPIRED when its session is over or this exchange never issued it;
  * NO_PERMISSION, which leaves it as it is, at another site than its user's.
  */
-export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
+export function createRenew(core: Needs, readKeys: ReadTokenKeys) {
   const renewals = new TokenBuckets<UserId>(RENEWALS);
   return async (refreshToken: string, at: SiteId, address: string): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
@@ -101,7 +106,7 @@ export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
 
 /** Ends the session, or every session of its user. */
 export const createLogout =
-  (core: GatewayCore) =>
+  (core: SessionsDep) =>
   async ({ userId, sessionId }: Identity, all: boolean): Promise<Reply<undefined>> => {
     if (!all) return core.sessions.end(sessionId, 'LOGOUT');
     const ended = await core.sessions.endAll(userId, 'LOGOUT');

@@ -1,13 +1,13 @@
 /** Bonuses that a change of a site left without anything to play them with. Rule [D-U10]. */
 import { usersWithUnplayableBonuses } from '../../engine/bonus/cancel.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Kernel } from '../kernel.ts';
 
 /**
  * Ends them, user by user; call after a site was changed, and at the start, since the process may
  * have ended between the two. What is at stake ends with the command that settles it.
  */
 export async function cancelUnplayableBonuses(
-  core: Pick<GatewayCore, 'readState' | 'submit'>,
+  core: Pick<Kernel, 'readState' | 'submit'>,
 ): Promise<void> {
   for (const userId of await core.readState(usersWithUnplayableBonuses))
     await core.submit({ type: 'CancelBonuses', userId }, 'operator');

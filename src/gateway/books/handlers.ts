@@ -13,12 +13,14 @@ import { earlierAdjustment } from '../../engine/ledger/adjustmentMemory.ts';
 import { REQUESTS_REMEMBERED } from '../../engine/requests/requestMemory.ts';
 import type { booksCalls } from '../../protocol/books/calls.ts';
 import type { WireStatementLine } from '../../protocol/statement/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { createActs, OPERATOR } from '../operator/acts.ts';
-import { createMoneyActs } from '../operator/moneyActs.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { createMoneyActs, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { LiabilitiesDep } from '../liabilities/liabilityReads.ts';
+import type { StatementDep } from '../statement/read.ts';
 
 const houseOf = ({ ledger }: EngineState) =>
   HOUSE_ACCOUNTS.flatMap((account) =>
@@ -31,7 +33,7 @@ const houseOf = ({ ledger }: EngineState) =>
 
 /** Adjusts a wallet, and finds the line that a repeated request has made already. */
 async function adjustOnce(
-  core: GatewayCore,
+  core: Kernel & StatementDep,
   adjusted: Omit<Unstamped<AdjustWallet>, 'type'>,
 ): Promise<Reply<WireStatementLine>> {
   const { userId, requestId, adjustment, wallet } = adjusted;
@@ -52,7 +54,7 @@ async function adjustOnce(
 
 /** Whether the request was carried out before; a repetition moves nothing. */
 const wasAdjusted = (
-  core: GatewayCore,
+  core: Kernel,
   adjusted: Omit<Unstamped<AdjustWallet>, 'type'>,
 ): Promise<boolean> =>
   core.readState((state) => {
@@ -61,7 +63,9 @@ const wasAdjusted = (
     return earlierAdjustment(member, { type: 'AdjustWallet', ...adjusted, at: 0 }) === 'same';
   });
 
-export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> {
+export function booksHandlers(
+  core: MoneyActsNeeds & LiabilitiesDep & StatementDep,
+): HandlersOf<typeof booksCalls> {
   const carryOut = createActs(core);
   const moveMoney = createMoneyActs(core);
   return {

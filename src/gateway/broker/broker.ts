@@ -7,10 +7,11 @@ import type { ApiKeyId, SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
-import type { Authenticate, Bearer } from '../core.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
+import type { Listeners, Publish } from '../ports/publish.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 import { Connection } from './connection.ts';
 import {
   type ConnectionContext,
@@ -20,7 +21,6 @@ import {
   TOO_MANY,
 } from './connectFrame.ts';
 import { encodeMessage } from './frame.ts';
-import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';
 import { Sending } from './sending.ts';
 import { type ShareLimits, Shares } from './shares.ts';
@@ -65,9 +65,8 @@ export interface BrokerOptions {
   readonly logger: Logger;
 }
 
-export interface Broker extends Publish {
+export interface Broker extends Publish, Listeners {
   readonly connect: (socket: SocketPort) => SocketHandler;
-  readonly hasTopicListeners: (destination: string) => boolean;
   /**
    * Closes a session's connections. With LOGOUT its user ended it; in every other case they are
    * notified on /force_logout first.
@@ -76,8 +75,6 @@ export interface Broker extends Publish {
   /** Closes the connections of a program's key after an ERROR frame. */
   readonly endKey: (id: ApiKeyId) => void;
   readonly connectionCount: () => number;
-  /** Users with an open page: those who receive account events. */
-  readonly usersOnline: () => number;
   readonly closeAll: () => void;
 }
 

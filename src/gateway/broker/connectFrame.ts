@@ -2,11 +2,11 @@
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
 import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
-import type { Authenticate, Bearer } from '../core.ts';
-import { namedSiteId } from '../http/endpoint.ts';
+import { namedSiteId } from '../calls/endpoint.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
-import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
+import type { Place, SiteRegistry } from '../sites/siteRegistry.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Authenticate, Bearer } from '../ports/bearer.ts';
 import type { Frame } from './frame.ts';
 import type { Registry } from './registry.ts';
 import type { Sending } from './sending.ts';

@@ -4,11 +4,12 @@ import { refusalLanguage } from '../../domain/sites.ts';
 import { CONNECT_METHOD } from '../../protocol/apiKeys/signing.ts';
 import { FRAMES_HEADER, SOCKET_PATH } from '../../protocol/destinations.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
-import { type Bearer, UnavailableError } from '../core.ts';
-import { refusedAs } from '../http/refusals.ts';
-import type { Place } from '../site/siteRegistry.ts';
+import { refusedAs } from '../calls/refusals.ts';
+import type { Place } from '../sites/siteRegistry.ts';
 import type { SocketHandler, SocketPort } from '../ports.ts';
 import { TokenBuckets } from '../limits/tokenBuckets.ts';
+import type { Bearer } from '../ports/bearer.ts';
+import { UnavailableError } from '../ports/submit.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import {
   type AuthenticateConnect,

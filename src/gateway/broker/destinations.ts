@@ -1,7 +1,7 @@
 /** Who may subscribe to which destination. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { ACCOUNT_QUEUES, DESTINATIONS } from '../../protocol/destinations.ts';
-import type { Bearer } from '../core.ts';
+import type { Bearer } from '../ports/bearer.ts';
 
 /** A destination as the broker delivers to it. */
 export type Target =

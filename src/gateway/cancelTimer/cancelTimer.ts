@@ -4,10 +4,10 @@ import type { UserId } from '../../domain/ids.ts';
 import { cancelDeadlineOf } from '../../engine/cancelTimer/feature.ts';
 import type { cancelTimerCalls } from '../../protocol/cancelTimer/calls.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 
 export const cancelTimerProjections: ProjectionTable<CancelTimerEvent> = {
   CancelTimerChanged: {
@@ -20,7 +20,7 @@ export const cancelTimerProjections: ProjectionTable<CancelTimerEvent> = {
   },
 };
 
-export function cancelTimerHandlers(core: GatewayCore): HandlersOf<typeof cancelTimerCalls> {
+export function cancelTimerHandlers(core: Kernel): HandlersOf<typeof cancelTimerCalls> {
   const answer = async (user: UserId) => {
     const deadline = await core.readState((state) => cancelDeadlineOf(state, user));
     return succeed({ status: 200 as const, deadline: deadline ?? null });

@@ -1,10 +1,10 @@
 /** Calls about the addresses that users withdraw to. */
 import type { coinCalls } from '../../protocol/coins/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 import type { AddressLock } from './addressBook.ts';
 import { toWireBookAddress, toWireDestination } from './wire.ts';
+import type { CoinsDep } from './coinDesk.ts';
 
 type Calls = 'checkAddress' | 'addresses' | 'addAddress' | 'deleteAddress' | 'lockAddresses';
 
@@ -16,7 +16,7 @@ const toWireLock = ({ isOn, offAt }: AddressLock, isLocked: boolean) => ({
 
 export function addressBookHandlers({
   coins: { book },
-}: GatewayCore): Pick<HandlersOf<typeof coinCalls>, Calls> {
+}: CoinsDep): Pick<HandlersOf<typeof coinCalls>, Calls> {
   return {
     checkAddress: ({ coinName: coin, address, tag }) => {
       const read = book.read({ coin, address, tag: tag ?? undefined });

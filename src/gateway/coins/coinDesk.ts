@@ -39,3 +39,8 @@ export interface CoinDesk {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
+
+export interface CoinsDep {
+  /** Coins over their networks: addresses, deposits, address book. */
+  readonly coins: CoinDesk;
+}

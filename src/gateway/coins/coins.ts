@@ -1,6 +1,6 @@
 /** Joins the parts of coins: addresses, chain, deposits and address book. */
 import { SANDBOX_BLOCK_MS } from '../../domain/coins/coins.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Logger } from '../ports.ts';
 import { AddressBook } from './addressBook.ts';
 import type { CoinDesk, RealCoins } from './coinDesk.ts';
@@ -11,11 +11,7 @@ import { SandboxChain } from './sandboxChain.ts';
 import { createSandboxSource } from './sandboxSource.ts';
 
 /** @param real where coins are worth something */
-export function createCoins(
-  core: Omit<GatewayCore, 'coins'>,
-  logger: Logger,
-  real?: RealCoins,
-): CoinDesk {
+export function createCoins(core: Kernel, logger: Logger, real?: RealCoins): CoinDesk {
   const { documents, clock, meta, random } = core;
   const sandbox = real === undefined ? new SandboxChain({ documents, clock }) : undefined;
   const source = real?.source ?? createSandboxSource(meta, random);

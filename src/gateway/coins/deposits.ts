@@ -14,12 +14,12 @@ import { reject, type Rejection, type RejectionCode } from '../../domain/rejecti
 import { depositContent } from '../../engine/coins/creditDeposit.ts';
 import { earlierMoney } from '../../engine/money/moneyState.ts';
 import { memberOf } from '../../engine/state.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { readDnw } from '../money/rows.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import type { Page } from '../ports/page.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { DepositAddresses, KnownAddress } from './depositAddresses.ts';
 import { DEPOSIT_KIND, depositId, putDeposit, readDeposit } from './depositRecords.ts';
 import type { ChainTransfer } from './ports.ts';
@@ -55,7 +55,7 @@ function addressProblem(known: KnownAddress | undefined, now: number): HoldReaso
 }
 
 type Core = Pick<
-  GatewayCore,
+  Kernel,
   'clock' | 'documents' | 'requests' | 'submit' | 'readState' | 'storedRequest'
 >;
 

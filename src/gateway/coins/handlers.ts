@@ -7,16 +7,23 @@ import { type Money, money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { coinCalls } from '../../protocol/coins/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { putBankAccount } from '../money/payouts.ts';
-import { createAccountActs } from '../operator/moneyActs.ts';
+import { createAccountActs } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { addressBookHandlers } from './addressBookHandlers.ts';
 import type { DepositAddress } from './depositAddresses.ts';
 import { depositLabel } from './depositRecords.ts';
 import { toWireDeposit, toWireDepositAddress, toWireOperatorDeposit } from './wire.ts';
+import type { CoinsDep } from './coinDesk.ts';
+
+type Needs = Kernel & AdminsDep & CoinsDep & MoneyTermsDep & ProfilesDep & AccountReadsDep;
 
 interface Wanted {
   readonly coinName: Coin;
@@ -25,7 +32,7 @@ interface Wanted {
 
 /** Where a coin is deposited: its network, and the terms of the site. */
 function depositing(
-  { moneyTerms }: GatewayCore,
+  { moneyTerms }: MoneyTermsDep,
   site: Site,
   { coinName, network = COIN_NETWORKS[coinName][0] }: Wanted,
 ): Reply<{ readonly network: Network; readonly terms: MoneyTerms }> {
@@ -46,7 +53,7 @@ function sendingRejection(amount: Money, { unit, maximum }: MoneyTerms): Rejecti
 
 type Group = HandlersOf<typeof coinCalls>;
 
-export function coinHandlers(core: GatewayCore): Group {
+export function coinHandlers(core: Needs): Group {
   const { coins } = core;
   const isSandbox = coins.sandbox !== undefined;
   const addressFor = async (
@@ -118,7 +125,7 @@ export function coinHandlers(core: GatewayCore): Group {
 }
 
 function depositHandlers(
-  core: GatewayCore,
+  core: Needs,
 ): Pick<Group, 'deposits' | 'operatorDeposits' | 'resolveDeposit'> {
   const { deposits } = core.coins;
   const onOthers = createAccountActs(core);

@@ -2,10 +2,10 @@
 import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { GatewayCore } from '../core.ts';
 import { findFile, shareFile } from '../files/fileDocuments.ts';
-import { wordsOf } from '../http/words.ts';
+import { wordsOf } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Contact } from './contactDocuments.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Contact } from './contactDocuments.ts';
  * @param fileIds a comma list
  */
 export async function attached(
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   writer: UserId,
   fileIds: string | undefined,
 ): Promise<Reply<Contact['files']>> {
@@ -32,7 +32,7 @@ export async function attached(
 
 /** Lets the one who asked read the files of an answer. */
 export async function shareAttached(
-  { documents, clock }: Pick<GatewayCore, 'documents' | 'clock'>,
+  { documents, clock }: Pick<Kernel, 'documents' | 'clock'>,
   files: Contact['files'],
   reader: UserId,
 ): Promise<void> {

@@ -8,11 +8,15 @@ import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { WireOperatorContact } from '../../protocol/contacts/entities.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Page } from '../ports.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import { isSameFiles } from './attachments.ts';
 import {
   CONTACT_KIND,
@@ -24,6 +28,8 @@ import {
   type StoredContact,
   toWireContact,
 } from './contactDocuments.ts';
+
+type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & SitesDep;
 
 /** Marked in one transaction: an order waits while the embedded database has one open. */
 const MARKED_AT_ONCE = 10;
@@ -45,11 +51,11 @@ export interface ContactQuery {
 }
 
 export class ContactDesk {
-  readonly #core: GatewayCore;
+  readonly #core: Needs;
   /** Changes of one contact follow one another. */
   readonly #inTurn = createKeyedTurns<string>();
 
-  constructor(core: GatewayCore) {
+  constructor(core: Needs) {
     this.#core = core;
   }
 

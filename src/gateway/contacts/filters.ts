@@ -1,5 +1,5 @@
 /** Filters that both lists of contacts have. */
-import { knownFlag } from '../http/words.ts';
+import { knownFlag } from '../calls/words.ts';
 import { type Reply, succeed } from '../reply.ts';
 import type { ContactQuery } from './contactDesk.ts';
 

@@ -4,10 +4,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { contactCalls } from '../../protocol/contacts/calls.ts';
-import { playerOf } from '../accounts/otherPlayer.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { playerOf } from '../admins/otherPlayer.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { attached, isSameFiles } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import { type Contact, toWireContact } from './contactDocuments.ts';
@@ -21,7 +23,7 @@ const ID_DIGITS = 2 * ID_BYTES;
 type Create = Handler<(typeof contactCalls)['contactCreate']>;
 
 /** The same request of a person is the same question. */
-function contactId(core: GatewayCore, owner: UserId, requestId: string | undefined): string {
+function contactId(core: Kernel, owner: UserId, requestId: string | undefined): string {
   const hex =
     requestId === undefined
       ? bytesToHex(core.random(ID_BYTES))
@@ -32,7 +34,7 @@ function contactId(core: GatewayCore, owner: UserId, requestId: string | undefin
 const isSame = (known: Contact, given: Contact): boolean =>
   known.question === given.question && isSameFiles(known.files, given.files);
 
-function create(core: GatewayCore, desk: ContactDesk): Create {
+function create(core: Kernel, desk: ContactDesk): Create {
   const limits = new ContactLimits();
   return async (params, { identity: { userId }, address, site }) => {
     const { question, fileIds, clientRequestId, playerId } = params;
@@ -60,7 +62,7 @@ function create(core: GatewayCore, desk: ContactDesk): Create {
 }
 
 export function contactHandlers(
-  core: GatewayCore,
+  core: Kernel & AdminsDep & AccountReadsDep,
   desk: ContactDesk,
 ): HandlersOf<typeof contactCalls> {
   return {

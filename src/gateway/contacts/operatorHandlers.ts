@@ -1,18 +1,24 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
-import { knownUser } from '../operator/knownUsers.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';
 import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { attached, shareAttached } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import type { StoredContact } from './contactDocuments.ts';
 import { filterOf } from './filters.ts';
+
+type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & UserIndexDep;
 
 /** As the trail names it. */
 const NOBODY = '-';
@@ -22,7 +28,7 @@ const FOUND_MAX = 200;
 
 /** What a keyword names: one question by its id, or the people who are found by it. */
 async function namedBy(
-  core: GatewayCore,
+  core: UserIndexDep,
   desk: ContactDesk,
   keyword: string,
 ): Promise<{ readonly contact?: StoredContact; readonly owners?: readonly UserId[] }> {
@@ -44,7 +50,7 @@ async function namedBy(
 }
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly desk: ContactDesk;
   readonly carryOut: CarryOut;
 }
@@ -154,7 +160,7 @@ const operators =
   };
 
 export function contactOperatorHandlers(
-  core: GatewayCore,
+  core: Needs,
   desk: ContactDesk,
 ): HandlersOf<typeof contactOperatorCalls> {
   const parts = { core, desk, carryOut: createActs(core) };

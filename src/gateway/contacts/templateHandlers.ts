@@ -5,14 +5,15 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { templateCalls, WireTemplate } from '../../protocol/contacts/templateCalls.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { createActs } from '../operator/acts.ts';
-import { type Asked, inWords } from '../operator/asked.ts';
+import { createActs } from '../operatorActs/acts.ts';
+import { type Asked, inWords } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import { TEMPLATE_KIND, type TemplateBody, toWireTemplate } from './templateDocuments.ts';
 
 const ID_BYTES = 8;
@@ -27,10 +28,7 @@ const bodyOf = ({ name, site, ko, en }: Written | WireTemplate): TemplateBody =>
 });
 
 /** Why what an operator wrote cannot be kept. */
-function problemOf(
-  { sites }: Pick<GatewayCore, 'sites'>,
-  { site, ko, en }: TemplateBody,
-): Rejection | undefined {
+function problemOf({ sites }: SitesDep, { site, ko, en }: TemplateBody): Rejection | undefined {
   if (ko === '' && en === '') return reject('INVALID_PARAMETER', { name: 'ko' });
   if (site !== null && sites.byId(site) === undefined) return reject('UNKNOWN_SITE');
   const place = unknownPlace(ko) ?? unknownPlace(en);
@@ -38,9 +36,9 @@ function problemOf(
 }
 
 class Templates {
-  readonly #core: GatewayCore;
+  readonly #core: Kernel & SitesDep;
 
-  constructor(core: GatewayCore) {
+  constructor(core: Kernel & SitesDep) {
     this.#core = core;
   }
 
@@ -87,7 +85,7 @@ class Templates {
   }
 }
 
-export function templateHandlers(core: GatewayCore): HandlersOf<typeof templateCalls> {
+export function templateHandlers(core: Kernel & SitesDep): HandlersOf<typeof templateCalls> {
   const templates = new Templates(core);
   const carryOut = createActs(core);
   // How many there are is counted before one is added.

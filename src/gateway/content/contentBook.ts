@@ -6,11 +6,12 @@ import type { UserId } from '../../domain/ids.ts';
 import { CONTENT_MAX } from '../../domain/content/content.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import { type GatewayCore, UnavailableError } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { UnavailableError } from '../ports/submit.ts';
+import type { Kernel } from '../kernel.ts';
 import { byOrder, type ContentBody, type ContentEntry, readContent } from './entry.ts';
 import { shippedContent } from './shipped/index.ts';
 import { type ContentVersion, versionChanges, versionsOf, withoutVersions } from './versions.ts';
@@ -29,13 +30,13 @@ export interface ContentChange {
 }
 
 export class ContentBook {
-  readonly #core: Pick<GatewayCore, 'documents' | 'clock'>;
+  readonly #core: Pick<Kernel, 'documents' | 'clock'>;
   readonly #entries = new Map<string, ContentEntry>();
   readonly #inTurn = createKeyedTurns<typeof KIND>();
   #written = 0;
   #loading: Promise<void> | undefined;
 
-  constructor(core: Pick<GatewayCore, 'documents' | 'clock'>) {
+  constructor(core: Pick<Kernel, 'documents' | 'clock'>) {
     this.#core = core;
   }
 

@@ -7,9 +7,9 @@ import { UNUSED_IMAGE_MS } from '../../domain/content/content.ts';
 import { FILE_TYPES } from '../../domain/files/files.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { readPieces, storePieces, withoutPieces } from '../files/fileDocuments.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentBook } from './contentBook.ts';
 import { showsFile } from './images.ts';
 import { isVersionWithImage } from './versions.ts';
@@ -30,11 +30,11 @@ export interface ContentImage extends v.InferOutput<typeof description> {
 const uploaderLabel = (operator: UserId): string => `by:${operator}`;
 
 export class ContentImages {
-  readonly #core: Pick<GatewayCore, 'documents' | 'clock'>;
+  readonly #core: Pick<Kernel, 'documents' | 'clock'>;
   readonly #book: Pick<ContentBook, 'all'>;
   #sweptAt = -Infinity;
 
-  constructor(core: Pick<GatewayCore, 'documents' | 'clock'>, book: Pick<ContentBook, 'all'>) {
+  constructor(core: Pick<Kernel, 'documents' | 'clock'>, book: Pick<ContentBook, 'all'>) {
     this.#core = core;
     this.#book = book;
   }

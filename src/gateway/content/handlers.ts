@@ -8,11 +8,11 @@ import { reject } from '../../domain/rejections.ts';
 import type { AnyCall } from '../../protocol/call.ts';
 import type { contentCalls } from '../../protocol/content/calls.ts';
 import type { WireContent } from '../../protocol/content/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { ContextOf, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { findFile, readContent as readBytes } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
 import { type ContentEntry, holds, isShown } from './entry.ts';
@@ -37,7 +37,7 @@ interface ContentPage {
   size: number;
 }
 
-type ContentCore = Pick<GatewayCore, 'clock' | 'documents'>;
+type ContentCore = Pick<Kernel, 'clock' | 'documents'>;
 
 const readImage =
   ({ clock, documents }: ContentCore, book: ContentBook, images: ContentImages) =>

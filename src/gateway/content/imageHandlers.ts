@@ -8,19 +8,19 @@ import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireContentImage } from '../../protocol/content/entities.ts';
 import { CONTENT_IMAGE_PATH } from '../../protocol/files/content.ts';
-import type { GatewayCore } from '../core.ts';
 import { kindOf } from '../files/content.ts';
 import { withoutMetadata } from '../files/metadata/strip.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import type { CarryOut } from '../operator/acts.ts';
+import type { CarryOut } from '../operatorActs/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { type ContentImages, IMAGE_TYPES } from './contentImages.ts';
 import type { Of } from './written.ts';
 
 const ID_BYTES = 16;
 
 export function upload(
-  { clock, random }: Pick<GatewayCore, 'clock' | 'random'>,
+  { clock, random }: Pick<Kernel, 'clock' | 'random'>,
   images: ContentImages,
   carryOut: CarryOut,
 ): Of<'operatorContentUpload'> {

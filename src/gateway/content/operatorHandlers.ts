@@ -2,10 +2,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { reject } from '../../domain/rejections.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { type CarryOut, createActs } from '../operator/acts.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs } from '../operatorActs/acts.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
 import { holds } from './entry.ts';
@@ -94,7 +96,7 @@ const remove =
   };
 
 export function contentOperatorHandlers(
-  core: GatewayCore,
+  core: Kernel & ProfilesDep & SitesDep,
   book: ContentBook,
   images: ContentImages,
 ): HandlersOf<typeof contentOperatorCalls> {

@@ -1,6 +1,6 @@
 /** What is published of the content to open pages. Rules [T-P..]. */
 import { DESTINATIONS, popupTopic, siteNoticeTopic } from '../../protocol/destinations.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ContentEntry } from './entry.ts';
 import { toNoticeMessage, toPopupMessage } from './wire.ts';
 
@@ -9,7 +9,7 @@ const POPUP_TOPICS = '/topic/popup/';
 
 /** Publishes a notice or a real-time popup to the open pages of its site, or of all sites. */
 export function publishContent(
-  { publish, clock }: Pick<GatewayCore, 'publish' | 'clock'>,
+  { publish, clock }: Pick<Kernel, 'publish' | 'clock'>,
   entry: ContentEntry,
 ): void {
   const { site, kind, isRealtime } = entry;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { parseUserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { writtenContent } from '../../protocol/content/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentBody } from './entry.ts';
 import type { ContentVersion } from './versions.ts';
@@ -12,7 +12,7 @@ import { toWireThen, toWireVersion } from './wire.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
 
 const usernameIn =
-  ({ profiles }: Pick<GatewayCore, 'profiles'>) =>
+  ({ profiles }: ProfilesDep) =>
   (by: string | null): string | null => {
     const id = by === null ? undefined : parseUserId(by);
     return (id && profiles.profileOf(id)?.username) ?? null;

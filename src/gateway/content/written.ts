@@ -10,10 +10,12 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { WireContentEntry } from '../../protocol/content/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler } from '../http/endpoint.ts';
-import type { Asked } from '../operator/asked.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import type { Asked } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook, ContentChange } from './contentBook.ts';
 import type { ContentBody, ContentEntry, ContentText } from './entry.ts';
 import { renderBody } from './sanitise.ts';
@@ -71,7 +73,7 @@ async function isAddressTaken(book: ContentBook, id: string, body: ContentBody):
 }
 
 export interface OperatorParts {
-  readonly core: GatewayCore;
+  readonly core: Kernel & ProfilesDep & SitesDep;
   readonly book: ContentBook;
 }
 

@@ -4,10 +4,10 @@
  * remembered here, so that a restart loses nothing. Rule [Y-B6].
  */
 import { openBlocks } from '../../engine/copytrade/copyState.ts';
-import { type Submit, UnavailableError } from '../core.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Logger } from '../ports.ts';
+import { type Submit, UnavailableError } from '../ports/submit.ts';
 
 /** Between two attempts while the store fails. */
 const RETRY_MS = 1_000;

@@ -10,10 +10,13 @@ import {
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import { ownFollow } from './reads.ts';
+import type { TraderFiguresDep } from './figures/traderBook.ts';
+import type { TraderNamesDep } from './traderNames.ts';
 
 type Calls = Pick<typeof copytradeCalls, 'follow' | 'unfollow' | 'unfollowTrader'>;
 
@@ -30,7 +33,9 @@ const percentOf = (given: string | number): number => {
   return value === undefined ? Number.NaN : Number(formatDecimal(value));
 };
 
-export function followHandlers(core: GatewayCore): HandlersOf<Calls> {
+export function followHandlers(
+  core: Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep,
+): HandlersOf<Calls> {
   const unfollow = async (
     userId: UserId,
     text: string,

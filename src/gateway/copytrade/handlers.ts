@@ -7,10 +7,11 @@ import { reject } from '../../domain/rejections.ts';
 import { copiesOfFollower } from '../../engine/copytrade/copyState.ts';
 import { type WireCopyGroup, wireCopyRecord } from '../../protocol/copytrade/entities.ts';
 import { WHOLE } from '../../protocol/fields.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { notional, price } from '../../domain/quantities.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import { cardOf, detailOf } from './figures/cards.ts';
 import { listTraders, parseSort } from './figures/list.ts';
 import { followHandlers } from './followHandlers.ts';
@@ -28,11 +29,15 @@ import {
 import { traderActs } from './traderActs.ts';
 import { positionHandlers } from './positionHandlers.ts';
 import { readRows, toWireCopy } from './wire.ts';
+import type { TraderFiguresDep } from './figures/traderBook.ts';
+import type { TraderNamesDep } from './traderNames.ts';
+
+type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 
 type Calls = typeof copytradeCalls;
 
 async function history(
-  core: GatewayCore,
+  core: Kernel & TraderNamesDep,
   user: UserId,
   params: {
     readonly followerId?: string | undefined;
@@ -60,7 +65,7 @@ const GROUP_ITEMS_MAX = 100;
 
 /** Open copies of the requester's followers, by position or by follower; the largest first. */
 async function grouped(
-  core: GatewayCore,
+  core: Needs,
   user: UserId,
   by: 'POSITION' | 'FOLLOWER',
 ): Promise<Reply<WireCopyGroup[]>> {
@@ -104,7 +109,7 @@ async function grouped(
 
 /** Lists and pages of traders. */
 const traderReads = (
-  core: GatewayCore,
+  core: Needs,
 ): HandlersOf<Pick<Calls, 'copyTrader' | 'copyTraderList' | 'traderDesk'>> => ({
   copyTrader: async ({ traderId }) => {
     const shown = await shownTrader(core, traderId);
@@ -129,7 +134,7 @@ const traderReads = (
 
 /** Who follows whom. */
 const followReads = (
-  core: GatewayCore,
+  core: Needs,
 ): HandlersOf<Pick<Calls, 'myTraderFollower' | 'copyFollower' | 'followerList' | 'myTraders'>> => ({
   myTraderFollower: async ({ traderId }, { identity: { userId } }) => {
     const follow = await ownFollow(core, userId);
@@ -171,7 +176,7 @@ const followReads = (
 
 /** Copies: open, closed, of one's followers. */
 const copyHandlers = (
-  core: GatewayCore,
+  core: Needs,
 ): HandlersOf<
   Pick<Calls, 'copyHistory' | 'openCopies' | 'followerCopies' | 'followerPositions' | 'closeCopy'>
 > => ({
@@ -207,7 +212,7 @@ const copyHandlers = (
   },
 });
 
-export const copytradeHandlers = (core: GatewayCore): HandlersOf<Calls> => ({
+export const copytradeHandlers = (core: Needs): HandlersOf<Calls> => ({
   ...traderActs(core),
   ...followHandlers(core),
   ...positionHandlers(core),

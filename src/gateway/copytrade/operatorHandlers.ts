@@ -12,19 +12,21 @@ import type {
   copytradeOperatorCalls,
   WireOperatorTrader,
 } from '../../protocol/copytrade/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { type Asked, knownOf } from '../operator/asked.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { type Asked, knownOf } from '../operatorActs/asked.ts';
 import {
   createAccountActs,
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OnOthers,
-} from '../operator/moneyActs.ts';
-import type { MovingCall } from '../operator/moves.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import { readTrader, readTraders, type TraderWords } from './traderDocuments.ts';
 
 type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
@@ -32,7 +34,7 @@ type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
 >;
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Kernel & ProfilesDep;
   readonly onOthers: OnOthers;
   readonly moveMoney: MoveMoney;
 }
@@ -172,7 +174,7 @@ const change =
   };
 
 export function copytradeOperatorHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds,
 ): HandlersOf<typeof copytradeOperatorCalls> {
   const parts: Parts = {
     core,

@@ -8,19 +8,20 @@ import {
   type WireTraderPosition,
   wireTraderPosition,
 } from '../../protocol/copytrade/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { openedQuantities } from './figures/facts.ts';
 import { named, shownTrader } from './reads.ts';
 import { readRows, toWireTraderPosition } from './wire.ts';
+import type { TraderNamesDep } from './traderNames.ts';
 
 type Calls = Pick<
   typeof copytradeCalls,
   'traderPositions' | 'ownOpenPositions' | 'traderOpenPositions' | 'copyFees'
 >;
 
-export function positionHandlers(core: GatewayCore): HandlersOf<Calls> {
+export function positionHandlers(core: Kernel & TraderNamesDep): HandlersOf<Calls> {
   const openOf = (trader: UserId): Promise<WireTraderPosition[]> =>
     core.readState((state) =>
       holdingsOf(memberOf(state, trader)).flatMap(({ position }) =>

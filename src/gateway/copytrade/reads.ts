@@ -17,15 +17,20 @@ import {
 import type { EngineState } from '../../engine/state.ts';
 import type { WireTraderDesk } from '../../protocol/copytrade/calls.ts';
 import { type WireFollow, wireFollowTerms } from '../../protocol/copytrade/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 import type { TraderRow } from './figures/cards.ts';
 import { readRows, toWireFollowTerms, toWireOwnTrader } from './wire.ts';
+import type { TraderFiguresDep } from './figures/traderBook.ts';
+import type { TraderNamesDep } from './traderNames.ts';
+
+type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 
 /** Somebody who trades for followers, or did. */
 const isShown = ({ status }: CopyTrader): boolean => status === 'ACTIVE' || status === 'ENDED';
 
-function rowOf(core: GatewayCore, state: EngineState, trader: CopyTrader): TraderRow {
+function rowOf(core: TraderNamesDep, state: EngineState, trader: CopyTrader): TraderRow {
   const words = core.traderNames.words(trader.traderId);
   return {
     traderId: trader.traderId,
@@ -47,7 +52,7 @@ class TraderRows {
   #rows: readonly TraderRow[] = [];
 
   /** The same object for a row, and the same list, where nothing changed. */
-  read(core: GatewayCore, state: EngineState): readonly TraderRow[] {
+  read(core: TraderNamesDep, state: EngineState): readonly TraderRow[] {
     const rows = tradersOf(state)
       .filter(isShown)
       .map((trader) => this.#rowOf(core, state, trader));
@@ -57,7 +62,7 @@ class TraderRows {
     return this.#rows;
   }
 
-  #rowOf(core: GatewayCore, state: EngineState, trader: CopyTrader): TraderRow {
+  #rowOf(core: TraderNamesDep, state: EngineState, trader: CopyTrader): TraderRow {
     const { traderId } = trader;
     const of = [trader, core.traderNames.words(traderId), followerCount(state, traderId)];
     const made = this.#made.get(traderId);
@@ -68,17 +73,20 @@ class TraderRows {
   }
 }
 
-const rowsOf = new WeakMap<GatewayCore['traderFigures'], TraderRows>();
+const rowsOf = new WeakMap<TraderFiguresDep['traderFigures'], TraderRows>();
 
 /** The rows of all who trade for followers or did. */
-export function traderRows(core: GatewayCore): Promise<readonly TraderRow[]> {
+export function traderRows(core: Needs): Promise<readonly TraderRow[]> {
   const rows = rowsOf.get(core.traderFigures) ?? new TraderRows();
   rowsOf.set(core.traderFigures, rows);
   return core.readState((state) => rows.read(core, state));
 }
 
 /** A trader who is shown to everybody; UNKNOWN_TRADER for any other id. */
-export async function shownTrader(core: GatewayCore, text: string): Promise<Reply<TraderRow>> {
+export async function shownTrader(
+  core: Kernel & TraderNamesDep,
+  text: string,
+): Promise<Reply<TraderRow>> {
   const id = parseUserId(text);
   const row = await core.readState((state) => {
     const trader = id && traderOf(state, id);
@@ -87,14 +95,14 @@ export async function shownTrader(core: GatewayCore, text: string): Promise<Repl
   return row === undefined ? refuse(reject('UNKNOWN_TRADER')) : succeed(row);
 }
 
-const displayName = ({ profiles }: GatewayCore, user: UserId): string => {
+const displayName = ({ profiles }: ProfilesDep, user: UserId): string => {
   const profile = profiles.profileOf(user);
   return profile?.nick || profile?.username || '';
 };
 
 /** Followers see themselves; everybody else a masked name and no id. */
 export function wireFollowOf(
-  core: GatewayCore,
+  core: ProfilesDep & TraderNamesDep,
   state: EngineState,
   follow: CopyFollow,
   requester: UserId | undefined,
@@ -117,7 +125,7 @@ const feeShareOf = (state: EngineState, trader: UserId): string =>
 
 /** What is stored of a trader with the name they have now. */
 export function named<Row extends { readonly traderId: string }>(
-  { traderNames }: GatewayCore,
+  { traderNames }: TraderNamesDep,
   row: Row,
 ): Row & { readonly traderName: string } {
   const trader = parseUserId(row.traderId);
@@ -127,7 +135,7 @@ export function named<Row extends { readonly traderId: string }>(
 /** Follows that have ended, newest first: what a person looks at, not an archive. */
 const ENDED_MAX = 50;
 
-export async function endedFollows(core: GatewayCore, user: UserId): Promise<WireFollow[]> {
+export async function endedFollows(core: Needs, user: UserId): Promise<WireFollow[]> {
   const { items } = await core.rows({ kind: 'FOLLOW', userId: user, page: 1, size: ENDED_MAX });
   const followerName = displayName(core, user);
   return core.readState((state) =>
@@ -139,17 +147,17 @@ export async function endedFollows(core: GatewayCore, user: UserId): Promise<Wir
   );
 }
 
-export const ownFollow = (core: GatewayCore, user: UserId): Promise<WireFollow | undefined> =>
+export const ownFollow = (core: Needs, user: UserId): Promise<WireFollow | undefined> =>
   core.readState((state) => {
     const follow = followOf(state, user);
     return follow && wireFollowOf(core, state, follow, user);
   });
 
-export const followersOf = (core: GatewayCore, trader: UserId): Promise<readonly CopyFollow[]> =>
+export const followersOf = (core: Kernel, trader: UserId): Promise<readonly CopyFollow[]> =>
   core.readState((state) => followsOfTrader(state, trader));
 
 /** One's own page as a trader. */
-export const deskOf = (core: GatewayCore, user: UserId): Promise<WireTraderDesk> =>
+export const deskOf = (core: Kernel & TraderNamesDep, user: UserId): Promise<WireTraderDesk> =>
   core.readState((state) => {
     const trader = traderOf(state, user);
     const words = core.traderNames.words(user);
@@ -163,7 +171,7 @@ export const deskOf = (core: GatewayCore, user: UserId): Promise<WireTraderDesk>
 
 /** Open copies of all who follow the requester, an ACTIVE trader. */
 export async function copiesOfFollowers(
-  core: GatewayCore,
+  core: Kernel & ProfilesDep,
   user: UserId,
 ): Promise<Reply<readonly { readonly copy: Copy; readonly name: string }[]>> {
   const found = await core.readState((state) =>

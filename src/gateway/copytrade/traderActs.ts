@@ -5,17 +5,18 @@ import { rate } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import { traderOf } from '../../engine/copytrade/copyState.ts';
 import type { copytradeCalls } from '../../protocol/copytrade/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { deskOf } from './reads.ts';
 import { putTrader, type TraderWords } from './traderDocuments.ts';
+import type { TraderNamesDep } from './traderNames.ts';
 
 type Calls = Pick<typeof copytradeCalls, 'applyForTrading' | 'changeTrading'>;
 
 /** Stores what a trader says of themselves; the name is shown from then on. */
 async function saveWords(
-  core: Pick<GatewayCore, 'documents' | 'traderNames' | 'clock'>,
+  core: Pick<Kernel, 'documents' | 'clock'> & TraderNamesDep,
   trader: UserId,
   words: TraderWords,
 ): Promise<boolean> {
@@ -29,7 +30,7 @@ async function saveWords(
 
 /** Whether the same application was accepted before and its words could not be stored then. */
 async function isWordless(
-  core: Pick<GatewayCore, 'readState' | 'traderNames'>,
+  core: Pick<Kernel, 'readState'> & TraderNamesDep,
   userId: UserId,
   { capacity, fee }: Pick<CopyTrader, 'capacity' | 'fee'>,
 ): Promise<boolean> {
@@ -42,7 +43,7 @@ async function isWordless(
   );
 }
 
-export function traderActs(core: GatewayCore): HandlersOf<Calls> {
+export function traderActs(core: Kernel & TraderNamesDep): HandlersOf<Calls> {
   return {
     applyForTrading: async ({ capacity, fee, name, introduction }, { identity: { userId } }) => {
       const terms = { capacity, fee: rate(fee) };

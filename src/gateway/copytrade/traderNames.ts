@@ -29,3 +29,7 @@ export class TraderNames {
     this.#known.set(trader, words);
   }
 }
+
+export interface TraderNamesDep {
+  readonly traderNames: TraderNames;
+}

@@ -10,12 +10,12 @@ import { couponByCode, earlierUse } from '../../engine/coupons/couponState.ts';
 import { memberOf } from '../../engine/state.ts';
 import type { couponCalls } from '../../protocol/coupons/calls.ts';
 import type { WireCouponUse } from '../../protocol/coupons/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { dnwLabel, readDnw } from '../money/rows.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
 
 /** A use moves money: its owner is notified by the POINT beside it. */
@@ -30,7 +30,7 @@ export const couponProjections: ProjectionTable<CouponEvent> = {
 
 /** The user's latest approved deposit into a wallet, where the coupon needs one. */
 async function depositFor(
-  core: GatewayCore,
+  core: Kernel,
   userId: UserId,
   { code, wallet }: { readonly code: string; readonly wallet: WalletType },
 ): Promise<BonusDeposit | undefined> {
@@ -46,7 +46,7 @@ async function depositFor(
   return { id, credited: money(credited) };
 }
 
-export const couponHandlers = (core: GatewayCore): HandlersOf<typeof couponCalls> => ({
+export const couponHandlers = (core: Kernel): HandlersOf<typeof couponCalls> => ({
   useCoupon: async ({ clientRequestId, promoCode, walletType }, { identity: { userId } }) => {
     const code = couponCode(promoCode);
     if (code === undefined) return refuse(reject('UNKNOWN_COUPON'));

@@ -10,11 +10,10 @@ import { couponById, type KnownCoupon, knownCoupons } from '../../engine/coupons
 import type { CallParams } from '../../protocol/call.ts';
 import type { WireCoupon } from '../../protocol/coupons/entities.ts';
 import type { couponOperatorCalls } from '../../protocol/coupons/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { createActs, OPERATOR } from '../operator/acts.ts';
-import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { createMoneyActs, type MoneyActsNeeds, type Stakes } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
 function statusOf({ coupon, used, endedAt }: KnownCoupon, at: Millis): WireCoupon['status'] {
@@ -110,7 +109,7 @@ const paramsOf = ({
 type Create = Handler<(typeof couponOperatorCalls)['operatorCouponCreate']>;
 
 const createCoupon = (
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   shown: (id: CouponId) => Promise<Reply<WireCoupon>>,
 ): Create => {
   const moveMoney = createMoneyActs(core);
@@ -147,7 +146,9 @@ const createCoupon = (
   };
 };
 
-export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof couponOperatorCalls> {
+export function couponOperatorHandlers(
+  core: MoneyActsNeeds,
+): HandlersOf<typeof couponOperatorCalls> {
   const carryOut = createActs(core);
   const { clock } = core;
   const shown = async (id: CouponId): Promise<Reply<WireCoupon>> => {

@@ -3,7 +3,7 @@ import { COUPON_USES_MAX, PRACTICE_COUPON } from '../../domain/coupons/coupon.ts
 import { moneyOf } from '../../domain/quantities.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { couponByCode } from '../../engine/coupons/couponState.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Kernel } from '../kernel.ts';
 
 const BONUS = moneyOf('100');
 const GOOD_MS = 3_650 * DAY_MS;
@@ -13,7 +13,7 @@ export async function shipPracticeCoupon({
   submit,
   readState,
   clock,
-}: Pick<GatewayCore, 'submit' | 'readState' | 'clock'>): Promise<void> {
+}: Pick<Kernel, 'submit' | 'readState' | 'clock'>): Promise<void> {
   const known = await readState((state) => couponByCode(state, PRACTICE_COUPON));
   if (known !== undefined) return;
   await submit({

@@ -151,3 +151,8 @@ export class Dashboard {
     }
   }
 }
+
+export interface DashboardDep {
+  /** The figures of the operator's first page. */
+  readonly dashboard: () => Promise<WireDashboard>;
+}

@@ -70,3 +70,8 @@ export class OpenFigures {
       this.atProviders.set(provider, (this.atProviders.get(provider) ?? 0) + by);
   }
 }
+
+export interface OpenInterestDep {
+  /** What is open in an instrument now; undefined for one in which nothing ever was. */
+  readonly openInterest: (optionId: OptionId) => Readonly<OpenInterest> | undefined;
+}

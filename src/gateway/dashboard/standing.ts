@@ -6,8 +6,7 @@ import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { notional, price, quantity } from '../../domain/quantities.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { WireDashboard } from '../../protocol/dashboard/calls.ts';
-import type { Broker } from '../broker/broker.ts';
-import type { MarketReads } from '../core.ts';
+import type { Listeners } from '../ports/publish.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock } from '../ports.ts';
 import type { Providers } from '../providers/access.ts';
@@ -18,6 +17,7 @@ import {
   toWireExposure,
   toWireStakes,
 } from '../rounds/openStakes.ts';
+import type { MarketReads } from '../ports/marketReads.ts';
 import { type DayFigures, dayOf, DAYS, dayText } from './dayFigures.ts';
 import type { OpenFigures } from './openFigures.ts';
 
@@ -29,7 +29,7 @@ export interface StandingSources {
   readonly clock: Clock;
   readonly rules: EngineRules;
   readonly loop: Pick<Loop, 'read' | 'waiting'>;
-  readonly broker: Pick<Broker, 'usersOnline'>;
+  readonly broker: Pick<Listeners, 'usersOnline'>;
   readonly market: Pick<MarketReads, 'ticker'>;
   readonly providers: Pick<Providers, 'portOf' | 'requests'>;
   readonly rounds: Pick<Rounds, 'queries'>;

@@ -11,10 +11,11 @@ import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { drawingCalls } from '../../protocol/drawings/calls.ts';
 import { wireDrawings } from '../../protocol/drawings/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { transactOnce } from '../requests/once.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 
 const KIND = 'drawings';
 
@@ -28,7 +29,7 @@ interface Known {
 const idOf = (userId: UserId, stock: string): string => `${userId}/${stock}`;
 
 async function read(
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   userId: UserId,
   stock: string,
 ): Promise<Known> {
@@ -38,7 +39,7 @@ async function read(
     : { version: found.version, entries: v.parse(stored, JSON.parse(found.body)).entries };
 }
 
-export function drawingHandlers(core: GatewayCore): HandlersOf<typeof drawingCalls> {
+export function drawingHandlers(core: Kernel & MarketDep): HandlersOf<typeof drawingCalls> {
   const isKnown = (stock: string): boolean => core.market.stocks.includes(instrumentCode(stock));
   return {
     drawings: async ({ stock }, { identity: { userId } }) => {

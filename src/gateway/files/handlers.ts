@@ -7,16 +7,20 @@ import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { fileCalls, WireFile } from '../../protocol/files/calls.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { kindOf } from './content.ts';
 import { withoutMetadata } from './metadata/strip.ts';
 import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
 
 const ID_BYTES = 16;
-export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
+export function fileHandlers(
+  core: Kernel & AdminsDep & AccountReadsDep,
+): HandlersOf<typeof fileCalls> {
   const { clock, documents, random } = core;
   // One after the other for each user, so that the limit of a day holds for files sent at once.
   const inTurn = createKeyedTurns<UserId>();

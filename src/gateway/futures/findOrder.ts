@@ -1,12 +1,14 @@
 /** Orders as they are now: working ones from the engine, finished ones from the history. */
 import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { readHistoryItem } from './history.ts';
+import type { HistoryDep } from './historyReads.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /** A user's order; undefined for an unknown one and for another user's. */
 export async function findOrder(
-  core: GatewayCore,
+  core: HistoryDep & AccountReadsDep,
   userId: UserId,
   id: OrderId,
 ): Promise<WireOrder | undefined> {
@@ -20,7 +22,7 @@ export async function findOrder(
 
 /** The order placed under a client order id, however long ago. */
 export async function findOrderByClientId(
-  core: GatewayCore,
+  core: Kernel & HistoryDep & AccountReadsDep,
   userId: UserId,
   clientOrderId: ClientOrderId,
 ): Promise<WireOrder | undefined> {

@@ -13,3 +13,8 @@ export async function readHistory(
   const { items, total } = await lists.history(query);
   return { items: await mapInTurns(items, turns, readHistoryItem), total };
 }
+
+export interface HistoryDep {
+  /** Finished orders, executions and funding payments, newest first. */
+  readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
+}

@@ -7,12 +7,12 @@ import type {
   WireOperatorFees,
   WireTradingTerms,
 } from '../../protocol/futures/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { knownOf } from '../operator/asked.ts';
-import { createMoneyActs, type Stakes } from '../operator/moneyActs.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { knownOf } from '../operatorActs/asked.ts';
+import { createMoneyActs, type MoneyActsNeeds, type Stakes } from '../operatorActs/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { TradingTermsDep } from './tradingTermsBook.ts';
 
 const EARLIER_MAX = 50;
 
@@ -23,17 +23,17 @@ const toWireTerms = (terms: TradingTerms, from: number | null): WireTradingTerms
   from,
 });
 
-const feesInForce = ({ tradingTerms: { shipped, changed } }: GatewayCore): TradingTerms =>
+const feesInForce = ({ tradingTerms: { shipped, changed } }: TradingTermsDep): TradingTerms =>
   changed.at(-1) ?? shipped;
 
-function feesOf({ tradingTerms: { shipped, changed } }: GatewayCore): WireOperatorFees {
+function feesOf({ tradingTerms: { shipped, changed } }: TradingTermsDep): WireOperatorFees {
   const all = [toWireTerms(shipped, null), ...changed.map((one) => toWireTerms(one, one.from))];
   const [inForce = toWireTerms(shipped, null), ...earlier] = all.toReversed();
   return { inForce, earlier: earlier.slice(0, EARLIER_MAX) };
 }
 
 export function futuresOperatorHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds & TradingTermsDep,
 ): HandlersOf<typeof futuresOperatorCalls> {
   const moveMoney = createMoneyActs(core);
   return {

@@ -1,6 +1,8 @@
 /** The fees and limits of an order that is placed now, in memory, so that no read waits for them. */
 import type { TradingTerms, TradingTermsFrom } from '../../domain/futures/tradingTerms.ts';
 import type { StoredRun } from '../loop/batch.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Follower } from '../running/feature.ts';
 
 export class TradingTermsBook {
   readonly shipped: TradingTerms;
@@ -33,4 +35,18 @@ export class TradingTermsBook {
             event.changed,
           ];
   }
+}
+
+/** Keeps the terms in step with the log. */
+export const followTradingTerms = (
+  book: TradingTermsBook,
+  { readState }: Pick<Kernel, 'readState'>,
+): Follower => ({
+  take: (runs) => book.take(runs),
+  start: async () => book.load(await readState(({ tradingTerms }) => tradingTerms)),
+});
+
+export interface TradingTermsDep {
+  /** Fees and limits of the orders that are placed now, and those before. */
+  readonly tradingTerms: Pick<TradingTermsBook, 'shipped' | 'newest' | 'changed'>;
 }

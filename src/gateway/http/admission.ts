@@ -8,10 +8,10 @@ import { offersFeature } from '../../domain/siteType.ts';
 import type { Access, AnyCall } from '../../protocol/call.ts';
 import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { readSignature, type Signature } from '../apiKeys/signatures.ts';
-import type { Authenticate, AuthenticateResult, Bearer } from '../core.ts';
 import type { Gate } from '../limits/gate.ts';
-import type { SiteRegistry } from '../site/siteRegistry.ts';
-import { namedSiteId, type RawParams } from './endpoint.ts';
+import type { SiteRegistry } from '../sites/siteRegistry.ts';
+import { namedSiteId, type RawParams } from '../calls/endpoint.ts';
+import type { Authenticate, AuthenticateResult, Bearer } from '../ports/bearer.ts';
 import { bearerToken } from './requestParams.ts';
 
 export interface AdmissionWorld {

@@ -6,23 +6,28 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
-import { type Auth, createAuth } from '../auth/auth.ts';
-import type { GatewayCore } from '../core.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Auth } from '../auth/auth.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
-import { ANSWER_HEADERS } from './answerHeaders.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { ProvidersDep } from '../providers/access.ts';
 import { addCallbacks } from '../providers/callbacks.ts';
-import type { Endpoint } from './endpoint.ts';
-import { createEndpoints } from '../features.ts';
-import { addDocuments, type MakeDocumentTexts } from './documents.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { IdentityDep } from '../verification/identity.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { addressesOf } from '../../protocol/aliases.ts';
+import type { Refused } from '../calls/refusals.ts';
+import { ANSWER_HEADERS } from './answerHeaders.ts';
+import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { fileResponse } from './fileBodies.ts';
-import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 
 export interface HttpAppOptions {
   /** Shared with the broker, which checks the token of CONNECT with it. */
-  readonly auth?: Auth;
+  readonly auth: Auth;
+  /** Every call of the contract with its handler. */
+  readonly endpoints: readonly Endpoint[];
   /** Origins that may call from a page of another host; none by default. */
   readonly corsOrigins?: readonly string[];
   /** Shared with what else takes requests of the same people: the site's files and the sockets. */
@@ -39,6 +44,8 @@ export interface HttpAppOptions {
   /** The id that the host's answer carries, for lines of the log about the request. */
   readonly traceOf?: (env: unknown) => string | undefined;
 }
+
+type Needs = AccountReadsDep & AdminsDep & SitesDep & IdentityDep & ProvidersDep;
 
 export type HttpApp = Hono;
 
@@ -87,7 +94,7 @@ function limitBodies(
 }
 
 const worldOf = (
-  core: GatewayCore,
+  core: Needs,
   { authenticate, authenticateKey, identify, operatorRejection, confirm, changes }: Auth,
   { gate, validateAnswers = false, logger = SILENT }: HttpAppOptions,
 ): ServeWorld => ({
@@ -105,8 +112,8 @@ const worldOf = (
   sites: core.sites,
 });
 
-export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpApp {
-  const auth = options.auth ?? createAuth(core);
+export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
+  const { auth, endpoints } = options;
   const world = worldOf(core, auth, options);
   const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
   const traceOf = (c: Context) => options.traceOf?.(c.env);
@@ -150,7 +157,6 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   if (options.corsOrigins !== undefined) {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
-  const endpoints = createEndpoints(core, auth);
   limitBodies(app, endpoints, options.bodyMax ?? BODY_MAX, refusing('BODY_TOO_LARGE'));
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of endpoints) {

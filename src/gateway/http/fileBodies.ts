@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX } from '../../domain/files/files.ts';
 import { reject } from '../../domain/rejections.ts';
 import { tooLarge } from '../../domain/files/attachable.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import type { RawParams } from './endpoint.ts';
+import type { RawParams } from '../calls/endpoint.ts';
 import { type FormLimits, readForm } from './forms.ts';
 
 const KILOBYTE = 1024;

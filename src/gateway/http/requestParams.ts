@@ -1,7 +1,7 @@
 /** Reads the parameters of a request: the query of a GET, the JSON object of a POST. */
 import { reject } from '../../domain/rejections.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import type { RawParams } from './endpoint.ts';
+import type { RawParams } from '../calls/endpoint.ts';
 
 /** Where the shared client may put siteInfoId on any request. */
 const SITE_PARAM = 'siteInfoId';

@@ -3,17 +3,9 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { refusalLanguage } from '../../domain/sites.ts';
 import type { AnyCall } from '../../protocol/call.ts';
-import { type Identity, UnavailableError } from '../core.ts';
 import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { type Reply, refuse } from '../reply.ts';
-import {
-  type AdmissionWorld,
-  admit,
-  authenticate,
-  signatureOf,
-  type Subject,
-} from './admission.ts';
 import {
   assertAnswer,
   type AccountChanges,
@@ -21,10 +13,19 @@ import {
   type Endpoint,
   namedSiteId,
   type RawParams,
-} from './endpoint.ts';
+} from '../calls/endpoint.ts';
+import { preferredLanguage, type Refused, refusedAs } from '../calls/refusals.ts';
+import { createCookieExchange } from '../calls/refreshCookie.ts';
+import type { Identity } from '../ports/bearer.ts';
+import { UnavailableError } from '../ports/submit.ts';
+import {
+  type AdmissionWorld,
+  admit,
+  authenticate,
+  signatureOf,
+  type Subject,
+} from './admission.ts';
 import { readUpload } from './fileBodies.ts';
-import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
-import { createCookieExchange } from './refreshCookie.ts';
 import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 
 export type Served =

@@ -1,10 +1,10 @@
 /** Wallets of the signed-in user. */
 import type { ledgerCalls } from '../../protocol/ledger/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
-export const ledgerHandlers = (core: GatewayCore): HandlersOf<typeof ledgerCalls> => ({
+export const ledgerHandlers = (core: AccountReadsDep): HandlersOf<typeof ledgerCalls> => ({
   walletsMine: async (_, { identity }) =>
     succeed([...(await core.readAccounts((accounts) => accounts.wallets(identity.userId)))]),
 });

@@ -9,15 +9,15 @@ import {
   type Step,
 } from '../../domain/liabilities/liabilities.ts';
 import type { LiabilityProof } from '../../domain/liabilities/verify.ts';
-import type { Liabilities } from './liabilityReads.ts';
 import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
-import type { MetaStore } from '../core.ts';
 import { countLeading } from '../../domain/countLeading.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Logger, RandomBytes } from '../ports.ts';
+import type { MetaStore } from '../ports/metaNames.ts';
+import type { Liabilities } from './liabilityReads.ts';
 import { owedTo, piecesOf, sortedLeaves, takeAll, topOf } from './buildTree.ts';
 import { liabilityDocuments, type PieceTop } from './liabilityDocuments.ts';
 import { hashText, readSalts, type SaltOf } from './salts.ts';

@@ -20,3 +20,7 @@ export interface Liabilities {
   readonly start: () => void;
   readonly stop: () => void;
 }
+
+export interface LiabilitiesDep {
+  readonly liabilities: Liabilities;
+}

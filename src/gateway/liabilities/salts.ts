@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { HashText } from '../../domain/liabilities/liabilities.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { MetaStore } from '../core.ts';
 import type { RandomBytes } from '../ports.ts';
+import type { MetaStore } from '../ports/metaNames.ts';
 
 const META_KEY = 'liabilities.secret';
 const SECRET_BYTES = 32;

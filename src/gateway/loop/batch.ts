@@ -6,7 +6,7 @@ import { encodeEvents, EVENTS_VERSION, ownerOf } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
 import type { StatementLine } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
-import { linesOf } from '../statement/lines.ts';
+import { linesOf } from '../projections/statementLines.ts';
 import { type Cause, causationOf } from './cause.ts';
 import type { Head } from './head.ts';
 

@@ -12,10 +12,10 @@ import { reject } from '../../domain/rejections.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { Millis } from '../../domain/time.ts';
 import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
-import { type Submit, type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { LoopMeter } from '../ports/meter.ts';
 import type { Projector } from '../projections/projector.ts';
+import { type Submit, type SubmitResult, UnavailableError } from '../ports/submit.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import { actorOf } from './cause.ts';
 import type { Head } from './head.ts';
@@ -64,7 +64,7 @@ export interface Loop {
   /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   readonly submit: Submit;
-  /** See GatewayCore.readAccounts; the head must not be retained or changed. */
+  /** See AccountReadsDep.readAccounts; the head must not be retained or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
   /**
    * Every member as they are at the moment the walk begins; `end` it once they are taken.

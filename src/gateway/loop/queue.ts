@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { pricesOfTick } from '../../domain/rounds/settle.ts';
-import type { SubmitResult } from '../core.ts';
+import type { SubmitResult } from '../ports/submit.ts';
 import { fairShare, type Requester, requesterOf } from './fairShare.ts';
 
 export interface Waiting {

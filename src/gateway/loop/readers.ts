@@ -1,5 +1,5 @@
 /** Readers that wait until memory matches the store exactly. */
-import { UnavailableError } from '../core.ts';
+import { UnavailableError } from '../ports/submit.ts';
 import type { Head } from './head.ts';
 
 interface WaitingReader {

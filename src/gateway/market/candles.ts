@@ -5,7 +5,8 @@ import type { TradingHours } from '../../domain/instruments/index.ts';
 import type { ChartPeriod, PriceType } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireCandle } from '../../protocol/market/entities.ts';
-import type { GatewayCore } from '../core.ts';
+import type { InstrumentsDep } from '../ports/feedReads.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 
 /** Maximum number of windows read, which bounds the search across a long closed period. */
 const WINDOWS_MAX = 8;
@@ -18,7 +19,7 @@ export interface NewestCandles {
 }
 
 /** Where candles are read, and the hours of their instruments. */
-type CandleSource = Pick<GatewayCore, 'market' | 'instruments'>;
+type CandleSource = InstrumentsDep & MarketDep;
 
 /** The opening of the forming candle at the market's own moment, ms UTC. */
 export const formingStart = (

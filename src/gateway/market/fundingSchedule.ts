@@ -6,8 +6,8 @@
  */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
-import type { Submit, SubmitResult } from '../core.ts';
 import type { Feed, Logger } from '../ports.ts';
+import type { Submit, SubmitResult } from '../ports/submit.ts';
 
 const FUNDING_EVERY_MS = 8 * HOUR_MS;
 

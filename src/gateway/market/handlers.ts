@@ -4,9 +4,11 @@ import type { PriceType } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { CallAnswer } from '../../protocol/call.ts';
 import type { marketCalls } from '../../protocol/market/calls.ts';
-import type { GatewayCore, MarketReads } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import type { MarketDep, MarketReads } from '../ports/marketReads.ts';
+import type { Kernel } from '../kernel.ts';
+import type { InstrumentsDep } from '../ports/feedReads.ts';
 import { formingStart, newestCandles } from './candles.ts';
 import { readMarketKey } from './marketKey.ts';
 
@@ -20,7 +22,7 @@ function knownStock(market: MarketReads, text: string): Reply<InstrumentCode> {
 }
 
 function lastPrice(
-  { market }: GatewayCore,
+  { market }: MarketDep,
   { stock: text, second }: { readonly stock: string; readonly second: number },
 ): Reply<CallAnswer<typeof marketCalls.lastPrice>> {
   const stock = knownStock(market, text);
@@ -31,7 +33,7 @@ function lastPrice(
 
 /** In pieces, so that nobody waits for all of it. */
 async function prepareCandles(
-  { market, nextTurn }: GatewayCore,
+  { market, nextTurn }: Kernel & MarketDep,
   stock: InstrumentCode,
   type: PriceType,
 ): Promise<void> {
@@ -63,7 +65,9 @@ function valueOf(
   }
 }
 
-export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
+export const marketHandlers = (
+  core: Kernel & InstrumentsDep & MarketDep,
+): HandlersOf<typeof marketCalls> => ({
   chart: async ({ stock: text, period, priceType, beginMillis, endMillis, isFirst }) => {
     const { market } = core;
     const stock = knownStock(market, text);

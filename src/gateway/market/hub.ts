@@ -12,13 +12,14 @@ import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic, tickerTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
-import type { Broker } from '../broker/broker.ts';
-import type { MarketReads, PriceAt, Submit } from '../core.ts';
+import type { Listeners, Publish } from '../ports/publish.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
 import type { Warn } from '../warnings/warnings.ts';
+import type { MarketReads, PriceAt, SecondRange } from '../ports/marketReads.ts';
+import type { Submit } from '../ports/submit.ts';
 import { toWireCandle } from './wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
-import { openSeconds, type SecondRange } from './secondPrices.ts';
+import { openSeconds } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';
 
 /** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
@@ -36,7 +37,7 @@ export interface MarketHubOptions {
   readonly clock: Clock;
   readonly rules: EngineRules;
   readonly submit: Submit;
-  readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
+  readonly broker: Pick<Publish, 'toTopic'> & Pick<Listeners, 'hasTopicListeners'>;
   readonly logger: Logger;
   readonly warn: Warn;
   /** Called after the markets were submitted at a moment. */

@@ -1,15 +1,6 @@
 /** The price of each second in which a market was open, newest first, by page. */
 import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
-
-export interface SecondRange {
-  /** Inclusive; at most a day before the end, and that when left out. */
-  readonly from?: Millis;
-  /** Inclusive; now when left out or later than now. */
-  readonly to?: Millis;
-  /** From 1. */
-  readonly page: number;
-  readonly size: number;
-}
+import type { SecondRange } from '../ports/marketReads.ts';
 
 export interface SecondsPage {
   readonly seconds: readonly Millis[];

@@ -1,14 +1,18 @@
 /** The calls of the inbox. Rules [M-I..]. */
 import type { messageCalls } from '../../protocol/messages/calls.ts';
-import { playerOf } from '../accounts/otherPlayer.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownFlag } from '../http/words.ts';
+import { playerOf } from '../admins/otherPlayer.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownFlag } from '../calls/words.ts';
 import { succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { MessagesDep } from './messageDesk.ts';
 
 const DONE = succeed({ status: 200 as const });
 
-export function messageHandlers(core: GatewayCore): HandlersOf<typeof messageCalls> {
+export function messageHandlers(
+  core: AdminsDep & MessagesDep & AccountReadsDep,
+): HandlersOf<typeof messageCalls> {
   const { inbox } = core.messages;
   return {
     messageList: async (params, { identity: { userId } }) => {

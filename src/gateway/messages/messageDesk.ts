@@ -14,3 +14,8 @@ export function createMessageDesk(options: Omit<MailingsOptions, 'inbox'>): Mess
   const mailings = new Mailings({ ...options, inbox });
   return { inbox, mailings, start: () => mailings.start(), stop: () => mailings.stop() };
 }
+
+export interface MessagesDep {
+  /** Messages to people. */
+  readonly messages: MessageDesk;
+}

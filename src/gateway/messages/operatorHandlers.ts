@@ -16,14 +16,21 @@ import { numberInId } from '../../engine/state.ts';
 import type { WireMailing } from '../../protocol/messages/entities.ts';
 import type { messageOperatorCalls } from '../../protocol/messages/operatorCalls.ts';
 import { sanitiseHtml } from '../content/sanitise.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords, wordsOf } from '../http/words.ts';
-import { createActs } from '../operator/acts.ts';
-import { knownUser } from '../operator/knownUsers.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords, wordsOf } from '../calls/words.ts';
+import { createActs } from '../operatorActs/acts.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import { findMailing, type Mailing, type StoredMailing } from './messageDocuments.ts';
 import { peopleOf } from './segments.ts';
+import type { MessagesDep } from './messageDesk.ts';
+
+type Needs = Kernel & MessagesDep & ProfilesDep & SessionsDep & SitesDep & UserIndexDep;
 
 type Send = Handler<(typeof messageOperatorCalls)['operatorMessageSend']>;
 type SendParams = Parameters<Send>[0];
@@ -101,7 +108,7 @@ const siteOf = (number: number | undefined): SiteId | undefined =>
 
 /** Everybody of a segment, for a message that is sent to them now. */
 async function segmentRecipients(
-  core: GatewayCore,
+  core: Needs,
   toSiteId: number | undefined,
   segment: Segment,
 ): Promise<Reply<Recipients>> {
@@ -119,10 +126,7 @@ async function segmentRecipients(
   });
 }
 
-function namedRecipients(
-  core: Pick<GatewayCore, 'profiles'>,
-  playerIds: string,
-): Reply<Recipients> {
+function namedRecipients(core: ProfilesDep, playerIds: string): Reply<Recipients> {
   const named = wordsOf(playerIds);
   if (named.length === 0 || named.length > RECIPIENTS_MAX)
     return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
@@ -137,7 +141,7 @@ function namedRecipients(
 }
 
 /** Who a message is for. */
-async function recipientsOf(core: GatewayCore, params: SendParams): Promise<Reply<Recipients>> {
+async function recipientsOf(core: Needs, params: SendParams): Promise<Reply<Recipients>> {
   const { playerIds, isToAll = false, toSiteId } = params;
   if (isToAll === (playerIds !== undefined))
     return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
@@ -155,9 +159,7 @@ async function recipientsOf(core: GatewayCore, params: SendParams): Promise<Repl
   return succeed({ toSiteId, lastUser });
 }
 
-export function messageOperatorHandlers(
-  core: GatewayCore,
-): HandlersOf<typeof messageOperatorCalls> {
+export function messageOperatorHandlers(core: Needs): HandlersOf<typeof messageOperatorCalls> {
   const { mailings } = core.messages;
   const carryOut = createActs(core);
 

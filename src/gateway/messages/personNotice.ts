@@ -2,9 +2,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { MessagesDep } from './messageDesk.ts';
 
 export interface PersonNotice {
   readonly title: string;
@@ -24,7 +27,7 @@ const MAIL_GOOD_FOR_MS = DAY_MS;
 
 /** Without the mail where the outbox takes no more; nothing of it is stored yet. */
 export async function prepareNotice(
-  core: Pick<GatewayCore, 'clock' | 'messages' | 'outbox' | 'profiles' | 'random'>,
+  core: Pick<Kernel, 'clock' | 'random'> & MessagesDep & OutboxDep & ProfilesDep,
   userId: UserId,
   { title, lines }: PersonNotice,
 ): Promise<PreparedNotice> {

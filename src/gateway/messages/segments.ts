@@ -5,19 +5,22 @@ import type { SiteId, UserId } from '../../domain/ids.ts';
 import { SEGMENT_MAX, type Segment } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
 import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
-import type { GatewayCore } from '../core.ts';
 import { inParts } from '../limits/turns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 /** Looked at in one step. */
 const PAGE = 2_000;
 
 const OPEN_STATUSES = USER_STATUSES.filter((status) => status !== 'CLOSED');
 
-type Core = Pick<
-  GatewayCore,
-  'clock' | 'nextTurn' | 'profiles' | 'readState' | 'sessions' | 'userIndex'
->;
+type Core = Pick<Kernel, 'clock' | 'nextTurn' | 'readState'> &
+  ProfilesDep &
+  SessionsDep &
+  UserIndexDep;
 
 /** Whether somebody used a session since a moment; who logged out everywhere did not. */
 const wasActive = ({ sessions }: Core, id: UserId, since: number): boolean =>

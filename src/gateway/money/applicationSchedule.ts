@@ -16,10 +16,11 @@ import {
   removeNode,
 } from '../../engine/heap.ts';
 import { allApplications } from '../../engine/money/moneyState.ts';
-import type { GatewayCore, SubmitResult } from '../core.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { type MoneySettings, sandboxDelay } from './settings.ts';
+import { type MoneySettings, sandboxDelay } from '../moneyTerms/settings.ts';
+import type { SubmitResult } from '../ports/submit.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** How long what could not be stored waits for the next try. */
 const RETRY_MS = SECOND_MS;
@@ -34,7 +35,7 @@ interface Planned extends HeapNode {
   readonly expiresAt: Millis;
 }
 
-export interface ApplicationScheduleOptions extends Pick<GatewayCore, 'submit' | 'readState'> {
+export interface ApplicationScheduleOptions extends Pick<Kernel, 'submit' | 'readState'> {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly money: MoneySettings;

@@ -4,9 +4,9 @@ import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import {
   type ApplicationCalls,
   type ApplicationsOptions,
@@ -66,7 +66,7 @@ const createWithdraw =
   };
 
 /** Whether an application, in progress or over, is this user's. */
-async function isOwn(core: GatewayCore, userId: UserId, id: DnwId): Promise<boolean> {
+async function isOwn(core: Kernel, userId: UserId, id: DnwId): Promise<boolean> {
   for (const type of APPLICATION_TYPES)
     if ((await applicationRow(core, userId, { id, type })) !== undefined) return true;
   return false;

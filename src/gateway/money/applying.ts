@@ -12,16 +12,20 @@ import { applicationContent } from '../../engine/money/applications.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { applicationCalls } from '../../protocol/money/applicationCalls.ts';
 import type { WireDestination, WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
-import { createClientId } from '../http/clientIds.ts';
+import { createClientId } from '../calls/clientIds.ts';
 import { refuse, type Reply } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import type { Once, OnceRequest } from './once.ts';
 import type { Payouts } from './payouts.ts';
 
 export interface ApplicationsOptions {
-  readonly core: GatewayCore;
+  readonly core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep;
   readonly once: Once;
   readonly payouts: Payouts;
   readonly passwords: WithdrawPasswords;
@@ -49,7 +53,7 @@ export interface Wanted {
 
 /** What every application says of itself. */
 export const requestOf = (
-  { random }: Pick<GatewayCore, 'random'>,
+  { random }: Pick<Kernel, 'random'>,
   params: Pick<Params<'deposit'>, 'clientRequestId' | 'walletType' | 'point'>,
   userId: UserId,
 ): Pick<Wanted, 'userId' | 'requestId' | 'wallet' | 'amount'> => ({

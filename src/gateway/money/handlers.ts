@@ -11,17 +11,22 @@ import { offersWallet } from '../../domain/siteType.ts';
 import { movementContent } from '../../engine/money/transfers.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
+import { conversionRate, pricesOf } from '../moneyTerms/rates.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { ProvidersDep } from '../providers/access.ts';
 import { applicationHandlers } from './applications.ts';
 import { createOnce } from './once.ts';
 import { Payouts } from './payouts.ts';
 import { moneyReads } from './reads.ts';
 import { QUOTE_MS, Quotes } from './quotes.ts';
-import { conversionRate, pricesOf } from './rates.ts';
 
 /** Stands for the rate of a quote that is gone. */
 const ONE_TO_ONE = ratio(1n);
@@ -59,7 +64,7 @@ const isSameMovement =
     stored.amount === formatDecimal(amount);
 
 export function moneyHandlers(
-  core: GatewayCore,
+  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
   passwords: WithdrawPasswords,
 ): HandlersOf<typeof moneyCalls> {
   const quotes = new Quotes();

@@ -8,8 +8,8 @@ import { earlierMoney } from '../../engine/money/moneyState.ts';
 import type { Part } from '../../engine/requests/fingerprint.ts';
 import { memberOf } from '../../engine/state.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { readDnw } from './rows.ts';
 import { toWireApplication, toWireMovement } from './wire.ts';
 
@@ -28,7 +28,7 @@ export interface OnceRequest {
 /** Carries out a request under its id once, and answers what became of it. */
 export type Once = (request: OnceRequest) => Promise<Reply<WireDnw>>;
 
-export function createOnce(core: GatewayCore): Once {
+export function createOnce(core: Kernel): Once {
   /** The newest row of the request: the outgoing side of a movement. */
   const rowOf = async (userId: UserId, id: ClientOrderId): Promise<Reply<WireDnw>> => {
     const body = await core.storedRequest({ userId, kind: 'money', id });

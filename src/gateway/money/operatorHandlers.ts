@@ -31,17 +31,20 @@ import type {
   WireRates,
 } from '../../protocol/money/operatorCalls.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import type { GatewayCore } from '../core.ts';
-import type { ContextOf, Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
+import type { ContextOf, Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
 import {
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OneOrTwo,
   type Stakes,
-} from '../operator/moneyActs.ts';
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 type Calls = typeof moneyOperatorCalls;
 type Of<Name extends keyof Calls> = Handler<Calls[Name]>;
@@ -78,7 +81,7 @@ type Place = readonly [WalletType, TermsType];
 
 /** What a change is made to: terms of a moment, or those of a movement that nobody limited. */
 function baseOf(
-  { moneyTerms }: GatewayCore,
+  { moneyTerms }: MoneyTermsDep,
   site: Site,
   [wallet, type]: Place,
   at?: Millis,
@@ -89,7 +92,7 @@ function baseOf(
   return openTerms(walletCurrency(wallet, site.binaryCurrency));
 }
 
-function toWireTerms(core: GatewayCore, site: Site, place: Place): WireOperatorTerms | undefined {
+function toWireTerms(core: MoneyTermsDep, site: Site, place: Place): WireOperatorTerms | undefined {
   const [wallet, type] = place;
   const base = baseOf(core, site, place);
   if (base === undefined) return undefined;
@@ -110,12 +113,12 @@ function toWireTerms(core: GatewayCore, site: Site, place: Place): WireOperatorT
   };
 }
 
-const termsOf = (core: GatewayCore, site: Site): WireOperatorTerms[] =>
+const termsOf = (core: MoneyTermsDep, site: Site): WireOperatorTerms[] =>
   WALLET_TYPES.flatMap((wallet) =>
     TERMS_TYPES.flatMap((type) => toWireTerms(core, site, [wallet, type]) ?? []),
   );
 
-function ratesOf({ moneyTerms }: GatewayCore): WireOperatorRates {
+function ratesOf({ moneyTerms }: MoneyTermsDep): WireOperatorRates {
   const { rates, accounts } = moneyTerms.changes;
   return {
     rates: toWireRates(moneyTerms.rates()),
@@ -161,7 +164,7 @@ const shown = (values: Params): Readonly<Record<string, string>> =>
 const momentOf = (from: Millis | undefined): Params =>
   from === undefined ? {} : { from: String(from) };
 
-const isElsewhere = (core: GatewayCore, { identity }: ContextOf<Calls['operatorTerms']>): boolean =>
+const isElsewhere = (core: SitesDep, { identity }: ContextOf<Calls['operatorTerms']>): boolean =>
   identity.siteId !== core.sites.first().id;
 
 /** What the three changes have in common. */
@@ -174,7 +177,7 @@ interface Change<T> {
   readonly answer: () => T;
 }
 
-function carryOut<T>(core: GatewayCore, moveMoney: MoveMoney, change: Change<T>): OneOrTwo<T> {
+function carryOut<T>(core: Kernel, moveMoney: MoveMoney, change: Change<T>): OneOrTwo<T> {
   const { operator, reason, act, command, answer } = change;
   const stakes: Stakes = change.isForTwo ? { kind: 'terms' } : { kind: 'nothing' };
   const more = { permission: 'options.act', owner: undefined, accounts: [] } as const;
@@ -185,7 +188,7 @@ function carryOut<T>(core: GatewayCore, moveMoney: MoveMoney, change: Change<T>)
 }
 
 const changeTerms =
-  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangeTerms'> =>
+  (core: MoneyActsNeeds, moveMoney: MoveMoney): Of<'operatorChangeTerms'> =>
   async (asked, context) => {
     if (isElsewhere(core, context)) return refuse(reject('NO_PERMISSION'));
     const { id, walletType: wallet, type, from, reason } = asked;
@@ -224,7 +227,7 @@ const changeTerms =
   };
 
 const changeRates =
-  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangeRates'> =>
+  (core: MoneyActsNeeds, moveMoney: MoveMoney): Of<'operatorChangeRates'> =>
   async ({ krwPerUsdt, bktPerUsdt, spread, from, reason }, context) => {
     if (isElsewhere(core, context)) return refuse(reject('NO_PERMISSION'));
     const changes: Partial<LocalRates> = {
@@ -255,7 +258,7 @@ const changeRates =
   };
 
 const changePaymentAccount =
-  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangePaymentAccount'> =>
+  (core: MoneyActsNeeds, moveMoney: MoveMoney): Of<'operatorChangePaymentAccount'> =>
   async ({ bankCode: code, account: number, holder, from, reason }, context) => {
     if (isElsewhere(core, context)) return refuse(reject('NO_PERMISSION'));
     const account: BankAccount = { code, account: number, holder };
@@ -278,7 +281,7 @@ const changePaymentAccount =
     });
   };
 
-export function moneyOperatorHandlers(core: GatewayCore): HandlersOf<Calls> {
+export function moneyOperatorHandlers(core: MoneyActsNeeds): HandlersOf<Calls> {
   const moveMoney = createMoneyActs(core);
   return {
     operatorTerms: ({ id }, context) => {

@@ -12,8 +12,9 @@ import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import { type BankAccount, bankByCode } from '../../domain/money/banks.ts';
 import type { WireDestination, WireDnw } from '../../protocol/money/entities.ts';
 import { wireDestination } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import type { PutDocument } from '../documents/documents.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
 
 const PAYOUT = 'payout';
 export const BANK_ACCOUNT = 'bankAccount';
@@ -40,7 +41,7 @@ export interface PayoutRequest {
   readonly requestId: ClientOrderId;
 }
 
-type Core = Pick<GatewayCore, 'documents' | 'meta' | 'random' | 'clock' | 'coins'>;
+type Core = Pick<Kernel, 'documents' | 'meta' | 'random' | 'clock'> & CoinsDep;
 
 export class Payouts {
   readonly #core: Core;

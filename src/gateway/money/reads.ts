@@ -15,14 +15,17 @@ import { applicationsOf, appliedOf, usedAt } from '../../engine/money/moneyState
 import type { CallParams } from '../../protocol/call.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
 import type { WireUsed } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { exchangeRate, pricesOf, usdtRates } from '../moneyTerms/rates.ts';
+import { type MoneyDep, sandboxDelay } from '../moneyTerms/settings.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { ProvidersDep } from '../providers/access.ts';
 import type { Payouts } from './payouts.ts';
-import { exchangeRate, pricesOf, usdtRates } from './rates.ts';
 import { dnwLabel, readDnw } from './rows.ts';
-import { sandboxDelay } from './settings.ts';
 import { toWireApplication, toWireTerms } from './wire.ts';
 
 type Reads =
@@ -60,7 +63,7 @@ export function dnwLabelsOf(
 }
 
 /** What a user has used of the limits, by wallet and type. Rule [D-P6]. */
-const usedOf = (core: GatewayCore, userId: UserId): Promise<WireUsed[]> => {
+const usedOf = (core: Kernel, userId: UserId): Promise<WireUsed[]> => {
   const now = core.clock.now();
   return core.readState((state) =>
     appliedOf(state, userId).map(({ wallet, type }) => {
@@ -72,7 +75,7 @@ const usedOf = (core: GatewayCore, userId: UserId): Promise<WireUsed[]> => {
 };
 
 export const moneyReads = (
-  core: GatewayCore,
+  core: Kernel & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
   payouts: Payouts,
 ): Pick<HandlersOf<typeof moneyCalls>, Reads> => ({
   dnwList: async (params, { identity: { userId } }) => {

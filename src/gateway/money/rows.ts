@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { type DnwId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { type WireDnw, wireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** Labels that the list is queried by. */
 export const dnwLabel = {
@@ -85,7 +85,7 @@ export const readDnw = (body: string): WireDnw => v.parse(wireDnw, JSON.parse(bo
 
 /** The row of an application as it is now. */
 export async function applicationRow(
-  core: Pick<GatewayCore, 'rows'>,
+  core: Pick<Kernel, 'rows'>,
   userId: UserId,
   { id, type }: { readonly id: DnwId; readonly type: string },
 ): Promise<WireDnw | undefined> {

@@ -7,8 +7,11 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply } from '../reply.ts';
+import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import {
   type ApplicationsOptions,
   type Apply,
@@ -18,13 +21,16 @@ import {
   type Wanted,
 } from './applying.ts';
 import { bankDestination, putBankAccount } from './payouts.ts';
-import { exchangeRate, pricesOf } from './rates.ts';
 
 /** How long a purchase waits for its payment. */
 const PAYMENT_MS = 30 * MINUTE_MS;
 
 /** Won for one unit of what a wallet holds. */
-export const wonRateOf = (core: GatewayCore, site: Site, wallet: WalletType): Price | undefined =>
+export const wonRateOf = (
+  core: MarketDep & MoneyDep & MoneyTermsDep,
+  site: Site,
+  wallet: WalletType,
+): Price | undefined =>
   exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', pricesOf(core));
 
 export const createBuy =

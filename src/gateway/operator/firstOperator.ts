@@ -7,7 +7,11 @@ import type { UserId } from '../../domain/ids.ts';
 import { createOneTimePassword } from '../admins/oneTimePassword.ts';
 import { putCredentials } from '../accounts/accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { GatewayCore } from '../core.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 export interface FirstOperator {
   readonly username: string;
@@ -22,7 +26,10 @@ const NAME = 'operator';
 const NAMES_TRIED = 50;
 
 /** @returns undefined where an operator was shown their password before */
-export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'register' | 'passwords'>) {
+export function createFirstOperator(
+  core: Kernel & AdminsDep & ProfilesDep & SessionsDep & SitesDep,
+  auth: Pick<Auth, 'register' | 'passwords'>,
+) {
   const { meta, random, sessions, profiles, admins } = core;
 
   const makeTop = async (operator: UserId): Promise<void> => {

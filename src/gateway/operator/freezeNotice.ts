@@ -1,9 +1,13 @@
 /** What a user is informed of when an operator freezes their withdrawals, or ends that. */
 import type { UserId } from '../../domain/ids.ts';
 import type { Site } from '../../domain/sites.ts';
-import type { GatewayCore } from '../core.ts';
 import { type PersonNotice, prepareNotice } from '../messages/personNotice.ts';
 import type { MessageLanguage } from '../outbox/templates.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
 const FROZEN: Readonly<Record<MessageLanguage, (reason: string) => PersonNotice>> = {
   ko: (reason) => ({
@@ -21,10 +25,11 @@ const UNFROZEN: Readonly<Record<MessageLanguage, PersonNotice>> = {
   en: { title: 'Your withdrawals are no longer frozen.', lines: ['You can withdraw again.'] },
 };
 
-type Core = Pick<
-  GatewayCore,
-  'clock' | 'documents' | 'messages' | 'outbox' | 'profiles' | 'random' | 'sites'
->;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'> &
+  MessagesDep &
+  OutboxDep &
+  ProfilesDep &
+  SitesDep;
 
 const languageOf = ({ profiles, sites }: Core, userId: UserId): Site['language'] => {
   const siteId = profiles.profileOf(userId)?.siteId;

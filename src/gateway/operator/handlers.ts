@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { knownUser } from './knownUsers.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
@@ -8,23 +8,31 @@ import { reject } from '../../domain/rejections.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { operatorCalls, WireOperatorDnw } from '../../protocol/operator/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { Payouts } from '../money/payouts.ts';
 import { dnwLabelsOf } from '../money/reads.ts';
 import { applicationLabel, readApplication } from '../money/rows.ts';
 import { toWireApplication } from '../money/wire.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { OPERATOR } from './acts.ts';
-import { createMoneyActs, type MoveMoney, type Stakes } from './moneyActs.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import {
+  createMoneyActs,
+  type MoneyActsNeeds,
+  type MoveMoney,
+  type Stakes,
+} from '../operatorActs/moneyActs.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { ProvidersDep } from '../providers/access.ts';
+
+type Needs = MoneyActsNeeds & CoinsDep & ProvidersDep;
 
 const DECIDE = 'application.decide';
 
 const CARRIERS = ['none', ...PROVIDERS] as const;
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly moveMoney: MoveMoney;
   readonly payouts: Payouts;
 }
@@ -141,7 +149,7 @@ const shownToSecond = ({ userId, type, amount, currency }: Application) => ({
   currency,
 });
 
-export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {
+export function operatorHandlers(core: Needs): HandlersOf<typeof operatorCalls> {
   const parts: Parts = { core, moveMoney: createMoneyActs(core), payouts: new Payouts(core) };
   return {
     operatorApplications: listApplications(parts),

@@ -3,19 +3,39 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireUserTrading, userDeskCalls } from '../../protocol/operator/userDeskCalls.ts';
 import { endedFollows, ownFollow } from '../copytrade/reads.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { toWireBet } from '../rounds/wire.ts';
-import { createActs, OPERATOR } from './acts.ts';
+import { createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { createAccountActs, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { TraderNamesDep } from '../copytrade/traderNames.ts';
+import type { HistoryDep } from '../futures/historyReads.ts';
+import type { MessagesDep } from '../messages/messageDesk.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { RoundsDep } from '../rounds/roundQueries.ts';
+import type { TraderFiguresDep } from '../copytrade/figures/traderBook.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import { informOfFreeze } from './freezeNotice.ts';
-import { createAccountActs } from './moneyActs.ts';
 import { addNote, listNotes } from './userNotes.ts';
 import { createActOn } from './userHandlers.ts';
 
+type Needs = MoneyActsNeeds &
+  HistoryDep &
+  MessagesDep &
+  OutboxDep &
+  RoundsDep &
+  SessionsDep &
+  TraderNamesDep &
+  UserIndexDep &
+  TraderFiguresDep &
+  GuardDep;
+
 const DONE = succeed({ status: 200 as const });
 
-async function tradingOf(core: GatewayCore, userId: UserId): Promise<WireUserTrading> {
+async function tradingOf(core: Needs, userId: UserId): Promise<WireUserTrading> {
   const open = await core.readAccounts((accounts) => ({
     positions: [...accounts.positions(userId)],
     orders: [...accounts.openOrders(userId)],
@@ -28,7 +48,7 @@ async function tradingOf(core: GatewayCore, userId: UserId): Promise<WireUserTra
 
 /** Calls `read` with a user of any status; UNKNOWN_USER for nobody. */
 const createReads =
-  (core: GatewayCore) =>
+  (core: AccountReadsDep) =>
   async <T>(text: string, read: (userId: UserId) => Promise<T>): Promise<Reply<T>> => {
     const id = parseUserId(text);
     const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
@@ -47,7 +67,7 @@ type Reads =
   | 'operatorUserBets'
   | 'operatorUserNotes';
 
-function readHandlers(core: GatewayCore): HandlersOf<Pick<Calls, Reads>> {
+function readHandlers(core: Needs): HandlersOf<Pick<Calls, Reads>> {
   const reads = createReads(core);
   return {
     operatorUserTrading: ({ userId }) => reads(userId, (id) => tradingOf(core, id)),
@@ -79,7 +99,7 @@ function readHandlers(core: GatewayCore): HandlersOf<Pick<Calls, Reads>> {
 }
 
 const freezeOf =
-  (core: GatewayCore) =>
+  (core: Needs) =>
   async (userId: UserId, reason: string): Promise<Reply<{ status: 200 }>> => {
     const frozen = await core.submit({ type: 'FreezeWithdrawals', userId, reason }, OPERATOR);
     if (!frozen.ok) return refuse(frozen.rejection);
@@ -88,7 +108,7 @@ const freezeOf =
   };
 
 const unfreezeOf =
-  (core: GatewayCore) =>
+  (core: Needs) =>
   async (userId: UserId): Promise<Reply<{ status: 200 }>> => {
     const ended = await core.submit({ type: 'UnfreezeWithdrawals', userId }, OPERATOR);
     if (!ended.ok) return refuse(ended.rejection);
@@ -96,7 +116,7 @@ const unfreezeOf =
     return DONE;
   };
 
-export function userDeskHandlers(core: GatewayCore): HandlersOf<Calls> {
+export function userDeskHandlers(core: Needs): HandlersOf<Calls> {
   const actOn = createActOn(core, createActs(core));
   const onOthers = createAccountActs(core);
   const [freeze, unfreeze] = [freezeOf(core), unfreezeOf(core)];

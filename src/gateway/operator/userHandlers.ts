@@ -11,15 +11,20 @@ import { parseUserId, siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
 import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
 import type { userOperatorCalls, WireOperatorUser } from '../../protocol/operator/userCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { type Act, type CarryOut, createActs, OPERATOR } from './acts.ts';
-import { endUnfounded } from './moneyActs.ts';
+import { type Act, type CarryOut, createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { endUnfounded, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+
+type Needs = MoneyActsNeeds & GuardDep & SessionsDep & UserIndexDep;
 
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly carryOut: CarryOut;
 }
 
@@ -32,7 +37,7 @@ const DONE = succeed({ status: 200 as const });
  * @param role as it is shown
  */
 export function toWireOperatorUser(
-  { profiles, sessions }: GatewayCore,
+  { profiles, sessions }: ProfilesDep & SessionsDep,
   user: User,
   role: Role,
 ): WireOperatorUser {
@@ -194,7 +199,7 @@ const forceLogout =
 
 /** `actOn` for other handlers of acts on users. */
 export const createActOn =
-  (core: GatewayCore, carryOut: CarryOut) =>
+  (core: Needs, carryOut: CarryOut) =>
   <T>(
     operator: UserId,
     said: Said,
@@ -206,7 +211,7 @@ export const createActOn =
   ): Promise<Reply<T>> =>
     actOn({ core, carryOut }, operator, said, p);
 
-export function userOperatorHandlers(core: GatewayCore): HandlersOf<typeof userOperatorCalls> {
+export function userOperatorHandlers(core: Needs): HandlersOf<typeof userOperatorCalls> {
   const parts: Parts = { core, carryOut: createActs(core) };
   return {
     operatorUsers: listUsers(parts),

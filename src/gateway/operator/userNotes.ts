@@ -4,16 +4,17 @@ import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireUserNote } from '../../protocol/operator/userDeskCalls.ts';
-import type { GatewayCore } from '../core.ts';
 import type { Page } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
 
 const USER_NOTE_KIND = 'userNote';
 const ID_BYTES = 16;
 
 const body = v.object({ by: v.string(), text: v.string() });
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'profiles' | 'random'>;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'> & ProfilesDep;
 
 function nameOf({ profiles }: Core, by: string): string | null {
   const id = parseUserId(by);

@@ -10,12 +10,18 @@ import type {
   WireOperatorSession,
   WireOperatorUserView,
 } from '../../protocol/operator/userViewCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { Payouts } from '../money/payouts.ts';
 import { refuse, succeed } from '../reply.ts';
 import { readStatement } from '../statement/handlers.ts';
-import { ACT_KIND, actLabel } from './acts.ts';
+import { ACT_KIND, actLabel } from '../operatorActs/acts.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { StatementDep } from '../statement/read.ts';
 import { toWireOperatorUser } from './userHandlers.ts';
 
 /** Newest acts that are looked at for the one that was carried out. */
@@ -23,7 +29,7 @@ const ACTS_SEEN = 10;
 
 const actBody = v.object({ reason: v.string(), outcome: v.string() });
 
-const sessionsOf = ({ sessions }: GatewayCore, userId: UserId): WireOperatorSession[] =>
+const sessionsOf = ({ sessions }: SessionsDep, userId: UserId): WireOperatorSession[] =>
   sessions
     .ofUser(userId)
     .toReversed()
@@ -37,7 +43,7 @@ const sessionsOf = ({ sessions }: GatewayCore, userId: UserId): WireOperatorSess
 
 /** Why a blocked user was blocked, from the trail. */
 async function blockOf(
-  { documents }: GatewayCore,
+  { documents }: Kernel,
   { id, status }: User,
 ): Promise<WireOperatorUserView['block']> {
   if (status !== 'DENY') return null;
@@ -64,14 +70,16 @@ async function bankAccountOf(
 }
 
 function partnerOf(
-  { profiles }: GatewayCore,
+  { profiles }: ProfilesDep,
   { partnerId }: User,
 ): WireOperatorUserView['partner'] {
   if (partnerId === undefined) return null;
   return { id: partnerId, username: profiles.profileOf(partnerId)?.username ?? null };
 }
 
-export function userViewHandlers(core: GatewayCore): HandlersOf<typeof userViewCalls> {
+export function userViewHandlers(
+  core: Kernel & CoinsDep & GuardDep & ProfilesDep & AccountReadsDep & SessionsDep & StatementDep,
+): HandlersOf<typeof userViewCalls> {
   const payouts = new Payouts(core);
   const userOf = async (text: string) => {
     const id = parseUserId(text);

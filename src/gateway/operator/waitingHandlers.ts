@@ -9,9 +9,15 @@ import { openP2p } from '../../engine/p2p/p2pState.ts';
 import type { waitingCalls, WireWaiting } from '../../protocol/operator/waitingCalls.ts';
 import { depositLabel } from '../coins/depositRecords.ts';
 import type { ContactDesk } from '../contacts/contactDesk.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { TwoPersonsDep } from '../operatorActs/twoPersons.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { OutboxDep } from '../outbox/outbox.ts';
+import type { ProvidersDep } from '../providers/access.ts';
 
 /** A page of one row says how many there are. */
 const COUNT = { page: 1, size: 1 } as const;
@@ -32,7 +38,7 @@ const inEngine = (state: EngineState) => ({
   ).length,
 });
 
-async function waitingUsers({ userIndex }: GatewayCore): Promise<number> {
+async function waitingUsers({ userIndex }: UserIndexDep): Promise<number> {
   const { total } = await userIndex.find({
     siteId: undefined,
     statuses: ['WAIT'],
@@ -46,13 +52,13 @@ async function waitingUsers({ userIndex }: GatewayCore): Promise<number> {
   return total;
 }
 
-async function heldDeposits({ coins }: GatewayCore): Promise<number> {
+async function heldDeposits({ coins }: CoinsDep): Promise<number> {
   const labels = [[depositLabel.status('HELD')]];
   return (await coins.deposits.list({ labels, ...COUNT })).total;
 }
 
 export const waitingHandlers = (
-  core: GatewayCore,
+  core: Kernel & AdminsDep & CoinsDep & OutboxDep & ProvidersDep & TwoPersonsDep & UserIndexDep,
   contacts: ContactDesk,
 ): HandlersOf<typeof waitingCalls> => ({
   operatorWaiting: async (_, { identity: { userId } }) => {

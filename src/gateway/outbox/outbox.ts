@@ -9,10 +9,10 @@ import { type Channel, CODE_GOOD_FOR_MS } from '../../domain/verification/verifi
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import type { SecretStore } from '../verification/marks.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
+import type { SecretStore } from './marks.ts';
 import { createParcelSeal, type ParcelSeal } from './parcelSeal.ts';
 import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 import {
@@ -239,4 +239,9 @@ export class Outbox {
       this.#records.delete(writing);
     }
   }
+}
+
+export interface OutboxDep {
+  /** E-mail and SMS. */
+  readonly outbox: Outbox;
 }

@@ -4,9 +4,9 @@
  */
 import { base64url } from 'jose';
 import * as v from 'valibot';
-import type { SecretStore } from '../verification/marks.ts';
 import type { RandomBytes } from '../ports.ts';
 import { seal, unseal } from '../twoStep/sealed.ts';
+import type { SecretStore } from './marks.ts';
 
 const META_KEY = 'outbox.secret';
 const SECRET_BYTES = 32;

@@ -3,11 +3,15 @@ import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { P2P_STATUSES, type P2pStatus } from '../../domain/p2p/p2p.ts';
 import type { WireP2pCase, WireP2pMember, WireP2pStep } from '../../protocol/p2p/details.ts';
-import type { GatewayCore } from '../core.ts';
-import { ACT_KIND, actLabel } from '../operator/acts.ts';
+import { ACT_KIND, actLabel } from '../operatorActs/acts.ts';
 import { findTwoStep } from '../twoStep/twoStepDocuments.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { readSteps } from './steps.ts';
 import { p2pStatusLabel, readP2p, type StoredP2p } from './wire.ts';
+
+type Needs = Kernel & AccountReadsDep & ProfilesDep;
 
 /** Other trades of the user that are shown. */
 const NEWEST = 5;
@@ -27,7 +31,7 @@ const ACTS_OF: Readonly<Partial<Record<P2pStatus, readonly string[]>>> = {
 
 /** Which operator took each step, from the trail. */
 async function withOperators(
-  { documents, profiles }: GatewayCore,
+  { documents, profiles }: Kernel & ProfilesDep,
   id: string,
   steps: readonly WireP2pStep[],
 ): Promise<WireP2pCase['steps']> {
@@ -54,7 +58,7 @@ async function withOperators(
 }
 
 /** How many trades of a user stand where. */
-async function countTrades({ rows }: GatewayCore, userId: UserId) {
+async function countTrades({ rows }: Kernel, userId: UserId) {
   const counts: Partial<Record<P2pStatus, number>> = {};
   for (const status of P2P_STATUSES) {
     const labels = [[p2pStatusLabel(status)]];
@@ -64,7 +68,7 @@ async function countTrades({ rows }: GatewayCore, userId: UserId) {
   return counts;
 }
 
-async function memberOf(core: GatewayCore, { p2p, userId }: StoredP2p): Promise<WireP2pMember> {
+async function memberOf(core: Needs, { p2p, userId }: StoredP2p): Promise<WireP2pMember> {
   const user = await core.readAccounts((accounts) => accounts.userById(userId));
   const profile = core.profiles.profileOf(userId);
   const others = await core.rows({ kind: 'P2P', userId, page: 1, size: NEWEST + 1 });
@@ -94,7 +98,7 @@ async function memberOf(core: GatewayCore, { p2p, userId }: StoredP2p): Promise<
 
 /** What the operators' view of a trade has beyond their list's. */
 export async function caseOf(
-  core: GatewayCore,
+  core: Needs,
   stored: StoredP2p,
 ): Promise<Pick<WireP2pCase, 'steps' | 'member'>> {
   return {

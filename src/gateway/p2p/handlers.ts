@@ -14,12 +14,18 @@ import { earlierP2p } from '../../engine/p2p/p2pState.ts';
 import { memberOf } from '../../engine/state.ts';
 import type { p2pCalls } from '../../protocol/p2p/calls.ts';
 import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { exchangeRate, pricesOf } from '../money/rates.ts';
+import { createClientId } from '../calls/clientIds.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { publishNews } from './news.ts';
 import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
@@ -28,8 +34,10 @@ import { attachRejection, ownFile, withFile, withProof } from './proofs.ts';
 import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
 import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
 
+type Needs = Kernel & AccountReadsDep & AdminsDep & GuardDep & MarketDep & MoneyDep & MoneyTermsDep;
+
 interface World {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly documents: P2pDocuments;
   readonly details: TradeDetails;
 }
@@ -127,14 +135,14 @@ async function attach(
   return succeed(await details.of(trade));
 }
 
-const newestOf = async (core: GatewayCore, userId: UserId): Promise<StoredP2p | undefined> => {
+const newestOf = async (core: Kernel, userId: UserId): Promise<StoredP2p | undefined> => {
   const { items } = await core.rows({ kind: 'P2P', userId, page: 1, size: 1 });
   const [body] = items;
   return body === undefined ? undefined : readP2p(body);
 };
 
 export function p2pHandlers(
-  core: GatewayCore,
+  core: Needs,
   { documents, chat }: P2pParts,
 ): HandlersOf<typeof p2pCalls> {
   const isSandbox = core.money.sandbox !== undefined;

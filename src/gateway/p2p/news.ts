@@ -6,10 +6,12 @@ import type { UserId } from '../../domain/ids.ts';
 import type { P2pParty } from '../../domain/p2p/steps.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { MESSAGE_KIND, messageLabel } from './chat/messageDocuments.ts';
 
-type Core = Pick<GatewayCore, 'admins' | 'documents' | 'publish' | 'readAccounts'>;
+type Core = Pick<Kernel, 'documents' | 'publish'> & AdminsDep & AccountReadsDep;
 
 export interface TradeName {
   readonly id: string;
@@ -18,7 +20,7 @@ export interface TradeName {
 
 /** Messages of a side that the other one has not read. */
 export const unreadBy = async (
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   id: string,
   by: P2pParty,
 ): Promise<number> => {

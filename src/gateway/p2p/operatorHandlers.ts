@@ -11,20 +11,21 @@ import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireOperatorP2p, WireP2pFile } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
 import { shareAttached } from '../contacts/attachments.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
 import {
   createAccountActs,
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OneOrTwo,
   type OnOthers,
   type Stakes,
-} from '../operator/moneyActs.ts';
-import type { MovingCall } from '../operator/moves.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { MovingCall } from '../operatorActs/moves.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
 import { chatOperatorHandlers } from './chat/operatorHandlers.ts';
 import { publishNews } from './news.ts';
 import type { DataChange } from './p2pDocuments.ts';
@@ -205,7 +206,7 @@ const matchTrade =
   };
 
 export function p2pOperatorHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds & UserIndexDep,
   parts: P2pParts,
 ): HandlersOf<typeof p2pOperatorCalls> {
   const desk: Desk = {

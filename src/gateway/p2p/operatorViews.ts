@@ -4,11 +4,16 @@ import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireOperatorP2p } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { knownUser } from '../operator/knownUsers.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { TwoPersonsDep } from '../operatorActs/twoPersons.ts';
+import type { UserIndexDep } from '../userIndex/userIndex.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { caseOf } from './cases.ts';
 import { unreadBy } from './news.ts';
 import type { P2pParts } from './parts.ts';
@@ -19,7 +24,7 @@ import { p2pStatusLabel, p2pUserLabel, readP2p, type StoredP2p } from './wire.ts
 const FOUND_MAX = 200;
 
 export interface TradeViews extends P2pParts {
-  readonly core: GatewayCore;
+  readonly core: Kernel & AdminsDep & ProfilesDep & AccountReadsDep & TwoPersonsDep & UserIndexDep;
   readonly details: TradeDetails;
 }
 
@@ -39,7 +44,7 @@ export const shown = async (
 
 /** Labels of what a keyword finds; undefined for nothing. */
 async function labelsFor(
-  { userIndex }: GatewayCore,
+  { userIndex }: UserIndexDep,
   keyword: string,
 ): Promise<readonly string[] | undefined> {
   const { ids } = await userIndex.find({

@@ -8,9 +8,9 @@ import type { P2pId } from '../../domain/ids.ts';
 import { P2P_PAY_MS, type P2pTrade } from '../../domain/p2p/p2p.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
 import { openP2p, p2pDueAt } from '../../engine/p2p/p2pState.ts';
-import { type Submit, UnavailableError } from '../core.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
+import { type Submit, UnavailableError } from '../ports/submit.ts';
 
 /** What the sandbox takes for a step, and for the decision of a dispute. */
 const STEP_MS = 3 * SECOND_MS;

@@ -1,5 +1,7 @@
 /** What handlers of users and of operators share. */
-import type { GatewayCore } from '../core.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { ChatDesk } from './chat/chatDesk.ts';
 import { createP2pDocuments, type P2pDocuments } from './p2pDocuments.ts';
 
@@ -8,7 +10,7 @@ export interface P2pParts {
   readonly chat: ChatDesk;
 }
 
-export function createP2pParts(core: GatewayCore): P2pParts {
+export function createP2pParts(core: Kernel & AdminsDep & AccountReadsDep): P2pParts {
   const documents = createP2pDocuments(core.documents, core.clock);
   return { documents, chat: new ChatDesk(core, documents) };
 }

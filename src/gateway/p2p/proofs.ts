@@ -4,15 +4,15 @@ import { isP2pOver, P2P_FILES_MAX } from '../../domain/p2p/p2p.ts';
 import type { P2pParty } from '../../domain/p2p/steps.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { WireP2pFile } from '../../protocol/p2p/details.ts';
-import type { GatewayCore } from '../core.ts';
 import { findFile } from '../files/fileDocuments.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import type { DataChange, P2pDocuments, PersonalData } from './p2pDocuments.ts';
 import type { StoredP2p } from './wire.ts';
 
 /** The description of a sender's own file as a side attaches it; UNKNOWN_FILE for any other. */
 export async function ownFile(
-  { documents, clock }: Pick<GatewayCore, 'documents' | 'clock'>,
+  { documents, clock }: Pick<Kernel, 'documents' | 'clock'>,
   senders: readonly UserId[],
   by: P2pParty,
   fileId: string,
@@ -57,7 +57,7 @@ export async function attachRejection(
 
 /** What is attached to a trade; a proof from before files were kept is described from its file. */
 export async function filesOf(
-  { documents }: Pick<GatewayCore, 'documents'>,
+  { documents }: Pick<Kernel, 'documents'>,
   data: PersonalData,
   owner: UserId,
 ): Promise<WireP2pFile[]> {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { P2P_STATUSES, type P2pStatus, type P2pTrade } from '../../domain/p2p/p2p.ts';
 import { p2pTaker } from '../../domain/p2p/takers.ts';
 import { type WireP2pStep, wireP2pStep } from '../../protocol/p2p/details.ts';
-import type { GatewayCore } from '../core.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { Kernel } from '../kernel.ts';
 import { p2pStatusLabel, type StoredP2p } from './wire.ts';
 
 const tradeLabel = (id: string): string => `trade:${id}`;
@@ -51,7 +51,7 @@ export function allSteps(
 }
 
 export async function readSteps(
-  { rows }: Pick<GatewayCore, 'rows'>,
+  { rows }: Pick<Kernel, 'rows'>,
   { p2p, userId }: StoredP2p,
 ): Promise<WireP2pStep[]> {
   const { items } = await rows({

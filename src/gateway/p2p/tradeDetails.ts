@@ -3,7 +3,8 @@ import type { P2pId, UserId } from '../../domain/ids.ts';
 import { bankByCode, type BankAccount } from '../../domain/money/banks.ts';
 import { p2pById } from '../../engine/p2p/p2pState.ts';
 import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { P2pDocuments, PersonalData } from './p2pDocuments.ts';
 import { filesOf } from './proofs.ts';
 import { readSteps } from './steps.ts';
@@ -19,7 +20,7 @@ export interface TradeDetails {
   readonly findAny: (id: P2pId) => Promise<StoredP2p | undefined>;
 }
 
-type Parts = Pick<GatewayCore, 'documents' | 'readState' | 'rows' | 'moneyTerms'>;
+type Parts = Pick<Kernel, 'documents' | 'readState' | 'rows'> & MoneyTermsDep;
 
 export function createTradeDetails(core: Parts, documents: P2pDocuments): TradeDetails {
   const briefly: TradeDetails['briefly'] = async ({ p2p, reference, userId }) => {

@@ -7,8 +7,8 @@ import { type WireP2p, wireP2p } from '../../protocol/p2p/entities.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { toEntryRow } from '../money/rows.ts';
 import { toWireEntry } from '../money/wire.ts';
-import type { SubmitResult } from '../core.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { SubmitResult } from '../ports/submit.ts';
 
 export const toWireP2p = (trade: P2pTrade): WireP2p => ({
   id: trade.id,

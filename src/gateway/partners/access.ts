@@ -3,8 +3,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import { isPermitted } from '../admins/permitted.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 export interface Requester {
   readonly userId: UserId;
@@ -16,7 +17,7 @@ export interface Requester {
  * @param permission what an operator needs; undefined where the call is for partners alone
  */
 export async function partnerRequester(
-  core: Pick<GatewayCore, 'admins' | 'readAccounts'>,
+  core: AdminsDep & AccountReadsDep,
   userId: UserId,
   permission: Permission | undefined,
 ): Promise<Reply<Requester>> {

@@ -9,16 +9,21 @@ import { newPartnerRejection } from '../../engine/partners/partners.ts';
 import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
-import { tooMany } from '../auth/addressLimits.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import type { GatewayCore } from '../core.ts';
-import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
-import { inWords } from '../operator/asked.ts';
-import { createMoneyActs, type MoneyAct, type MoveMoney } from '../operator/moneyActs.ts';
+import { tooMany } from '../limits/addressLimits.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { type CarryOut, createActs, OPERATOR } from '../operatorActs/acts.ts';
+import { inWords } from '../operatorActs/asked.ts';
+import {
+  createMoneyActs,
+  type MoneyAct,
+  type MoneyActsNeeds,
+  type MoveMoney,
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import { PartnerNames } from './names.ts';
-import { findPartner, ownerOfCode, type Partner, putPartner } from './partners.ts';
 import {
   listDays,
   listOwnAccounts,
@@ -33,6 +38,7 @@ import { settleDay } from './settle.ts';
 import { FIRST_TERMS, ratesInWords, ratesOf, stakesOf } from './terms.ts';
 import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
+import type { PartnersDep } from './profitBook.ts';
 
 interface Parts extends PartnerParts {
   readonly carryOut: CarryOut;
@@ -258,7 +264,7 @@ const changeTerms =
   };
 
 export function partnerHandlers(
-  core: GatewayCore,
+  core: MoneyActsNeeds & PartnersDep & SessionsDep,
   auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
   const parts: Parts = {

@@ -1,14 +1,14 @@
 /** Codes and names of partners in memory: every list shows them. */
 import type { UserId } from '../../domain/ids.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import { KIND, partnerIn, type Partner } from './partners.ts';
+import { KIND, partnerIn, type Partner } from '../accounts/partnerCodes.ts';
+import type { Kernel } from '../kernel.ts';
 
 export class PartnerNames {
-  readonly #documents: GatewayCore['documents'];
+  readonly #documents: Kernel['documents'];
   #loaded: Promise<Map<UserId, Partner>> | undefined;
 
-  constructor({ documents }: Pick<GatewayCore, 'documents'>) {
+  constructor({ documents }: Pick<Kernel, 'documents'>) {
     this.#documents = documents;
   }
 

@@ -8,8 +8,10 @@ import { keyOf } from '../../domain/verification/verification.ts';
 import { partnerPlaces, partnersAbove } from '../../engine/partners/partnerState.ts';
 import { signupBank } from '../accounts/signupBank.ts';
 import { readTrace, TRACE, traceMark } from '../accounts/traces.ts';
-import type { GatewayCore } from '../core.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** A partner, somebody below them, and what both have. */
 export interface OwnAccount {
@@ -31,7 +33,7 @@ const setOf = (...texts: readonly (string | undefined)[]): ReadonlySet<string> =
 
 /** Everything that accounts are compared by, read once. */
 async function marksReader(
-  core: Pick<GatewayCore, 'documents' | 'profiles' | 'sessions'>,
+  core: Pick<Kernel, 'documents'> & ProfilesDep & SessionsDep,
 ): Promise<(id: UserId) => Marks> {
   const [traces, banks] = await Promise.all([
     allDocuments(core.documents, TRACE),
@@ -71,7 +73,7 @@ const hasCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
  * @param wanted one partner; everybody's where it is left out
  */
 export async function ownAccounts(
-  core: Pick<GatewayCore, 'documents' | 'profiles' | 'sessions' | 'readState'>,
+  core: Pick<Kernel, 'documents' | 'readState'> & ProfilesDep & SessionsDep,
   wanted: UserId | undefined,
 ): Promise<readonly OwnAccount[]> {
   const pairs = await core.readState((state) =>

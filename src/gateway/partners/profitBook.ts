@@ -240,3 +240,8 @@ export class ProfitBook {
 
 const keyOf = ({ source, currency }: Pick<ProfitRow, 'source' | 'currency'>): string =>
   `${source} ${currency}`;
+
+export interface PartnersDep {
+  /** What partners earned. */
+  readonly partners: PartnerProfits;
+}

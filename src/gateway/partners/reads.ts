@@ -15,13 +15,17 @@ import {
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import { WHOLE } from '../../protocol/fields.ts';
 import { type PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { AdminsDep } from '../admins/adminBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { partnerRequester, type Requester } from './access.ts';
 import type { PartnerNames } from './names.ts';
-import type { ProfitRow } from './profitBook.ts';
+import type { PartnersDep, ProfitRow } from './profitBook.ts';
 import type { PartnerVisits } from './visits.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import {
@@ -36,7 +40,7 @@ import {
 } from './wire.ts';
 
 export interface PartnerParts {
-  readonly core: GatewayCore;
+  readonly core: Kernel & AdminsDep & PartnersDep & ProfilesDep & AccountReadsDep & SessionsDep;
   readonly names: PartnerNames;
   readonly visits: PartnerVisits;
 }

@@ -9,9 +9,9 @@ import {
 import { reject } from '../../domain/rejections.ts';
 import { settlementOf } from '../../engine/partners/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
-import type { Handler } from '../http/endpoint.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import type { MoneyAct, MoveMoney } from '../operator/moneyActs.ts';
+import type { Handler } from '../calls/endpoint.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import type { MoneyAct, MoveMoney } from '../operatorActs/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 import { partnerNamed, type PartnerParts, withView } from './reads.ts';
 import { judge, toWireDay } from './wire.ts';

@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { PartnerTerms } from '../../domain/partners/partners.ts';
 import { rate as toRate, rateOf } from '../../domain/quantities.ts';
-import type { Stakes } from '../operator/moneyActs.ts';
+import type { Stakes } from '../operatorActs/moneyActs.ts';
 
 const NONE = rateOf('0');
 /** The terms of a member who is made a partner without any. */

@@ -31,8 +31,8 @@ import type {
   WirePartnerNode,
   WirePartnerProfit,
 } from '../../protocol/partners/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Partner } from './partners.ts';
+import type { Partner } from '../accounts/partnerCodes.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
 import type { LinkVisits } from './visits.ts';
 
@@ -41,7 +41,7 @@ export interface View {
   readonly book: ProfitBook;
   readonly state: EngineState;
   readonly names: ReadonlyMap<UserId, Partner>;
-  readonly profiles: GatewayCore['profiles'];
+  readonly profiles: ProfilesDep['profiles'];
   readonly now: Millis;
   /** Whether names of members are shown whole. */
   readonly isOperator: boolean;

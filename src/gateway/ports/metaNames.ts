@@ -58,3 +58,9 @@ export const SECRET_NAMES: readonly MetaName[] = Object.keys(META_NAMES)
 /** Whether the text of that name is a secret; undefined for a name that is not listed. */
 export const isSecretName = (name: string): boolean | undefined =>
   isMetaName(name) ? META_NAMES[name] !== 'plain' : undefined;
+
+/** Small named texts kept by the store (signing key). */
+export interface MetaStore {
+  readonly read: (key: MetaName) => Promise<string | undefined>;
+  readonly write: (key: MetaName, value: string) => Promise<void>;
+}

@@ -55,3 +55,8 @@ export interface StatementRows {
   /** Adds lines of records that are there; a line that is there already stays. */
   readonly add: (lines: readonly StatementLine[]) => Promise<void>;
 }
+
+export interface ClosingsDep {
+  /** What the wallets of a user held before each of some moments. */
+  readonly closings: StatementRows['closings'];
+}

@@ -4,10 +4,10 @@ import { FOLLOWING_PREFERENCES, type PreferenceTexts } from '../../domain/prefer
 import type { UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import { preferenceCalls } from '../../protocol/preferences/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { transactOnce } from '../requests/once.ts';
 import { succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 
 const KIND = 'preferences';
 
@@ -18,7 +18,7 @@ interface Known {
   readonly values: PreferenceTexts;
 }
 
-async function read({ documents }: Pick<GatewayCore, 'documents'>, userId: UserId): Promise<Known> {
+async function read({ documents }: Pick<Kernel, 'documents'>, userId: UserId): Promise<Known> {
   const found = await documents.get(KIND, userId);
   return found === undefined
     ? { version: 0, values: {} }
@@ -33,7 +33,7 @@ const given = (texts: PreferenceTexts): PreferenceTexts =>
     ),
   );
 
-export const preferenceHandlers = (core: GatewayCore): HandlersOf<typeof preferenceCalls> => ({
+export const preferenceHandlers = (core: Kernel): HandlersOf<typeof preferenceCalls> => ({
   preferences: async (_, { identity: { userId } }) => succeed(await read(core, userId)),
   savePreferences: async ({ changes }, { identity: { userId }, requestId }) => {
     const changed = given(changes);

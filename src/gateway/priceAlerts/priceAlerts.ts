@@ -13,11 +13,11 @@ import { compareWithEarlier } from '../../engine/requests/queries.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { priceAlertCalls } from '../../protocol/priceAlerts/calls.ts';
 import type { WirePriceAlert } from '../../protocol/priceAlerts/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { compareStored, toRequestRow } from '../requests/requestRows.ts';
+import type { Kernel } from '../kernel.ts';
 
 const toWireAlert = (alert: PriceAlert): WirePriceAlert => ({
   clientAlertId: alert.clientAlertId,
@@ -53,7 +53,7 @@ export const priceAlertProjections: ProjectionTable<PriceAlertEvent> = {
   PriceAlertDeleted: over('DELETED'),
 };
 
-export function priceAlertHandlers(core: GatewayCore): HandlersOf<typeof priceAlertCalls> {
+export function priceAlertHandlers(core: Kernel): HandlersOf<typeof priceAlertCalls> {
   const answerList = async (userId: UserId): Promise<Reply<WirePriceAlert[]>> =>
     succeed(
       await core.readState((state) =>

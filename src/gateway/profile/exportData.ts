@@ -6,10 +6,11 @@
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireExportItem } from '../../protocol/profile/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { DOCUMENT_KINDS } from '../documents/kinds.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountEventsDep } from '../readModels/accountEvents.ts';
 
 interface Part {
   readonly items: WireExportItem[];
@@ -35,7 +36,7 @@ function showDocument(
   return { source: 'document', kind, at: updatedAt, data };
 }
 
-type Core = Pick<GatewayCore, 'documents' | 'accountEvents'>;
+type Core = Pick<Kernel, 'documents'> & AccountEventsDep;
 
 async function documentPart(
   { documents }: Core,

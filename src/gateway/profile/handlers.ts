@@ -6,16 +6,34 @@ import { reject } from '../../domain/rejections.ts';
 import type { profileCalls } from '../../protocol/profile/calls.ts';
 import type { WireProfile } from '../../protocol/profile/entities.ts';
 import { digitsOf, TAKEN } from '../accounts/accountDocuments.ts';
-import type { ProfileChange } from '../accounts/accounts.ts';
+import type { AccountsDep, ProfileChange } from '../accounts/accounts.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { GatewayCore, Identity } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { Payouts, putBankAccount } from '../money/payouts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Identity } from '../ports/bearer.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { CoinsDep } from '../coins/coinDesk.ts';
+import type { Kernel } from '../kernel.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { AccountEventsDep } from '../readModels/accountEvents.ts';
+import type { VerificationDep } from '../verification/verification.ts';
 import { exportPart } from './exportData.ts';
 
+type Needs = Kernel &
+  AccountEventsDep &
+  AccountReadsDep &
+  AccountsDep &
+  CoinsDep &
+  GuardDep &
+  ProfilesDep &
+  SessionsDep &
+  VerificationDep;
+
 interface Parts {
-  readonly core: GatewayCore;
+  readonly core: Needs;
   readonly auth: Auth;
   readonly payouts: Payouts;
 }
@@ -151,7 +169,7 @@ const twoStepHandlers = ({
   },
 });
 
-export function profileHandlers(core: GatewayCore, auth: Auth): HandlersOf<typeof profileCalls> {
+export function profileHandlers(core: Needs, auth: Auth): HandlersOf<typeof profileCalls> {
   const parts: Parts = { core, auth, payouts: new Payouts(core) };
   return {
     ...accountHandlers(parts),

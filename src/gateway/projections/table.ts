@@ -9,7 +9,7 @@ import type { RequestKind } from '../../engine/requests/queries.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { HistoryRow } from '../ports.ts';
-import type { RoundNames } from '../rounds/roundNames.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 
 export interface RequestName {
   readonly kind: RequestKind;

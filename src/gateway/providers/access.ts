@@ -24,3 +24,7 @@ export interface Providers {
    */
   readonly close: (id: DnwId) => Promise<boolean | undefined>;
 }
+
+export interface ProvidersDep {
+  readonly providers: Providers;
+}

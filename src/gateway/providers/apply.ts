@@ -10,12 +10,18 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { PAYMENT_STEPS, WireProviderPayment } from '../../protocol/providers/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import { createClientId } from '../http/clientIds.ts';
+import { createClientId } from '../calls/clientIds.ts';
 import { applicationRow, readDnw } from '../money/rows.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import type { KeptRequest, RequestState } from './requests.ts';
+import type { ProvidersDep } from './access.ts';
+
+type Needs = Kernel & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep;
 
 export interface Wanted {
   readonly provider: Provider;
@@ -35,7 +41,7 @@ interface Terms {
 }
 
 /** The most that an amount of won buys, in whole units of the wallet. */
-function termsOf(core: GatewayCore, { site, wallet, type }: Wanted, sum: Sum): Reply<Terms> {
+function termsOf(core: Needs, { site, wallet, type }: Wanted, sum: Sum): Reply<Terms> {
   const isForWon = type === 'WB' || type === 'WS';
   const wonRate = isForWon ? wonRateOf(core, site, wallet) : undefined;
   if (isForWon && wonRate === undefined) return refuse(reject('NO_PRICE'));
@@ -61,7 +67,7 @@ export type Around = (submit: () => Promise<Reply<WireDnw>>) => Promise<Reply<Wi
 
 /** Applies, or finds what was applied for under this request id. */
 async function applyOnce(
-  core: GatewayCore,
+  core: Needs,
   wanted: Wanted,
   sum: Sum,
   around: Around,
@@ -118,7 +124,7 @@ function stepOf(dnw: WireDnw, kept: KeptRequest | undefined): Step {
 }
 
 export function toWirePayment(
-  core: GatewayCore,
+  core: ProvidersDep,
   dnw: WireDnw,
   kept: KeptRequest | undefined,
 ): Reply<WireProviderPayment> {
@@ -139,7 +145,7 @@ export function toWirePayment(
 
 /** Applies, waits for the provider's first answer, and answers how far it is. */
 export async function applyThrough(
-  core: GatewayCore,
+  core: Needs,
   wanted: Wanted,
   sum: Sum,
   around: Around = (submit) => submit(),

@@ -9,10 +9,11 @@ import type { Application } from '../../domain/money/application.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { applicationById, openApplications } from '../../engine/money/moneyState.ts';
-import type { GatewayCore } from '../core.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { Warn } from '../warnings/warnings.ts';
+import type { Kernel } from '../kernel.ts';
 import { ProviderLanes } from './lanes.ts';
 import type { Outcome, ProviderPort } from './port.ts';
 import { Finals } from './finals.ts';
@@ -23,7 +24,6 @@ import {
   type ProviderRequest,
   type Requests,
 } from './requests.ts';
-import type { Warn } from '../warnings/warnings.ts';
 import type { Standing } from './wire.ts';
 
 /** Requests of one provider under way at once. */
@@ -39,7 +39,7 @@ const PAGE = 500;
 /** A provider that does not answer so often is slow, and its applicant is warned. */
 const ATTEMPTS_UNTIL_WARNED = 3;
 
-export interface DeskOptions extends Pick<GatewayCore, 'submit' | 'readState' | 'rows'> {
+export interface DeskOptions extends Pick<Kernel, 'submit' | 'readState' | 'rows'> {
   readonly requests: Requests;
   readonly ports: ReadonlyMap<Provider, ProviderPort>;
   readonly clock: Clock;

@@ -2,12 +2,12 @@
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { ApplicationStatus } from '../../domain/money/application.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
-import type { GatewayCore } from '../core.ts';
 import { readDnw } from '../money/rows.ts';
+import type { Kernel } from '../kernel.ts';
 import type { KeptRequest, Problem, ProviderRequest, Requests } from './requests.ts';
 import type { Standing } from './wire.ts';
 
-export interface FinalsOptions extends Pick<GatewayCore, 'submit' | 'readState' | 'rows'> {
+export interface FinalsOptions extends Pick<Kernel, 'submit' | 'readState' | 'rows'> {
   readonly requests: Requests;
 }
 

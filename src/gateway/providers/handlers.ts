@@ -8,18 +8,25 @@ import { REQUEST_STATES } from '../../domain/providers/requests.ts';
 import type { Site } from '../../domain/sites.ts';
 import { OPEN_REQUEST_STATES, type providerCalls } from '../../protocol/providers/calls.ts';
 import type { WireProviderCoins, WireProviderRequest } from '../../protocol/providers/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { createAccountActs, type OnOthers } from '../operator/moneyActs.ts';
+import {
+  createAccountActs,
+  type MoneyActsNeeds,
+  type OnOthers,
+} from '../operatorActs/moneyActs.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { applicationRow } from '../money/rows.ts';
-import { toWirePayment } from './apply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
+import type { Kernel } from '../kernel.ts';
+import { toWirePayment } from './apply.ts';
 import type { ProviderPort } from './port.ts';
 import { NEEDS_SIGNUP, purchases } from './purchases.ts';
 import type { KeptRequest } from './requests.ts';
+import type { ProvidersDep } from './access.ts';
+
+type Needs = MoneyActsNeeds & ProvidersDep;
 
 interface Caller {
   readonly site: Site;
@@ -29,7 +36,7 @@ interface Caller {
 type Answering<Answer> = (port: ProviderPort) => Promise<Reply<Answer>>;
 
 export function providerHandlers(
-  core: GatewayCore,
+  core: Needs,
   passwords: WithdrawPasswords,
 ): HandlersOf<typeof providerCalls> {
   const { members, portOf } = core.providers;
@@ -88,7 +95,7 @@ export function providerHandlers(
 type OfRequests = 'providerPayment' | 'operatorProviders' | 'operatorCloseProvider';
 
 const requestCalls = (
-  core: GatewayCore,
+  core: Kernel & ProvidersDep,
   onOthers: OnOthers,
 ): Pick<HandlersOf<typeof providerCalls>, OfRequests> => ({
   providerPayment: async ({ dnwHistoryId }, { identity: { userId } }) => {
@@ -143,11 +150,7 @@ const memberAnswer = ({ isSandbox }: ProviderPort, isSignedUp: boolean) =>
   ({ status: 200, isSignedUp, isSandbox }) as const;
 
 /** Coins that a provider sells and that the site sells for won, at the present rate. */
-function coinsAt(
-  core: GatewayCore,
-  site: Site,
-  offered: readonly string[],
-): WireProviderCoins['coins'] {
+function coinsAt(core: Needs, site: Site, offered: readonly string[]): WireProviderCoins['coins'] {
   return WALLET_TYPES.flatMap((wallet) => {
     const currency = walletCurrency(wallet, site.binaryCurrency);
     const terms = core.moneyTerms.of(site.id, wallet, 'WB');

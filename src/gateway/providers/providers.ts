@@ -1,21 +1,21 @@
 /** The payment providers of a running exchange, joined. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Provider, PROVIDERS } from '../../domain/ledger/accounts.ts';
-import type { GatewayCore } from '../core.ts';
 import type { ListReads } from '../limits/listReads.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, FeedInfo, Logger, RandomBytes } from '../ports.ts';
 import type { ProviderMeter } from '../ports/meter.ts';
+import type { Fetch } from '../timedFetch.ts';
+import type { Warn } from '../warnings/warnings.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Providers } from './access.ts';
 import { Desk } from './desk.ts';
-import type { Fetch } from '../timedFetch.ts';
 import { createHttpAdapter, type ProviderLink } from './httpAdapter.ts';
 import { measuredPort } from './measuredPort.ts';
 import { Members } from './members.ts';
 import type { ProviderPort } from './port.ts';
 import { Requests } from './requests.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
-import type { Warn } from '../warnings/warnings.ts';
 
 /** Providers that the host configured; without any, the sandbox inside the exchange is used. */
 export interface ProviderSetting {
@@ -23,7 +23,7 @@ export interface ProviderSetting {
   readonly fetch: Fetch;
 }
 
-export interface ProvidersOptions extends Pick<GatewayCore, 'documents'> {
+export interface ProvidersOptions extends Pick<Kernel, 'documents'> {
   readonly providers?: ProviderSetting;
   readonly feed: { readonly info: FeedInfo };
   readonly clock: Clock;

@@ -7,11 +7,15 @@ import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { ProviderCommandName } from '../../protocol/money/commands.ts';
 import type { providerCalls } from '../../protocol/providers/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse } from '../reply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
 import { type Around, applyThrough } from './apply.ts';
+import type { ProvidersDep } from './access.ts';
 
 interface Caller {
   readonly site: Site;
@@ -28,7 +32,7 @@ interface Purchase {
 export const NEEDS_SIGNUP: ReadonlySet<Provider> = new Set(['paykiwoom', 'paycoin']);
 
 export function purchases(
-  core: GatewayCore,
+  core: Kernel & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
   passwords: WithdrawPasswords,
 ): Pick<HandlersOf<typeof providerCalls>, ProviderCommandName> {
   const { members, portOf } = core.providers;

@@ -1,11 +1,12 @@
 /** Calls for notifications while the page is closed. Rules [X-N1] and [X-N2]. */
 import type { UserId } from '../../domain/ids.ts';
 import type { pushCalls } from '../../protocol/push/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { PushDep } from './port.ts';
 
-export const pushHandlers = ({ push, clock }: GatewayCore): HandlersOf<typeof pushCalls> => {
+export const pushHandlers = ({ push, clock }: Kernel & PushDep): HandlersOf<typeof pushCalls> => {
   const state = (userId: UserId, endpoint: string | undefined) => {
     const language = push.languageOf(userId, endpoint);
     const isOn = language !== undefined;

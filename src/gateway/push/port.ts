@@ -45,3 +45,8 @@ export interface Push {
   readonly subscribe: (browser: PushBrowser) => Promise<Reply<undefined>>;
   readonly unsubscribe: (userId: UserId, endpoint: string) => Promise<Reply<undefined>>;
 }
+
+export interface PushDep {
+  /** Notifications while no page is open. */
+  readonly push: Push;
+}

@@ -9,14 +9,15 @@ import { PUSH_BROWSERS_MAX, type PushMessage } from '../../domain/push/push.ts';
 import { reject } from '../../domain/rejections.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
-import type { Broker } from '../broker/broker.ts';
-import type { GatewayCore } from '../core.ts';
+import type { Publish } from '../ports/publish.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Logger } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { SessionsDep } from '../accounts/sessions.ts';
+import type { Kernel } from '../kernel.ts';
 import { deleteBrowser, PUSH_BROWSER_KIND, putBrowser, readBrowser } from './browserDocuments.ts';
 import { bodyOf, noteOf, type PushNote } from './notes.ts';
 import type { Push, PushBrowser, PushCarrier, PushKeys } from './port.ts';
@@ -34,13 +35,10 @@ const keysText = v.pipe(
   v.object({ publicKey: v.string(), privateKey: v.string() }),
 );
 
-export interface PushDeskOptions extends Pick<
-  GatewayCore,
-  'clock' | 'documents' | 'meta' | 'sessions'
-> {
+export interface PushDeskOptions extends Pick<Kernel, 'clock' | 'documents' | 'meta'>, SessionsDep {
   /** Undefined where the host cannot reach push services. */
   readonly carrier: PushCarrier | undefined;
-  readonly broker: Pick<Broker, 'hasUserListeners'>;
+  readonly broker: Pick<Publish, 'hasUserListeners'>;
   readonly projector: Pick<Projector, 'notifications'>;
   readonly logger: Logger;
   readonly labelOf: (stock: string) => string;

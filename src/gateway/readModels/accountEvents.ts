@@ -38,3 +38,12 @@ export async function readAccountEvents(
   }
   return found.slice(0, limit);
 }
+
+export interface AccountEventsDep {
+  /** Account events with `seq > after`, oldest first, at most `limit`. */
+  readonly accountEvents: (
+    userId: UserId,
+    after: number,
+    limit: number,
+  ) => Promise<readonly AccountEvent[]>;
+}

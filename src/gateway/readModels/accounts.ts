@@ -19,13 +19,13 @@ import {
 } from '../../engine/index.ts';
 import type { WireWallet } from '../../protocol/ledger/entities.ts';
 import type { ProfileReads } from '../accounts/directory.ts';
-import type { AccountReads } from '../core.ts';
 import type { Head } from '../loop/head.ts';
 import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
 import { bonusOf } from '../../engine/bonus/bonusState.ts';
 import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
 import { toWireUser } from '../accounts/wire.ts';
 import { shownRoleOf } from '../../engine/copytrade/copyState.ts';
+import type { AccountReads } from '../ports/accountReads.ts';
 import { quantityPer } from './quantityPer.ts';
 
 /**

@@ -10,7 +10,7 @@ import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { walletsOf } from '../../engine/index.ts';
 import type { CrossMessage } from '../../protocol/futures/accountEvents.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
-import type { Broker } from '../broker/broker.ts';
+import type { Publish } from '../ports/publish.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { Head } from '../loop/head.ts';
 import type { Loop } from '../loop/loop.ts';
@@ -21,7 +21,7 @@ import { UserVisits } from './userVisits.ts';
 export interface CrossUpdatesOptions {
   readonly clock: Clock;
   readonly read: Loop['read'];
-  readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo' | 'hasUserListeners'>;
+  readonly broker: Pick<Publish, 'toUser' | 'usersListeningTo' | 'hasUserListeners'>;
   readonly logger: Logger;
   readonly nextTurn: NextTurn;
 }

@@ -3,11 +3,11 @@
  * each part reads the state of its own moment. Rule [B-P3].
  */
 import type { UserId } from '../../domain/ids.ts';
-import { UnavailableError } from '../core.ts';
 import { Part, type Turns } from '../limits/turns.ts';
 import type { Head } from '../loop/head.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
+import { UnavailableError } from '../ports/submit.ts';
 
 export interface VisitOptions {
   readonly read: Loop['read'];

@@ -5,9 +5,9 @@
 import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange, PutDocument } from '../documents/documents.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 
 const KIND = 'sentRequests';
 /** The last ids of a member; a client sends one after another, so few could do. */
@@ -23,7 +23,7 @@ export interface SentRequest {
   readonly requestId: string | undefined;
 }
 
-type Core = Pick<GatewayCore, 'clock' | 'documents'>;
+type Core = Pick<Kernel, 'clock' | 'documents'>;
 
 /** Undefined for an id that was carried out before. */
 async function remembering(

@@ -18,22 +18,23 @@ import type {
   WireRoundTerms,
 } from '../../protocol/rounds/operatorCalls.ts';
 import type { CallParams } from '../../protocol/call.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler, HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
-import { OPERATOR } from '../operator/acts.ts';
-import { knownOf } from '../operator/asked.ts';
+import type { Handler, HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
+import { OPERATOR } from '../operatorActs/acts.ts';
+import { knownOf } from '../operatorActs/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type Stakes,
-} from '../operator/moneyActs.ts';
-import type { Moved } from '../operator/threshold.ts';
+} from '../operatorActs/moneyActs.ts';
+import type { Moved } from '../operatorActs/threshold.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { type OpenStakes, openStakesIn, toWireExposure, toWireStakes } from './openStakes.ts';
 import { listRoundBets } from './roundBets.ts';
-import { idOf } from './roundQueries.ts';
+import { idOf, type RoundsDep } from './roundQueries.ts';
 import { betLabel, readRoundWithTotals } from './rows.ts';
 
 type Of<Name extends keyof typeof roundOperatorCalls> = Handler<(typeof roundOperatorCalls)[Name]>;
@@ -57,7 +58,7 @@ const toWireTerms = (terms: RoundTerms): WireRoundTerms => ({
   isPlay: terms.isPlay,
 });
 
-function toWireOption({ rounds: { book }, clock }: GatewayCore, option: RoundOption) {
+function toWireOption({ rounds: { book }, clock }: Kernel & RoundsDep, option: RoundOption) {
   const shown = book.toWire(option, clock.now());
   const { id, gameType, stock, label, durationMs, lockMs, isOpen } = shown;
   const pending = book.pendingOf(option.optionId);
@@ -104,7 +105,7 @@ const inWords = (
   );
 
 const changeOption =
-  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorChangeOption'> =>
+  (core: Kernel & RoundsDep, moveMoney: MoveMoney): Of<'operatorChangeOption'> =>
   async (params, { identity: { userId: operator } }) => {
     const optionId = tradeOptionId(params.optionId);
     const { book } = core.rounds;
@@ -137,7 +138,10 @@ const changeOption =
   };
 
 /** Rounds in progress as the list shows them, those that end last first. */
-async function inProgress(core: GatewayCore, params: Listed): Promise<readonly OpenStakes[]> {
+async function inProgress(
+  core: Kernel & RoundsDep,
+  params: Listed,
+): Promise<readonly OpenStakes[]> {
   const { book } = core.rounds;
   const wanted = params.optionId === undefined ? undefined : tradeOptionId(params.optionId);
   const open = await core.readState((state) => openStakesIn(state, wanted));
@@ -155,7 +159,7 @@ async function inProgress(core: GatewayCore, params: Listed): Promise<readonly O
 }
 
 async function shownOpen(
-  core: GatewayCore,
+  core: Kernel & RoundsDep,
   rounds: readonly OpenStakes[],
 ): Promise<WireOperatorRound[]> {
   const views = await core.rounds.reads.views(rounds);
@@ -176,7 +180,7 @@ async function shownOpen(
 }
 
 /** Rounds that are over, newest first, from the one at `skip` on. */
-async function ended(core: GatewayCore, params: Listed, skip: number, count: number) {
+async function ended(core: Kernel & RoundsDep, params: Listed, skip: number, count: number) {
   const { optionId, from, to, size } = params;
   const statuses = params.statusStrs?.split(',').filter((word) => word !== IN_PROGRESS);
   const read = (page: number) =>
@@ -213,7 +217,7 @@ async function ended(core: GatewayCore, params: Listed, skip: number, count: num
 }
 
 const listRounds =
-  (core: GatewayCore): Of<'operatorRounds'> =>
+  (core: Kernel & RoundsDep): Of<'operatorRounds'> =>
   async (params) => {
     const { page, size, optionId } = params;
     if (optionId !== undefined && core.rounds.book.find(tradeOptionId(optionId)) === undefined)
@@ -236,7 +240,7 @@ const listRounds =
   };
 
 /** Whose stakes lie in a round, and what would be returned. */
-function stakesIn({ rules }: GatewayCore, state: EngineState, id: RoundId) {
+function stakesIn({ rules }: Kernel, state: EngineState, id: RoundId) {
   const by = [...(state.openRounds.get(id)?.stakedBy ?? [])];
   const moved = by.flatMap(([userId, amount]): readonly Moved[] => {
     const member = state.members.get(userId);
@@ -248,7 +252,7 @@ function stakesIn({ rules }: GatewayCore, state: EngineState, id: RoundId) {
 }
 
 const voidRound =
-  (core: GatewayCore, moveMoney: MoveMoney): Of<'operatorVoidRound'> =>
+  (core: Kernel & RoundsDep, moveMoney: MoveMoney): Of<'operatorVoidRound'> =>
   async ({ roundId, reason }, { identity: { userId: operator } }) => {
     const round = core.rounds.book.round(roundId);
     if (round === undefined) return refuse(reject('UNKNOWN_ROUND'));
@@ -277,7 +281,9 @@ const voidRound =
     });
   };
 
-export function roundOperatorHandlers(core: GatewayCore): HandlersOf<typeof roundOperatorCalls> {
+export function roundOperatorHandlers(
+  core: MoneyActsNeeds & RoundsDep,
+): HandlersOf<typeof roundOperatorCalls> {
   const moveMoney = createMoneyActs(core);
   return {
     operatorOptions: () =>

@@ -10,8 +10,8 @@ import { parseRoundId, type RoundId } from '../../domain/ids.ts';
 import { drawPowerBall } from '../../domain/rounds/powerBall.ts';
 import type { PowerBallDraw } from '../../domain/rounds/roundTypes.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
-import type { MetaStore } from '../core.ts';
 import type { RandomBytes } from '../ports.ts';
+import type { MetaStore } from '../ports/metaNames.ts';
 
 const META_KEY = 'rounds.secret';
 const SECRET_BYTES = 32;

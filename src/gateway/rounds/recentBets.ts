@@ -2,8 +2,8 @@
 import type { TradeOptionId } from '../../domain/ids.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Store } from '../ports.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 import { readPublicBet, type StoredPublicBet, toStoredPublicBet } from './rows.ts';
-import type { RoundNames } from './roundNames.ts';
 
 export const RECENT_BETS = 30;
 

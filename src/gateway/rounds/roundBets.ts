@@ -2,17 +2,18 @@
 import { parseDecimal, formatDecimal } from '../../domain/decimal.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { roundOperatorCalls, WireRoundBet } from '../../protocol/rounds/operatorCalls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Handler } from '../http/endpoint.ts';
+import type { Handler } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
-import { idOf, type Round } from './roundQueries.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import { idOf, type Round, type RoundsDep } from './roundQueries.ts';
 import { readPublicBet, type StoredPublicBet } from './rows.ts';
 
 /** Rows that are read at once. */
 const PART = 500;
 
 /** The bets of a round, newest first: those of its option since the round before it began. */
-async function betsOf(core: GatewayCore, round: Round): Promise<readonly StoredPublicBet[]> {
+async function betsOf(core: Kernel, round: Round): Promise<readonly StoredPublicBet[]> {
   const { option, times } = round;
   const id = idOf(round);
   const found = new Map<string, StoredPublicBet>();
@@ -41,7 +42,7 @@ const sumOf = (amounts: readonly string[]): string =>
   formatDecimal(amounts.reduce((sum, amount) => sum + (parseDecimal(amount) ?? 0n), 0n));
 
 export const listRoundBets =
-  (core: GatewayCore): Handler<typeof roundOperatorCalls.operatorRoundBets> =>
+  (core: Kernel & ProfilesDep & RoundsDep): Handler<typeof roundOperatorCalls.operatorRoundBets> =>
   async ({ roundId, page, size }) => {
     const round = core.rounds.book.round(roundId);
     if (round === undefined) return refuse(reject('UNKNOWN_ROUND'));

@@ -9,8 +9,9 @@ import { gameKind, type RoundOption, roundTimesAt } from '../../domain/rounds/ro
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import type { RoundTick, WireRound } from '../../protocol/rounds/entities.ts';
 import { inParts, type Turns } from '../limits/turns.ts';
-import { toOptionalPoint, toWireOutcome, toWirePoint } from './wire.ts';
 import { BoundedMap } from '../boundedMap.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
+import { toOptionalPoint, toWireOutcome, toWirePoint } from './wire.ts';
 import { count, EMPTY_TALLY } from './dailyTally.ts';
 import { DayResults } from './dayResults.ts';
 import { type FactSources, isComputable, readFacts, type RoundFacts } from './roundFacts.ts';
@@ -22,7 +23,6 @@ import {
   type RoundReads,
   type RoundSummary,
 } from './roundQueries.ts';
-import type { RoundNames } from './roundNames.ts';
 import type { RoundSource } from './roundSource.ts';
 
 /** Cached rounds: a day of an option with rounds of 30 seconds has 2,880. */

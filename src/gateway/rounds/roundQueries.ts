@@ -16,9 +16,9 @@ import type {
   WireTradeOption,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryQuery, Page } from '../ports.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 import type { StoredPublicBet } from './rows.ts';
 import type { RoundWinner } from './dailyTally.ts';
-import type { RoundNames } from './roundNames.ts';
 
 /** One round of one option. */
 export interface Round {
@@ -90,4 +90,8 @@ export interface RoundQueries {
   readonly recentBets: (optionId: TradeOptionId) => Promise<readonly StoredPublicBet[]>;
   /** A player's settled bets, newest first. */
   readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
+}
+
+export interface RoundsDep {
+  readonly rounds: RoundQueries;
 }

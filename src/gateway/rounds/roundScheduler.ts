@@ -5,11 +5,11 @@
  */
 import type { RoundId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
-import { type Submit, UnavailableError } from '../core.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
 import type { RoundInProgress } from '../../engine/index.ts';
-import { roundsDueAt } from '../readModels/bets.ts';
+import { type Submit, UnavailableError } from '../ports/submit.ts';
+import { roundsDueAt } from './openBets.ts';
 import type { RoundSource } from './roundSource.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { changedTerms } from '../../engine/rounds/roundTerms.ts';
-import type { Publish } from '../broker/publish.ts';
+import type { Publish } from '../ports/publish.ts';
 import { instrumentsOf, type ListedFeed } from '../feeds/playedFeed.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { ListReads } from '../limits/listReads.ts';

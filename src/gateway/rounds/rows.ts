@@ -14,7 +14,7 @@ import {
   wireRound,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
-import type { RoundNames } from './roundNames.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 import { toWireBet, toWireOutcome } from './wire.ts';
 
 /** Labels that bets are queried by. */

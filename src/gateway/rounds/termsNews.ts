@@ -3,7 +3,7 @@ import type { RoundTermsFrom } from '../../domain/rounds/roundTerms.ts';
 import type { Millis } from '../../domain/time.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { RoundOptionsMessage } from '../../protocol/rounds/entities.ts';
-import type { Publish } from '../broker/publish.ts';
+import type { Publish } from '../ports/publish.ts';
 
 export interface TermsNews {
   /** Terms, and as `from` the moment from which bets are taken on rounds that have them. */

@@ -12,7 +12,7 @@ import {
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { RoundTick, WireBet, WireDraw, WireRound } from '../../protocol/rounds/entities.ts';
-import type { RoundNames } from './roundNames.ts';
+import type { RoundNames } from '../ports/roundNames.ts';
 
 const BET_STATUS = { WON: 1, LOST: 2, VOID: 3, CASHED: 4 } as const satisfies Record<
   BetResult,

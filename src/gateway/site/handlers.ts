@@ -7,9 +7,16 @@ import type { Appearance, Site } from '../../domain/sites.ts';
 import type { siteCalls } from '../../protocol/site/calls.ts';
 import type { siteMoreCalls } from '../../protocol/site/moreCalls.ts';
 import type { FeeTable, WireSiteInfo } from '../../protocol/site/entities.ts';
-import type { GatewayCore } from '../core.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import type { TradingTermsDep } from '../futures/tradingTermsBook.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { FeedDep } from '../ports/feedReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { IdentityDep } from '../verification/identity.ts';
+
+type Needs = Kernel & FeedDep & IdentityDep & MoneyTermsDep & SitesDep & TradingTermsDep;
 
 const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['appearance'] => ({
   name,
@@ -20,7 +27,7 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
       : { white: accentTones(accent, 'white'), dark: accentTones(accent, 'dark') },
 });
 
-function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSiteInfo {
+function toWireSite(site: Site, { feed, rules, identity }: Needs): WireSiteInfo {
   const {
     addressesWait: _wait,
     contactWaitHours: _hours,
@@ -44,7 +51,7 @@ function toWireSite(site: Site, { feed, rules, identity }: GatewayCore): WireSit
 }
 
 /** What each coin of a site costs that is paid out or sold for won. */
-function coinFees({ moneyTerms }: GatewayCore, { id }: Site): FeeTable['coins'] {
+function coinFees({ moneyTerms }: MoneyTermsDep, { id }: Site): FeeTable['coins'] {
   const rows = WALLET_TYPES.flatMap((wallet) => {
     const [paidOut, bought] = [moneyTerms.of(id, wallet, 'W'), moneyTerms.of(id, wallet, 'WB')];
     if (paidOut === undefined && bought === undefined) return [];
@@ -55,9 +62,7 @@ function coinFees({ moneyTerms }: GatewayCore, { id }: Site): FeeTable['coins'] 
   return Object.fromEntries(rows);
 }
 
-export function siteHandlers(
-  core: GatewayCore,
-): HandlersOf<typeof siteCalls & typeof siteMoreCalls> {
+export function siteHandlers(core: Needs): HandlersOf<typeof siteCalls & typeof siteMoreCalls> {
   const siteInfo = ({ code }: { readonly code: string }): Reply<WireSiteInfo> => {
     const site = core.sites.byCode(code);
     return site === undefined ? refuse(reject('UNKNOWN_SITE')) : succeed(toWireSite(site, core));

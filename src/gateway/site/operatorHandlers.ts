@@ -20,19 +20,21 @@ import {
 } from '../../protocol/site/operatorCalls.ts';
 import { approvalParam, type WireApproval } from '../../protocol/admins/entities.ts';
 import { cancelUnplayableBonuses } from '../bonus/unplayable.ts';
-import type { GatewayCore } from '../core.ts';
-import type { ContextOf, HandlersOf } from '../http/endpoint.ts';
+import type { ContextOf, HandlersOf } from '../calls/endpoint.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
-import { knownOf } from '../operator/asked.ts';
+import { knownOf } from '../operatorActs/asked.ts';
 import {
   createMoneyActs,
   type MoneyAct,
+  type MoneyActsNeeds,
   type MoveMoney,
   type OneOrTwo,
-} from '../operator/moneyActs.ts';
+} from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { storeSite } from '../sites/siteDocuments.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import { coinsWithoutRate } from './siteCoins.ts';
-import { storeSite } from './siteDocuments.ts';
 
 const CHANGE = 'site.change';
 
@@ -73,7 +75,7 @@ function inUseRejection(state: EngineState, before: Site, after: Site): Rejectio
   return members === 0 ? undefined : reject('SITE_IN_USE', { members: String(members) });
 }
 
-async function rejectionOf(core: GatewayCore, wanted: Wanted): Promise<Rejection | undefined> {
+async function rejectionOf(core: MoneyActsNeeds, wanted: Wanted): Promise<Rejection | undefined> {
   const { site, before, version } = wanted;
   const invalid = siteRejection(site, before);
   if (invalid !== undefined) return invalid;
@@ -87,7 +89,7 @@ async function rejectionOf(core: GatewayCore, wanted: Wanted): Promise<Rejection
   return before && core.readState((state) => inUseRejection(state, before, site));
 }
 
-async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOperatorSite>> {
+async function store(core: Kernel & SitesDep, wanted: Wanted): Promise<Reply<WireOperatorSite>> {
   const { site, operator } = wanted;
   const origin = { actor: operator, at: core.clock.now() };
   const version = await storeSite(core.documents, site, wanted.version, origin);
@@ -100,7 +102,7 @@ async function store(core: GatewayCore, wanted: Wanted): Promise<Reply<WireOpera
 /** A new site differs from what sites usually are in terms that pay out more, or not. */
 const create = (
   moveMoney: MoveMoney,
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   wanted: Wanted,
 ): OneOrTwo<WireOperatorSite> =>
   write(moveMoney, core, wanted, {
@@ -114,7 +116,7 @@ const create = (
 /** What loosens the rule of two admins, or pays out more, takes two of them. */
 async function change(
   moveMoney: MoveMoney,
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   wanted: Wanted & { readonly before: Site },
 ): OneOrTwo<WireOperatorSite> {
   const { site, before, operator } = wanted;
@@ -136,7 +138,7 @@ async function change(
 /** Checks and stores a site under the trail. */
 async function write(
   moveMoney: MoveMoney,
-  core: GatewayCore,
+  core: MoneyActsNeeds,
   wanted: Wanted,
   of: Pick<MoneyAct, 'name' | 'call' | 'target' | 'before'> & { readonly isForTwo: () => boolean },
 ): OneOrTwo<WireOperatorSite> {
@@ -172,10 +174,10 @@ const inWords = (given: Readonly<Record<string, unknown>>): WireApproval['params
     ),
   );
 
-const nextId = ({ sites }: GatewayCore): number =>
+const nextId = ({ sites }: SitesDep): number =>
   Math.max(FIRST_CREATED_ID - 1, ...sites.all().map(({ site }) => site.id)) + 1;
 
-export function siteOperatorHandlers(core: GatewayCore): HandlersOf<typeof siteOperatorCalls> {
+export function siteOperatorHandlers(core: MoneyActsNeeds): HandlersOf<typeof siteOperatorCalls> {
   const moveMoney = createMoneyActs(core);
   // One after another: codes and numbers are compared in memory.
   const inTurn = createKeyedTurns<'sites'>();

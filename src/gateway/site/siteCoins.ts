@@ -3,10 +3,13 @@ import type { Currency } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { Site } from '../../domain/sites.ts';
 import { offersWallet } from '../../domain/siteType.ts';
-import type { GatewayCore } from '../core.ts';
-import { pricesOf, withoutRate } from '../money/rates.ts';
+import { pricesOf, withoutRate } from '../moneyTerms/rates.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
-type RatedCore = Pick<GatewayCore, 'market' | 'money' | 'moneyTerms'>;
+type RatedCore = MarketDep & MoneyDep & MoneyTermsDep;
 
 /** The currencies of a site's wallets that nothing prices, in the order of its coins. */
 export const coinsWithoutRate = (core: RatedCore, site: Site): readonly Currency[] =>
@@ -18,9 +21,7 @@ export const coinsWithoutRate = (core: RatedCore, site: Site): readonly Currency
   );
 
 /** One line for the log about each coin of a site that cannot be converted; none where all can. */
-export function describeCoinsWithoutRate(
-  core: RatedCore & Pick<GatewayCore, 'sites'>,
-): readonly string[] {
+export function describeCoinsWithoutRate(core: RatedCore & SitesDep): readonly string[] {
   const sitesOf = new Map<Currency, string[]>();
   for (const { site } of core.sites.all())
     for (const coin of coinsWithoutRate(core, site))

@@ -1,6 +1,6 @@
 /** Slot games: nothing is offered yet. Rule [T-S1]. */
 import type { slotCalls } from '../../protocol/slot/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { succeed } from '../reply.ts';
 
 export const slotHandlers: HandlersOf<typeof slotCalls> = {

@@ -12,30 +12,31 @@ import { DAY_MS, HOUR_MS, type Millis } from '../../domain/time.ts';
 import { walletsOf } from '../../engine/index.ts';
 import type { WireEquity } from '../../protocol/statement/entities.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import type { GatewayCore } from '../core.ts';
 import { inParts } from '../limits/turns.ts';
 import { newestCandles } from '../market/candles.ts';
-import { type Prices, pricesAt, pricesOf, usdtValue } from '../money/rates.ts';
+import { type Prices, pricesAt, pricesOf, usdtValue } from '../moneyTerms/rates.ts';
+import { balanceIn } from '../projections/statementLines.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { InstrumentsDep } from '../ports/feedReads.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { ClosingsDep } from '../ports/statement.ts';
 import { type Flow, type Held, readFlows, type ValueHeld } from './flows.ts';
-import { balanceIn } from './lines.ts';
+import type { StatementDep } from './read.ts';
 
 /** Days whose balances are read at once: an order waits for one read of the embedded database. */
 const DAYS_A_READ = 30;
 /** Closing prices that are remembered: those of a year. */
 const PRICES_KEPT = 4_000;
 
-type EquityCore = Pick<
-  GatewayCore,
-  | 'clock'
-  | 'closings'
-  | 'instruments'
-  | 'market'
-  | 'money'
-  | 'moneyTerms'
-  | 'nextTurn'
-  | 'readState'
-  | 'statement'
->;
+type EquityCore = Pick<Kernel, 'clock' | 'nextTurn' | 'readState'> &
+  ClosingsDep &
+  InstrumentsDep &
+  MarketDep &
+  MoneyDep &
+  MoneyTermsDep &
+  StatementDep;
 
 /** The last `days` days, oldest first, from the first with a movement on. */
 type ReadEquity = (userId: UserId, days: number) => Promise<readonly WireEquity[]>;

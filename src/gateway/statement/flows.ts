@@ -6,8 +6,8 @@ import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { money } from '../../domain/quantities.ts';
 import { MINUTE_MS, type Millis } from '../../domain/time.ts';
 import type { WireStatementLine } from '../../protocol/statement/entities.ts';
-import type { GatewayCore } from '../core.ts';
-import type { Closing } from '../ports/statement.ts';
+import type { Closing, ClosingsDep } from '../ports/statement.ts';
+import type { StatementDep } from './read.ts';
 
 /** Moments of flows that one curve is cut at; who has more has no return, and all of their curve. */
 const FLOWS_MAX = 500;
@@ -30,7 +30,7 @@ export interface Flow {
   readonly paidOut: bigint;
 }
 
-type FlowCore = Pick<GatewayCore, 'closings' | 'statement'>;
+type FlowCore = ClosingsDep & StatementDep;
 
 const amountOf = ({ amount }: WireStatementLine): bigint => parseDecimal(amount) ?? 0n;
 

@@ -4,17 +4,23 @@ import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { statementCalls } from '../../protocol/statement/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { knownWords } from '../http/words.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { knownWords } from '../calls/words.ts';
 import { type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
+import type { MoneyDep } from '../moneyTerms/settings.ts';
+import type { InstrumentsDep } from '../ports/feedReads.ts';
+import type { MarketDep } from '../ports/marketReads.ts';
+import type { ClosingsDep } from '../ports/statement.ts';
 import { createEquity } from './equity.ts';
+import type { StatementDep } from './read.ts';
 
 type StatementCall = (typeof statementCalls)['statement'];
 
 /** A page of a user's statement; INVALID_PARAMETER for a word that no filter knows. */
 export async function readStatement(
-  core: GatewayCore,
+  core: StatementDep,
   userId: UserId,
   params: CallParams<StatementCall>,
 ): Promise<Reply<CallAnswer<StatementCall>>> {
@@ -36,7 +42,9 @@ export async function readStatement(
   return succeed({ items: [...items], total, page, size });
 }
 
-export function statementHandlers(core: GatewayCore): HandlersOf<typeof statementCalls> {
+export function statementHandlers(
+  core: Kernel & ClosingsDep & InstrumentsDep & MarketDep & MoneyDep & MoneyTermsDep & StatementDep,
+): HandlersOf<typeof statementCalls> {
   const equity = createEquity(core);
   return {
     statement: (params, { identity: { userId } }) => readStatement(core, userId, params),

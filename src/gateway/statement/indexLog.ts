@@ -3,7 +3,7 @@ import { decodeEvents } from '../../engine/index.ts';
 import type { Logger, LogRecord, Store } from '../ports.ts';
 import type { StatementLine } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from '../projections/statementLines.ts';
 
 const META_KEY = 'statement.lines';
 const DONE = 'done';

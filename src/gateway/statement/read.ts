@@ -8,7 +8,7 @@ import type { Turns } from '../limits/turns.ts';
 import type { Page } from '../ports.ts';
 import type { StatementEntry, StatementQuery } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
-import { toStatementLine } from './lines.ts';
+import { toStatementLine } from '../projections/statementLines.ts';
 
 export interface StatementWorld {
   readonly lists: Pick<ListReads, 'statement'>;
@@ -54,4 +54,9 @@ function lineOf({ record, seq, wallet }: StatementEntry, projector: Projector): 
     break;
   }
   throw new Error(`record ${record.position} has no movement ${seq} of ${wallet}`);
+}
+
+export interface StatementDep {
+  /** Movements of a user's wallets, newest first. */
+  readonly statement: (query: StatementQuery) => Promise<Page<WireStatementLine>>;
 }

@@ -3,12 +3,12 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { WRONG_CODES_MAX } from '../../domain/twoStep/twoStep.ts';
-import type { ReadTokenKeys } from '../auth/secrets.ts';
-import type { GatewayCore } from '../core.ts';
+import type { ReadTokenKeys } from '../secrets.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
 import { createRecoveryCodes, isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
 import { seal, unseal } from './sealed.ts';
 import { createTotpSecret, stepOf, totpUri } from './totp.ts';
@@ -21,7 +21,7 @@ import {
   type StoredTwoStep,
 } from './twoStepDocuments.ts';
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'>;
 
 type OnLocked = (userId: UserId, count: number) => Promise<void>;
 

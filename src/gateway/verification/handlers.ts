@@ -4,11 +4,13 @@ import type { Channel } from '../../domain/verification/verification.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { verificationCalls } from '../../protocol/verification/calls.ts';
 import { ACCOUNT_KINDS, claimId, digitsOf } from '../accounts/accountDocuments.ts';
-import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Kernel } from '../kernel.ts';
+import type { IdentityDep } from './identity.ts';
+import type { VerificationDep } from './verification.ts';
 
 interface Asking {
   readonly site: Site;
@@ -24,7 +26,7 @@ const withStatus = <Answer extends object>(reply: Reply<Answer>): Reply<typeof O
   reply.ok ? succeed({ ...OK, ...reply.answer }) : reply;
 
 /** Requests and checks of codes, by e-mail and by phone. */
-function codesOf({ verification }: GatewayCore) {
+function codesOf({ verification }: VerificationDep) {
   const request = async (
     channel: Channel,
     { key, secretCode, ignoreKey, language }: Requested,
@@ -62,7 +64,7 @@ function codesOf({ verification }: GatewayCore) {
 }
 
 export function verificationHandlers(
-  core: GatewayCore,
+  core: Kernel & IdentityDep & VerificationDep,
   auth: Auth,
   lookups: AddressLimit,
 ): HandlersOf<typeof verificationCalls> {

@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { MINUTE_MS, type Millis } from '../../domain/time.ts';
-import type { AddressLimit } from '../auth/addressLimits.ts';
+import type { AddressLimit } from '../limits/addressLimits.ts';
 import type { Clock, Logger, RandomBytes } from '../ports.ts';
 import type { Reply } from '../reply.ts';
 import type { Verification } from './verification.ts';
@@ -68,4 +68,9 @@ export function returnUrl(returnTo: URL, fields: Readonly<Record<string, string>
 export function pageAt(host: string): URL | undefined {
   const url = URL.canParse(host) ? new URL(host) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+export interface IdentityDep {
+  /** Proves phones in a window of another service. */
+  readonly identity: IdentityCheck;
 }

@@ -1,13 +1,13 @@
 /** The outbox and the codes that go through it. */
-import { createAddressLimit, lookupsOf } from '../auth/addressLimits.ts';
-import type { GatewayCore } from '../core.ts';
+import { createAddressLimit, lookupsOf } from '../limits/addressLimits.ts';
 import type { RateLimits } from '../limits/gate.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox, type OutboxDep } from '../outbox/outbox.ts';
 import type { OutboxSetting } from '../outbox/port.ts';
 import type { Logger } from '../ports.ts';
-import type { ConnectIdentity } from './identity.ts';
+import type { Kernel } from '../kernel.ts';
+import type { ConnectIdentity, IdentityDep } from './identity.ts';
 import { createNiceSandbox } from './niceSandbox.ts';
-import { Verification } from './verification.ts';
+import { Verification, type VerificationDep } from './verification.ts';
 
 /** What a host connects for messages to people and for their identity. */
 export interface MailSettings {
@@ -18,14 +18,12 @@ export interface MailSettings {
 }
 
 export interface MailParts
-  extends MailSettings, Pick<GatewayCore, 'clock' | 'random' | 'documents' | 'meta'> {
+  extends MailSettings, Pick<Kernel, 'clock' | 'random' | 'documents' | 'meta'> {
   readonly logger: Logger;
   readonly rateLimits?: Pick<RateLimits, 'codes'>;
 }
 
-export function createMail(
-  parts: MailParts,
-): Pick<GatewayCore, 'outbox' | 'verification' | 'identity'> {
+export function createMail(parts: MailParts): IdentityDep & OutboxDep & VerificationDep {
   const outbox = new Outbox({ ...parts, ...parts.outbox });
   const rate = parts.rateLimits?.codes;
   const codes = createAddressLimit(rate, parts.clock);

@@ -14,7 +14,7 @@ import {
   keyOf,
   PROOF_GOOD_FOR_MS,
 } from '../../domain/verification/verification.ts';
-import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
+import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
 import type { DocumentChange, Documents } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -23,6 +23,7 @@ import { type MessageLanguage, writeCode } from '../outbox/templates.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { isSameText } from '../sameText.ts';
+import { createMarks, type Mark, type SecretStore } from '../outbox/marks.ts';
 import {
   CODE_KIND,
   findKeyState,
@@ -30,7 +31,6 @@ import {
   nextCodeAt,
   putKeyState,
 } from './codeDocuments.ts';
-import { createMarks, type Mark, type SecretStore } from './marks.ts';
 import { membersByKey } from './members.ts';
 
 /** An address or number at a site; `key` is written as people write it. */
@@ -295,4 +295,9 @@ export class Verification {
     const result = await documents.transact(changes, { actor: 'exchange', at });
     return result.ok ? undefined : reject('TRY_AGAIN');
   }
+}
+
+export interface VerificationDep {
+  /** Codes to what people can be reached at, and proofs for them. */
+  readonly verification: Verification;
 }

@@ -3,14 +3,18 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { warningCalls } from '../../protocol/warnings/calls.ts';
-import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { mapInTurns } from '../limits/listReads.ts';
-import { createActs } from '../operator/acts.ts';
-import { knownUser } from '../operator/knownUsers.ts';
+import { createActs } from '../operatorActs/acts.ts';
+import { knownUser } from '../operatorActs/knownUsers.ts';
 import { refuse, succeed } from '../reply.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 
-export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCalls> {
+export function warningHandlers(
+  core: Kernel & ProfilesDep & SitesDep,
+): HandlersOf<typeof warningCalls> {
   const carryOut = createActs(core);
   const { publish, profiles, sites } = core;
   return {

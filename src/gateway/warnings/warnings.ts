@@ -6,12 +6,12 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProfileReads } from '../accounts/directory.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import type { Publish } from '../broker/publish.ts';
-import { refusedAs } from '../http/refusals.ts';
+import type { Publish } from '../ports/publish.ts';
+import { refusedAs } from '../calls/refusals.ts';
 import type { Turns } from '../limits/turns.ts';
 import { createWork } from '../limits/work.ts';
 import type { Clock } from '../ports.ts';
-import type { SiteRegistry } from '../site/siteRegistry.ts';
+import type { SiteRegistry } from '../sites/siteRegistry.ts';
 
 /** Before the same warning goes out again. */
 const QUIET_MS = MINUTE_MS;

@@ -1,6 +1,6 @@
 /** Calls of the withdraw password. */
 import type { withdrawPasswordCalls } from '../../protocol/withdrawPasswords/calls.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
 import { type Reply, succeed } from '../reply.ts';
 import type { WithdrawPasswords } from './withdrawPasswords.ts';
 

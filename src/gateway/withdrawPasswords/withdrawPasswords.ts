@@ -6,14 +6,17 @@ import {
   isWithdrawPassword,
   WRONG_TRIES_MAX,
 } from '../../domain/withdrawPasswords/withdrawPassword.ts';
-import { tooMany } from '../auth/addressLimits.ts';
+import { tooMany } from '../limits/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
 import type { CommonPasswords } from '../auth/passwordRules.ts';
-import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { GuardDep } from '../accountGuard/accountGuard.ts';
+import type { ProfilesDep } from '../accounts/directory.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SitesDep } from '../sites/siteRegistry.ts';
 import {
   afterWrongTry,
   deletePassword,
@@ -27,7 +30,7 @@ import { Proofs } from './proofs.ts';
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
 
-type Core = Pick<GatewayCore, 'clock' | 'documents' | 'guard' | 'profiles' | 'random' | 'sites'>;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'random'> & GuardDep & ProfilesDep & SitesDep;
 
 /** Of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;

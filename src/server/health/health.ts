@@ -1,7 +1,8 @@
 /** The process watched from inside: probes for others, and a line in the log when it stands still. */
 import type { Hono } from 'hono';
-import type { GatewayCore } from '../../gateway/core.ts';
+import type { Kernel } from '../../gateway/kernel.ts';
 import type { Clock, Logger, Store } from '../../gateway/ports.ts';
+import type { MarketDep } from '../../gateway/ports/marketReads.ts';
 import type { CheckLog } from '../store/sqlLogCheck.ts';
 import type { Activity } from './activity.ts';
 import { watchLag } from './lag.ts';
@@ -11,7 +12,7 @@ import { createReadiness, type Readiness } from './readiness.ts';
 
 export interface HealthOptions {
   readonly store: Store;
-  readonly core: GatewayCore;
+  readonly core: Pick<Kernel, 'readState'> & MarketDep;
   readonly logger: Logger;
   readonly activity: Activity;
   readonly clock: Pick<Clock, 'after' | 'elapsed'>;

@@ -1,12 +1,13 @@
 /** Whether the exchange can serve now: its store answers, its loop turns, its markets move. [O-H2] */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
-import type { GatewayCore } from '../../gateway/core.ts';
+import type { Kernel } from '../../gateway/kernel.ts';
+import type { MarketDep } from '../../gateway/ports/marketReads.ts';
 import type { Store } from '../../gateway/ports.ts';
 
 export interface ReadinessOptions {
   readonly store: Pick<Store, 'readMeta'>;
-  readonly core: Pick<GatewayCore, 'readState' | 'market'>;
+  readonly core: Pick<Kernel, 'readState'> & MarketDep;
   /** A clock that nobody sets, ms. */
   readonly elapsedMs: () => number;
   /** How long store and loop may take to answer. */

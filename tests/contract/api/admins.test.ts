@@ -6,7 +6,7 @@ import { parseUserId, type UserId } from '../../../src/domain/ids.ts';
 import { type Permission, PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import { AdminBook } from '../../../src/gateway/admins/adminBook.ts';
-import { TwoPersons } from '../../../src/gateway/operator/twoPersons.ts';
+import { TwoPersons } from '../../../src/gateway/operatorActs/twoPersons.ts';
 import { succeed } from '../../../src/gateway/reply.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';

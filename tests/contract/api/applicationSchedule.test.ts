@@ -1,7 +1,7 @@
 /** Applications that end by time alone, on an exchange whose clock the test moves. */
 import { expect, test } from 'vitest';
 import { readDnw } from '../../../src/gateway/money/rows.ts';
-import { SANDBOX_DELAYS } from '../../../src/gateway/money/settings.ts';
+import { SANDBOX_DELAYS } from '../../../src/gateway/moneyTerms/settings.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireTerms } from '../../../src/protocol/money/entities.ts';
 import { memberWith, type Member, proofOf, walletsOf } from '../../support/apiMoney.ts';

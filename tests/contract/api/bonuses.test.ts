@@ -1,6 +1,6 @@
 /** Bonuses over HTTP and STOMP: what is shown of them, what may leave, and what a site asks for. */
 import { expect, test } from 'vitest';
-import { storeSite } from '../../../src/gateway/site/siteDocuments.ts';
+import { storeSite } from '../../../src/gateway/sites/siteDocuments.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import { addOwnMoney, memberWith, operatorOf, proofOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../../src/protocol/call.ts';
 import { CALL_DOCS, CALL_NAMES, CALLS } from '../../../src/protocol/contract.ts';
-import { checkParams, type RawParams } from '../../../src/gateway/http/endpoint.ts';
+import { checkParams, type RawParams } from '../../../src/gateway/calls/endpoint.ts';
 
 type Path = readonly (string | number)[];
 

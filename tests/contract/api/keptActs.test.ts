@@ -1,8 +1,8 @@
 /** The trail says what was decided. Rule [O-G34] of gateway/operator. */
 import { expect, test } from 'vitest';
 import type { WireAct } from '../../../src/protocol/admins/entities.ts';
-import { inWords, isKept } from '../../../src/gateway/operator/asked.ts';
-import { MOVES } from '../../../src/gateway/operator/moves.ts';
+import { inWords, isKept } from '../../../src/gateway/operatorActs/asked.ts';
+import { MOVES } from '../../../src/gateway/operatorActs/moves.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { type Member, memberWith, operatorOf } from '../../support/apiMoney.ts';

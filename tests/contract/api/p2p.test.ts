@@ -1,7 +1,7 @@
 /** P2P trades over HTTP and STOMP, by their users, by the operator and by the demo's counter. */
 import { describe, expect, test } from 'vitest';
 import { parseUserId } from '../../../src/domain/ids.ts';
-import { SANDBOX_DELAYS } from '../../../src/gateway/money/settings.ts';
+import { SANDBOX_DELAYS } from '../../../src/gateway/moneyTerms/settings.ts';
 import type { WireOperatorP2p, WireP2pDetails } from '../../../src/protocol/p2p/details.ts';
 import { memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';

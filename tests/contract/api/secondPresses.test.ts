@@ -1,6 +1,6 @@
 /** Whatever waits for a second admin is carried out by the parameters it is listed with. */
 import { describe, expect, test } from 'vitest';
-import { MOVES } from '../../../src/gateway/operator/moves.ts';
+import { MOVES } from '../../../src/gateway/operatorActs/moves.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import type { WireApproval } from '../../../src/protocol/admins/entities.ts';

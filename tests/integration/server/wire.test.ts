@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessionId, siteId, userId } from '../../../src/domain/ids.ts';
 import { ACCESS_LIFE_SECONDS, signAccessToken } from '../../../src/gateway/auth/accessTokens.ts';
-import { createTokenKeys } from '../../../src/gateway/auth/secrets.ts';
+import { createTokenKeys } from '../../../src/gateway/secrets.ts';
 import { encodeFrame, type Frame } from '../../../src/gateway/broker/frame.ts';
 import { FrameReader } from '../../../src/gateway/broker/frameReader.ts';
 import { futuresEvent } from '../../../src/protocol/futures/accountEvents.ts';

@@ -12,7 +12,10 @@ import { feeOf, termsRejection } from '../../../src/domain/money/terms.ts';
 import { money, rate } from '../../../src/domain/quantities.ts';
 import { ratio } from '../../../src/domain/ratio.ts';
 import { SITES } from '../../../src/domain/sites.ts';
-import { conversionRate, type Prices as RatedPrices } from '../../../src/gateway/money/rates.ts';
+import {
+  conversionRate,
+  type Prices as RatedPrices,
+} from '../../../src/gateway/moneyTerms/rates.ts';
 
 const ONE = 100_000_000n;
 /** From dust to more than there is of any coin. */

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/accounts.ts';
 import { siteId, type UserId, userId } from '../../../src/domain/ids.ts';
 import { Directory } from '../../../src/gateway/accounts/directory.ts';
-import { type UserSearch, watchUsers } from '../../../src/gateway/operator/userIndex/userIndex.ts';
+import { type UserSearch, watchUsers } from '../../../src/gateway/userIndex/userIndex.ts';
 
 const SITES = [siteId(1), siteId(15)] as const;
 const word = fc.oneof(

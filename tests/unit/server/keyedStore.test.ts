@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roundId, tradeOptionId } from '../../../src/domain/ids.ts';
-import { createTokenKeys } from '../../../src/gateway/auth/secrets.ts';
+import { createTokenKeys } from '../../../src/gateway/secrets.ts';
 import { SECRET_NAMES } from '../../../src/gateway/ports/metaNames.ts';
 import { createPowerBalls } from '../../../src/gateway/rounds/powerBalls.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';

@@ -14,10 +14,12 @@ import {
   wireTraderFill,
 } from '../../../protocol/copytrade/facts.ts';
 import type { WireTraderPosition } from '../../../protocol/copytrade/entities.ts';
-import type { GatewayCore, MarketReads } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { HistoryRow, Page } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
+import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';
+import type { HistoryDep } from '../../futures/historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** The longest range of one request. */
 const RANGE_MAX_MS = 31 * DAY_MS;
@@ -74,12 +76,12 @@ async function allOf<Item>(
   return all;
 }
 
-const fillsOf = async (core: GatewayCore, range: Range): Promise<readonly BareFact[]> =>
+const fillsOf = async (core: Kernel, range: Range): Promise<readonly BareFact[]> =>
   (await allOf((page) => core.rows({ kind: 'TRADER_FILL', ...range, ...page }))).map((body) =>
     v.parse(wireTraderFill, JSON.parse(body)),
   );
 
-const fundingsOf = async (core: GatewayCore, range: Range): Promise<readonly BareFact[]> =>
+const fundingsOf = async (core: HistoryDep, range: Range): Promise<readonly BareFact[]> =>
   (await allOf((page) => core.history({ kind: 'FUNDING', ...range, ...page }))).flatMap((item) => {
     if (item.kind !== 'FUNDING') return [];
     const { futuresPositionId: positionId, stock, side, at, rate, markPrice } = item.funding;
@@ -91,7 +93,7 @@ const fundingsOf = async (core: GatewayCore, range: Range): Promise<readonly Bar
  * when its owner began to trade for followers has what was added since.
  */
 export async function openedQuantities(
-  core: GatewayCore,
+  core: Kernel,
   userId: UserId,
   positions: readonly WireTraderPosition[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -139,7 +141,9 @@ function withMarks(market: MarketReads, facts: readonly BareFact[]): WireTraderF
   });
 }
 
-export const copyFactHandlers = (core: GatewayCore): HandlersOf<typeof copyFactCalls> => ({
+export const copyFactHandlers = (
+  core: Kernel & HistoryDep & MarketDep,
+): HandlersOf<typeof copyFactCalls> => ({
   traderFills: async ({ traderId, from, to }) => {
     const userId = parseUserId(traderId);
     const trader =

@@ -191,3 +191,7 @@ function moveMoney(record: TraderRecord, id: UserId, moved: MoneyMoved): void {
   const after = money(wallet.point + wallet.wait + wallet.margin);
   record.moveMoney(after, change, !TRADING.has(moved.cause));
 }
+
+export interface TraderFiguresDep {
+  readonly traderFigures: TraderFigureReads;
+}

@@ -5,16 +5,20 @@ import type { Schema } from '../../../protocol/call.ts';
 import type { batchCalls, BatchItem, BatchResult } from '../../../protocol/futures/calls/batch.ts';
 import { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import type { WirePlacedOrder } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import {
   checkParams,
   type ContextOf,
   type HandlersOf,
   type RawParams,
-} from '../../http/endpoint.ts';
-import { refusedAs } from '../../http/refusals.ts';
+} from '../../calls/endpoint.ts';
+import { refusedAs } from '../../calls/refusals.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { orderHandlers } from './orders.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
+
+type Needs = Kernel & AccountReadsDep & HistoryDep;
 
 type Context = ContextOf<typeof batchCalls.batchOrders>;
 type OrderReply = Reply<WirePlacedOrder> | Promise<Reply<WirePlacedOrder>>;
@@ -28,7 +32,7 @@ function withParams<P extends Schema>(
   return checked.ok ? run(checked.params) : refuse(checked.rejection);
 }
 
-function carryOut(core: GatewayCore, { kind, ...raw }: BatchItem, context: Context): OrderReply {
+function carryOut(core: Needs, { kind, ...raw }: BatchItem, context: Context): OrderReply {
   const { placeOrder, amendOrder, cancelOrder } = orderHandlers(core);
   switch (kind) {
     case 'place':
@@ -42,7 +46,7 @@ function carryOut(core: GatewayCore, { kind, ...raw }: BatchItem, context: Conte
   }
 }
 
-export const batchHandlers = (core: GatewayCore): HandlersOf<typeof batchCalls> => ({
+export const batchHandlers = (core: Needs): HandlersOf<typeof batchCalls> => ({
   batchOrders: async ({ items }, context) => {
     const { texts } = context.site;
     const language = refusalLanguage(texts, true, context.language);

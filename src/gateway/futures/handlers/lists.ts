@@ -1,12 +1,16 @@
 /** Working orders, open positions and what is over. */
 import type { listCalls } from '../../../protocol/futures/calls/lists.ts';
-import type { GatewayCore } from '../../core.ts';
 import type { HistoryQuery } from '../../ports.ts';
 import { succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { wantedOption } from './params.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
-export const listHandlers = (core: GatewayCore): HandlersOf<typeof listCalls> => ({
+export const listHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof listCalls> => ({
   openOrders: async (params, { identity: { userId } }) => {
     const option = wantedOption(core, params.futuresOptionId);
     if (!option.ok) return option;

@@ -6,11 +6,13 @@ import { price, quantity } from '../../../domain/quantities.ts';
 import { ordersOfOco } from '../../../engine/futures/placeOco.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { ocoCalls } from '../../../protocol/futures/calls/oco.ts';
-import type { GatewayCore } from '../../core.ts';
-import { createClientId } from '../../http/clientIds.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import { createClientId } from '../../calls/clientIds.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse } from '../../reply.ts';
 import { placeTogether } from './together.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 const placing = (
   params: CallParams<typeof ocoCalls.placeOco>,
@@ -31,7 +33,9 @@ const placing = (
   reduceOnly: params.reduceOnly,
 });
 
-export const ocoHandlers = (core: GatewayCore): HandlersOf<typeof ocoCalls> => ({
+export const ocoHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof ocoCalls> => ({
   placeOco: async (params, { identity: { userId } }) => {
     const id = params.clientOrderId ?? createClientId(core.random);
     const command = placing(params, userId, id);

@@ -8,10 +8,16 @@ import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import type { optionCalls } from '../../../protocol/futures/calls/options.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import type { FeedInfo } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import type { TradingTermsDep } from '../tradingTermsBook.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
+import type { FeedDep, InstrumentsDep } from '../../ports/feedReads.ts';
+import type { MarketDep } from '../../ports/marketReads.ts';
+
+type Needs = Kernel & AccountReadsDep & FeedDep & InstrumentsDep & MarketDep & TradingTermsDep;
 
 const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
   floor: formatDecimal(tier.floor),
@@ -33,7 +39,7 @@ function toWireRecord(
 
 function toWireOption(
   option: FuturesOptionConfig,
-  { rules, tradingTerms: { newest }, market, instruments, feed }: GatewayCore,
+  { rules, tradingTerms: { newest }, market, instruments, feed }: Needs,
 ): WireFuturesOption {
   const { instrument: stock } = option;
   const known = instruments.get(stock);
@@ -61,7 +67,7 @@ function toWireOption(
   };
 }
 
-export const optionHandlers = (core: GatewayCore): HandlersOf<typeof optionCalls> => ({
+export const optionHandlers = (core: Needs): HandlersOf<typeof optionCalls> => ({
   optionList: ({ isPlay, stockPrefix }) =>
     succeed(
       core.rules.options

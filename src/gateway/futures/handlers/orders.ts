@@ -11,16 +11,20 @@ import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
 import { compareWithEarlier } from '../../../engine/requests/queries.ts';
 import type { WireOrder, WirePlacedOrder } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import { toWireOrder } from '../wire.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
-import { createClientId } from '../../http/clientIds.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { createClientId } from '../../calls/clientIds.ts';
 import { compareStoredOrder } from '../storedOrder.ts';
 import { findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
 import { placeTogether } from './together.ts';
 import { attachedExits, optionalPrice, triggerSource, wantedOption } from './params.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
+
+type Needs = Kernel & AccountReadsDep & HistoryDep;
 
 type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 
@@ -92,10 +96,7 @@ export function placing(
   };
 }
 
-async function place(
-  core: GatewayCore,
-  command: Unstamped<PlaceOrder>,
-): Promise<Reply<WirePlacedOrder>> {
+async function place(core: Needs, command: Unstamped<PlaceOrder>): Promise<Reply<WirePlacedOrder>> {
   const { userId, clientOrderId } = command;
   const result = await core.submit(command);
   if (!result.ok) return refuse(result.rejection);
@@ -107,7 +108,7 @@ async function place(
 
 /** The parts of an order that closes more than one order may name. */
 async function placeParts(
-  core: GatewayCore,
+  core: Needs,
   command: Unstamped<PlaceOrder>,
   parts: readonly [Unstamped<PlaceOrder>, ...(readonly Unstamped<PlaceOrder>[])],
 ): Promise<Reply<WirePlacedOrder>> {
@@ -122,7 +123,7 @@ async function placeParts(
 
 /** @param isNew its id was made here, so that nothing was placed under it */
 async function placeOnce(
-  core: GatewayCore,
+  core: Needs,
   command: Unstamped<PlaceOrder>,
   isNew: boolean,
 ): Promise<Reply<WirePlacedOrder>> {
@@ -145,14 +146,14 @@ async function placeOnce(
 }
 
 async function firstOrder(
-  core: GatewayCore,
+  core: Needs,
   { userId, clientOrderId }: Unstamped<PlaceOrder>,
 ): Promise<Reply<WireOrder>> {
   const first = await findOrderByClientId(core, userId, clientOrderId);
   return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
 }
 
-export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
+export const orderHandlers = (core: Needs): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
     const { clientOrderId } = params;
     const rejection = trailRejection(params);

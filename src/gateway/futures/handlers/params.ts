@@ -3,13 +3,13 @@ import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId } from '../../../domain/ids.ts';
 import { type Price, price } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
-import type { GatewayCore } from '../../core.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { givenExits } from '../../../engine/futures/exitPrices.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** The option that a list is filtered by; UNKNOWN_OPTION where there is none. Rule [H-I1]. */
 export function wantedOption(
-  { rules }: Pick<GatewayCore, 'rules'>,
+  { rules }: Pick<Kernel, 'rules'>,
   id: number | undefined,
 ): Reply<OptionId | undefined> {
   if (id === undefined) return succeed(undefined);

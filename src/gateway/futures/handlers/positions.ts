@@ -16,14 +16,17 @@ import { compareWithEarlier } from '../../../engine/requests/queries.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { compareStored } from '../../requests/requestRows.ts';
 import { findOrder } from '../findOrder.ts';
 import { lastPosition } from './outcome.ts';
 import { exitsOf } from './params.ts';
+import type { SubmitResult } from '../../ports/submit.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 /** The exits of an order or position, without the rest of it. */
 const exitsIn = (one: WireOrder | WirePosition) => ({
@@ -37,7 +40,7 @@ const exitsIn = (one: WireOrder | WirePosition) => ({
 
 /** The position after a change; read from the account when nothing changed. */
 async function positionAnswer(
-  core: GatewayCore,
+  core: AccountReadsDep,
   userId: UserId,
   id: PositionId,
   result: SubmitResult,
@@ -49,7 +52,7 @@ async function positionAnswer(
 }
 
 async function keptPosition(
-  core: GatewayCore,
+  core: AccountReadsDep,
   userId: UserId,
   id: PositionId,
 ): Promise<Reply<WirePosition>> {
@@ -64,7 +67,7 @@ const scaledText = (text: string | null): bigint | null =>
 
 /** An omitted one stays as it is, so that setting one never removes the other. */
 async function wantedExits(
-  core: GatewayCore,
+  core: AccountReadsDep,
   userId: UserId,
   id: PositionId,
   params: ExitParams,
@@ -100,7 +103,9 @@ const closes =
     side === (position.side === 'LONG' ? 'SELL' : 'BUY') &&
     (positionSide === null || positionSide === position.side);
 
-export const positionHandlers = (core: GatewayCore): HandlersOf<typeof positionCalls> => ({
+export const positionHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof positionCalls> => ({
   setExits: async (params, { identity: { userId } }) => {
     const positionId = parsePositionId(params.futuresPositionId);
     if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));

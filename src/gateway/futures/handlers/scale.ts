@@ -7,11 +7,13 @@ import { reject } from '../../../domain/rejections.ts';
 import { ordersOfScale } from '../../../engine/futures/placeScale.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { scaleCalls } from '../../../protocol/futures/calls/scale.ts';
-import type { GatewayCore } from '../../core.ts';
-import { createClientId } from '../../http/clientIds.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import { createClientId } from '../../calls/clientIds.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse } from '../../reply.ts';
 import { placeTogether } from './together.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 const placing = (
   params: CallParams<typeof scaleCalls.placeScale>,
@@ -33,7 +35,9 @@ const placing = (
   postOnly: params.postOnly,
 });
 
-export const scaleHandlers = (core: GatewayCore): HandlersOf<typeof scaleCalls> => ({
+export const scaleHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof scaleCalls> => ({
   placeScale: async (params, { identity: { userId } }) => {
     const id = params.clientOrderId ?? createClientId(core.random);
     const command = placing(params, userId, id);

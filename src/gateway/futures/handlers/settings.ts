@@ -5,10 +5,12 @@ import { type OptionId, optionId, type UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { settingCalls } from '../../../protocol/futures/calls/settings.ts';
 import type { WireOptionSetting } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWireSetting } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import type { SubmitResult } from '../../ports/submit.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 const settingIn = (event: ExchangeEvent): OptionSetting | undefined =>
   event.type === 'LeverageChanged' || event.type === 'MarginTypeChanged'
@@ -17,7 +19,7 @@ const settingIn = (event: ExchangeEvent): OptionSetting | undefined =>
 
 /** The setting after a change; read from the account when nothing changed. */
 async function settingAnswer(
-  core: GatewayCore,
+  core: AccountReadsDep,
   userId: UserId,
   id: OptionId,
   result: SubmitResult,
@@ -31,7 +33,9 @@ async function settingAnswer(
   return kept === undefined ? refuse(reject('UNKNOWN_OPTION')) : succeed(kept);
 }
 
-export const settingHandlers = (core: GatewayCore): HandlersOf<typeof settingCalls> => ({
+export const settingHandlers = (
+  core: Kernel & AccountReadsDep,
+): HandlersOf<typeof settingCalls> => ({
   leverage: async (params, { identity: { userId } }) => {
     const id = optionId(params.futuresOptionId);
     const { leverage } = params;

@@ -6,18 +6,22 @@ import type { UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { compareTogether } from '../../../engine/futures/together.ts';
 import type { WireOrder } from '../../../protocol/futures/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { findOrderByClientId } from '../findOrder.ts';
 import { compareStoredOrder, isSameWireOrder } from '../storedOrder.ts';
 import { toWireOrder } from '../wire.ts';
 import { lastOrder } from './outcome.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
+
+type Needs = Kernel & AccountReadsDep & HistoryDep;
 
 type Orders = readonly Unstamped<PlaceOrder>[];
 type PlacedReply = Reply<{ readonly orders: WireOrder[] }>;
 
 /** The orders as they are now, if all of them were placed with this content. */
-async function firstOrders(core: GatewayCore, orders: Orders): Promise<PlacedReply> {
+async function firstOrders(core: Needs, orders: Orders): Promise<PlacedReply> {
   const found = await Promise.all(
     orders.map((order) => findOrderByClientId(core, order.userId, order.clientOrderId)),
   );
@@ -32,7 +36,7 @@ async function firstOrders(core: GatewayCore, orders: Orders): Promise<PlacedRep
 }
 
 async function place(
-  core: GatewayCore,
+  core: Needs,
   userId: UserId,
   command: Unstamped<FuturesCommand>,
   orders: Orders,
@@ -53,7 +57,7 @@ async function place(
  * @param orders at least one; they are recognised by the client id of the first
  */
 export function placeTogether(
-  core: GatewayCore,
+  core: Needs,
   userId: UserId,
   command: Unstamped<FuturesCommand>,
   orders: readonly [Unstamped<PlaceOrder>, ...Orders],

@@ -1,12 +1,16 @@
 /** Public figures of an instrument. */
 import { reject } from '../../../domain/rejections.ts';
 import type { figureCalls } from '../../../protocol/futures/figureCalls.ts';
-import type { GatewayCore } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse, succeed } from '../../reply.ts';
 import { PublicFigures } from './publicFigures.ts';
+import type { OpenInterestDep } from '../../dashboard/openFigures.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { MarketDep } from '../../ports/marketReads.ts';
 
-export function publicFigureHandlers(core: GatewayCore): HandlersOf<typeof figureCalls> {
+export function publicFigureHandlers(
+  core: Kernel & MarketDep & OpenInterestDep,
+): HandlersOf<typeof figureCalls> {
   const figures = new PublicFigures(core);
   return {
     instrumentFigures: async ({ futuresOptionId }) => {

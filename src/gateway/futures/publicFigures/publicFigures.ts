@@ -9,8 +9,9 @@ import {
   wireLiquidation,
 } from '../../../protocol/futures/figureCalls.ts';
 import { readRows } from '../../copytrade/wire.ts';
-import type { GatewayCore } from '../../core.ts';
-import { NONE_OPEN } from '../../dashboard/openFigures.ts';
+import { NONE_OPEN, type OpenInterestDep } from '../../dashboard/openFigures.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { MarketDep } from '../../ports/marketReads.ts';
 
 const AGE_MAX_MS = SECOND_MS;
 const LIQUIDATIONS = 20;
@@ -19,7 +20,7 @@ const FUNDING_EVERY_MS = 8 * HOUR_MS;
 /** Moments that are looked at: those of closed markets are left out, a third of a week. */
 const MOMENTS_MAX = 150;
 
-type FigureCore = Pick<GatewayCore, 'clock' | 'market' | 'openInterest' | 'rows'>;
+type FigureCore = Pick<Kernel, 'clock' | 'rows'> & MarketDep & OpenInterestDep;
 
 interface Known {
   readonly at: Millis;

@@ -1,13 +1,14 @@
 /** Closed positions and results by day. */
 import type { resultCalls } from '../../../protocol/futures/resultCalls.ts';
-import type { GatewayCore } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { succeed } from '../../reply.ts';
 import { wantedOption } from '../handlers/params.ts';
 import { ClosedPositions } from './closedPositions.ts';
 import { DayResults } from './dayResults.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
 
-export function resultHandlers(core: GatewayCore): HandlersOf<typeof resultCalls> {
+export function resultHandlers(core: Kernel & HistoryDep): HandlersOf<typeof resultCalls> {
   const positions = new ClosedPositions(core);
   const days = new DayResults(core);
   return {

@@ -5,9 +5,10 @@ import { moneyOf, priceOf, quantityOf } from '../../../domain/quantities.ts';
 import type { Millis } from '../../../domain/time.ts';
 import type { WireFill } from '../../../protocol/futures/entities.ts';
 import type { HistoryItem } from '../../../protocol/futures/history.ts';
-import type { GatewayCore } from '../../core.ts';
+import type { HistoryDep } from '../historyReads.ts';
+import type { Kernel } from '../../kernel.ts';
 
-export type ResultCore = Pick<GatewayCore, 'clock' | 'history' | 'nextTurn' | 'rows'>;
+export type ResultCore = Pick<Kernel, 'clock' | 'nextTurn' | 'rows'> & HistoryDep;
 
 type Payment = Extract<HistoryItem, { readonly kind: 'FUNDING' }>['funding'];
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { KeyPermission } from '../../../domain/apiKeys/apiKeys.ts';
 import { type RejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
 import type { Access } from '../../../protocol/call.ts';
-import { refusedAs } from '../refusals.ts';
+import { refusedAs } from '../../calls/refusals.ts';
 import { componentRef } from './schemas.ts';
 
 const TOO_MANY = 429;

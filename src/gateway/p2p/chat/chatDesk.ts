@@ -7,7 +7,6 @@ import type { P2pParty } from '../../../domain/p2p/steps.ts';
 import { reject, type Rejection } from '../../../domain/rejections.ts';
 import { SECOND_MS } from '../../../domain/time.ts';
 import { shareAttached } from '../../contacts/attachments.ts';
-import type { GatewayCore } from '../../core.ts';
 import { createKeyedTurns } from '../../keyedTurns.ts';
 import { TokenBuckets } from '../../limits/tokenBuckets.ts';
 import type { Page } from '../../ports.ts';
@@ -15,6 +14,9 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import { publishNews } from '../news.ts';
 import type { P2pDocuments } from '../p2pDocuments.ts';
 import type { StoredP2p } from '../wire.ts';
+import type { AdminsDep } from '../../admins/adminBook.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 import {
   MESSAGE_KIND,
   messageLabel,
@@ -23,6 +25,8 @@ import {
   readMessage,
   type StoredMessage,
 } from './messageDocuments.ts';
+
+type Needs = Kernel & AccountReadsDep & AdminsDep;
 
 const ID_DIGITS = 32;
 /** Marked in one round: an order waits while the embedded database has a transaction open. */
@@ -47,13 +51,13 @@ const isSame = (known: P2pMessage, given: P2pMessage): boolean =>
   known.files.map(({ id }) => id).join() === given.files.map(({ id }) => id).join();
 
 export class ChatDesk {
-  readonly #core: GatewayCore;
+  readonly #core: Needs;
   readonly #details: P2pDocuments;
   readonly #limits = new TokenBuckets<UserId>(P2P_MESSAGE_RATE);
   /** Messages of one trade follow one another. */
   readonly #inTurn = createKeyedTurns<string>();
 
-  constructor(core: GatewayCore, details: P2pDocuments) {
+  constructor(core: Needs, details: P2pDocuments) {
     this.#core = core;
     this.#details = details;
   }

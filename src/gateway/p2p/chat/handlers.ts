@@ -3,12 +3,12 @@ import { parseP2pId, type UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { p2pCalls } from '../../../protocol/p2p/calls.ts';
 import { attached } from '../../contacts/attachments.ts';
-import type { GatewayCore } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { unreadBy } from '../news.ts';
 import type { TradeDetails } from '../tradeDetails.ts';
 import type { StoredP2p } from '../wire.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import { toWireMessage } from './messageDocuments.ts';
 
@@ -17,7 +17,7 @@ type ChatCalls = Pick<typeof p2pCalls, 'p2pChat' | 'p2pSay' | 'p2pChatRead'>;
 const DONE = succeed({ status: 200 as const });
 
 export function chatHandlers(
-  core: GatewayCore,
+  core: Kernel,
   details: TradeDetails,
   chat: ChatDesk,
 ): HandlersOf<ChatCalls> {

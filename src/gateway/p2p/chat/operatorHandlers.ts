@@ -5,13 +5,14 @@ import { numberInId } from '../../../engine/state.ts';
 import type { WireOperatorP2pMessage } from '../../../protocol/p2p/chat.ts';
 import type { p2pOperatorCalls } from '../../../protocol/p2p/operatorCalls.ts';
 import { attached } from '../../contacts/attachments.ts';
-import type { GatewayCore } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
-import type { OnOthers } from '../../operator/moneyActs.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import type { OnOthers } from '../../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { unreadBy } from '../news.ts';
 import type { TradeDetails } from '../tradeDetails.ts';
 import type { StoredP2p } from '../wire.ts';
+import type { ProfilesDep } from '../../accounts/directory.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ChatDesk } from './chatDesk.ts';
 import { type StoredMessage, toWireMessage } from './messageDocuments.ts';
 
@@ -21,7 +22,7 @@ type ChatCalls = Pick<
 >;
 
 interface Desk {
-  readonly core: GatewayCore;
+  readonly core: Kernel & ProfilesDep;
   readonly details: TradeDetails;
   readonly chat: ChatDesk;
   readonly onOthers: OnOthers;

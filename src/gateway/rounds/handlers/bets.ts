@@ -17,18 +17,22 @@ import { type Bet, GAME_TYPES } from '../../../domain/rounds/roundTypes.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
 import type { WireBet } from '../../../protocol/rounds/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import type { HistoryQuery } from '../../ports.ts';
 import { betLabel, readBet } from '../rows.ts';
 import { toWireBet } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import { idOf } from '../roundQueries.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
-import { createClientId } from '../../http/clientIds.ts';
+import { idOf, type RoundsDep } from '../roundQueries.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { createClientId } from '../../calls/clientIds.ts';
+import { knownWords } from '../../calls/words.ts';
+import { maskedName } from '../../../domain/accounts/maskedName.ts';
+import type { ProfilesDep } from '../../accounts/directory.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { AccountReadsDep } from '../../ports/accountReads.ts';
 import { optionOn, roundOn } from './offered.ts';
 import { cashOutHandlers } from './cashOut.ts';
-import { knownWords } from '../../http/words.ts';
-import { maskedName } from '../../../domain/accounts/maskedName.ts';
+
+type Needs = Kernel & AccountReadsDep & ProfilesDep & RoundsDep;
 
 /** More than the limit of a round lets a player place. */
 const BETS_OF_ROUND_MAX = 10_000;
@@ -67,7 +71,7 @@ function labelsOf(params: BetListParams): Reply<readonly (readonly string[])[]> 
 
 /** What a list of bets is filtered by and what is not there, whatever the site offers now. Rule [H-I1]. */
 function unknownOfList(
-  { rounds: { book } }: Pick<GatewayCore, 'rounds'>,
+  { rounds: { book } }: RoundsDep,
   params: Pick<CallParams<typeof betCalls.betList>, 'tradeOptionId' | 'tradeRoundId'>,
 ): Rejection | undefined {
   const { tradeOptionId: option, tradeRoundId: round } = params;
@@ -79,7 +83,11 @@ function unknownOfList(
 }
 
 /** A player's bets of one round, in progress and settled. */
-async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): Promise<WireBet[]> {
+async function betsOfRound(
+  core: AccountReadsDep & RoundsDep,
+  userId: UserId,
+  round: RoundId,
+): Promise<WireBet[]> {
   const { names, settledBets } = core.rounds;
   const toWire = (bet: Bet): WireBet => toWireBet(bet, names);
   const open = await core.readAccounts((all) => all.openBets(userId));
@@ -94,7 +102,7 @@ async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): P
 
 /** The bet placed under a client bet id, however long ago. */
 async function findBetByClientId(
-  core: GatewayCore,
+  core: Needs,
   userId: UserId,
   clientBetId: ClientOrderId,
 ): Promise<WireBet | undefined> {
@@ -112,7 +120,7 @@ async function findBetByClientId(
   return items[0];
 }
 
-async function place(core: GatewayCore, command: Unstamped<PlaceBet>): Promise<Reply<WireBet>> {
+async function place(core: Needs, command: Unstamped<PlaceBet>): Promise<Reply<WireBet>> {
   const result = await core.submit(command);
   if (!result.ok) return refuse(result.rejection);
   const placed = result.events.find((event) => event.type === 'BetPlaced');
@@ -122,7 +130,7 @@ async function place(core: GatewayCore, command: Unstamped<PlaceBet>): Promise<R
 }
 
 async function firstBet(
-  core: GatewayCore,
+  core: Needs,
   { userId, clientBetId }: Unstamped<PlaceBet>,
 ): Promise<Reply<WireBet>> {
   const first = await findBetByClientId(core, userId, clientBetId);
@@ -136,7 +144,7 @@ const compareStoredBet = (command: Unstamped<PlaceBet>, bet: WireBet): 'same' | 
     ? 'same'
     : 'other';
 
-export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => ({
+export const betHandlers = (core: Needs): HandlersOf<typeof betCalls> => ({
   placeBet: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
     if (!round.ok) return round;

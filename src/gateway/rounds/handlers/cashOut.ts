@@ -17,10 +17,11 @@ import type { Millis } from '../../../domain/time.ts';
 import { openBetsWithRounds } from '../../../engine/rounds/queries.ts';
 import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
 import type { WireBet, WireCashOut } from '../../../protocol/rounds/entities.ts';
-import type { GatewayCore } from '../../core.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import { toWireBet } from '../wire.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { RoundsDep } from '../roundQueries.ts';
 
 /** A price that changes between reading and ending a bet is read again so often. */
 const TRIES = 4;
@@ -38,7 +39,7 @@ const marginOf = ({ cashOutMargin }: Site): Rate | undefined =>
 
 /** A user's bets in progress with the prices until the engine's newest. */
 async function standingBets(
-  core: GatewayCore,
+  core: Kernel & RoundsDep,
   userId: UserId,
   only?: RoundBetId,
 ): Promise<readonly Standing[]> {
@@ -84,7 +85,7 @@ function toWire({ bet }: Standing, price: CashOut | undefined): WireCashOut {
 
 /** The bet as it was cashed out before: a repeated request has its answer. */
 async function cashedBefore(
-  { rounds }: GatewayCore,
+  { rounds }: RoundsDep,
   userId: UserId,
   id: RoundBetId,
 ): Promise<Reply<WireBet>> {
@@ -94,7 +95,7 @@ async function cashedBefore(
 }
 
 export const cashOutHandlers = (
-  core: GatewayCore,
+  core: Kernel & RoundsDep,
 ): Pick<HandlersOf<typeof betCalls>, 'cashOutBet' | 'cashOutPrices'> => ({
   cashOutBet: async (params, { site, identity: { userId } }) => {
     const margin = marginOf(site);

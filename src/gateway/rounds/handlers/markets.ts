@@ -5,12 +5,15 @@ import { reject } from '../../../domain/rejections.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
 import type { marketCalls } from '../../../protocol/rounds/calls/markets.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';
-import type { GatewayCore, MarketReads } from '../../core.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
 import { newestCandles } from '../../market/candles.ts';
+import { wordsOf } from '../../calls/words.ts';
+import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { InstrumentsDep } from '../../ports/feedReads.ts';
+import type { RoundsDep } from '../roundQueries.ts';
 import { isOfferedOn } from './offered.ts';
-import { wordsOf } from '../../http/words.ts';
 
 const CANDLES = 200;
 const CANDLE_STOCKS_MAX = 20;
@@ -53,7 +56,9 @@ const toStatistics = (ticker: WireTicker): Statistics => ({
   changePercent: changePercent(ticker.open24, ticker.last),
 });
 
-export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
+export const marketHandlers = (
+  core: Kernel & InstrumentsDep & MarketDep & RoundsDep,
+): HandlersOf<typeof marketCalls> => ({
   tradeKline: ({ stockListStrs, interval }) => {
     const { market } = core;
     const stocks = stocksOf(market, stockListStrs, CANDLE_STOCKS_MAX);

@@ -5,14 +5,16 @@ import type { Site } from '../../../domain/sites.ts';
 import { siteFeatures } from '../../../domain/siteType.ts';
 import type { optionCalls } from '../../../protocol/rounds/calls/options.ts';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { knownWords } from '../../calls/words.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { RoundsDep } from '../roundQueries.ts';
+import type { SitesDep } from '../../sites/siteRegistry.ts';
 import { isOfferedOn, optionOn } from './offered.ts';
-import { knownWords } from '../../http/words.ts';
 
 const wireOptions = (
-  { rounds: { book }, clock }: GatewayCore,
+  { rounds: { book }, clock }: Kernel & RoundsDep,
   site: Site,
   isPlay: boolean | undefined,
 ): WireTradeOption[] => {
@@ -23,7 +25,9 @@ const wireOptions = (
     .map((option) => book.toWire(option, now));
 };
 
-export const optionHandlers = (core: GatewayCore): HandlersOf<typeof optionCalls> => ({
+export const optionHandlers = (
+  core: Kernel & RoundsDep & SitesDep,
+): HandlersOf<typeof optionCalls> => ({
   tradeOption: ({ tradeOptionId }, { site }) => {
     const option = optionOn(site, core.rounds, tradeOptionId);
     return option.ok ? succeed(core.rounds.book.toWire(option.answer, core.clock.now())) : option;

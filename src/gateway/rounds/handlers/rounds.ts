@@ -5,13 +5,13 @@ import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
 import type { WireCurrentRound } from '../../../protocol/rounds/entities.ts';
-import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
-import { idOf } from '../roundQueries.ts';
-import type { HandlersOf } from '../../http/endpoint.ts';
+import { idOf, type RoundsDep } from '../roundQueries.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { knownWords } from '../../calls/words.ts';
+import type { Kernel } from '../../kernel.ts';
 import { optionOn, roundOn } from './offered.ts';
-import { knownWords } from '../../http/words.ts';
 
 const RECENT_ROUNDS = 30;
 /** The choice of list that answers results alone. */
@@ -26,7 +26,7 @@ function dayStart(date: string): number | undefined {
 
 /** The round of an option that takes bets, else the one that runs; the latter beside it. */
 async function currentOf(
-  { rounds: { book, reads }, clock }: GatewayCore,
+  { rounds: { book, reads }, clock }: Kernel & RoundsDep,
   option: RoundOption,
 ): Promise<WireCurrentRound | null> {
   const now = clock.now();
@@ -37,7 +37,7 @@ async function currentOf(
   return view === undefined ? null : { ...view, running: watched ?? null };
 }
 
-export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> => {
+export const roundHandlers = (core: Kernel & RoundsDep): HandlersOf<typeof roundCalls> => {
   const { rounds, clock } = core;
   const { reads } = rounds;
   return {

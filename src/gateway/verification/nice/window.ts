@@ -6,7 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { reject } from '../../../domain/rejections.ts';
 import type { Millis } from '../../../domain/time.ts';
-import { tooMany } from '../../auth/addressLimits.ts';
+import { tooMany } from '../../limits/addressLimits.ts';
 import { BoundedMap } from '../../boundedMap.ts';
 import { readMessage } from '../../readMessage.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';

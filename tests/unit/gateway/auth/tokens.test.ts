@@ -18,8 +18,8 @@ import {
   readRefreshToken,
   writeRefreshToken,
 } from '../../../../src/gateway/auth/refreshTokens.ts';
-import { createTokenKeys } from '../../../../src/gateway/auth/secrets.ts';
-import type { MetaStore } from '../../../../src/gateway/core.ts';
+import { createTokenKeys } from '../../../../src/gateway/secrets.ts';
+import type { MetaStore } from '../../../../src/gateway/ports/metaNames.ts';
 
 const NOW = 1_700_000_000_000;
 const identity = { userId: userId(7), siteId: siteId(15), sessionId: sessionId(3) };

@@ -4,10 +4,11 @@ import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { reject } from '../../../../src/domain/rejections.ts';
 import { HOUR_MS } from '../../../../src/domain/time.ts';
 import { type Broker, createBroker } from '../../../../src/gateway/broker/broker.ts';
-import { type AuthenticateResult, UnavailableError } from '../../../../src/gateway/core.ts';
 import { createManualClock, type ManualClock, turn } from '../../../support/clock.ts';
 import { createKeptLogger, type KeptLogger } from '../../../support/logger.ts';
 import { createRawPeer, type RawPeer } from '../../../support/stompPeer.ts';
+import type { AuthenticateResult } from '../../../../src/gateway/ports/bearer.ts';
+import { UnavailableError } from '../../../../src/gateway/ports/submit.ts';
 
 const ALICE = userId(1);
 const BOB = userId(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertAnswer } from '../../../../src/gateway/http/endpoint.ts';
+import { assertAnswer } from '../../../../src/gateway/calls/endpoint.ts';
 import { CALLS } from '../../../../src/protocol/contract.ts';
 
 const ANSWER = { status: 200, isAvailable: true };

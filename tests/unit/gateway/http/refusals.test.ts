@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preferredLanguage, refusedAs } from '../../../../src/gateway/http/refusals.ts';
+import { preferredLanguage, refusedAs } from '../../../../src/gateway/calls/refusals.ts';
 
 describe('[H-R9] the language a request asks for', () => {
   test.each([

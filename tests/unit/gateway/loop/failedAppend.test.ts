@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
 import { invariants, positionsOf } from '../../../../src/engine/index.ts';
-import { UnavailableError } from '../../../../src/gateway/core.ts';
 import { LOOP_LIMITS } from '../../../../src/gateway/loop/loop.ts';
 import { turn } from '../../../support/clock.ts';
 import { orderOf } from '../../../support/engine.ts';
@@ -15,6 +14,7 @@ import {
   startLoop,
   workingOf,
 } from '../../../support/loop.ts';
+import { UnavailableError } from '../../../../src/gateway/ports/submit.ts';
 
 const ALICE = userId(1);
 

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { userId } from '../../../../src/domain/ids.ts';
 import { invariants } from '../../../../src/engine/index.ts';
-import { type SubmitResult, UnavailableError } from '../../../../src/gateway/core.ts';
 import { Cut } from '../../../../src/gateway/loop/cut.ts';
 import { createLoop } from '../../../../src/gateway/loop/loop.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
@@ -21,6 +20,7 @@ import {
   workingOf,
 } from '../../../support/loop.ts';
 import { testProjector } from '../../../support/projector.ts';
+import { type SubmitResult, UnavailableError } from '../../../../src/gateway/ports/submit.ts';
 
 const ALICE = userId(1);
 const BOB = userId(2);

@@ -4,9 +4,9 @@ import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { registrationId, siteId } from '../../../../src/domain/ids.ts';
 import type { MarketTick } from '../../../../src/domain/market.ts';
 import { priceOf, quantityOf } from '../../../../src/domain/quantities.ts';
-import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { CommandQueue, mergeTicks, type Waiting } from '../../../../src/gateway/loop/queue.ts';
 import { BTC, ETH, orderOf, tickOf } from '../../../support/engine.ts';
+import type { SubmitResult } from '../../../../src/gateway/ports/submit.ts';
 
 const waiting = (
   command: Unstamped,

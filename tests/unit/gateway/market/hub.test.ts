@@ -5,7 +5,6 @@ import { formatDecimal } from '../../../../src/domain/decimal.ts';
 import { instrumentCode } from '../../../../src/domain/ids.ts';
 import { reject, type Rejection, type RejectionCode } from '../../../../src/domain/rejections.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/domain/time.ts';
-import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { MarketHub, TICK_MS } from '../../../../src/gateway/market/hub.ts';
 import type { Feed } from '../../../../src/gateway/ports.ts';
 import { marketMessage, tickerListMessage } from '../../../../src/protocol/market/entities.ts';
@@ -13,6 +12,7 @@ import { createManualClock } from '../../../support/clock.ts';
 import { BTC, ETH, testRules } from '../../../support/engine.ts';
 import { rulesOf, scriptedFeed, syntheticFeed, THURSDAY } from '../../../support/feeds.ts';
 import { createKeptLogger } from '../../../support/logger.ts';
+import type { SubmitResult } from '../../../../src/gateway/ports/submit.ts';
 
 const GOLD = instrumentCode('XAUUSD');
 

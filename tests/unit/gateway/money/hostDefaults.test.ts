@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instrumentCode } from '../../../../src/domain/ids.ts';
 import { openExchange } from '../../../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../../../src/gateway/feeds/index.ts';
-import type { MoneySettings } from '../../../../src/gateway/money/settings.ts';
+import type { MoneySettings } from '../../../../src/gateway/moneyTerms/settings.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { createManualClock } from '../../../support/clock.ts';
 import { createKeptLogger } from '../../../support/logger.ts';

@@ -13,10 +13,10 @@ import type { Store } from '../../../../src/gateway/ports.ts';
 import { BoundedMap } from '../../../../src/gateway/boundedMap.ts';
 import { count, EMPTY_TALLY, type RoundWinner } from '../../../../src/gateway/rounds/dailyTally.ts';
 import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/recentBets.ts';
-import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { emptyRecord } from '../../../support/emptyRecord.ts';
 import { EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+import type { RoundNames } from '../../../../src/gateway/ports/roundNames.ts';
 
 const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
 const OPTION = tradeOptionId(12);

@@ -1,7 +1,7 @@
 /** The trail in words: every figure that an act can keep, and what is said of it. Rule [U-C35]. */
 import { expect, test } from 'vitest';
-import { isKept } from '../../../../src/gateway/operator/asked.ts';
-import { MOVES } from '../../../../src/gateway/operator/moves.ts';
+import { isKept } from '../../../../src/gateway/operatorActs/asked.ts';
+import { MOVES } from '../../../../src/gateway/operatorActs/moves.ts';
 import type { AnyCall } from '../../../../src/protocol/call.ts';
 import { CALLS } from '../../../../src/protocol/contract.ts';
 import { audit as english } from '../../../../src/ui/i18n/en/admin/audit.ts';

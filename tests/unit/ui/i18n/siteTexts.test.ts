@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/rejections.ts';
 import { shownRefusalLanguage } from '../../../../src/domain/site/words.ts';
 import { refusalLanguage, SITES } from '../../../../src/domain/sites.ts';
-import { refusedAs } from '../../../../src/gateway/http/refusals.ts';
+import { refusedAs } from '../../../../src/gateway/calls/refusals.ts';
 import { translateRefusal } from '../../../../src/ui/i18n/refusals.ts';
 
 const CODES = Object.keys(REJECTIONS).filter(isRejectionCode);

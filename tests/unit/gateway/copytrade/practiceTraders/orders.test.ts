@@ -6,8 +6,8 @@ import {
   ordersTowards,
   type Standing,
   unitsHeld,
-} from '../../../../../src/gateway/copytrade/practiceTraders/orders.ts';
-import { createRoster } from '../../../../../src/gateway/copytrade/practiceTraders/roster.ts';
+} from '../../../../../src/gateway/practiceTraders/orders.ts';
+import { createRoster } from '../../../../../src/gateway/practiceTraders/roster.ts';
 import { exchangeWith } from '../../../../support/engine.ts';
 
 const STOCKS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'].map(instrumentCode);

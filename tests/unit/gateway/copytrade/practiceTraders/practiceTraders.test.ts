@@ -5,7 +5,7 @@ import { registrationId, siteId, type UserId, userId } from '../../../../../src/
 import { DAY_MS, MINUTE_MS } from '../../../../../src/domain/time.ts';
 import { decodeEvents, positionsOf } from '../../../../../src/engine/index.ts';
 import { traderOf } from '../../../../../src/engine/copytrade/copyState.ts';
-import { preparePracticeTraders } from '../../../../../src/gateway/copytrade/practiceTraders/practiceTraders.ts';
+import { preparePracticeTraders } from '../../../../../src/gateway/practiceTraders/practiceTraders.ts';
 import { readTraders } from '../../../../../src/gateway/copytrade/traderDocuments.ts';
 import { exchangeRules, INSURANCE } from '../../../../../src/gateway/exchange.ts';
 import { createGateway, type Gateway } from '../../../../../src/gateway/gateway.ts';

@@ -7,7 +7,7 @@ import {
   grid,
   strengthReversion,
   type TradingStrategy,
-} from '../../../../../src/gateway/copytrade/practiceTraders/strategies.ts';
+} from '../../../../../src/gateway/practiceTraders/strategies.ts';
 
 const barsOf = (closes: readonly number[]): readonly Bar[] =>
   closes.map((close) => ({ close, high: close + 1, low: close - 1 }));

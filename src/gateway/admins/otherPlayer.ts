@@ -1,0 +1,24 @@
+/** Lists that a person reads of their own, and an operator of anybody. */
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import type { Permission } from '../../domain/permissions.ts';
+import { reject } from '../../domain/rejections.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { isPermitted } from './permitted.ts';
+import type { AdminsDep } from './adminBook.ts';
+
+/**
+ * Whose list is read: the requester's own, or with the permission that of the named person.
+ * NO_PERMISSION for another person's without it, UNKNOWN_USER for a text that is no id.
+ */
+export async function playerOf(
+  core: AdminsDep & AccountReadsDep,
+  requester: UserId,
+  playerId: string | undefined,
+  permission: Permission,
+): Promise<Reply<UserId>> {
+  if (playerId === undefined || playerId === requester) return succeed(requester);
+  if (!(await isPermitted(core, requester, permission))) return refuse(reject('NO_PERMISSION'));
+  const named = parseUserId(playerId);
+  return named === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(named);
+}
