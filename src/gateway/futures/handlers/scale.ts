@@ -1,6 +1,8 @@
 /** Placing a scale order, once under its id. */
 import type { Unstamped } from '../../../domain/commands.ts';
+import { wireReader } from '../../../domain/described.ts';
 import type { PlaceScale } from '../../../domain/futures/scale.ts';
+import { LADDER_FIELDS } from '../../../domain/futuresOrders.ts';
 import { type ClientOrderId, optionId, type UserId } from '../../../domain/ids.ts';
 import { price, quantity } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
@@ -12,6 +14,8 @@ import { createClientId } from '../../http/clientIds.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { refuse } from '../../reply.ts';
 import { placeTogether } from './together.ts';
+
+const readLadder = wireReader(LADDER_FIELDS);
 
 const placing = (
   params: CallParams<typeof scaleCalls.placeScale>,
@@ -30,7 +34,7 @@ const placing = (
   quantity: quantity(params.quantity),
   weights: params.weights,
   reduceOnly: params.reduceOnly,
-  postOnly: params.postOnly,
+  instructions: readLadder(params),
 });
 
 export const scaleHandlers = (core: GatewayCore): HandlersOf<typeof scaleCalls> => ({

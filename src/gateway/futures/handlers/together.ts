@@ -8,8 +8,7 @@ import { compareTogether } from '../../../engine/futures/together.ts';
 import type { WireOrder } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
-import { findOrderByClientId } from '../findOrder.ts';
-import { compareStoredOrder, isSameWireOrder } from '../storedOrder.ts';
+import { compareStoredOrder, findOrderByClientId, isSameWireOrder } from '../findOrder.ts';
 import { toWireOrder } from '../wire.ts';
 import { lastOrder } from './outcome.ts';
 
