@@ -158,6 +158,14 @@ export const leavingNamesOf = <T extends FieldTable>(table: T): readonly Flat<T>
     .filter(({ field }) => field.mayLeave === true)
     .map(({ wire }) => wire as Flat<T>);
 
+/** Names on the wire of what is or is not. */
+export const flagNamesOf = <T extends FieldTable>(
+  table: T,
+): readonly Extract<PlaceOf<T>, readonly [string, { readonly kind: 'flag' }]>[0][] =>
+  placesOf(table)
+    .filter(({ field }) => field.kind === 'flag')
+    .map(({ wire }) => wire as never);
+
 type AskedTable<T> = {
   readonly [Name in keyof T as T[Name] extends { readonly isAsked: true } ? Name : never]: T[Name];
 };
@@ -235,6 +243,17 @@ export const unsaidOf = <T extends FieldTable>(
       .filter(({ field }) => field.isOptional === true || field.unsaid !== undefined)
       .map(({ wire, field }) => [wire, toWire(field, undefined)]),
   ) as never;
+
+/** A request as it is sent: what it leaves unsaid is null, or the default. */
+export function filledRequest<T extends FieldTable>(
+  table: T,
+): (asked: RequestOf<T>) => { [P in PlaceOf<T> as P[0]]: WireValueOf<P[1]> } {
+  const places = placesOf(table);
+  return (asked) =>
+    Object.fromEntries(
+      places.map(({ wire, field }) => [wire, (asked as Values)[wire] ?? toWire(field, undefined)]),
+    ) as never;
+}
 
 /** Takes the fields of a table out of a larger wire shape. */
 export function wirePart<T extends FieldTable>(table: T): (flat: Readonly<WireOf<T>>) => WireOf<T> {

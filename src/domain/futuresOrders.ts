@@ -126,6 +126,12 @@ export const INSTRUCTION_FIELDS = {
   trail: { group: TRAIL_FIELDS },
 } as const satisfies FieldTable;
 
+/** A person chooses them for an order that is a LIMIT, at once or from its trigger on. */
+export const LIMIT_CHOICES = {
+  timeInForce: INSTRUCTION_FIELDS.timeInForce,
+  postOnly: INSTRUCTION_FIELDS.postOnly,
+} as const satisfies FieldTable;
+
 /** A scale order says them of each of its orders. */
 export const LADDER_FIELDS = {
   postOnly: INSTRUCTION_FIELDS.postOnly,

@@ -3,7 +3,6 @@
  * that is not set is undefined, and of the wire, where it is null.
  */
 import type { MarketType } from '../futuresOrders.ts';
-import { type FlatTrail, trailOnWire } from './orderGroups.ts';
 
 interface Conditional {
   readonly marketType: MarketType;
@@ -30,12 +29,6 @@ export const waitsWithPair = (order: {
 
 /** The other order of an OCO. */
 export const pairOf = <Id>({ pairedWith }: { readonly pairedWith: Id }): Id => pairedWith;
-
-/** Whether its trigger follows the price, on the wire. */
-export function isTrailing(order: FlatTrail): boolean {
-  const { distance, rate } = trailOnWire(order);
-  return distance !== undefined || rate !== undefined;
-}
 
 /** The price that a waiting order waits for first, on the wire: its trigger, or where it begins to trail. */
 export const awaitedPrice = (order: {

@@ -2,7 +2,13 @@
  * The groups of an order's fields: exits, instructions, trail. Whatever passes a group on need not
  * know what is in it.
  */
-import { saysAnything, type RequestOf, type WireOf } from '../described.ts';
+import {
+  flagNamesOf,
+  type PlaceOf,
+  saysAnything,
+  type RequestOf,
+  type WireOf,
+} from '../described.ts';
 import {
   type ExitPrices,
   type EXIT_FIELDS,
@@ -112,6 +118,19 @@ export const givenInstructions = (
 ): OrderInstructions | undefined =>
   given !== undefined && saysAnything(INSTRUCTION_FIELDS, given) ? given : undefined;
 
+type FlagOf<T> = {
+  [P in PlaceOf<T> as P[1] extends { readonly kind: 'flag' } ? P[0] : never]: boolean;
+};
+type OrderFlag = keyof FlagOf<typeof INSTRUCTION_FIELDS> | 'reduceOnly';
+
+/** What an order is or is not, as tables, files and confirmations list it. */
+export const ORDER_FLAGS: readonly OrderFlag[] = [...flagNamesOf(INSTRUCTION_FIELDS), 'reduceOnly'];
+
+/** The flags that are set, on the wire or as it is asked for. */
+export const flagsOf = (said: {
+  readonly [Flag in OrderFlag]?: boolean | undefined;
+}): readonly OrderFlag[] => ORDER_FLAGS.filter((flag) => said[flag] === true);
+
 /** Whether it only ever fills as maker: by an order's instructions, on the wire, or as it is typed. */
 export const makesOnly = (said: { readonly postOnly?: boolean | undefined } | undefined): boolean =>
   said?.postOnly === true;
@@ -129,19 +148,23 @@ export type FlatTrail = {
   readonly [Name in keyof WireOf<typeof TRAIL_FIELDS>]?: string | null | undefined;
 };
 
-const { distance, rate, activation } = TRAIL_FIELDS;
-
 export const trailOnWire = (flat: FlatTrail): TrailTexts => ({
-  distance: flat[distance.wire] ?? undefined,
-  rate: flat[rate.wire] ?? undefined,
-  activation: flat[activation.wire] ?? undefined,
+  distance: flat[TRAIL_FIELDS.distance.wire] ?? undefined,
+  rate: flat[TRAIL_FIELDS.rate.wire] ?? undefined,
+  activation: flat[TRAIL_FIELDS.activation.wire] ?? undefined,
 });
+
+/** Whether its trigger follows the price, on the wire. */
+export function isTrailing(order: FlatTrail): boolean {
+  const { distance, rate } = trailOnWire(order);
+  return distance !== undefined || rate !== undefined;
+}
 
 /** A trail that is asked for, as the wire names it. */
 export const flatTrail = (trail: Partial<TrailTexts>): RequestOf<typeof TRAIL_FIELDS> => ({
-  ...(trail.distance !== undefined && { [distance.wire]: trail.distance }),
-  ...(trail.rate !== undefined && { [rate.wire]: trail.rate }),
-  ...(trail.activation !== undefined && { [activation.wire]: trail.activation }),
+  ...(trail.distance !== undefined && { [TRAIL_FIELDS.distance.wire]: trail.distance }),
+  ...(trail.rate !== undefined && { [TRAIL_FIELDS.rate.wire]: trail.rate }),
+  ...(trail.activation !== undefined && { [TRAIL_FIELDS.activation.wire]: trail.activation }),
 });
 
 type Part = string | number | bigint | boolean | undefined;

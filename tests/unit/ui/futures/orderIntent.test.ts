@@ -115,7 +115,7 @@ describe('the order that a button sends', () => {
       isMarkSl: false,
       takeProfitLimit: '119',
     });
-    expect(intent).not.toHaveProperty('stopLossLimit');
+    expect(intent.stopLossLimit).toBeUndefined();
   });
 
   test.each([
