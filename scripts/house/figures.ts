@@ -17,6 +17,7 @@ const FIELDS = [
   'pairedWith',
   'takeProfitLimit',
   'postOnly',
+  'priceProtect',
   'withdrawalProof',
 ] as const;
 

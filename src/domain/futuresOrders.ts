@@ -42,6 +42,7 @@ export const CANCEL_REASONS = [
   'LEVERAGE_TIER',
   'CANCEL_TIMER',
   'OCO',
+  'PRICE_PROTECT',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -124,12 +125,19 @@ export const INSTRUCTION_FIELDS = {
   },
   /** Of a STOPLOSS whose trigger follows the price. */
   trail: { group: TRAIL_FIELDS },
+  /** A TAKEPROFIT or STOPLOSS with it is cancelled where last and mark price are far apart. */
+  priceProtect: { kind: 'flag', unsaid: false, row: 'LAST', ...ASKED_LATER },
 } as const satisfies FieldTable;
 
 /** A person chooses them for an order that is a LIMIT, at once or from its trigger on. */
 export const LIMIT_CHOICES = {
   timeInForce: INSTRUCTION_FIELDS.timeInForce,
   postOnly: INSTRUCTION_FIELDS.postOnly,
+} as const satisfies FieldTable;
+
+/** The same for an order that waits for a trigger. */
+export const TRIGGER_CHOICES = {
+  priceProtect: INSTRUCTION_FIELDS.priceProtect,
 } as const satisfies FieldTable;
 
 /** A scale order says them of each of its orders. */

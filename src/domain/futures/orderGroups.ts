@@ -6,6 +6,7 @@ import {
   flagNamesOf,
   type PlaceOf,
   saysAnything,
+  unsaidOf,
   type RequestOf,
   type WireOf,
 } from '../described.ts';
@@ -13,9 +14,11 @@ import {
   type ExitPrices,
   type EXIT_FIELDS,
   INSTRUCTION_FIELDS,
+  LIMIT_CHOICES,
   type OrderContent,
   type OrderInstructions,
   TRAIL_FIELDS,
+  TRIGGER_CHOICES,
 } from '../futuresOrders.ts';
 import type { Price } from '../quantities.ts';
 
@@ -103,8 +106,8 @@ export const flatExits = <Text>(takeProfit: FlatExit<Text>, stopLoss: FlatExit<T
 
 /** An order that says nothing: it works until it is cancelled and takes what crosses. */
 export const PLAIN_INSTRUCTIONS: OrderInstructions = {
-  timeInForce: 'GTC',
-  postOnly: false,
+  ...unsaidOf(LIMIT_CHOICES),
+  ...unsaidOf(TRIGGER_CHOICES),
   goodTill: undefined,
   trail: undefined,
 };

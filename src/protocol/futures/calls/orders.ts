@@ -97,7 +97,8 @@ export const orderDocs = {
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
       'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %), at ' +
-      'once or from activationPrice on. ' +
+      'once or from activationPrice on. A TAKEPROFIT or STOPLOSS with priceProtect is cancelled instead ' +
+      'of fired where the last price is more than 5 % away from the mark price. ' +
       'An order that only reduces and is larger than maxQuantity is placed as up to closingPartsMax ' +
       'orders, all or none, under the clientOrderId with -1, -2 and so on; the answer is the first, ' +
       'with all of them in parts.',

@@ -161,4 +161,13 @@ describe('the order that a button sends', () => {
     const stays = { marketType: 'STOPLOSS', triggerPrice: '90', activation: '95' } as const;
     expect(intentOf('BUY', stays)).not.toHaveProperty('activationPrice');
   });
+
+  test('[U-O13] what waits for a trigger says whether it is protected, and nothing else does', () => {
+    const stop = { marketType: 'STOPLOSS', triggerPrice: '90' } as const;
+    expect(intentOf('SELL', { ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
+    expect(intentOf('SELL', stop)).toMatchObject({ priceProtect: false });
+    expect(intentOf('SELL', { marketType: 'LIMIT', priceProtect: true })).not.toHaveProperty(
+      'priceProtect',
+    );
+  });
 });

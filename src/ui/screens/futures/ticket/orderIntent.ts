@@ -2,6 +2,7 @@ import { wirePart } from '../../../../domain/described.ts';
 import { flatExits, flatTrail, type TrailTexts } from '../../../../domain/futures/orderGroups.ts';
 import {
   LIMIT_CHOICES,
+  TRIGGER_CHOICES,
   type OrderSide,
   type PositionMode,
   type TriggerBy,
@@ -28,6 +29,7 @@ const askedExit = (exit: ExitReading, by: TriggerBy) =>
     : { price: undefined, isMark: false, limit: undefined };
 
 const limitChoices = wirePart(LIMIT_CHOICES);
+const triggerChoices = wirePart(TRIGGER_CHOICES);
 
 /** A typed percent is a share on the wire: 1.5 is 0.015. */
 export function trailOf(fields: TicketFields): Partial<TrailTexts> {
@@ -84,6 +86,7 @@ export function orderIntent(
         goodTillDate: entry.now + GOOD_FOR_MS[fields.goodFor],
       }),
     }),
+    ...(isTriggerType(marketType) && triggerChoices(fields)),
     ...flatExits(
       marketType === 'TAKEPROFIT' ? { ...takeProfit, isMark: isMarkTrigger } : takeProfit,
       marketType === 'STOPLOSS' ? { ...stopLoss, isMark: isMarkTrigger } : stopLoss,

@@ -4,6 +4,7 @@ import {
   LIMIT_CHOICES,
   type MarketType,
   type PositionSide,
+  TRIGGER_CHOICES,
   type TriggerBy,
 } from '../../../../domain/futuresOrders.ts';
 import { keptFields } from '../../../services/described.ts';
@@ -27,7 +28,8 @@ export interface ExitEntry {
 }
 
 /** The input of the order form. */
-export interface TicketFields extends ValuesOf<typeof LIMIT_CHOICES> {
+export interface TicketFields
+  extends ValuesOf<typeof LIMIT_CHOICES>, ValuesOf<typeof TRIGGER_CHOICES> {
   readonly marketType: MarketType;
   /** Hedge mode: whether the buttons open or close. */
   readonly intent: 'OPEN' | 'CLOSE';
@@ -80,6 +82,7 @@ export const ticketSchema = v.object({
   share: v.optional(v.number()),
   reduceOnly: v.boolean(),
   ...keptFields(LIMIT_CHOICES),
+  ...keptFields(TRIGGER_CHOICES),
   goodFor: v.optional(v.picklist(GOOD_FOR), 'H1'),
   hasExits: v.boolean(),
   takeProfit: exitSchema,
@@ -102,6 +105,7 @@ export const BLANK_TICKET: TicketFields = {
   share: undefined,
   reduceOnly: false,
   ...unsaidOf(LIMIT_CHOICES),
+  ...unsaidOf(TRIGGER_CHOICES),
   goodFor: 'H1',
   hasExits: false,
   takeProfit: BLANK_EXIT,
