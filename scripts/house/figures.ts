@@ -19,6 +19,7 @@ const FIELDS = [
   'postOnly',
   'priceProtect',
   'withdrawalProof',
+  'offersApiKeys',
 ] as const;
 
 const CORE = 'src/gateway/core.ts';

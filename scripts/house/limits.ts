@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_481,
+  'files outside tests and i18n': 2_482,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 54,
   'largest circle of groups in engine': 22,
@@ -17,7 +17,8 @@ export const LIMITS = {
   'files naming takeProfitLimit': 3,
   'files naming postOnly': 5,
   'files naming priceProtect': 3,
-  'files naming withdrawalProof': 13,
+  'files naming withdrawalProof': 3,
+  'files naming offersApiKeys': 3,
   'doc comments that begin with What': 1_050,
   'doc comments that begin with Of': 220,
 } as const satisfies Readonly<Record<string, number>>;

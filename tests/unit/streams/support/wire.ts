@@ -1,5 +1,6 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
 import { unsaidOf } from '../../../../src/domain/described.ts';
+import { eachShownSwitch, USUAL_SWITCHES } from '../../../../src/domain/site/described.ts';
 import { ORDER_FIELDS } from '../../../../src/domain/futuresOrders.ts';
 import type { PointEvent } from '../../../../src/protocol/ledger/accountEvents.ts';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
@@ -136,12 +137,10 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   cashOutMargin: null,
   bonusTurnover: '5',
   bonusFuturesShare: '0.025',
-  stakeShares: false,
   signupVerification: 'none',
   identityCheck: null,
-  signupApproval: false,
   passwordKind: 'lettersAndDigits',
-  withdrawalProof: true,
+  ...eachShownSwitch((name) => USUAL_SWITCHES[name]),
   menus: [],
   appearance: null,
   extensions: ['market-topic', 'event-seq'],
