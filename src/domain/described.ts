@@ -113,10 +113,9 @@ type PlainWire<K> = K extends keyof WireKinds
     ? Word
     : never;
 
-/** Whether it may be null on the wire. */
-type OrNull<F> = F extends { readonly isOptional: true } ? null : never;
-
-export type WireValueOf<F> = F extends Field ? PlainWire<F['kind']> | OrNull<F> : never;
+export type WireValueOf<F> = F extends Field
+  ? PlainWire<F['kind']> | (OrNone<F> extends never ? never : null)
+  : never;
 
 /** The flat wire shape of a table and its groups. */
 export type WireOf<T> = { [P in PlaceOf<T> as P[0]]: WireValueOf<P[1]> };
@@ -147,10 +146,6 @@ export function placesOf(table: FieldTable, path: readonly string[] = []): reado
 }
 
 type Flat<T> = PlaceOf<T>[0];
-
-/** Names on the wire. */
-export const wireNamesOf = <T extends FieldTable>(table: T): readonly Flat<T>[] =>
-  placesOf(table).map(({ wire }) => wire as Flat<T>);
 
 /** Names on the wire of what may leave the browser. */
 export const leavingNamesOf = <T extends FieldTable>(table: T): readonly Flat<T>[] =>
@@ -199,19 +194,47 @@ function fromWire({ kind, unsaid }: Field, value: unknown): Scalar {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const at = (owner: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, name) => (inner as Values | undefined)?.[name], owner);
+/** The fields of a table on the wire, and those of its groups, in the form that writing goes through. */
+interface WritePlan {
+  readonly own: readonly Readonly<{ name: string; wire: string; isSource: boolean }>[];
+  readonly groups: readonly { readonly name: string; readonly plan: WritePlan }[];
+}
+
+const planOf = (table: FieldTable): WritePlan => ({
+  own: Object.entries(table).flatMap(([name, entry]) => {
+    if (isGroup(entry) || entry.wire === false) return [];
+    return [{ name, wire: entry.wire ?? name, isSource: entry.kind === 'source' }];
+  }),
+  groups: Object.entries(table).flatMap(([name, entry]) =>
+    isGroup(entry) ? [{ name, plan: planOf(entry.group) }] : [],
+  ),
+});
+
+function writeInto(flat: Record<string, Scalar>, values: Values, { own, groups }: WritePlan): void {
+  for (const { name, wire, isSource } of own) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (typeof value === 'bigint') flat[wire] = formatDecimal(value);
+    else flat[wire] = isSource ? value === 'MARK' : (value as Scalar);
+  }
+  for (const { name, plan } of groups) {
+    const inner = values[name];
+    if (inner !== undefined) writeInto(flat, inner as Values, plan);
+  }
+}
 
 /** Writes what a table describes in its wire shape; one function is made for each table. */
 export function wireWriter<T extends FieldTable>(
   table: T,
 ): (values: object | undefined) => WireOf<T> {
-  const places = placesOf(table);
+  const plan = planOf(table);
   // Copying an object of all names is much quicker than adding them one by one.
-  const blank = Object.fromEntries(places.map(({ wire, field }) => [wire, toWire(field, null)]));
+  const blank = Object.fromEntries(
+    placesOf(table).map(({ wire, field }) => [wire, toWire(field, undefined)]),
+  );
   return (values) => {
     const flat: Record<string, Scalar> = { ...blank };
-    for (const { wire, path, field } of places) flat[wire] = toWire(field, at(values, path));
+    if (values !== undefined) writeInto(flat, values as Values, plan);
     return flat as WireOf<T>;
   };
 }
@@ -226,10 +249,13 @@ export function wireReader<T extends FieldTable>(
   readonly [Name in keyof T]: T[Name] extends Field ? ValueOf<T[Name]> : never;
 } {
   const places = placesOf(table).filter(({ path }) => path.length === 1);
-  return (flat) =>
-    Object.fromEntries(
-      places.map(({ wire, path, field }) => [path[0], fromWire(field, (flat as Values)[wire])]),
-    ) as never;
+  const own = places.map(({ wire, path, field }) => ({ name: path[0] ?? wire, wire, field }));
+  const blank = Object.fromEntries(own.map(({ name }) => [name, undefined]));
+  return (flat) => {
+    const values: Record<string, Scalar> = { ...blank };
+    for (const { name, wire, field } of own) values[name] = fromWire(field, (flat as Values)[wire]);
+    return values as never;
+  };
 }
 
 type Unsayable = { readonly isOptional: true } | { readonly unsaid: string | boolean };
@@ -257,13 +283,18 @@ export function filledRequest<T extends FieldTable>(
 
 /** Takes the fields of a table out of a larger wire shape. */
 export function wirePart<T extends FieldTable>(table: T): (flat: Readonly<WireOf<T>>) => WireOf<T> {
-  const names = wireNamesOf(table);
-  return (flat) => Object.fromEntries(names.map((name) => [name, flat[name as never]])) as never;
+  const places = placesOf(table);
+  return (flat) =>
+    Object.fromEntries(places.map(({ wire }) => [wire, flat[wire as never]])) as never;
 }
 
 /** Whether a group says anything that is not what is said by leaving it out. */
-export const saysAnything = (table: FieldTable, values: object): boolean =>
-  Object.entries(table).some(([name, entry]) => {
+export function saysAnything(table: FieldTable, values: object): boolean {
+  for (const name in table) {
     const value = (values as Values)[name];
-    return isGroup(entry) ? value !== undefined : value !== undefined && value !== entry.unsaid;
-  });
+    const entry = table[name];
+    if (value !== undefined && (entry === undefined || isGroup(entry) || value !== entry.unsaid))
+      return true;
+  }
+  return false;
+}
