@@ -23,7 +23,7 @@ export function compareEarlier(
 }
 
 /** What `isSameContent` compares, as one number. */
-export const contentFingerprint = (content: OrderContent): number =>
+const contentFingerprint = (content: OrderContent): number =>
   fingerprintOf(partsOfContent(content));
 
 /** The id of the order placed under a client order id, working or among the last finished. */
