@@ -17,7 +17,9 @@ const FIELDS = [
   'pairedWith',
   'takeProfitLimit',
   'postOnly',
+  'priceProtect',
   'withdrawalProof',
+  'offersApiKeys',
 ] as const;
 
 const KERNEL = 'src/gateway/kernel.ts';

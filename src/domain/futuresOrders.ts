@@ -1,13 +1,6 @@
 /** Orders, fills and positions of USDT-margined perpetual futures. */
-import type {
-  ClientOrderId,
-  FillId,
-  InstrumentCode,
-  OptionId,
-  OrderId,
-  PositionId,
-  UserId,
-} from './ids.ts';
+import type { AskedOf, FieldTable, ValuesOf } from './described.ts';
+import type { FillId, InstrumentCode, OptionId, OrderId, PositionId, UserId } from './ids.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
 import type { Millis } from './time.ts';
 
@@ -49,19 +42,41 @@ export const CANCEL_REASONS = [
   'LEVERAGE_TIER',
   'CANCEL_TIMER',
   'OCO',
+  'PRICE_PROTECT',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** The prices at which a position is exited; undefined for none. */
-export interface ExitPrices {
-  readonly takeProfit: Price | undefined;
-  readonly stopLoss: Price | undefined;
-  readonly takeProfitBy: TriggerBy;
-  readonly stopLossBy: TriggerBy;
+export const EXIT_FIELDS = {
+  takeProfit: { kind: 'price', isOptional: true, isAsked: true, mayLeave: true },
+  stopLoss: { kind: 'price', isOptional: true, isAsked: true, mayLeave: true },
+  takeProfitBy: {
+    kind: 'source',
+    wire: 'isMarkTp',
+    unsaid: 'LAST',
+    isAsked: true,
+    mayLeave: true,
+  },
+  stopLossBy: { kind: 'source', wire: 'isMarkSl', unsaid: 'LAST', isAsked: true, mayLeave: true },
   /** Of an exit that is a LIMIT from its price on; undefined for one that takes the market. */
-  readonly takeProfitLimit: Price | undefined;
-  readonly stopLossLimit: Price | undefined;
-}
+  takeProfitLimit: {
+    kind: 'price',
+    isOptional: true,
+    isLater: true,
+    row: 'GROUP',
+    isAsked: true,
+    mayLeave: true,
+  },
+  stopLossLimit: {
+    kind: 'price',
+    isOptional: true,
+    isLater: true,
+    row: 'GROUP',
+    isAsked: true,
+    mayLeave: true,
+  },
+} as const satisfies FieldTable;
+export type ExitPrices = ValuesOf<typeof EXIT_FIELDS>;
 
 /**
  * Who may replace each exit of a position: orders from this number on, since they were placed after
@@ -83,76 +98,120 @@ export type TrailBy =
   | { readonly distance: undefined; readonly rate: Rate };
 
 /** How a trigger follows the price, and from which price on. */
-export type Trail = TrailBy & {
+export type Trail = TrailBy & Pick<ValuesOf<typeof TRAIL_FIELDS>, 'activation'>;
+
+const ASKED_LATER = { isLater: true, isAsked: true, mayLeave: true } as const;
+
+/** A trail follows by one of the first two. */
+export const TRAIL_FIELDS = {
+  distance: { kind: 'price', wire: 'trailDistance', isOptional: true, ...ASKED_LATER },
+  rate: { kind: 'rate', wire: 'trailRate', isOptional: true, ...ASKED_LATER },
   /** Until it is reached, the order has no trigger; undefined for one that follows at once. */
-  readonly activation: Price | undefined;
-};
+  activation: { kind: 'price', wire: 'activationPrice', isOptional: true, ...ASKED_LATER },
+} as const satisfies FieldTable;
 
 /** How a LIMIT may execute; one without works until it is cancelled and takes what crosses. */
-export interface OrderInstructions {
-  readonly timeInForce: TimeInForce;
+export const INSTRUCTION_FIELDS = {
+  timeInForce: { kind: TIMES_IN_FORCE, unsaid: 'GTC', ...ASKED_LATER },
   /** Refused when it would take liquidity: it only ever fills as maker. */
-  readonly postOnly: boolean;
+  postOnly: { kind: 'flag', unsaid: false, ...ASKED_LATER },
   /** Of a GTD, which is cancelled at that moment; other orders have none. */
-  readonly goodTill: Millis | undefined;
+  goodTill: {
+    kind: 'moment',
+    wire: 'goodTillDate',
+    isOptional: true,
+    row: 'LAST',
+    ...ASKED_LATER,
+  },
   /** Of a STOPLOSS whose trigger follows the price. */
-  readonly trail: Trail | undefined;
-}
+  trail: { group: TRAIL_FIELDS },
+  /** A TAKEPROFIT or STOPLOSS with it is cancelled where last and mark price are far apart. */
+  priceProtect: { kind: 'flag', unsaid: false, row: 'LAST', ...ASKED_LATER },
+} as const satisfies FieldTable;
 
-/** What an order says; under one client id, the same content is the same order. */
-export interface OrderContent {
-  readonly optionId: OptionId;
-  readonly marketType: MarketType;
-  readonly side: OrderSide;
+/** A person chooses them for an order that is a LIMIT, at once or from its trigger on. */
+export const LIMIT_CHOICES = {
+  timeInForce: INSTRUCTION_FIELDS.timeInForce,
+  postOnly: INSTRUCTION_FIELDS.postOnly,
+} as const satisfies FieldTable;
+
+/** The same for an order that waits for a trigger. */
+export const TRIGGER_CHOICES = {
+  priceProtect: INSTRUCTION_FIELDS.priceProtect,
+} as const satisfies FieldTable;
+
+/** A scale order says them of each of its orders. */
+export const LADDER_FIELDS = {
+  postOnly: INSTRUCTION_FIELDS.postOnly,
+} as const satisfies FieldTable;
+export type LadderInstructions = ValuesOf<typeof LADDER_FIELDS>;
+
+export type OrderInstructions = Omit<ValuesOf<typeof INSTRUCTION_FIELDS>, 'trail'> & {
+  readonly trail: Trail | undefined;
+};
+
+/** Everything that is known of an order, in the order of the wire. */
+export const ORDER_FIELDS = {
+  id: { kind: 'orderId', mayLeave: true },
+  clientOrderId: { kind: 'clientOrderId', mayLeave: true },
+  userId: { kind: 'userId', wire: false },
+  optionId: { kind: 'optionId', wire: 'futuresOptionId', isAsked: true, mayLeave: true },
+  instrument: { kind: 'instrument', wire: 'stock', mayLeave: true },
+  marketType: { kind: MARKET_TYPES, isAsked: true, mayLeave: true },
+  side: { kind: ORDER_SIDES, isAsked: true, mayLeave: true },
   /** Set in hedge mode; undefined in one-way mode, where the position follows the fills. */
-  readonly positionSide: PositionSide | undefined;
+  positionSide: { kind: POSITION_SIDES, isOptional: true, isAsked: true, mayLeave: true },
   /**
    * Limit price; undefined for orders that take the market. A TAKEPROFIT or STOPLOSS with one is a
    * LIMIT from its trigger on.
    */
-  readonly price: Price | undefined;
+  price: { kind: 'price', isOptional: true, isAsked: true, mayLeave: true },
   /**
    * What a TAKEPROFIT or STOPLOSS waits for; other types have neither. One that waits for the price at
    * which it begins to trail has no trigger price yet.
    */
-  readonly triggerPrice: Price | undefined;
-  readonly triggerBy: TriggerBy | undefined;
-  readonly quantity: Quantity;
-  readonly reduceOnly: boolean;
-  /** Handed to the position by each opening fill; undefined for an order that has none. */
-  readonly exits: ExitPrices | undefined;
-  /** Undefined for an order that says nothing but the default. */
-  readonly instructions: OrderInstructions | undefined;
-}
-
-export interface FuturesOrder extends OrderContent {
-  readonly id: OrderId;
-  readonly clientOrderId: ClientOrderId;
-  readonly userId: UserId;
-  readonly instrument: InstrumentCode;
+  triggerPrice: { kind: 'price', isOptional: true, row: 'GROUP', isAsked: true, mayLeave: true },
+  triggerBy: { kind: TRIGGER_PRICES, wire: false, isOptional: true, row: 'GROUP', isAsked: true },
   /**
    * When the trigger was reached; from then on the order takes liquidity until it is filled, or is a
    * LIMIT if it has a price.
    */
-  readonly triggeredAt: Millis | undefined;
-  /** The other order of an OCO: what executes first cancels it. */
-  readonly pairedWith: OrderId | undefined;
-  readonly filledQuantity: Quantity;
+  triggeredAt: { kind: 'moment', isOptional: true, row: 'GROUP', mayLeave: true },
+  /** Handed to the position by each opening fill; undefined for an order that has none. */
+  exits: { group: EXIT_FIELDS },
+  quantity: { kind: 'quantity', isAsked: true, mayLeave: true },
+  filledQuantity: { kind: 'quantity', mayLeave: true },
   /** Quantity-weighted price of the fills so far; undefined before the first. */
-  readonly averagePrice: Price | undefined;
-  readonly leverage: number;
-  readonly marginType: MarginType;
+  averagePrice: { kind: 'price', isOptional: true, mayLeave: true },
+  reduceOnly: { kind: 'flag', isAsked: true, mayLeave: true },
+  /** Undefined for an order that says nothing but the default. */
+  instructions: { group: INSTRUCTION_FIELDS },
+  /** The other order of an OCO: what executes first cancels it. */
+  pairedWith: { kind: 'orderId', isOptional: true, isLater: true, row: 'LAST', mayLeave: true },
+  leverage: { kind: 'count', mayLeave: true },
+  marginType: { kind: MARGIN_TYPES, mayLeave: true },
   /** The amount held for the unfilled remainder (FUTURES `wait`). */
-  readonly hold: Money;
+  hold: { kind: 'money', mayLeave: true },
   /** Fees of the fills so far, paid. */
-  readonly fee: Money;
+  fee: { kind: 'money', mayLeave: true },
   /** Profit realised by the fills so far, before fees. */
-  readonly realizedPnl: Money;
-  readonly status: OrderStatus;
-  readonly cancelReason: CancelReason | undefined;
-  readonly createdAt: Millis;
-  readonly updatedAt: Millis;
+  realizedPnl: { kind: 'money', mayLeave: true },
+  status: { kind: ORDER_STATUSES, mayLeave: true },
+  cancelReason: { kind: CANCEL_REASONS, isOptional: true, mayLeave: true },
+  createdAt: { kind: 'moment', mayLeave: true },
+  updatedAt: { kind: 'moment', mayLeave: true },
+} as const satisfies FieldTable;
+
+interface OrderGroups {
+  readonly exits: ExitPrices | undefined;
+  readonly instructions: OrderInstructions | undefined;
 }
+
+/** What an order says; under one client id, the same content is the same order. */
+export interface OrderContent extends AskedOf<typeof ORDER_FIELDS>, OrderGroups {}
+
+export interface FuturesOrder
+  extends Omit<ValuesOf<typeof ORDER_FIELDS>, keyof OrderGroups>, OrderGroups {}
 
 export interface Fill {
   readonly id: FillId;

@@ -10,6 +10,7 @@ import {
   type SiteMenu,
   type SiteTexts,
 } from './site/words.ts';
+import { type SiteSwitches, USUAL_SWITCHES } from './site/described.ts';
 import { type TwoPersonAmounts, USUAL_TWO_PERSON_AMOUNTS } from './site/twoPersons.ts';
 import { type BonusSettings, USUAL_BONUS_SETTINGS } from './bonus/bonus.ts';
 import type { SiteTypeInput } from './siteType.ts';
@@ -26,7 +27,7 @@ export interface Appearance {
 
 export const HOUSE_APPEARANCE: Appearance = { name: 'Maru', logoUrl: null, accent: null };
 
-export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
+export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings, SiteSwitches {
   readonly id: SiteId;
   readonly code: string;
   readonly name: string;
@@ -37,21 +38,13 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings {
   readonly buyCoins: string;
   readonly binaryCurrency: Currency;
   readonly coinInfoJson: string;
-  /** Coins are paid out only to addresses that are in the user's book for a day. */
-  readonly addressesWait: boolean;
   /** For how many hours money waits after a change of contacts; 0: not at all. */
   readonly contactWaitHours: number;
-  /** Withdrawing and selling take a proof of the withdraw password. */
-  readonly withdrawalProof: boolean;
   readonly signupVerification: SignupVerification;
-  /** New members wait (WAIT) until an operator approves them. */
-  readonly signupApproval: boolean;
   /** What passwords that are set from now on are made of; earlier ones keep working. */
   readonly passwordKind: PasswordKind;
   /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
   readonly cashOutMargin: string | null;
-  /** Players see which share of the stakes of a round lies on each side. */
-  readonly stakeShares: boolean;
   readonly menus: readonly SiteMenu[];
   readonly appearance: Appearance;
 }
@@ -79,18 +72,15 @@ export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   buyCoins: 'USDT',
   binaryCurrency: 'BKT',
   coinInfoJson: JSON.stringify(COIN_INFO),
-  addressesWait: false,
   contactWaitHours: USUAL_CONTACT_WAIT_HOURS,
-  withdrawalProof: true,
   signupVerification: 'none',
-  signupApproval: false,
   passwordKind: 'lettersAndDigits',
   cashOutMargin: null,
-  stakeShares: false,
   menus: SITE_MENUS,
   appearance: HOUSE_APPEARANCE,
   ...USUAL_TWO_PERSON_AMOUNTS,
   ...USUAL_BONUS_SETTINGS,
+  ...USUAL_SWITCHES,
 };
 
 const site = (

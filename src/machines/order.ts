@@ -4,7 +4,14 @@
  * is the working order's business.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { MarketType, OrderSide, PositionSide, TimeInForce } from '../domain/futuresOrders.ts';
+import type { RequestOf } from '../domain/described.ts';
+import type {
+  EXIT_FIELDS,
+  INSTRUCTION_FIELDS,
+  MarketType,
+  OrderSide,
+  PositionSide,
+} from '../domain/futuresOrders.ts';
 import { isOfRequest } from '../domain/orderIntent.ts';
 import type { OrderFact, OrderRefusal } from './orderFacts.ts';
 import { notProvided } from './notProvided.ts';
@@ -12,21 +19,16 @@ import { notProvided } from './notProvided.ts';
 export type { OrderFact } from './orderFacts.ts';
 
 /** Take-profit and stop-loss, triggered by the mark price or by the last; undefined = none. */
-export interface ExitsDraft {
-  readonly takeProfit: string | undefined;
-  readonly stopLoss: string | undefined;
+export interface ExitsDraft extends RequestOf<typeof EXIT_FIELDS> {
   readonly isMarkTp: boolean;
   readonly isMarkSl: boolean;
-  /** Of an exit that is a LIMIT from its trigger on; omitted at the market. */
-  readonly takeProfitLimit?: string | undefined;
-  readonly stopLossLimit?: string | undefined;
 }
 
 /**
  * What was typed, and the id that makes sending it twice harmless. The exits are for the position
  * the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger.
  */
-export interface OrderDraft extends ExitsDraft {
+export interface OrderDraft extends ExitsDraft, RequestOf<typeof INSTRUCTION_FIELDS> {
   readonly clientOrderId: string;
   readonly futuresOptionId: number;
   readonly marketType: MarketType;
@@ -38,17 +40,6 @@ export interface OrderDraft extends ExitsDraft {
   readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
-  /** Of a LIMIT; GTC and not post-only if omitted. */
-  readonly timeInForce?: TimeInForce | undefined;
-  readonly postOnly?: boolean | undefined;
-  /** Of a GTD: when it is cancelled, ms UTC. */
-  readonly goodTillDate?: number | undefined;
-  /** Of a STOPLOSS without a trigger price: how far behind the best price its trigger follows. */
-  readonly trailDistance?: string | undefined;
-  /** Or as a share of that price: 0.01 is 1 %. */
-  readonly trailRate?: string | undefined;
-  /** From which price on it follows; at once if omitted. */
-  readonly activationPrice?: string | undefined;
 }
 
 export type SubmitAnswer =

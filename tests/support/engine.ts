@@ -228,6 +228,7 @@ export interface OrderSpec {
   readonly exits?: ExitSpec;
   readonly timeInForce?: TimeInForce;
   readonly postOnly?: boolean;
+  readonly priceProtect?: boolean;
   readonly goodTill?: number;
   readonly trailDistance?: string;
   readonly trailRate?: string;
@@ -266,6 +267,7 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   instructions:
     spec.timeInForce === undefined &&
     spec.postOnly === undefined &&
+    spec.priceProtect === undefined &&
     spec.goodTill === undefined &&
     trailOf(spec) === undefined
       ? undefined
@@ -274,6 +276,7 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
           postOnly: spec.postOnly ?? false,
           goodTill: spec.goodTill,
           trail: trailOf(spec),
+          priceProtect: spec.priceProtect ?? false,
         },
 });
 

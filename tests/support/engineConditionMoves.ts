@@ -1,5 +1,6 @@
 /** Moves of a random story that concern triggers, exits and amendments. */
 import { restsOnLadder } from '../../src/domain/futures/conditional.ts';
+import { PLAIN_INSTRUCTIONS } from '../../src/domain/futures/orderGroups.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import type {
   ExitPrices,
@@ -123,7 +124,7 @@ function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
         ? move.size % 3 === 0
           ? undefined
           : move.instructions
-        : { timeInForce: 'GTC', postOnly: false, goodTill: undefined, trail },
+        : { ...PLAIN_INSTRUCTIONS, trail },
   };
 }
 

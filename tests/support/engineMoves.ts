@@ -66,6 +66,7 @@ export const instructed = (stated: Partial<OrderInstructions>): OrderInstruction
   postOnly: false,
   goodTill: undefined,
   trail: undefined,
+  priceProtect: false,
   ...stated,
 });
 

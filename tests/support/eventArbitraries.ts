@@ -112,6 +112,7 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
       postOnly: fc.boolean(),
       goodTill: maybe(at),
       trail: maybe(anyTrail),
+      priceProtect: fc.boolean(),
     }),
   ),
   quantity: size,

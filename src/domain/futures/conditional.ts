@@ -27,11 +27,8 @@ export const waitsWithPair = (order: {
   typeof order.triggeredAt !== 'number' &&
   Number(order.filledQuantity) === 0;
 
-/** Whether its trigger follows the price, on the wire. */
-export const isTrailing = (order: {
-  readonly trailDistance: string | null;
-  readonly trailRate: string | null;
-}): boolean => order.trailDistance !== null || order.trailRate !== null;
+/** The other order of an OCO. */
+export const pairOf = <Id>({ pairedWith }: { readonly pairedWith: Id }): Id => pairedWith;
 
 /** The price that a waiting order waits for first, on the wire: its trigger, or where it begins to trail. */
 export const awaitedPrice = (order: {

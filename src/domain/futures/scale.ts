@@ -1,5 +1,5 @@
 /** A scale order: several LIMIT orders between two prices. Rules [F-O40] to [F-O46]. */
-import type { OrderSide, PositionSide } from '../futuresOrders.ts';
+import type { LadderInstructions, OrderSide, PositionSide } from '../futuresOrders.ts';
 import type { ClientOrderId, OptionId, UserId } from '../ids.ts';
 import { type Price, price, type Quantity, quantity } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
@@ -35,7 +35,7 @@ export interface PlaceScale extends Stamped, ScaleShape {
   readonly optionId: OptionId;
   readonly positionSide: PositionSide | undefined;
   readonly reduceOnly: boolean;
-  readonly postOnly: boolean;
+  readonly instructions: LadderInstructions;
 }
 
 export interface ScaleRung {

@@ -10,6 +10,7 @@ import { isFairPrice } from '../rounds/fairness.ts';
 import { ODDS_MAX } from '../rounds/odds.ts';
 import type { Appearance, Site } from '../sites.ts';
 import { accentRejection } from './appearance.ts';
+import { eachSwitch } from './described.ts';
 import { isTwoPersonAmount } from './twoPersons.ts';
 import { DEFAULT_SITE_CODE } from './words.ts';
 
@@ -30,6 +31,7 @@ const given = <Value>(value: Value | undefined, before: Value): Value =>
 /** The site with the settings that were given. */
 export const changedSite = (site: Site, next: GivenSettings): Site => ({
   ...site,
+  ...eachSwitch((name) => given(next[name], site[name])),
   code: given(next.code, site.code),
   name: given(next.name, site.name),
   language: given(next.language, site.language),
@@ -41,14 +43,10 @@ export const changedSite = (site: Site, next: GivenSettings): Site => ({
   stockPrefix: given(next.stockPrefix, site.stockPrefix),
   depositCoins: given(next.depositCoins, site.depositCoins),
   buyCoins: given(next.buyCoins, site.buyCoins),
-  addressesWait: given(next.addressesWait, site.addressesWait),
   contactWaitHours: given(next.contactWaitHours, site.contactWaitHours),
-  withdrawalProof: given(next.withdrawalProof, site.withdrawalProof),
   signupVerification: given(next.signupVerification, site.signupVerification),
-  signupApproval: given(next.signupApproval, site.signupApproval),
   passwordKind: given(next.passwordKind, site.passwordKind),
   cashOutMargin: given(next.cashOutMargin, site.cashOutMargin),
-  stakeShares: given(next.stakeShares, site.stakeShares),
   menus: given(next.menus, site.menus),
   bonusTurnover: given(next.bonusTurnover, site.bonusTurnover),
   bonusFuturesShare: given(next.bonusFuturesShare, site.bonusFuturesShare),

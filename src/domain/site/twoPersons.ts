@@ -1,5 +1,6 @@
 /** From which amounts on an act of operators takes two of them, by site. Rules [W-S9], [O-G20]. */
 import { parseDecimal } from '../decimal.ts';
+import { type SiteSwitches, switchesGuardOff } from './described.ts';
 import { type Money, money, moneyOf } from '../quantities.ts';
 
 /** Amounts as decimal text; 0 leaves no act to one operator alone. */
@@ -31,17 +32,14 @@ export const loosensTwoPersons = (before: TwoPersonAmounts, after: TwoPersonAmou
   moneyOf(after.twoPersonFromWon) > moneyOf(before.twoPersonFromWon);
 
 /** Settings of a site that keep a thief from money. */
-interface Guards {
+interface Guards extends SiteSwitches {
   /** For how many hours money waits after a change of contacts. */
   readonly contactWaitHours: number;
-  /** Withdrawing and selling take a proof of the withdraw password. */
-  readonly withdrawalProof: boolean;
 }
 
-/** Whether a thief would wait for less time after the change, or need no withdraw password. */
+/** Whether a thief would wait for less time after the change, or meet a guard less. */
 export const loosensGuards = (before: Guards, after: Guards): boolean =>
-  after.contactWaitHours < before.contactWaitHours ||
-  (before.withdrawalProof && !after.withdrawalProof);
+  after.contactWaitHours < before.contactWaitHours || switchesGuardOff(before, after);
 
 /** Settings of a site by which its members are paid out more or less; decimal text. */
 interface PayoutTerms {

@@ -4,6 +4,7 @@
  */
 import type { AmendOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
+import { isSameContent, makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -17,7 +18,7 @@ import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
-import { isSameOrder, termsOf } from './orderTerms.ts';
+import { termsOf } from './orderTerms.ts';
 import { executable } from './reducing.ts';
 import {
   isTriggerType,
@@ -37,7 +38,7 @@ export function amendOrder(turn: Turn, command: AmendOrder, member: Member): Rej
     pairRejection(order, content) ??
     filledRejection(order, content);
   if (rejection !== undefined) return rejection;
-  if (isSameOrder(order, content)) return undefined;
+  if (isSameContent(order, content)) return undefined;
   if (!content.reduceOnly && isAffiliate(turn.state, member.user))
     return reject('PARTNER_CANNOT_TRADE');
   const judged = termsOf(turn, member, content, order);
@@ -82,7 +83,7 @@ const filledRejection = (
 const wouldTake = (order: FuturesOrder, { wanted, optionMarket }: OrderTerms): boolean =>
   restsOnLadder(order) &&
   wanted.price !== order.price &&
-  wanted.instructions?.postOnly === true &&
+  makesOnly(wanted.instructions) &&
   takeFromBook(optionMarket.market, wanted.side, wanted.quantity, wanted.price) !== undefined;
 
 const holdOf = (
@@ -111,7 +112,7 @@ function amend(
   turn.emit({ type: 'OrderAmended', order, place: placeAfter(turn.state, working, order) });
   moveHold(turn, member, order.id, hold - before.hold);
   const { price, side, instructions } = order;
-  if (price === undefined || !restsOnLadder(order) || instructions?.postOnly === true) return;
+  if (price === undefined || !restsOnLadder(order) || makesOnly(instructions)) return;
   const wanted = executable(remainingOf(order), order, working.holding);
   const taking = takeFromBook(optionMarket.market, side, wanted, price);
   if (taking !== undefined)

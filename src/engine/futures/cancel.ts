@@ -1,5 +1,6 @@
 /** Cancelling orders, by their owner or by the exchange. Rules [F-O..]. */
 import type { CancelAllOrders, CancelOrder } from '../../domain/futures/commands.ts';
+import { pairOf } from '../../domain/futures/conditional.ts';
 import type { CancelReason, FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -57,8 +58,9 @@ export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelR
 }
 
 /** Cancels the other order of an OCO, before this one executes. Rules [F-O63], [F-O64]. */
-export function cancelPaired(turn: Turn, { pairedWith }: FuturesOrder): void {
-  const other = pairedWith === undefined ? undefined : turn.state.orders.get(pairedWith);
+export function cancelPaired(turn: Turn, order: FuturesOrder): void {
+  const pair = pairOf(order);
+  const other = pair === undefined ? undefined : turn.state.orders.get(pair);
   if (other !== undefined) cancelAlone(turn, other, 'OCO');
 }
 

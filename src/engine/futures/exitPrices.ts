@@ -1,5 +1,13 @@
 /** Take-profit and stop-loss prices: compared, merged and validated. Rules [F-E..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
+import {
+  EXIT_NAMES,
+  type ExitName,
+  givenExits,
+  isSameExit,
+  joinedExits,
+  limitOfExit,
+} from '../../domain/futures/orderGroups.ts';
 import type {
   ExitPrices,
   ExitsSince,
@@ -18,24 +26,16 @@ import { limitPriceRejection } from './limitPrice.ts';
 
 export type ExitKind = 'TAKEPROFIT' | 'STOPLOSS';
 
-/** Exits without a price are none. */
-export const givenExits = (exits: ExitPrices | undefined): ExitPrices | undefined =>
-  exits?.takeProfit === undefined &&
-  exits?.stopLoss === undefined &&
-  exits?.takeProfitLimit === undefined &&
-  exits?.stopLossLimit === undefined
-    ? undefined
-    : exits;
-
 /** Whether both are equal; the source of an unset price is ignored. */
 export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined): boolean =>
   a === b ||
-  (a?.takeProfit === b?.takeProfit &&
-    a?.stopLoss === b?.stopLoss &&
-    a?.takeProfitLimit === b?.takeProfitLimit &&
-    a?.stopLossLimit === b?.stopLossLimit &&
-    (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
-    (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
+  EXIT_NAMES.every(
+    (name) =>
+      isSameExit(name, a, b) ||
+      (a?.[name] === undefined &&
+        b?.[name] === undefined &&
+        limitOfExit(name, a) === limitOfExit(name, b)),
+  );
 
 /** The exits of a position after an opening fill, and what of the order's it did not take. */
 export interface MergedExits {
@@ -63,7 +63,10 @@ export function mergedExits(
   const exits = joinedExits(
     takesProfit || before === undefined ? given : before,
     takesLoss || before === undefined ? given : before,
-    { hasProfit: takesProfit || before !== undefined, hasLoss: takesLoss || before !== undefined },
+    {
+      takeProfit: takesProfit || before !== undefined,
+      stopLoss: takesLoss || before !== undefined,
+    },
   );
   return {
     exits: !takesProfit && !takesLoss ? before : exits,
@@ -72,74 +75,48 @@ export function mergedExits(
       stopLoss: takesLoss ? number : (exitsSince?.stopLoss ?? 0),
     },
     kept: keptOf(
-      given.takeProfit !== undefined && !takesProfit && !isSameProfit(given, before),
-      given.stopLoss !== undefined && !takesLoss && !isSameLoss(given, before),
+      given.takeProfit !== undefined && !takesProfit && !isSameExit('takeProfit', given, before),
+      given.stopLoss !== undefined && !takesLoss && !isSameExit('stopLoss', given, before),
     ),
   };
 }
-
-/** The take-profit of one and the stop-loss of the other. */
-const joinedExits = (
-  profit: ExitPrices,
-  loss: ExitPrices,
-  { hasProfit, hasLoss }: { readonly hasProfit: boolean; readonly hasLoss: boolean },
-): ExitPrices => ({
-  takeProfit: hasProfit ? profit.takeProfit : undefined,
-  takeProfitBy: profit.takeProfitBy,
-  takeProfitLimit: hasProfit ? profit.takeProfitLimit : undefined,
-  stopLoss: hasLoss ? loss.stopLoss : undefined,
-  stopLossBy: loss.stopLossBy,
-  stopLossLimit: hasLoss ? loss.stopLossLimit : undefined,
-});
 
 function keptOf(isProfitKept: boolean, isLossKept: boolean): KeptExits | undefined {
   if (isProfitKept) return isLossKept ? 'BOTH' : 'TAKEPROFIT';
   return isLossKept ? 'STOPLOSS' : undefined;
 }
 
-const isSameProfit = (a: ExitPrices, b: ExitPrices | undefined): boolean =>
-  a.takeProfit === b?.takeProfit &&
-  a.takeProfitLimit === b?.takeProfitLimit &&
-  a.takeProfitBy === b?.takeProfitBy;
-
-const isSameLoss = (a: ExitPrices, b: ExitPrices | undefined): boolean =>
-  a.stopLoss === b?.stopLoss &&
-  a.stopLossLimit === b?.stopLossLimit &&
-  a.stopLossBy === b?.stopLossBy;
-
 /** Which of two exits are set in the same manner; two that are not set are. */
 export function sameExits(
   given: ExitPrices | undefined,
   before: ExitPrices | undefined,
 ): { readonly takeProfit: boolean; readonly stopLoss: boolean } {
-  const isUnset = (name: 'takeProfit' | 'stopLoss'): boolean =>
-    given?.[name] === undefined && before?.[name] === undefined;
-  return {
-    takeProfit: isUnset('takeProfit') || (given !== undefined && isSameProfit(given, before)),
-    stopLoss: isUnset('stopLoss') || (given !== undefined && isSameLoss(given, before)),
-  };
+  const isSame = (name: ExitName): boolean =>
+    (given?.[name] === undefined && before?.[name] === undefined) ||
+    (given !== undefined && isSameExit(name, given, before));
+  return { takeProfit: isSame('takeProfit'), stopLoss: isSame('stopLoss') };
 }
 
 /** Of exits that are set by hand, those that are not as they were; the others are not judged again. */
 export function changedExits(given: ExitPrices, before: ExitPrices | undefined): ExitPrices {
   if (before === undefined) return given;
-  return {
-    ...given,
-    ...(isSameProfit(given, before) ? { takeProfit: undefined, takeProfitLimit: undefined } : {}),
-    ...(isSameLoss(given, before) ? { stopLoss: undefined, stopLossLimit: undefined } : {}),
-  };
+  return joinedExits(given, given, {
+    takeProfit: !isSameExit('takeProfit', given, before),
+    stopLoss: !isSameExit('stopLoss', given, before),
+  });
 }
 
 /** The limit price of one exit; undefined for one that takes the market. */
 export const exitLimit = (kind: ExitKind, exits: ExitPrices | undefined): Price | undefined =>
-  kind === 'TAKEPROFIT' ? exits?.takeProfitLimit : exits?.stopLossLimit;
+  limitOfExit(kind === 'TAKEPROFIT' ? 'takeProfit' : 'stopLoss', exits);
 
 /** What remains when one exit was reached; undefined for none. */
 export const withoutExit = (kind: ExitKind, exits: ExitPrices): ExitPrices | undefined =>
   givenExits(
-    kind === 'TAKEPROFIT'
-      ? { ...exits, takeProfit: undefined, takeProfitLimit: undefined }
-      : { ...exits, stopLoss: undefined, stopLossLimit: undefined },
+    joinedExits(exits, exits, {
+      takeProfit: kind !== 'TAKEPROFIT',
+      stopLoss: kind !== 'STOPLOSS',
+    }),
   );
 
 /** The trigger of one exit of a position on this side; undefined when it is not set. */
@@ -186,12 +163,12 @@ export function exitsRejection(
   reference: ExitReference,
 ): Rejection | undefined {
   const isLong = side === 'LONG';
-  const { takeProfit, stopLoss, takeProfitLimit, stopLossLimit } = exits;
+  const { takeProfit, stopLoss } = exits;
   return (
     exitRejection('takeProfit', takeProfit, reference.takeProfit, isLong, grid.tickSize) ??
     exitRejection('stopLoss', stopLoss, reference.stopLoss, !isLong, grid.tickSize) ??
-    limitRejection(takeProfitLimit, takeProfit, grid) ??
-    limitRejection(stopLossLimit, stopLoss, grid)
+    limitRejection(limitOfExit('takeProfit', exits), takeProfit, grid) ??
+    limitRejection(limitOfExit('stopLoss', exits), stopLoss, grid)
   );
 }
 

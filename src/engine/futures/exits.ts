@@ -7,6 +7,7 @@ import type {
   FuturesPosition,
 } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
+import { givenExits } from '../../domain/futures/orderGroups.ts';
 import { partsOfQuantity } from '../../domain/futures/orderParts.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import {
@@ -33,7 +34,6 @@ import {
   changedExits,
   exitLimit,
   exitsRejection,
-  givenExits,
   isSameExits,
   referenceOf,
   sameExits,
@@ -41,6 +41,7 @@ import {
 } from './exitPrices.ts';
 import { positionedHolding } from './holdings.ts';
 import { liquidationPriceNow } from './liquidationPrice.ts';
+import { exchangesOrder } from './newOrder.ts';
 import { fireLimit } from './stopLimit.ts';
 import { takeBook } from './triggers.ts';
 
@@ -192,37 +193,25 @@ const exitOrder = (
   position: FuturesPosition,
   quantity: Quantity,
   at: Millis,
-): FuturesOrder => ({
-  id,
-  clientOrderId: exitClientId(position, id),
-  userId: position.userId,
-  optionId: position.optionId,
-  instrument: position.instrument,
-  marketType: kind,
-  side: closingSide(position.side),
-  positionSide: holding.positionSide,
-  price: limit,
-  triggerPrice: trigger.price,
-  triggerBy: trigger.by,
-  // A LIMIT is triggered by an event of its own, which gives it its place.
-  triggeredAt: limit === undefined ? at : undefined,
-  exits: undefined,
-  instructions: undefined,
-  pairedWith: undefined,
-  quantity,
-  filledQuantity: NO_QUANTITY,
-  averagePrice: undefined,
-  reduceOnly: true,
-  leverage: position.leverage,
-  marginType: position.marginType,
-  hold: NO_MONEY,
-  fee: NO_MONEY,
-  realizedPnl: NO_MONEY,
-  status: 'WORKING',
-  cancelReason: undefined,
-  createdAt: at,
-  updatedAt: at,
-});
+): FuturesOrder => {
+  const order = {
+    id,
+    clientOrderId: exitClientId(position, id),
+    marketType: kind,
+    side: closingSide(position.side),
+    price: limit,
+    triggerPrice: trigger.price,
+    triggerBy: trigger.by,
+    // A LIMIT is triggered by an event of its own, which gives it its place.
+    triggeredAt: limit === undefined ? at : undefined,
+    quantity,
+    filledQuantity: NO_QUANTITY,
+    averagePrice: undefined,
+    realizedPnl: NO_MONEY,
+    status: 'WORKING',
+  } as const;
+  return exchangesOrder(position, holding, order, at);
+};
 
 /** The order's number makes the id unique. */
 function exitClientId(position: FuturesPosition, id: OrderId): ClientOrderId {

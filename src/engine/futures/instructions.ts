@@ -1,31 +1,25 @@
 /** How long an order works and whether it may take liquidity. Rules [F-O21] to [F-O25]. */
-import type { OrderContent, OrderInstructions } from '../../domain/futuresOrders.ts';
+import { ONE } from '../../domain/decimal.ts';
+import { makesOnly } from '../../domain/futures/orderGroups.ts';
+import type { OrderContent } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import { rateOf } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 
-/** The instructions as they are kept: undefined when they say no more than the default. */
-export const givenInstructions = (
-  given: OrderInstructions | undefined,
-): OrderInstructions | undefined =>
-  given === undefined ||
-  (given.timeInForce === 'GTC' &&
-    !given.postOnly &&
-    given.goodTill === undefined &&
-    given.trail === undefined)
-    ? undefined
-    : given;
+/** Beyond this share of the mark price, the last price is not trusted to fire what is protected. */
+const PROTECTED_SHARE = rateOf('0.05');
 
-export const isSameInstructions = (
-  a: OrderInstructions | undefined,
-  b: OrderInstructions | undefined,
-): boolean =>
-  a?.timeInForce === b?.timeInForce &&
-  a?.postOnly === b?.postOnly &&
-  a?.goodTill === b?.goodTill &&
-  a?.trail?.distance === b?.trail?.distance &&
-  a?.trail?.rate === b?.trail?.rate &&
-  a?.trail?.activation === b?.trail?.activation;
+/** Whether an order says not to fire while the two prices are as far apart as in this tick ([F-T11]). */
+export function isProtectedFrom(
+  { instructions }: Pick<OrderContent, 'instructions'>,
+  { lastPrice, markPrice }: MarketTick,
+): boolean {
+  if (instructions?.priceProtect !== true) return false;
+  const gap = lastPrice > markPrice ? lastPrice - markPrice : markPrice - lastPrice;
+  return gap * ONE > markPrice * PROTECTED_SHARE;
+}
 
 type Instructed = Pick<OrderContent, 'marketType' | 'instructions' | 'price'>;
 
@@ -44,9 +38,10 @@ export const mayRest = (order: Instructed): boolean =>
 export function instructionsRejection(content: Instructed, at: Millis): Rejection | undefined {
   const { price, instructions } = content;
   if (instructions === undefined) return undefined;
-  if (instructions.postOnly && (price === undefined || isImmediate(content)))
+  if (makesOnly(instructions) && (price === undefined || isImmediate(content)))
     return reject('POST_ONLY_NOT_ALLOWED');
-  const { timeInForce, goodTill } = instructions;
+  const { timeInForce, goodTill, priceProtect } = instructions;
+  if (priceProtect && !isTriggerType(content.marketType)) return reject('TRIGGER_NOT_ALLOWED');
   if (price === undefined)
     return timeInForce === 'GTC' && goodTill === undefined
       ? undefined

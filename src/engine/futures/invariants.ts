@@ -9,7 +9,8 @@ import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
 import { workingOf } from './orderMemory.ts';
 import { trailingInvariants } from './trailing.ts';
-import { countsAsResting, waitsWithPair } from '../../domain/futures/conditional.ts';
+import { hasLooseLimit } from '../../domain/futures/orderGroups.ts';
+import { countsAsResting, pairOf, waitsWithPair } from '../../domain/futures/conditional.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
   ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
@@ -98,10 +99,8 @@ function modeInvariants(holding: Holding, where: string): string[] {
   const { exits } = position ?? {};
   if (exits !== undefined && exits.takeProfit === undefined && exits.stopLoss === undefined)
     broken.push(`${where}: exits without a price`);
-  const isLoose =
-    (exits?.takeProfitLimit !== undefined && exits.takeProfit === undefined) ||
-    (exits?.stopLossLimit !== undefined && exits.stopLoss === undefined);
-  if (isLoose) broken.push(`${where}: the limit of an exit that is not set`);
+  if (exits !== undefined && hasLooseLimit(exits))
+    broken.push(`${where}: the limit of an exit that is not set`);
   return broken;
 }
 
@@ -151,8 +150,9 @@ function pairInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   for (const { order } of state.orders.values()) {
     if (!waitsWithPair(order)) continue;
-    const other = order.pairedWith === undefined ? undefined : state.orders.get(order.pairedWith);
-    if (other?.order.pairedWith !== order.id || !waitsWithPair(other.order))
+    const pair = pairOf(order);
+    const other = pair === undefined ? undefined : state.orders.get(pair);
+    if (other === undefined || pairOf(other.order) !== order.id || !waitsWithPair(other.order))
       broken.push(`${order.id} waits without the other order of its OCO`);
     else if (other.order.quantity !== order.quantity)
       broken.push(`${order.id} and ${other.order.id} are an OCO of different quantities`);

@@ -20,6 +20,7 @@ import type { Turn } from '../turn.ts';
 import { cancelEvery, cancelOfHolding } from './cancel.ts';
 import { changedPosition, closingSide } from './copies.ts';
 import { crossAccount, pnlAt } from './crossAccount.ts';
+import { exchangesOrder } from './newOrder.ts';
 
 /** An isolated position loses its entire margin, at the bankruptcy price. */
 export function liquidateIsolated(
@@ -175,36 +176,24 @@ const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): F
 });
 
 /** An order placed by the exchange: filled immediately, known only from this fill. */
-const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): FuturesOrder => ({
-  id: fill.orderId,
-  clientOrderId: liquidationClientId(position),
-  userId: position.userId,
-  optionId: position.optionId,
-  instrument: position.instrument,
-  marketType: 'MARKET',
-  side: fill.side,
-  positionSide: holding.positionSide,
-  price: undefined,
-  triggerPrice: undefined,
-  triggerBy: undefined,
-  triggeredAt: undefined,
-  exits: undefined,
-  instructions: undefined,
-  pairedWith: undefined,
-  quantity: fill.quantity,
-  filledQuantity: fill.quantity,
-  averagePrice: price,
-  reduceOnly: true,
-  leverage: position.leverage,
-  marginType: position.marginType,
-  hold: NO_MONEY,
-  fee: NO_MONEY,
-  realizedPnl: fill.realizedPnl,
-  status: 'FILLED',
-  cancelReason: undefined,
-  createdAt: fill.at,
-  updatedAt: fill.at,
-});
+const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): FuturesOrder => {
+  const order = {
+    id: fill.orderId,
+    clientOrderId: liquidationClientId(position),
+    marketType: 'MARKET',
+    side: fill.side,
+    price: undefined,
+    triggerPrice: undefined,
+    triggerBy: undefined,
+    triggeredAt: undefined,
+    quantity: fill.quantity,
+    filledQuantity: fill.quantity,
+    averagePrice: price,
+    realizedPnl: fill.realizedPnl,
+    status: 'FILLED',
+  } as const;
+  return exchangesOrder(position, holding, order, fill.at);
+};
 
 function liquidationClientId(position: FuturesPosition): ClientOrderId {
   const id = parseClientOrderId(`liquidation-${position.id}`);

@@ -1,7 +1,9 @@
-/** An order as it is accepted. */
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+/** Orders as they are accepted: of a user, and of the exchange itself. */
+import type { FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { Holding } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { OrderTerms } from './orderChecks.ts';
 
@@ -40,4 +42,56 @@ export const newOrder = (
   cancelReason: undefined,
   createdAt: turn.at,
   updatedAt: turn.at,
+});
+
+type ExchangesFields =
+  | 'id'
+  | 'clientOrderId'
+  | 'marketType'
+  | 'side'
+  | 'price'
+  | 'triggerPrice'
+  | 'triggerBy'
+  | 'triggeredAt'
+  | 'quantity'
+  | 'filledQuantity'
+  | 'averagePrice'
+  | 'realizedPnl'
+  | 'status';
+
+/** An order by which the exchange closes a position, at the margin that this has. */
+export const exchangesOrder = (
+  position: FuturesPosition,
+  { positionSide }: Holding,
+  order: Pick<FuturesOrder, ExchangesFields>,
+  at: Millis,
+): FuturesOrder => ({
+  id: order.id,
+  clientOrderId: order.clientOrderId,
+  userId: position.userId,
+  optionId: position.optionId,
+  instrument: position.instrument,
+  marketType: order.marketType,
+  side: order.side,
+  positionSide,
+  price: order.price,
+  triggerPrice: order.triggerPrice,
+  triggerBy: order.triggerBy,
+  triggeredAt: order.triggeredAt,
+  exits: undefined,
+  instructions: undefined,
+  pairedWith: undefined,
+  quantity: order.quantity,
+  filledQuantity: order.filledQuantity,
+  averagePrice: order.averagePrice,
+  reduceOnly: true,
+  leverage: position.leverage,
+  marginType: position.marginType,
+  hold: NO_MONEY,
+  fee: NO_MONEY,
+  realizedPnl: order.realizedPnl,
+  status: order.status,
+  cancelReason: undefined,
+  createdAt: at,
+  updatedAt: at,
 });

@@ -1,7 +1,8 @@
 /** Orders by client order id: all working ones and the last finished. */
+import { partsOfContent } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, parseOrderId } from '../../domain/ids.ts';
-import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
+import { fingerprintOf } from '../requests/fingerprint.ts';
 import {
   compareRequest,
   type EarlierRequest,
@@ -21,39 +22,9 @@ export function compareEarlier(
   return compareRequest(earlier, wanted, contentFingerprint);
 }
 
-/** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
-export const contentFingerprint = (content: OrderContent): number => {
-  // Not `...rest`: copying an order costs more than its fingerprint.
-  const { exits, instructions } = content;
-  const parts: Part[] = [
-    content.optionId,
-    content.marketType,
-    content.side,
-    content.positionSide,
-    content.price,
-    // A trigger that follows the price is no part of what was asked for.
-    instructions?.trail === undefined ? content.triggerPrice : undefined,
-    content.triggerBy,
-    content.quantity,
-    content.reduceOnly,
-    exits?.takeProfit,
-    exits?.stopLoss,
-    exits?.takeProfit === undefined ? undefined : exits.takeProfitBy,
-    exits?.stopLoss === undefined ? undefined : exits.stopLossBy,
-  ];
-  const { takeProfitLimit, stopLossLimit } = exits ?? {};
-  // Nor were there limits of exits when the first fingerprints were stored.
-  if (takeProfitLimit !== undefined || stopLossLimit !== undefined)
-    parts.push(undefined, undefined, takeProfitLimit, stopLossLimit);
-  // Fingerprints of orders without instructions are older than instructions are.
-  if (instructions !== undefined) parts.push(instructions.timeInForce, instructions.postOnly);
-  if (instructions?.goodTill !== undefined) parts.push(instructions.goodTill);
-  const trail = instructions?.trail;
-  if (trail !== undefined) parts.push(undefined, trail.distance, trail.rate);
-  // Fingerprints of trails are older than activation prices.
-  if (trail?.activation !== undefined) parts.push(trail.activation);
-  return fingerprintOf(parts);
-};
+/** What `isSameContent` compares, as one number. */
+const contentFingerprint = (content: OrderContent): number =>
+  fingerprintOf(partsOfContent(content));
 
 /** The id of the order placed under a client order id, working or among the last finished. */
 export const orderIdUnder = (member: Member, id: ClientOrderId): OrderId | undefined =>

@@ -2,6 +2,7 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
+import { givenExits, givenInstructions } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { type Price, quantity, type Rate } from '../../domain/quantities.ts';
@@ -13,14 +14,9 @@ import { isBeyond } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
 import { bestOpposite } from './book.ts';
 import { opensSide } from './copies.ts';
-import { exitsRejection, givenExits, isSameExits } from './exitPrices.ts';
+import { exitsRejection } from './exitPrices.ts';
 import { holdingAt } from './holdings.ts';
-import {
-  givenInstructions,
-  instructionsRejection,
-  isSameInstructions,
-  mayRest,
-} from './instructions.ts';
+import { instructionsRejection, mayRest } from './instructions.ts';
 import {
   type OrderTerms,
   priceRejection,
@@ -49,21 +45,6 @@ export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
     ? command
     : { ...command, exits, reduceOnly, instructions };
 }
-
-/** Whether an order has exactly the content of an earlier one in its current state. */
-export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean =>
-  order.optionId === wanted.optionId &&
-  order.marketType === wanted.marketType &&
-  order.side === wanted.side &&
-  order.positionSide === wanted.positionSide &&
-  order.price === wanted.price &&
-  // A trigger that follows the price is no part of what was asked for.
-  (wanted.instructions?.trail !== undefined || order.triggerPrice === wanted.triggerPrice) &&
-  order.triggerBy === wanted.triggerBy &&
-  order.quantity === wanted.quantity &&
-  order.reduceOnly === wanted.reduceOnly &&
-  isSameExits(order.exits, wanted.exits) &&
-  isSameInstructions(order.instructions, wanted.instructions);
 
 /** Which fields of an order are judged: all of a new one, of an amended one those that change. */
 interface Judged {

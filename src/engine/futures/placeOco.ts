@@ -2,6 +2,7 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { PlaceOco } from '../../domain/futures/oco.ts';
+import { MAKER_ONLY } from '../../domain/futures/orderGroups.ts';
 import { orderId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -48,7 +49,7 @@ export function ordersOfOco(
         price,
         triggerPrice: undefined,
         triggerBy: undefined,
-        instructions: { timeInForce: 'GTC', postOnly: true, goodTill: undefined, trail: undefined },
+        instructions: MAKER_ONLY,
       },
       {
         ...shared,

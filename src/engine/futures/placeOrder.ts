@@ -1,5 +1,6 @@
 /** Placing an order: checks, acceptance and immediate execution. Rules [F-O..]. */
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import { makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -86,8 +87,7 @@ function placeLimit(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection
   if (price === undefined) return reject('PRICE_REQUIRED');
   const quantity = executable(wanted.quantity, wanted, terms.holding);
   const taking = takeFromBook(optionMarket.market, wanted.side, quantity, price);
-  if (taking !== undefined && wanted.instructions?.postOnly === true)
-    return reject('POST_ONLY_WOULD_TAKE');
+  if (taking !== undefined && makesOnly(wanted.instructions)) return reject('POST_ONLY_WOULD_TAKE');
   const judged = judgeLimit(terms, price);
   if ('rejection' in judged) return judged.rejection;
   accept(turn, terms, id, judged.hold, taking);

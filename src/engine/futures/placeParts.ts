@@ -2,6 +2,7 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import { makesOnly } from '../../domain/futures/orderGroups.ts';
 import { partsOfQuantity } from '../../domain/futures/orderParts.ts';
 import { NO_MONEY, type Quantity, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -115,7 +116,7 @@ function takingsRejection(
   if (wanted.marketType === 'MARKET') {
     if (!isWhole) return reject('INSUFFICIENT_LIQUIDITY');
   } else if (!isImmediate(wanted)) {
-    const isTaker = taken.length > 0 && wanted.instructions?.postOnly === true;
+    const isTaker = taken.length > 0 && makesOnly(wanted.instructions);
     return isTaker ? reject('POST_ONLY_WOULD_TAKE') : undefined;
   } else if (wanted.instructions?.timeInForce === 'FOK' && !isWhole) {
     return reject('FOK_NOT_FILLABLE');

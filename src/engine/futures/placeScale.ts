@@ -2,6 +2,11 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { orderCost } from '../../domain/futures/index.ts';
+import {
+  givenInstructions,
+  makesOnly,
+  PLAIN_INSTRUCTIONS,
+} from '../../domain/futures/orderGroups.ts';
 import { type PlaceScale, scaleLadder } from '../../domain/futures/scale.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
@@ -28,7 +33,7 @@ export function ordersOfScale(
   state: EngineState,
   command: Unstamped<PlaceScale>,
 ): { readonly orders: readonly RungOrder[] } | { readonly rejection: Rejection } {
-  const { clientOrderId, userId, optionId, side, positionSide, reduceOnly, postOnly } = command;
+  const { clientOrderId, userId, optionId, side, positionSide, reduceOnly } = command;
   const ids = idsOfParts(clientOrderId, command.count);
   if (command.count > 0 && ids.length === 0)
     return { rejection: reject('INVALID_PARAMETER', { name: 'clientOrderId' }) };
@@ -42,6 +47,7 @@ export function ordersOfScale(
           ? reject('INVALID_PARAMETER', { name: 'count' })
           : reject('SCALE_TOO_NARROW', { count: String(command.count) }),
     };
+  const instructions = givenInstructions({ ...PLAIN_INSTRUCTIONS, ...command.instructions });
   const order = (id: ClientOrderId, rung: (typeof ladder.rungs)[number]): RungOrder => ({
     ...rung,
     type: 'PlaceOrder',
@@ -50,9 +56,7 @@ export function ordersOfScale(
     triggerPrice: undefined,
     triggerBy: undefined,
     exits: undefined,
-    instructions: postOnly
-      ? { timeInForce: 'GTC', postOnly, goodTill: undefined, trail: undefined }
-      : undefined,
+    instructions,
     userId,
     optionId,
     side,
@@ -101,7 +105,8 @@ function judgeWhole(turn: Turn, command: PlaceScale, all: readonly OrderTerms[])
     ({ optionMarket: { market }, wanted: { side, quantity: size, price } }) =>
       takeFromBook(market, side, size, price) !== undefined,
   );
-  if (takes && command.postOnly) return { rejection: reject('POST_ONLY_WOULD_TAKE') };
+  if (takes && makesOnly(command.instructions))
+    return { rejection: reject('POST_ONLY_WOULD_TAKE') };
   return wanted.reduceOnly ? { holds: all.map(() => NO_MONEY) } : holdsOf(all);
 }
 

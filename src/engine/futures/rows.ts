@@ -3,7 +3,7 @@
  * lack (triggers, exits, instructions) are a last cell, stored only where present.
  */
 import {
-  CANCEL_REASONS,
+  EXIT_FIELDS,
   type ExitPrices,
   type ExitsSince,
   KEPT_EXITS,
@@ -11,21 +11,17 @@ import {
   type FuturesOrder,
   type FuturesPosition,
   MARGIN_TYPES,
-  MARKET_TYPES,
   type OptionSetting,
-  type OrderInstructions,
+  INSTRUCTION_FIELDS,
+  ORDER_FIELDS,
   type Trail,
   ORDER_SIDES,
-  ORDER_STATUSES,
   POSITION_SIDES,
-  TIMES_IN_FORCE,
-  TRIGGER_PRICES,
 } from '../../domain/futuresOrders.ts';
 import type { TradingTermsFrom } from '../../domain/futures/tradingTerms.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import {
   boolean,
-  clientOrderId,
   fillId,
   instrument,
   money,
@@ -40,29 +36,17 @@ import {
   word,
 } from '../codec/cells.ts';
 import { readRow } from '../codec/fields.ts';
-import { type Cell, lastCell, lastGroup, optional, row, type RowCell } from '../codec/row.ts';
+import { describedRow } from '../codec/described.ts';
+import { type Cell, lastCell, optional, row, type RowCell } from '../codec/row.ts';
 
 /** Cells that rows name, since a row's function runs for every row that is read. */
 const optionalPrice = optional(price);
-const triggerBy = word(TRIGGER_PRICES);
-const marketType = word(MARKET_TYPES);
 const marginType = word(MARGIN_TYPES);
 const orderSide = word(ORDER_SIDES);
 const positionSide = word(POSITION_SIDES);
-const optionalPositionSide = optional(positionSide);
-const orderStatus = word(ORDER_STATUSES);
 const keptExits = word(KEPT_EXITS);
-const cancelReason = optional(word(CANCEL_REASONS));
 
-const exitsRow: RowCell<ExitPrices> = row(
-  {
-    takeProfit: optionalPrice,
-    stopLoss: optionalPrice,
-    takeProfitBy: triggerBy,
-    stopLossBy: triggerBy,
-  },
-  lastGroup({ takeProfitLimit: price, stopLossLimit: price }),
-);
+const exitsRow: RowCell<ExitPrices> = describedRow(EXIT_FIELDS);
 
 const exitsSinceRow: RowCell<ExitsSince> = row({ takeProfit: number, stopLoss: number });
 
@@ -83,46 +67,12 @@ const trailCell: Cell<Trail> = {
   },
 };
 
-const instructionsRow: RowCell<OrderInstructions> = row(
-  { timeInForce: word(TIMES_IN_FORCE), postOnly: boolean },
-  lastCell('goodTill', number, undefined),
-  lastCell('trail', trailCell, undefined),
-);
+const instructionsRow = describedRow(INSTRUCTION_FIELDS, { last: { trail: trailCell } });
 
-export const orderRow: RowCell<FuturesOrder> = row(
-  {
-    id: orderId,
-    clientOrderId,
-    userId,
-    optionId,
-    instrument,
-    marketType,
-    side: orderSide,
-    positionSide: optionalPositionSide,
-    price: optionalPrice,
-    quantity,
-    filledQuantity: quantity,
-    averagePrice: optionalPrice,
-    reduceOnly: boolean,
-    leverage: number,
-    marginType,
-    hold: money,
-    fee: money,
-    realizedPnl: money,
-    status: orderStatus,
-    cancelReason,
-    createdAt: number,
-    updatedAt: number,
-  },
-  lastGroup({
-    triggerPrice: price,
-    triggerBy,
-    triggeredAt: number,
-    exits: exitsRow,
-  }),
-  lastCell('instructions', instructionsRow, undefined),
-  lastCell('pairedWith', orderId, undefined),
-);
+export const orderRow: RowCell<FuturesOrder> = describedRow(ORDER_FIELDS, {
+  grouped: { exits: exitsRow },
+  last: { instructions: instructionsRow },
+});
 
 export const fillRow: RowCell<Fill> = row(
   {

@@ -3,6 +3,7 @@
  * LIMIT, checked as one that is placed then, or cancelled with the reason why it cannot be one. An
  * entry at the market is an IOC up to the end of the band. Rules [F-O26] to [F-O31].
  */
+import { makesOnly } from '../../domain/futures/orderGroups.ts';
 import { priceBandAt } from '../../domain/futures/priceBand.ts';
 import type { CancelReason, FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
@@ -97,8 +98,7 @@ function judge(turn: Turn, terms: OrderTerms, price: Price, taking: Taking | und
   if (liquidatingRejection(turn.state.rules, member, holding) !== undefined)
     return { reason: 'NO_MARGIN' };
   if (isOver(wanted)) return judgeImmediate(turn, terms, taking);
-  if (taking !== undefined && wanted.instructions?.postOnly === true)
-    return { reason: 'POST_ONLY' };
+  if (taking !== undefined && makesOnly(wanted.instructions)) return { reason: 'POST_ONLY' };
   const judged = judgeLimit(terms, price);
   return 'rejection' in judged ? { reason: reasonOf(judged.rejection) } : judged;
 }

@@ -10,6 +10,7 @@ import { takeFromBook } from './book.ts';
 import { cancelPaired, cancelWorking } from './cancel.ts';
 import { opensSide, remainingOf, triggeredOrder } from './copies.ts';
 import { fillOrder } from './fills.ts';
+import { isProtectedFrom } from './instructions.ts';
 import { orderTrigger } from './orderTriggers.ts';
 import { fireLimit } from './stopLimit.ts';
 
@@ -27,6 +28,10 @@ export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketT
     const { order } = working;
     const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
     if (trigger === undefined || !isReached(trigger, tick)) continue;
+    if (isProtectedFrom(order, tick)) {
+      cancelWorking(turn, working, 'PRICE_PROTECT');
+      continue;
+    }
     cancelPaired(turn, order);
     if (order.price !== undefined || !order.reduceOnly) {
       fireLimit(turn, working, tick);

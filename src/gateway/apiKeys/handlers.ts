@@ -119,7 +119,9 @@ export const apiKeyHandlers = (core: Needs, auth: Auth): HandlersOf<typeof apiKe
   apiKeys: (_, { identity: { userId } }) =>
     succeed({ items: core.apiKeys.ofUser(userId).map(toWire) }),
   createApiKey: (params, by) =>
-    auth.inTurn(by.identity.userId, () => create({ core, auth }, params, by)),
+    by.site.offersApiKeys
+      ? auth.inTurn(by.identity.userId, () => create({ core, auth }, params, by))
+      : refuse(reject('NOT_OFFERED')),
   revokeApiKey: async ({ id }, { identity: { userId } }) => {
     const revoked = await core.apiKeys.revoke(userId, parseApiKeyId(id));
     return revoked.ok ? succeed({ status: 200 as const }) : revoked;

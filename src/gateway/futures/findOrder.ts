@@ -1,5 +1,13 @@
-/** Orders as they are now: working ones from the engine, finished ones from the history. */
+/**
+ * Orders as they are now, working ones from the engine and finished ones from the history, and whether
+ * they are what is requested under their id.
+ */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import { isSameContent } from '../../domain/futures/orderGroups.ts';
+import { contentFrom } from '../../domain/futures/orderWire.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
+import { contentOf } from '../../engine/futures/orderTerms.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
 import { readHistoryItem } from './history.ts';
 import type { HistoryDep } from './historyReads.ts';
@@ -32,3 +40,14 @@ export async function findOrderByClientId(
   const item = body === undefined ? undefined : readHistoryItem(body);
   return item?.kind === 'ORDER' ? item.order : undefined;
 }
+
+/** @param body of a row of the history, of kind ORDER */
+export function compareStoredOrder(command: Unstamped<PlaceOrder>, body: string): 'same' | 'other' {
+  const item = readHistoryItem(body);
+  if (item.kind !== 'ORDER') throw new RangeError(`${item.kind} is no order`);
+  return isSameWireOrder(item.order, command) ? 'same' : 'other';
+}
+
+/** Whether an order has the content of a requested one, as it stands now. */
+export const isSameWireOrder = (order: WireOrder, command: Unstamped<PlaceOrder>): boolean =>
+  isSameContent(contentFrom(order), contentOf(command));

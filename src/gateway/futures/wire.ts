@@ -3,8 +3,8 @@
  * for "none".
  */
 import { formatDecimal } from '../../domain/decimal.ts';
+import { exitsToWire, orderToWire } from '../../domain/futures/orderWire.ts';
 import {
-  type ExitPrices,
   type Fill,
   type FuturesOrder,
   type FuturesPosition,
@@ -20,57 +20,7 @@ import {
 const formatOptional = (value: bigint | undefined): string | null =>
   value === undefined ? null : formatDecimal(value);
 
-/** Take-profit and stop-loss; the flags of what is not set are false. */
-const toWireExits = (exits: ExitPrices | undefined) => ({
-  takeProfit: formatOptional(exits?.takeProfit),
-  stopLoss: formatOptional(exits?.stopLoss),
-  isMarkTp: exits?.takeProfit !== undefined && exits.takeProfitBy === 'MARK',
-  isMarkSl: exits?.stopLoss !== undefined && exits.stopLossBy === 'MARK',
-  takeProfitLimit: formatOptional(exits?.takeProfitLimit),
-  stopLossLimit: formatOptional(exits?.stopLossLimit),
-});
-
-/** The price source of a trigger order is in the flag of its own type. */
-const triggerFlags = ({ marketType, triggerBy }: FuturesOrder) => {
-  const isMark = triggerBy === 'MARK';
-  if (marketType === 'TAKEPROFIT') return { isMarkTp: isMark };
-  return marketType === 'STOPLOSS' ? { isMarkSl: isMark } : {};
-};
-
-export const toWireOrder = (order: FuturesOrder): WireOrder => ({
-  id: order.id,
-  clientOrderId: order.clientOrderId,
-  futuresOptionId: order.optionId,
-  stock: order.instrument,
-  marketType: order.marketType,
-  side: order.side,
-  positionSide: order.positionSide ?? null,
-  price: formatOptional(order.price),
-  triggerPrice: formatOptional(order.triggerPrice),
-  triggeredAt: order.triggeredAt ?? null,
-  ...toWireExits(order.exits),
-  ...triggerFlags(order),
-  quantity: formatDecimal(order.quantity),
-  filledQuantity: formatDecimal(order.filledQuantity),
-  averagePrice: formatOptional(order.averagePrice),
-  reduceOnly: order.reduceOnly,
-  timeInForce: order.instructions?.timeInForce ?? 'GTC',
-  postOnly: order.instructions?.postOnly ?? false,
-  goodTillDate: order.instructions?.goodTill ?? null,
-  trailDistance: formatOptional(order.instructions?.trail?.distance),
-  trailRate: formatOptional(order.instructions?.trail?.rate),
-  activationPrice: formatOptional(order.instructions?.trail?.activation),
-  pairedWith: order.pairedWith ?? null,
-  leverage: order.leverage,
-  marginType: order.marginType,
-  hold: formatDecimal(order.hold),
-  fee: formatDecimal(order.fee),
-  realizedPnl: formatDecimal(order.realizedPnl),
-  status: order.status,
-  cancelReason: order.cancelReason ?? null,
-  createdAt: order.createdAt,
-  updatedAt: order.updatedAt,
-});
+export const toWireOrder = (order: FuturesOrder): WireOrder => orderToWire(order);
 
 /** A fill names its option and stock through the order it belongs to. */
 export const toWireFill = (fill: Fill, order: FuturesOrder): WireFill => ({
@@ -102,7 +52,7 @@ export const toWirePosition = (position: FuturesPosition): WirePosition => ({
   entryPrice: formatDecimal(position.entryPrice),
   margin: formatDecimal(position.margin),
   liquidationPrice: formatOptional(position.liquidationPrice),
-  ...toWireExits(position.exits),
+  ...exitsToWire(position.exits),
   realizedPnl: formatDecimal(position.realizedPnl),
   fee: formatDecimal(position.fee),
   funding: formatDecimal(position.funding),

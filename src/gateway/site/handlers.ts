@@ -3,6 +3,7 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { reject } from '../../domain/rejections.ts';
 import { accentTones } from '../../domain/site/appearance.ts';
+import { withoutHiddenSwitches } from '../../domain/site/described.ts';
 import type { Appearance, Site } from '../../domain/sites.ts';
 import type { siteCalls } from '../../protocol/site/calls.ts';
 import type { siteMoreCalls } from '../../protocol/site/moreCalls.ts';
@@ -29,12 +30,11 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
 
 function toWireSite(site: Site, { feed, rules, identity }: Needs): WireSiteInfo {
   const {
-    addressesWait: _wait,
     contactWaitHours: _hours,
     twoPersonFromUsdt: _usdt,
     twoPersonFromWon: _won,
     ...shown
-  } = site;
+  } = withoutHiddenSwitches(site);
   return {
     ...shown,
     identityCheck: identity.kind() ?? null,

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { siteId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import type { Millis } from '../../domain/time.ts';
+import { eachSwitch } from '../../domain/site/described.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import { HOUSE_APPEARANCE, type Site, siteById, USUAL_SETTINGS } from '../../domain/sites.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
@@ -33,13 +34,10 @@ const body = v.object({
   bonusTurnover: text,
   bonusFuturesShare: text,
   binaryCurrency: v.picklist(CURRENCIES),
-  addressesWait: v.boolean(),
   contactWaitHours: v.number(),
-  withdrawalProof: v.boolean(),
+  ...eachSwitch(() => v.boolean()),
   cashOutMargin: v.nullable(text),
-  stakeShares: v.boolean(),
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
-  signupApproval: v.boolean(),
   passwordKind: v.picklist(PASSWORD_KINDS),
   menus: v.array(v.picklist(SITE_MENUS)),
   appearance: v.object({

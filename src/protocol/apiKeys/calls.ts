@@ -98,7 +98,7 @@ export const apiKeyDocs = {
       'The secret is shown this once. A READ key reads, a TRADE key trades too; none withdraws.',
     isExtension: true,
     refusals: [
-      ...(['INVALID_ADDRESS_LIST', 'API_KEYS_FULL', 'WRONG_CREDENTIALS'] as const),
+      ...(['INVALID_ADDRESS_LIST', 'API_KEYS_FULL', 'WRONG_CREDENTIALS', 'NOT_OFFERED'] as const),
       ...(['LOGIN_SLOWED', 'OTP_NEEDED', 'OTP_MISMATCH', 'OTP_LOCKED'] as const),
     ],
     example: {

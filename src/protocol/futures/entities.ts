@@ -1,69 +1,44 @@
 /** Wire shapes of futures trading. `null` stands for "none"; a missing field is a defect. */
 import {
-  CANCEL_REASONS,
+  EXIT_FIELDS,
   MARGIN_TYPES,
   MARKET_TYPES,
+  ORDER_FIELDS,
   ORDER_SIDES,
-  ORDER_STATUSES,
   POSITION_MODES,
   POSITION_SIDES,
-  TIMES_IN_FORCE,
   KEPT_EXITS,
 } from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
-import { exitFields } from './exits.ts';
+import { answerFields, paramFields } from '../described.ts';
 
 export const side = v.picklist(ORDER_SIDES);
 export const positionSide = v.picklist(POSITION_SIDES);
 export const marginType = v.picklist(MARGIN_TYPES);
 export const marketType = v.picklist(MARKET_TYPES);
 export const positionMode = v.picklist(POSITION_MODES);
-export const timeInForce = v.picklist(TIMES_IN_FORCE);
-const orderStatus = v.picklist(ORDER_STATUSES);
-const cancelReason = v.picklist(CANCEL_REASONS);
+
+/** Take-profit and stop-loss, null for none; by the last price unless `isMark...`. */
+export const exitParams = paramFields(EXIT_FIELDS);
+
+/**
+ * Take-profit and stop-loss; `isMark...` says whether it follows the mark price or the last price.
+ * For a TAKEPROFIT or STOPLOSS order the flag of its type applies to its own triggerPrice.
+ */
+const exitFields = answerFields(EXIT_FIELDS);
+
+/** Take-profit and stop-loss of a position or an order. */
+export const exitsAnswer = v.object(exitFields);
 
 /** The instrument that an order, a fill or a position is of. */
 const ofInstrument = { futuresOptionId: optionIdField, stock: stockCode } as const;
 
-export const wireOrder = v.object({
-  id: identifier,
-  clientOrderId: identifier,
-  ...ofInstrument,
-  marketType,
-  side,
-  positionSide: v.nullable(positionSide),
-  price: v.nullable(decimalText),
-  /** TAKEPROFIT and STOPLOSS wait for it; with a price they are a LIMIT from then on. */
-  triggerPrice: v.nullable(decimalText),
-  triggeredAt: v.nullable(millis),
-  ...exitFields,
-  quantity: decimalText,
-  filledQuantity: decimalText,
-  averagePrice: v.nullable(decimalText),
-  reduceOnly: v.boolean(),
-  /** Texts stored before there were others have none of the three. */
-  timeInForce: v.optional(timeInForce, 'GTC'),
-  postOnly: v.optional(v.boolean(), false),
-  /** A GTD is cancelled then. */
-  goodTillDate: v.optional(v.nullable(millis), null),
-  /** How far behind the best price the trigger of a STOPLOSS follows: a distance, or a share of it. */
-  trailDistance: v.optional(v.nullable(decimalText), null),
-  trailRate: v.optional(v.nullable(decimalText), null),
-  /** From which price on it follows; until that is reached, triggerPrice is null. */
-  activationPrice: v.optional(v.nullable(decimalText), null),
-  /** The id of the other order of an OCO: what executes first cancels it. */
-  pairedWith: v.optional(v.nullable(identifier), null),
-  leverage: v.number(),
-  marginType,
-  hold: decimalText,
-  fee: decimalText,
-  realizedPnl: decimalText,
-  status: orderStatus,
-  cancelReason: v.nullable(cancelReason),
-  createdAt: millis,
-  updatedAt: millis,
-});
+/**
+ * TAKEPROFIT and STOPLOSS wait for triggerPrice, and with a price are a LIMIT from then on; until an
+ * activationPrice is reached, triggerPrice is null.
+ */
+export const wireOrder = v.object(answerFields(ORDER_FIELDS));
 export type WireOrder = v.InferOutput<typeof wireOrder>;
 
 /** The order that a request placed: of several that close in parts the first, with all of them. */

@@ -1,42 +1,31 @@
 /** What the examples of futures trading in the API document are made of. */
+import { unsaidOf } from '../../domain/described.ts';
+import { EXIT_FIELDS, ORDER_FIELDS } from '../../domain/futuresOrders.ts';
 import { AT } from '../examples.ts';
 import type { WireFuturesOption, WireOptionSetting, WireOrder, WirePosition } from './entities.ts';
 
+/** Null or the default for all that an order need not say. */
+const UNSAID = unsaidOf(ORDER_FIELDS);
+const NO_EXITS = unsaidOf(EXIT_FIELDS);
+
 export const ORDER: WireOrder = {
+  ...UNSAID,
   id: 'o-1',
   clientOrderId: 'my-first-order',
   futuresOptionId: 1,
   stock: 'BTCUSDT',
   marketType: 'LIMIT',
   side: 'BUY',
-  positionSide: null,
   price: '63000',
-  triggerPrice: null,
-  triggeredAt: null,
-  takeProfit: null,
-  stopLoss: null,
-  isMarkTp: false,
-  isMarkSl: false,
-  takeProfitLimit: null,
-  stopLossLimit: null,
   quantity: '0.01',
   filledQuantity: '0',
-  averagePrice: null,
   reduceOnly: false,
-  timeInForce: 'GTC',
-  postOnly: false,
-  goodTillDate: null,
-  trailDistance: null,
-  trailRate: null,
-  activationPrice: null,
-  pairedWith: null,
   leverage: 5,
   marginType: 'CROSS',
   hold: '126.08',
   fee: '0',
   realizedPnl: '0',
   status: 'WORKING',
-  cancelReason: null,
   createdAt: AT,
   updatedAt: AT,
 };
@@ -58,12 +47,10 @@ export const POSITION: WirePosition = {
   entryPrice: '63000',
   margin: '0',
   liquidationPrice: '50713.6',
+  ...NO_EXITS,
   takeProfit: '66000',
   stopLoss: '61500',
-  isMarkTp: false,
   isMarkSl: true,
-  takeProfitLimit: null,
-  stopLossLimit: null,
   realizedPnl: '0',
   fee: '0.252',
   funding: '0',
@@ -86,17 +73,14 @@ export const STOP: WireOrder = {
   price: null,
   triggerPrice: '61000',
   isMarkSl: true,
-  takeProfitLimit: null,
-  stopLossLimit: null,
   reduceOnly: true,
   hold: '0',
 };
 export const EXITS = {
+  ...NO_EXITS,
   takeProfit: '66000',
   stopLoss: '61500',
-  isMarkTp: false,
   isMarkSl: true,
-  takeProfitLimit: null,
   stopLossLimit: '61400',
 };
 export const OPTION: WireFuturesOption = {

@@ -1,7 +1,8 @@
 /**
  * The pricing worker's figures as screens receive them: plain decimal text, ready to be formatted.
  */
-import type { MarketType } from '../../domain/futuresOrders.ts';
+import type { RequestOf } from '../../domain/described.ts';
+import type { MarketType, TRAIL_FIELDS } from '../../domain/futuresOrders.ts';
 
 /** One position as priced on the newest mark (and last) price; texts are plain decimals. */
 export interface PricedPosition {
@@ -58,7 +59,13 @@ export interface AccountFigures {
   readonly crossMarginRatio: string;
 }
 
-export interface EstimateInput {
+/** How the trigger of a STOPLOSS follows the price, by its names on the wire. */
+export interface TrailInput extends RequestOf<Pick<typeof TRAIL_FIELDS, 'distance' | 'rate'>> {
+  /** The price that it begins at. */
+  readonly trailBest?: string | undefined;
+}
+
+export interface EstimateInput extends TrailInput {
   readonly futuresOptionId: number;
   readonly marketType: MarketType;
   /** ONE_WAY: both buttons may close before they open. Hedge mode opens or closes. */
@@ -66,13 +73,6 @@ export interface EstimateInput {
   /** Plain decimals as typed; empty while nothing is typed. */
   readonly price: string;
   readonly triggerPrice: string;
-  /**
-   * Of a STOPLOSS that follows the price: the price that it begins at, and the distance, or the share
-   * (0.01 is 1 %), that its trigger stays behind.
-   */
-  readonly trailBest?: string | undefined;
-  readonly trailDistance?: string | undefined;
-  readonly trailRate?: string | undefined;
   readonly quantity: string;
   /** Percent of the safe quantity of each side, in place of `quantity`. */
   readonly share: number | undefined;

@@ -1,6 +1,7 @@
 /** Wire shapes of a site and its fees. */
 import * as v from 'valibot';
 import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
+import { eachShownSwitch, SITE_SWITCHES } from '../../domain/site/described.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../domain/site/words.ts';
 import { digitsOfFlags } from '../../domain/siteType.ts';
 import { decimalText, millis } from '../fields.ts';
@@ -62,10 +63,8 @@ export const wireSiteInfo = v.object({
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
   /** Who proves phones in a window: the demo's page or NICE; null where nobody does. */
   identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
-  /** Whether withdrawing and selling take a proof of the withdraw password. */
-  withdrawalProof: v.optional(v.boolean(), true),
-  /** A new member may log in once an operator approved them. */
-  signupApproval: v.optional(v.boolean(), false),
+  /** The switches that pages are told of; as usual of a server that does not say so. */
+  ...eachShownSwitch((name) => v.optional(v.boolean(), SITE_SWITCHES[name].usual)),
   /** What new passwords are made of. */
   passwordKind: v.optional(v.picklist(PASSWORD_KINDS), 'lettersAndDigits'),
   /** What the site keeps of the price of a bet that ends early; null where none may. */
@@ -73,8 +72,6 @@ export const wireSiteInfo = v.object({
   /** How often a bonus is turned over before it may leave, and the share of a notional that counts. */
   bonusTurnover: v.optional(decimalText, '0'),
   bonusFuturesShare: v.optional(decimalText, '0'),
-  /** Whether the share of the stakes on each side of a round is shown. */
-  stakeShares: v.optional(v.boolean(), false),
   /** Pages of content in the site's menus; a server that does not say so has none. */
   menus: v.optional(v.array(v.picklist(SITE_MENUS)), []),
   /** How the site looks; the client's own look where a server does not say so. */

@@ -1,4 +1,5 @@
 /** What the examples of sites in the API document are made of. */
+import { eachShownSwitch, USUAL_SWITCHES } from '../../domain/site/described.ts';
 import { AT } from '../examples.ts';
 import type { WireSiteInfo } from './entities.ts';
 
@@ -20,12 +21,10 @@ export const SITE: WireSiteInfo = {
   cashOutMargin: null,
   bonusTurnover: '5',
   bonusFuturesShare: '0.025',
-  stakeShares: false,
   signupVerification: 'none',
   identityCheck: null,
-  signupApproval: false,
   passwordKind: 'lettersAndDigits',
-  withdrawalProof: true,
+  ...eachShownSwitch((name) => USUAL_SWITCHES[name]),
   menus: ['notice', 'faq'],
   appearance: { name: 'Maru', logoUrl: null, accent: null },
   feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },

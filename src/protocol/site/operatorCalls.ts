@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CONTACT_WAIT_HOURS_MAX } from '../../domain/accountGuard/accountGuard.ts';
 import { PASSWORD_KINDS } from '../../domain/accounts/credentials.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
+import { eachSwitch, USUAL_SWITCHES } from '../../domain/site/described.ts';
 import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import type { Site } from '../../domain/sites.ts';
 import { pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
@@ -33,20 +34,17 @@ const settings = {
   stockPrefix: v.optional(v.pipe(v.string(), v.maxLength(8))),
   depositCoins: v.optional(list),
   buyCoins: v.optional(list),
-  addressesWait: v.optional(booleanParam),
   /** A share of at most a half; null for a site on which bets run to their end. */
   cashOutMargin: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(12)))),
-  stakeShares: v.optional(booleanParam),
   /** How often a bonus is turned over before it may leave: 0 to 1,000; 0 locks nothing. */
   bonusTurnover: v.optional(v.pipe(v.string(), v.maxLength(14))),
   /** The share of an opening fill's notional that counts: 0 to 1. */
   bonusFuturesShare: v.optional(v.pipe(v.string(), v.maxLength(12))),
   /** For how many hours money waits after a change of contacts. */
   contactWaitHours: v.optional(integerParam(0, CONTACT_WAIT_HOURS_MAX)),
-  /** Withdrawing and selling take a proof of the withdraw password. Off takes two admins. */
-  withdrawalProof: v.optional(booleanParam),
+  /** Switching one off that keeps a thief from money takes two admins. */
+  ...eachSwitch(() => v.optional(booleanParam)),
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
-  signupApproval: v.optional(booleanParam),
   /** `lettersAndDigits`: 8 to 32 of them. `any`: 8 to 128 characters. Passwords set before stay. */
   passwordKind: v.optional(v.picklist(PASSWORD_KINDS)),
   menus: v.optional(v.array(v.picklist(SITE_MENUS))),
@@ -78,15 +76,12 @@ export const wireOperatorSite = v.object({
   buyCoins: v.string(),
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
-  addressesWait: v.boolean(),
   contactWaitHours: v.number(),
-  withdrawalProof: v.boolean(),
+  ...eachSwitch(() => v.boolean()),
   cashOutMargin: v.nullable(decimalText),
-  stakeShares: v.boolean(),
   bonusTurnover: decimalText,
   bonusFuturesShare: decimalText,
   signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
-  signupApproval: v.boolean(),
   passwordKind: v.picklist(PASSWORD_KINDS),
   menus: v.array(v.picklist(SITE_MENUS)),
   appearance: v.object({
@@ -167,11 +162,9 @@ const SHOWN: WireOperatorSite = {
   buyCoins: 'USDT',
   binaryCurrency: 'BKT',
   coinInfoJson: '{}',
-  addressesWait: false,
+  ...USUAL_SWITCHES,
   cashOutMargin: null,
-  stakeShares: false,
   signupVerification: 'none',
-  signupApproval: false,
   menus: ['notice', 'faq'],
   passwordKind: 'lettersAndDigits',
   appearance: { name: 'Maru', logoUrl: null, accent: null },
@@ -180,7 +173,6 @@ const SHOWN: WireOperatorSite = {
   bonusTurnover: '5',
   bonusFuturesShare: '0.025',
   contactWaitHours: 24,
-  withdrawalProof: true,
 };
 const refused = [
   'SITE_CODE_TAKEN',

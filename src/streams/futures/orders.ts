@@ -1,5 +1,6 @@
 /** Orders and fills of an account: how events change them, and what is said about them. */
-import { awaitedPrice, isTrailing, isTriggerType } from '../../domain/futures/conditional.ts';
+import { awaitedPrice, isTriggerType } from '../../domain/futures/conditional.ts';
+import { isTrailing } from '../../domain/futures/orderGroups.ts';
 import { current, isDraft, type Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { intentOf } from '../../domain/orderIntent.ts';

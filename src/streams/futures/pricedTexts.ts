@@ -2,6 +2,7 @@
 import { divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
 import { countsAsResting } from '../../domain/futures/conditional.ts';
 import { closingMaxOf } from '../../domain/futures/orderParts.ts';
+import { trailOnWire } from '../../domain/futures/orderGroups.ts';
 import { restingOn } from '../../domain/futures/resting.ts';
 import type { EstimateForm, OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
@@ -153,10 +154,11 @@ const newestFirst = (a: WireOrder, b: WireOrder): number =>
   b.createdAt - a.createdAt || b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
 
 /** How a trigger follows the price, where it does and all of it is known. */
-function trailOf({ trailBest, trailDistance, trailRate }: EstimateInput): EstimateForm['trail'] {
-  const best = parseDecimal(trailBest ?? '');
-  const distance = parseDecimal(trailDistance ?? '');
-  const share = parseDecimal(trailRate ?? '');
+function trailOf(input: EstimateInput): EstimateForm['trail'] {
+  const by = trailOnWire(input);
+  const best = parseDecimal(input.trailBest ?? '');
+  const distance = parseDecimal(by.distance ?? '');
+  const share = parseDecimal(by.rate ?? '');
   if (best === undefined) return undefined;
   if (distance !== undefined)
     return { best: price(best), distance: price(distance), rate: undefined };

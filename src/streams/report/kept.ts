@@ -2,6 +2,8 @@
  * What each fact may say outside this browser: figures, states, words of closed lists, and ids.
  * Names, addresses, bank data, tokens and anything that people write is never listed.
  */
+import { leavingNamesOf } from '../../domain/described.ts';
+import { EXIT_FIELDS, ORDER_FIELDS } from '../../domain/futuresOrders.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type {
   WireCopy,
@@ -25,26 +27,7 @@ import type { AccountContent, AccountEvents, AccountEventType } from '../feature
 import { type BaselineFact, accountFactCodec, type AccountFact } from '../facts.ts';
 import { each, type Keep, keepOnly, only, plain } from './keep.ts';
 
-const order = only<WireOrder>([
-  ...(['id', 'clientOrderId', 'futuresOptionId', 'stock', 'marketType', 'side'] as const),
-  ...(['positionSide', 'price', 'triggerPrice', 'triggeredAt', 'takeProfit', 'stopLoss'] as const),
-  ...(['isMarkTp', 'isMarkSl', 'takeProfitLimit', 'stopLossLimit'] as const),
-  ...(['quantity', 'filledQuantity', 'averagePrice'] as const),
-  ...([
-    'reduceOnly',
-    'timeInForce',
-    'postOnly',
-    'goodTillDate',
-    'trailDistance',
-    'trailRate',
-    'activationPrice',
-    'pairedWith',
-    'leverage',
-    'marginType',
-    'hold',
-  ] as const),
-  ...(['fee', 'realizedPnl', 'status', 'cancelReason', 'createdAt', 'updatedAt'] as const),
-]);
+const order = only<WireOrder>(leavingNamesOf(ORDER_FIELDS));
 
 const fill = only<WireFill>([
   ...(['id', 'orderId', 'futuresPositionId', 'futuresOptionId', 'stock', 'side'] as const),
@@ -56,8 +39,8 @@ const bonus = only<WireBonus>(['amount', 'required', 'turned', 'own']);
 
 const position = only<WirePosition>([
   ...(['id', 'futuresOptionId', 'stock', 'side', 'marginType', 'leverage', 'quantity'] as const),
-  ...(['entryPrice', 'margin', 'liquidationPrice', 'takeProfit', 'stopLoss'] as const),
-  ...(['isMarkTp', 'isMarkSl', 'takeProfitLimit', 'stopLossLimit'] as const),
+  ...(['entryPrice', 'margin', 'liquidationPrice'] as const),
+  ...leavingNamesOf(EXIT_FIELDS),
   ...(['realizedPnl', 'fee', 'funding', 'isWarned'] as const),
   ...(['openedAt', 'updatedAt'] as const),
 ]);

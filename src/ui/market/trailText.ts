@@ -1,18 +1,13 @@
 /** How far behind the best price a trigger follows, as it is read. Pure. */
 import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
-
-interface Trailing {
-  readonly trailDistance?: string | null | undefined;
-  /** A share: 0.01 is 1 %. */
-  readonly trailRate?: string | null | undefined;
-}
+import { type FlatTrail, trailOnWire } from '../../domain/futures/orderGroups.ts';
 
 /** `250.0 USDT` or `1.5%`; undefined for a trigger that stays. */
 export function trailText(
-  { trailDistance, trailRate }: Trailing,
+  order: FlatTrail,
   priceText: (price: string) => string,
 ): string | undefined {
-  if (typeof trailDistance === 'string') return `${priceText(trailDistance)} USDT`;
-  if (typeof trailRate !== 'string') return undefined;
-  return `${formatDecimal((parseDecimal(trailRate) ?? 0n) * 100n)}%`;
+  const { distance, rate } = trailOnWire(order);
+  if (distance !== undefined) return `${priceText(distance)} USDT`;
+  return rate === undefined ? undefined : `${formatDecimal((parseDecimal(rate) ?? 0n) * 100n)}%`;
 }

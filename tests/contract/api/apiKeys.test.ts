@@ -62,6 +62,19 @@ async function exported(exchange: HttpExchange, token: string): Promise<string> 
 }
 
 describe('[A-K1] a key', () => {
+  test('[W-S15] is not created on a site that offers none, and one from before goes on', async () => {
+    const exchange = await open('memory');
+    const { accessToken: token } = await exchange.signIn('gildong');
+    const created = await createKey(exchange, token);
+    const admin = await operatorOf(exchange, 'first');
+    const change = { id: 1, version: 0, offersApiKeys: false };
+    const { body } = await exchange.post('/api/operator/site/change', change, admin);
+    expect(body).toMatchObject({ version: 1, offersApiKeys: false });
+    expect(await create(exchange, token)).toBe('NOT_OFFERED');
+    expect((await listOf(exchange, token)).map(({ id }) => id)).toEqual([created.key.id]);
+    expect(await outcome(programOf(exchange, created).get(WALLETS))).toBe('OK');
+  });
+
   test('is created with the password, and a code where two-step login is on', async () => {
     const exchange = await open('memory');
     const { accessToken: token } = await exchange.signIn('gildong');

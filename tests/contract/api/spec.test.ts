@@ -33,6 +33,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'trailDistance',
     'trailRate',
     'activationPrice',
+    'priceProtect',
     'takeProfitLimit',
     'stopLossLimit',
   ],

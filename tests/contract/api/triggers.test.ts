@@ -63,6 +63,31 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('TAKEPROFIT and STOPLOSS orders', () => {
+  test('[F-T11] say whether they are protected, and others may not', async () => {
+    await open('BUY');
+    const stop = {
+      marketType: 'STOPLOSS',
+      side: 'SELL',
+      triggerPrice: await near(-5_000),
+      clientOrderId: 'protected',
+    };
+    expect(await place({ ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
+    expect(await openOrders()).toMatchObject([{ clientOrderId: 'protected', priceProtect: true }]);
+    expect(await place({ ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
+    const order = { futuresOptionId: BTC, quantity: '0.01', ...stop };
+    expect(await refused('/api/futures/order', order)).toBe('CLIENT_ORDER_ID_REUSED');
+    const limit = { marketType: 'LIMIT', price: await near(-5_000), triggerPrice: undefined };
+    expect(
+      await refused('/api/futures/order', {
+        ...order,
+        ...limit,
+        side: 'BUY',
+        clientOrderId: undefined,
+        priceProtect: true,
+      }),
+    ).toBe('TRIGGER_NOT_ALLOWED');
+  });
+
   test('wait for their trigger with nothing held, then close at the market', async () => {
     await open('SELL');
     const triggerPrice = await near(-120);

@@ -44,10 +44,11 @@ function commandOf(state: EngineState, chosen: Chosen): PlaceScale | undefined {
   const sign = chosen.isBuy ? -1n : 1n;
   const base = (tick.lastPrice / tickSize) * tickSize;
   const at = (ticks: number) => price(base + sign * BigInt(ticks) * tickSize);
-  const { user, option, isBuy, away, reach, size, ...rest } = chosen;
+  const { user, option, isBuy, away, reach, size, postOnly, ...rest } = chosen;
   const isHedge = positionModeOf(state, userId(user)) === 'HEDGE';
   return {
     ...rest,
+    instructions: { postOnly },
     type: 'PlaceScale',
     at: LATER,
     userId: userId(user),

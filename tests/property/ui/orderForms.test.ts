@@ -296,7 +296,7 @@ test('[F-O40][F-O43] the form of a scale order', () => {
           optionId: BTC_OPTION,
           side: fields.side,
           weights: fields.weights,
-          postOnly: fields.postOnly,
+          instructions: { postOnly: fields.postOnly },
           count: chosen.count,
           positionSide: known.mode === 'HEDGE' ? (position?.side ?? opened) : undefined,
           firstPrice: price(parseDecimal(fields.firstPrice) ?? 0n),

@@ -21,7 +21,7 @@ const scale = (more: Partial<Unstamped<PlaceScale>> = {}): Unstamped<PlaceScale>
   quantity: quantityOf('3'),
   weights: 'EVEN',
   reduceOnly: false,
-  postOnly: false,
+  instructions: { postOnly: false },
   ...more,
 });
 
@@ -136,10 +136,10 @@ describe('a ladder that meets the book', () => {
 
   test('[F-O43] post-only refuses all of it where one order would take', () => {
     const exchange = market();
-    expect(exchange.refused(scale({ ...crossing, postOnly: true })).code).toBe(
+    expect(exchange.refused(scale({ ...crossing, instructions: { postOnly: true } })).code).toBe(
       'POST_ONLY_WOULD_TAKE',
     );
-    exchange.run(scale({ postOnly: true }));
+    exchange.run(scale({ instructions: { postOnly: true } }));
     expect(ordersOf(exchange).every(({ instructions }) => instructions?.postOnly === true)).toBe(
       true,
     );

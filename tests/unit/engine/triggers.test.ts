@@ -329,3 +329,42 @@ describe('firing', () => {
     ]);
   });
 });
+
+describe('price protection', () => {
+  const apart = (last: string, mark: string): TickSpec => ({ last, mark });
+
+  test('[F-T11] a stop that is reached beyond 5 % of the mark is cancelled and does not fire', () => {
+    const exchange = holder();
+    exchange.place({ ...stop, priceProtect: true });
+    const events = exchange.tick(apart('94.9', '100'));
+    expect(typesOf(events)).not.toContain('OrderTriggered');
+    const cancelled = events.filter(({ type }) => type === 'OrderCancelled');
+    expect(cancelled).toMatchObject([{ order: { cancelReason: 'PRICE_PROTECT' } }]);
+    expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
+  });
+
+  test.each([
+    ['95', '100'],
+    ['94.9', '95'],
+  ])('[F-T11] it fires at last %s with the mark at %s', (last, mark) => {
+    const exchange = holder();
+    exchange.place({ ...stop, priceProtect: true });
+    expect(typesOf(exchange.tick(apart(last, mark)))).toContain('OrderTriggered');
+  });
+
+  test('[F-T11] what is not protected fires however far apart the prices are', () => {
+    const exchange = holder();
+    exchange.place(stop);
+    expect(typesOf(exchange.tick(apart('94.9', '100')))).toContain('OrderTriggered');
+  });
+
+  test('[F-T11] only what waits for a trigger may be protected, and it is part of the content', () => {
+    const exchange = holder();
+    const order: OrderSpec = { price: '99', quantity: '1', priceProtect: true };
+    expect(exchange.refused(orderOf(order)).code).toBe('TRIGGER_NOT_ALLOWED');
+    const said = orderOf({ ...stop, id: 'once', priceProtect: true });
+    exchange.run(said);
+    expect(exchange.run(said)).toEqual([]);
+    expect(exchange.refused(orderOf({ ...stop, id: 'once' })).code).toBe('CLIENT_ORDER_ID_REUSED');
+  });
+});

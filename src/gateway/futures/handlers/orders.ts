@@ -1,11 +1,11 @@
 /** Orders: placing, amending, cancelling. */
 import type { Unstamped } from '../../../domain/commands.ts';
 import type { PlaceOrder } from '../../../domain/futures/commands.ts';
-import type { FuturesOrder, Trail } from '../../../domain/futuresOrders.ts';
-import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../domain/ids.ts';
-import { quantity, rate } from '../../../domain/quantities.ts';
-import { isTriggerType } from '../../../domain/futures/conditional.ts';
-import { reject, type Rejection } from '../../../domain/rejections.ts';
+import { contentFrom, trailProblem } from '../../../domain/futures/orderWire.ts';
+import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
+import { type ClientOrderId, parseOrderId, type UserId } from '../../../domain/ids.ts';
+import { quantity } from '../../../domain/quantities.ts';
+import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
@@ -15,11 +15,10 @@ import { toWireOrder } from '../wire.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { createClientId } from '../../calls/clientIds.ts';
-import { compareStoredOrder } from '../storedOrder.ts';
-import { findOrder, findOrderByClientId } from '../findOrder.ts';
+import { compareStoredOrder, findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
 import { placeTogether } from './together.ts';
-import { attachedExits, optionalPrice, triggerSource, wantedOption } from './params.ts';
+import { optionalPrice, triggerSource, wantedOption } from './params.ts';
 import type { HistoryDep } from '../historyReads.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
@@ -28,73 +27,17 @@ type Needs = Kernel & AccountReadsDep & HistoryDep;
 
 type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 
-/** The price source of a trigger order is in the flag of its own type. */
-const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
-  marketType === 'STOPLOSS' ? isMarkSl : isMarkTp;
-
-/** By one of the two. */
-function trailOf({ trailDistance, trailRate, activationPrice }: OrderParams): Trail | undefined {
-  const distance = optionalPrice(trailDistance);
-  const activation = optionalPrice(activationPrice);
-  if (distance !== undefined) return { distance, rate: undefined, activation };
-  return trailRate === null || trailRate === undefined
-    ? undefined
-    : { distance: undefined, rate: rate(trailRate), activation };
-}
-
-/** What does not say whether it reduces does so where it takes the market at a trigger ([F-O30]). */
-const reduces = ({ reduceOnly, marketType, price }: OrderParams): boolean =>
-  reduceOnly ?? (isTriggerType(marketType) && optionalPrice(price) === undefined);
-
-/** Two trails at once, or a price to begin to trail at without one. */
-function trailRejection({
-  trailDistance,
-  trailRate,
-  activationPrice,
-}: OrderParams): Rejection | undefined {
-  const [byDistance, byRate] = [trailDistance, trailRate].map(
-    (trail) => optionalPrice(trail) !== undefined,
-  );
-  if (byDistance === true && byRate === true)
-    return reject('INVALID_PARAMETER', { name: 'trailRate' });
-  return optionalPrice(activationPrice) !== undefined && byDistance !== true && byRate !== true
-    ? reject('INVALID_PARAMETER', { name: 'activationPrice' })
-    : undefined;
-}
-
 /** @param params of which at most one names a trail */
-export function placing(
+export const placing = (
   params: OrderParams,
   userId: UserId,
   clientOrderId: ClientOrderId,
-): Unstamped<PlaceOrder> {
-  const triggerPrice = optionalPrice(params.triggerPrice);
-  const trail = trailOf(params);
-  return {
-    type: 'PlaceOrder',
-    userId,
-    clientOrderId,
-    optionId: optionId(params.futuresOptionId),
-    marketType: params.marketType,
-    side: params.side,
-    positionSide: params.positionSide ?? undefined,
-    price: optionalPrice(params.price),
-    triggerPrice,
-    triggerBy:
-      triggerPrice === undefined && trail === undefined
-        ? undefined
-        : triggerSource(isMarkTrigger(params)),
-    quantity: quantity(params.quantity),
-    reduceOnly: reduces(params),
-    exits: attachedExits(params),
-    instructions: {
-      timeInForce: params.timeInForce,
-      postOnly: params.postOnly,
-      goodTill: params.goodTillDate ?? undefined,
-      trail,
-    },
-  };
-}
+): Unstamped<PlaceOrder> => ({
+  type: 'PlaceOrder',
+  userId,
+  clientOrderId,
+  ...contentFrom(params),
+});
 
 async function place(core: Needs, command: Unstamped<PlaceOrder>): Promise<Reply<WirePlacedOrder>> {
   const { userId, clientOrderId } = command;
@@ -156,8 +99,8 @@ async function firstOrder(
 export const orderHandlers = (core: Needs): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
     const { clientOrderId } = params;
-    const rejection = trailRejection(params);
-    if (rejection !== undefined) return refuse(rejection);
+    const name = trailProblem(params);
+    if (name !== undefined) return refuse(reject('INVALID_PARAMETER', { name }));
     const id = clientOrderId ?? createClientId(core.random);
     return placeOnce(core, placing(params, userId, id), clientOrderId === undefined);
   },

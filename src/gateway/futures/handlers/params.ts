@@ -1,10 +1,9 @@
 /** Parameters of the futures calls in the engine's terms. */
-import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
+import type { TriggerBy } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId } from '../../../domain/ids.ts';
 import { type Price, price } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
-import { givenExits } from '../../../engine/futures/exitPrices.ts';
 import type { Kernel } from '../../kernel.ts';
 
 /** The option that a list is filtered by; UNKNOWN_OPTION where there is none. Rule [H-I1]. */
@@ -24,26 +23,3 @@ export const optionalPrice = (value: bigint | null | undefined): Price | undefin
   value === null || value === undefined ? undefined : price(value);
 
 export const triggerSource = (isMark: boolean): TriggerBy => (isMark ? 'MARK' : 'LAST');
-
-interface ExitParams {
-  readonly takeProfit?: bigint | null | undefined;
-  readonly stopLoss?: bigint | null | undefined;
-  readonly isMarkTp: boolean;
-  readonly isMarkSl: boolean;
-  readonly takeProfitLimit?: bigint | null | undefined;
-  readonly stopLossLimit?: bigint | null | undefined;
-}
-
-/** Take-profit and stop-loss; omitted ones are unset. */
-export const exitsOf = (params: ExitParams): ExitPrices => ({
-  takeProfit: optionalPrice(params.takeProfit),
-  stopLoss: optionalPrice(params.stopLoss),
-  takeProfitBy: triggerSource(params.isMarkTp),
-  stopLossBy: triggerSource(params.isMarkSl),
-  takeProfitLimit: optionalPrice(params.takeProfitLimit),
-  stopLossLimit: optionalPrice(params.stopLossLimit),
-});
-
-/** The same for an order, which carries them only when one is set. */
-export const attachedExits = (params: ExitParams): ExitPrices | undefined =>
-  givenExits(exitsOf(params));

@@ -1,8 +1,15 @@
 /** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
 import type { Unstamped } from '../../../domain/commands.ts';
-import { parseDecimal } from '../../../domain/decimal.ts';
+import { wirePart, type WireOf } from '../../../domain/described.ts';
 import type { ChangeMargin } from '../../../domain/futures/commands.ts';
-import type { ExitPrices } from '../../../domain/futuresOrders.ts';
+import {
+  type ExitName,
+  exitOf,
+  type FlatExit,
+  flatExits,
+} from '../../../domain/futures/orderGroups.ts';
+import { exitsFrom } from '../../../domain/futures/orderWire.ts';
+import { EXIT_FIELDS, type ExitPrices } from '../../../domain/futuresOrders.ts';
 import {
   type PositionId,
   parseOrderId,
@@ -22,21 +29,14 @@ import type { HandlersOf } from '../../calls/endpoint.ts';
 import { compareStored } from '../../requests/requestRows.ts';
 import { findOrder } from '../findOrder.ts';
 import { lastPosition } from './outcome.ts';
-import { exitsOf } from './params.ts';
 import type { SubmitResult } from '../../ports/submit.ts';
 import type { HistoryDep } from '../historyReads.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
 /** The exits of an order or position, without the rest of it. */
-const exitsIn = (one: WireOrder | WirePosition) => ({
-  takeProfit: one.takeProfit,
-  stopLoss: one.stopLoss,
-  isMarkTp: one.isMarkTp,
-  isMarkSl: one.isMarkSl,
-  takeProfitLimit: one.takeProfitLimit,
-  stopLossLimit: one.stopLossLimit,
-});
+const exitsIn: (one: WireOrder | WirePosition) => WireOf<typeof EXIT_FIELDS> =
+  wirePart(EXIT_FIELDS);
 
 /** The position after a change; read from the account when nothing changed. */
 async function positionAnswer(
@@ -62,9 +62,6 @@ async function keptPosition(
 
 type ExitParams = CallParams<typeof positionCalls.setExits>;
 
-const scaledText = (text: string | null): bigint | null =>
-  text === null ? null : (parseDecimal(text) ?? null);
-
 /** An omitted one stays as it is, so that setting one never removes the other. */
 async function wantedExits(
   core: AccountReadsDep,
@@ -72,26 +69,16 @@ async function wantedExits(
   id: PositionId,
   params: ExitParams,
 ): Promise<ExitPrices> {
-  const { takeProfit, stopLoss, isMarkTp, isMarkSl, takeProfitLimit, stopLossLimit } = params;
-  if (takeProfit !== undefined && stopLoss !== undefined) return exitsOf(params);
+  if (params.takeProfit !== undefined && params.stopLoss !== undefined) return exitsFrom(params);
   const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
-  if (kept === undefined) return exitsOf(params);
-  return exitsOf({
-    ...(takeProfit === undefined
-      ? {
-          takeProfit: scaledText(kept.takeProfit),
-          isMarkTp: kept.isMarkTp,
-          takeProfitLimit: takeProfitLimit ?? scaledText(kept.takeProfitLimit),
-        }
-      : { takeProfit, isMarkTp, takeProfitLimit }),
-    ...(stopLoss === undefined
-      ? {
-          stopLoss: scaledText(kept.stopLoss),
-          isMarkSl: kept.isMarkSl,
-          stopLossLimit: stopLossLimit ?? scaledText(kept.stopLossLimit),
-        }
-      : { stopLoss, isMarkSl, stopLossLimit }),
-  });
+  if (kept === undefined) return exitsFrom(params);
+  const wanted = (name: ExitName): FlatExit<string | bigint | undefined> => {
+    const asked = exitOf(name, params);
+    if (params[name] !== undefined) return asked;
+    const before = exitOf(name, kept);
+    return { ...before, limit: asked.limit ?? before.limit };
+  };
+  return exitsFrom(flatExits(wanted('takeProfit'), wanted('stopLoss')));
 }
 
 /** A trigger order that only closes this position. */

@@ -1,6 +1,8 @@
 /** Placing a scale order, once under its id. */
 import type { Unstamped } from '../../../domain/commands.ts';
+import { wireReader } from '../../../domain/described.ts';
 import type { PlaceScale } from '../../../domain/futures/scale.ts';
+import { LADDER_FIELDS } from '../../../domain/futuresOrders.ts';
 import { type ClientOrderId, optionId, type UserId } from '../../../domain/ids.ts';
 import { price, quantity } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
@@ -14,6 +16,8 @@ import { placeTogether } from './together.ts';
 import type { HistoryDep } from '../historyReads.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
+
+const readLadder = wireReader(LADDER_FIELDS);
 
 const placing = (
   params: CallParams<typeof scaleCalls.placeScale>,
@@ -32,7 +36,7 @@ const placing = (
   quantity: quantity(params.quantity),
   weights: params.weights,
   reduceOnly: params.reduceOnly,
-  postOnly: params.postOnly,
+  instructions: readLadder(params),
 });
 
 export const scaleHandlers = (

@@ -1,27 +1,27 @@
 /** Orders: placing, amending, cancelling. */
 import * as v from 'valibot';
 import { FUTURES_COMMAND } from '../access.ts';
+import { INSTRUCTION_FIELDS } from '../../../domain/futuresOrders.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
+import { paramFields } from '../../described.ts';
 import { AT } from '../../examples.ts';
 import {
   booleanParam,
   clientOrderIdParam,
   decimalParam,
   identifier,
-  millisParam,
   optionIdParam,
   siteInfoId,
 } from '../../fields.ts';
 import {
+  exitParams,
   marketType,
   positionSide,
   side,
-  timeInForce,
   wireOrder,
   wirePlacedOrder,
 } from '../entities.ts';
 import { CANCELLED, ORDER } from '../examples.ts';
-import { exitParams } from '../exits.ts';
 
 export const orderCalls = {
   placeOrder: defineCall({
@@ -38,12 +38,7 @@ export const orderCalls = {
       quantity: decimalParam,
       /** Left out, only a TAKEPROFIT or STOPLOSS without a price reduces. */
       reduceOnly: v.optional(booleanParam),
-      timeInForce: v.optional(timeInForce, 'GTC'),
-      postOnly: v.optional(booleanParam, false),
-      goodTillDate: v.optional(v.nullable(millisParam)),
-      trailDistance: v.optional(v.nullable(decimalParam)),
-      trailRate: v.optional(v.nullable(decimalParam)),
-      activationPrice: v.optional(v.nullable(decimalParam)),
+      ...paramFields(INSTRUCTION_FIELDS),
       ...exitParams,
       siteInfoId,
     }),
@@ -102,7 +97,8 @@ export const orderDocs = {
       'fill at once is cancelled), FOK (refused unless it fills at once and whole) or postOnly ' +
       '(refused if it would take liquidity). A GTD is cancelled at goodTillDate, ms UTC. A STOPLOSS may ' +
       'follow the price instead of a triggerPrice: by trailDistance, or by trailRate (0.01 is 1 %), at ' +
-      'once or from activationPrice on. ' +
+      'once or from activationPrice on. A TAKEPROFIT or STOPLOSS with priceProtect is cancelled instead ' +
+      'of fired where the last price is more than 5 % away from the mark price. ' +
       'An order that only reduces and is larger than maxQuantity is placed as up to closingPartsMax ' +
       'orders, all or none, under the clientOrderId with -1, -2 and so on; the answer is the first, ' +
       'with all of them in parts.',

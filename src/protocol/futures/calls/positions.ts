@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { FUTURES_COMMAND, FUTURES_READ } from '../access.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { clientOrderIdParam, decimalParam, identifier, siteInfoId } from '../../fields.ts';
-import { wireOrder, wirePosition } from '../entities.ts';
+import { exitParams, exitsAnswer, wireOrder, wirePosition } from '../entities.ts';
 import { EXITS, ISOLATED_POSITION, POSITION, STOP } from '../examples.ts';
-import { exitParams, exitsAnswer } from '../exits.ts';
 
 export const positionCalls = {
   setExits: defineCall({

@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { FUTURES_COMMAND } from '../access.ts';
 import { SCALE_MAX, SCALE_MIN, SCALE_WEIGHTS } from '../../../domain/futures/scale.ts';
+import { LADDER_FIELDS } from '../../../domain/futuresOrders.ts';
 import { type CallDocs, defineCall } from '../../call.ts';
+import { paramFields } from '../../described.ts';
 import {
   booleanParam,
   clientOrderIdParam,
@@ -31,7 +33,7 @@ export const scaleCalls = {
       quantity: decimalParam,
       weights: v.optional(v.picklist(SCALE_WEIGHTS), 'EVEN'),
       reduceOnly: v.optional(booleanParam, false),
-      postOnly: v.optional(booleanParam, false),
+      ...paramFields(LADDER_FIELDS),
       siteInfoId,
     }),
     answer: v.object({ orders: v.array(wireOrder) }),

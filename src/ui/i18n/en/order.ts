@@ -32,6 +32,9 @@ export const order = {
     reduceOnlyHint: 'Can only reduce a position',
     postOnly: 'Post-only',
     postOnlyHint: 'Rejected instead of filling at once, so that it only fills as maker',
+    priceProtect: 'Price protection',
+    priceProtectHint:
+      'Canceled instead of fired if the last price is more than 5% away from the mark price',
     timeInForce: 'Time in force',
     IOC: 'IOC, rest canceled',
     FOK: 'FOK, all or none',

@@ -116,6 +116,7 @@ export const panel = {
     feeCurrency: 'Fee currency',
     currency: 'Currency',
     postOnly: 'Post-only',
+    priceProtect: 'Price protection',
     timeInForce: 'Time in force',
   },
   cancelReason: {
@@ -130,6 +131,7 @@ export const panel = {
     LEVERAGE_TIER: 'Canceled: leverage tier',
     CANCEL_TIMER: 'Auto-cancel',
     OCO: 'Canceled: OCO',
+    PRICE_PROTECT: 'Canceled: price protection',
     EXPIRED: 'Expired',
   },
   history: {

@@ -230,6 +230,8 @@ export const shell = {
       'Post-only order canceled · {label} {side} {quantity} {terms} · it would have taken',
     ORDER_CANCEL_LEVERAGE_TIER:
       'Order canceled · {label} {side} {quantity} {terms} · beyond the leverage tier',
+    ORDER_CANCEL_PRICE_PROTECT:
+      'Order canceled · {label} {side} {quantity} {terms} · last and mark price were too far apart',
     ORDER_CANCEL_OCO: 'OCO order canceled · {label} {side} {quantity} {terms}',
     ORDER_CANCEL_CANCEL_TIMER:
       'Order canceled by the auto-cancel timer · {label} {side} {quantity} {terms}',

@@ -30,6 +30,8 @@ export const order = {
     reduceOnlyHint: '보유 포지션을 줄이기만 합니다',
     postOnly: 'Post-only',
     postOnlyHint: '즉시 체결될 가격이면 접수하지 않아 항상 메이커로 체결됩니다',
+    priceProtect: '가격 보호',
+    priceProtectHint: '현재가가 시장평균가와 5% 넘게 벌어져 있으면 발동하지 않고 취소됩니다',
     timeInForce: '체결 조건',
     IOC: 'IOC, 잔량 취소',
     FOK: 'FOK, 전량 체결만',

@@ -112,6 +112,7 @@ export const panel = {
     feeCurrency: '수수료 통화',
     currency: '통화',
     postOnly: 'Post-only',
+    priceProtect: '가격 보호',
     timeInForce: '체결 조건',
   },
   cancelReason: {
@@ -126,6 +127,7 @@ export const panel = {
     LEVERAGE_TIER: '단계 한도 초과 취소',
     CANCEL_TIMER: '자동 취소',
     OCO: 'OCO 취소',
+    PRICE_PROTECT: '가격 보호 취소',
     EXPIRED: '만료',
   },
   history: {

@@ -225,6 +225,8 @@ export const shell = {
       'Post-only 주문 취소 · {label} {side} {quantity} {terms} · 즉시 체결될 가격',
     ORDER_CANCEL_LEVERAGE_TIER:
       '주문 취소 · {label} {side} {quantity} {terms} · 레버리지 단계 한도 초과',
+    ORDER_CANCEL_PRICE_PROTECT:
+      '주문 취소 · {label} {side} {quantity} {terms} · 현재가와 시장평균가의 차이가 너무 큼',
     ORDER_CANCEL_OCO: 'OCO 주문 취소 · {label} {side} {quantity} {terms}',
     ORDER_CANCEL_CANCEL_TIMER: '자동 취소 타이머로 주문 취소 · {label} {side} {quantity} {terms}',
     ORDER_CANCEL_EXPIRED: '주문 만료 · {label} {side} {quantity} {terms}',

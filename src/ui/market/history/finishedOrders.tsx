@@ -1,5 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../domain/decimal.ts';
+import { flagsOf, ORDER_FLAGS } from '../../../domain/futures/orderGroups.ts';
 import type { WireOrder } from '../../../protocol/futures/entities.ts';
 import { signOf } from '../../format/decimalText.ts';
 import { formatIso } from '../../format/timeText.ts';
@@ -38,8 +39,9 @@ function columns(texts: ColumnTexts): ColumnDef<WireOrder>[] {
         <span className={s['tags']}>
           {t(orderTypeKey(order))}
           {isTimed(order) ? <Tag>{order.timeInForce}</Tag> : null}
-          {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
-          {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
+          {flagsOf(order).map((flag) => (
+            <Tag key={flag}>{t(`column.${flag}`)}</Tag>
+          ))}
         </span>
       ),
       { widthPx: 112 },
@@ -103,14 +105,10 @@ export const ORDER_HISTORY: HistoryList<WireOrder> = {
     { header: texts.t('column.fee'), value: ({ fee }) => fee },
     { header: texts.t('column.feeCurrency'), value: () => SETTLED_IN },
     { header: texts.t('column.timeInForce'), value: ({ timeInForce }) => timeInForce },
-    {
-      header: texts.t('column.postOnly'),
-      value: ({ postOnly }) => texts.t(postOnly ? 'column.yes' : 'column.no'),
-    },
-    {
-      header: texts.t('column.reduceOnly'),
-      value: ({ reduceOnly }) => texts.t(reduceOnly ? 'column.yes' : 'column.no'),
-    },
+    ...ORDER_FLAGS.map((flag) => ({
+      header: texts.t(`column.${flag}`),
+      value: (order: WireOrder) => texts.t(order[flag] ? 'column.yes' : 'column.no'),
+    })),
     { header: texts.t('column.status'), value: (order) => endOf(texts.t, order) },
     { header: texts.t('column.orderId'), value: ({ id }) => id },
   ],

@@ -1,4 +1,7 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
+import { unsaidOf } from '../../../../src/domain/described.ts';
+import { eachShownSwitch, USUAL_SWITCHES } from '../../../../src/domain/site/described.ts';
+import { ORDER_FIELDS } from '../../../../src/domain/futuresOrders.ts';
 import type { PointEvent } from '../../../../src/protocol/ledger/accountEvents.ts';
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type {
@@ -26,40 +29,23 @@ export const wireUser = (id = 'u-1'): WireUser => ({
 });
 
 export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder => ({
+  ...unsaidOf(ORDER_FIELDS),
   id,
   clientOrderId: `c-${id}`,
   futuresOptionId: 1,
   stock: 'BTCUSDT',
   marketType: 'LIMIT',
   side: 'BUY',
-  positionSide: null,
   price: '60000',
-  triggerPrice: null,
-  triggeredAt: null,
-  takeProfit: null,
-  stopLoss: null,
-  isMarkTp: false,
-  isMarkSl: false,
-  takeProfitLimit: null,
-  stopLossLimit: null,
   quantity: '1',
   filledQuantity: '0',
-  averagePrice: null,
   reduceOnly: false,
-  timeInForce: 'GTC',
-  postOnly: false,
-  goodTillDate: null,
-  trailDistance: null,
-  trailRate: null,
-  activationPrice: null,
-  pairedWith: null,
   leverage: 10,
   marginType: 'ISOLATED',
   hold: '6000',
   fee: '0',
   realizedPnl: '0',
   status: 'WORKING',
-  cancelReason: null,
   createdAt: START,
   updatedAt: START,
   ...over,
@@ -151,12 +137,10 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   cashOutMargin: null,
   bonusTurnover: '5',
   bonusFuturesShare: '0.025',
-  stakeShares: false,
   signupVerification: 'none',
   identityCheck: null,
-  signupApproval: false,
   passwordKind: 'lettersAndDigits',
-  withdrawalProof: true,
+  ...eachShownSwitch((name) => USUAL_SWITCHES[name]),
   menus: [],
   appearance: null,
   extensions: ['market-topic', 'event-seq'],

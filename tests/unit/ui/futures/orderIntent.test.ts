@@ -115,7 +115,7 @@ describe('the order that a button sends', () => {
       isMarkSl: false,
       takeProfitLimit: '119',
     });
-    expect(intent).not.toHaveProperty('stopLossLimit');
+    expect(intent.stopLossLimit).toBeUndefined();
   });
 
   test.each([
@@ -160,5 +160,14 @@ describe('the order that a button sends', () => {
     expect(intentOf('BUY', trail)).not.toHaveProperty('activationPrice');
     const stays = { marketType: 'STOPLOSS', triggerPrice: '90', activation: '95' } as const;
     expect(intentOf('BUY', stays)).not.toHaveProperty('activationPrice');
+  });
+
+  test('[U-O13] what waits for a trigger says whether it is protected, and nothing else does', () => {
+    const stop = { marketType: 'STOPLOSS', triggerPrice: '90' } as const;
+    expect(intentOf('SELL', { ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
+    expect(intentOf('SELL', stop)).toMatchObject({ priceProtect: false });
+    expect(intentOf('SELL', { marketType: 'LIMIT', priceProtect: true })).not.toHaveProperty(
+      'priceProtect',
+    );
   });
 });

@@ -141,6 +141,7 @@ export const audit: Widen<typeof korean> = {
     binaryCurrency: 'Currency of the rounds wallet',
     stockPrefix: 'Prefix of instruments',
     addressesWait: 'Withdrawal addresses wait a day',
+    offersApiKeys: 'Members may create API keys',
     withdrawalProof: 'Takes the withdraw password',
     cashOutMargin: 'Margin on cash-out',
     stakeShares: 'Shows shares of stakes',

@@ -48,6 +48,7 @@ export const sites: Widen<typeof korean> = {
   stockPrefix: 'Prefix of instruments',
   stockPrefixProblem: 'Use up to 8 capitals, digits and underscores.',
   addressesWait: 'Withdrawal addresses wait a day',
+  offersApiKeys: 'Members may create API keys for their programs',
   withdrawalProof: 'Withdrawing and selling take the withdraw password',
   rounds: 'Short rounds',
   cashOutMargin: 'Margin on cash-out',

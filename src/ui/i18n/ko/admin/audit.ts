@@ -133,6 +133,7 @@ export const audit = {
     binaryCurrency: '라운드 지갑의 통화',
     stockPrefix: '종목 접두어',
     addressesWait: '출금 주소 하루 대기',
+    offersApiKeys: 'API 키 생성 허용',
     withdrawalProof: '출금 비밀번호 확인',
     cashOutMargin: '중도 정산 마진',
     stakeShares: '베팅 비율 표시',

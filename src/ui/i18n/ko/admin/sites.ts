@@ -45,6 +45,7 @@ export const sites = {
   stockPrefix: '종목 접두어',
   stockPrefixProblem: '영문 대문자, 숫자, 밑줄로 8자까지 적으세요.',
   addressesWait: '출금 주소는 등록하고 하루 뒤부터',
+  offersApiKeys: '회원의 API 키 생성 허용',
   withdrawalProof: '출금과 판매에 출금 비밀번호 확인',
   rounds: '라운드',
   cashOutMargin: '조기 정산 마진',

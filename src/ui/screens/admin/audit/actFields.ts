@@ -2,6 +2,7 @@
  * What the trail keeps of acts, by name, and how each is said. `rates.FUTURES` of the trail is
  * `rates_FUTURES` here and among the texts. Rule [U-C35].
  */
+import { eachSwitch } from '../../../../domain/site/described.ts';
 
 /**
  * `figure`: a number; `money`: an amount of the act's own currency; `share`: 0.1 is 10 %; `moment`:
@@ -131,15 +132,12 @@ export const FIELDS = {
   buyCoins: 'wallets',
   binaryCurrency: 'text',
   stockPrefix: 'text',
-  addressesWait: 'words',
-  withdrawalProof: 'words',
+  ...eachSwitch(() => 'words' as const),
   cashOutMargin: 'share',
-  stakeShares: 'words',
   bonusTurnover: 'figure',
   bonusFuturesShare: 'share',
   contactWaitHours: 'figure',
   signupVerification: 'words',
-  signupApproval: 'words',
   passwordKind: 'words',
   twoPersonFromUsdt: 'figure',
   twoPersonFromWon: 'figure',

@@ -14,7 +14,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { AppearancePreview } from './AppearancePreview.tsx';
 import type { SiteFields } from './siteFields.ts';
 import s from './Sites.module.css';
-import { type Part, SiteCoins, SiteNumber, SiteSwitch, SiteText } from './SiteRows.tsx';
+import { type Part, SiteCoins, SiteNumber, SiteSwitches, SiteText } from './SiteRows.tsx';
 
 const WALLETS = choicesOf(WALLET_TYPES, (value) => value);
 const COINS = WALLETS.filter(({ value }) => value !== 'FUTURES' && value !== 'BINARY');
@@ -112,8 +112,7 @@ function Coins<Sent>({ form }: Part<Sent>) {
         problem={t('adminSites.stockPrefixProblem')}
         maxLength={8}
       />
-      <SiteSwitch form={form} name="addressesWait" />
-      <SiteSwitch form={form} name="withdrawalProof" />
+      <SiteSwitches form={form} part="coins" />
       <SiteNumber
         form={form}
         name="contactWaitHours"
@@ -136,7 +135,7 @@ function Rounds<Sent>({ form }: Part<Sent>) {
         problem={t('adminSites.cashOutMarginProblem')}
         digits={SCALE_DIGITS}
       />
-      <SiteSwitch form={form} name="stakeShares" />
+      <SiteSwitches form={form} part="rounds" />
     </FieldGroup>
   );
 }
@@ -175,7 +174,7 @@ function Members<Sent>({ form }: Part<Sent>) {
         label={t('adminSites.signupVerification')}
         choices={choicesOf(SIGNUP_VERIFICATIONS, (value) => t(`adminSites.verifications.${value}`))}
       />
-      <SiteSwitch form={form} name="signupApproval" />
+      <SiteSwitches form={form} part="members" />
       <ChoiceField
         form={form}
         name="passwordKind"

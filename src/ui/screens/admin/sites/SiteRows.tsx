@@ -1,6 +1,7 @@
 /** Rows of the form of a site: a field is labelled by its name. */
 import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { switchesOfPart } from '../../../../domain/site/described.ts';
 import { NumberField, SwitchField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { SiteFields } from './siteFields.ts';
@@ -42,11 +43,15 @@ export function SiteNumber<Sent>(
   return <NumberField {...props} label={t(`adminSites.${props.name}`)} />;
 }
 
-type SwitchName = 'addressesWait' | 'withdrawalProof' | 'stakeShares' | 'signupApproval';
-
-export function SiteSwitch<Sent>(props: Named<Sent, SwitchName>) {
+/** The switches that stand in one part of the form. */
+export function SiteSwitches<Sent>({
+  form,
+  part,
+}: Part<Sent> & { readonly part: Parameters<typeof switchesOfPart>[0] }) {
   const t = useText();
-  return <SwitchField {...props} label={t(`adminSites.${props.name}`)} />;
+  return switchesOfPart(part).map((name) => (
+    <SwitchField key={name} form={form} name={name} label={t(`adminSites.${name}`)} />
+  ));
 }
 
 type CoinsName = 'usedCoins' | 'customUsedCoins' | 'withoutCoins' | 'depositCoins' | 'buyCoins';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isContactWait } from '../../../../domain/accountGuard/accountGuard.ts';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
 import { isBonusShare, isBonusTurnover } from '../../../../domain/bonus/bonus.ts';
+import { eachSwitch, switchesOf } from '../../../../domain/site/described.ts';
 import { isMargin } from '../../../../domain/site/settings.ts';
 import { isTwoPersonAmount } from '../../../../domain/site/twoPersons.ts';
 import { SITE_MENUS, type SiteMenu } from '../../../../domain/site/words.ts';
@@ -35,25 +36,22 @@ const fields = v.object({
   depositCoins: v.string(),
   buyCoins: v.string(),
   stockPrefix: v.pipe(v.string(), v.regex(/^[A-Z\d_]{0,8}$/)),
-  addressesWait: v.boolean(),
   contactWaitHours: v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d{1,3}$/),
     v.check((text) => isContactWait(Number(text))),
   ),
-  withdrawalProof: v.boolean(),
+  ...eachSwitch(() => v.boolean()),
   /** A share; empty where bets run to their end. */
   cashOutMargin: v.pipe(
     v.string(),
     v.trim(),
     v.check((text) => text === '' || isMargin(text)),
   ),
-  stakeShares: v.boolean(),
   bonusTurnover: v.pipe(v.string(), v.trim(), v.check(isBonusTurnover)),
   bonusFuturesShare: v.pipe(v.string(), v.trim(), v.check(isBonusShare)),
   signupVerification: v.unwrap(entries.signupVerification),
-  signupApproval: v.boolean(),
   passwordKind: v.unwrap(entries.passwordKind),
   appearanceName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
   logoUrl: v.pipe(
@@ -95,15 +93,12 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
   depositCoins: site.depositCoins,
   buyCoins: site.buyCoins,
   stockPrefix: site.stockPrefix,
-  addressesWait: site.addressesWait,
   contactWaitHours: String(site.contactWaitHours),
-  withdrawalProof: site.withdrawalProof,
+  ...switchesOf(site),
   cashOutMargin: site.cashOutMargin ?? '',
-  stakeShares: site.stakeShares,
   bonusTurnover: site.bonusTurnover,
   bonusFuturesShare: site.bonusFuturesShare,
   signupVerification: site.signupVerification,
-  signupApproval: site.signupApproval,
   passwordKind: site.passwordKind,
   appearanceName: site.appearance.name,
   logoUrl: site.appearance.logoUrl ?? '',
@@ -136,15 +131,12 @@ export const siteParams = (typed: SiteFields) => ({
   stockPrefix: typed.stockPrefix,
   depositCoins: typed.depositCoins,
   buyCoins: typed.buyCoins,
-  addressesWait: typed.addressesWait,
   contactWaitHours: Number(typed.contactWaitHours.trim()),
-  withdrawalProof: typed.withdrawalProof,
+  ...switchesOf(typed),
   cashOutMargin: orNull(typed.cashOutMargin.trim()),
-  stakeShares: typed.stakeShares,
   bonusTurnover: typed.bonusTurnover.trim(),
   bonusFuturesShare: typed.bonusFuturesShare.trim(),
   signupVerification: typed.signupVerification,
-  signupApproval: typed.signupApproval,
   passwordKind: typed.passwordKind,
   menus: menusOf(typed.menus),
   appearance: {

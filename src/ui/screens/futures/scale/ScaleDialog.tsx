@@ -1,6 +1,11 @@
 import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
-import type { OrderSide, PositionMode } from '../../../../domain/futuresOrders.ts';
+import { flagNamesOf, unsaidOf, wirePart } from '../../../../domain/described.ts';
+import {
+  LADDER_FIELDS,
+  type OrderSide,
+  type PositionMode,
+} from '../../../../domain/futuresOrders.ts';
 import { SCALE_WEIGHTS } from '../../../../domain/futures/scale.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
@@ -30,6 +35,8 @@ import { readScale, type ScaleFields, scaleShape } from './scaleRules.ts';
 import { useLadderEstimate } from './useLadderEstimate.ts';
 
 const DEFAULT_COUNT = '5';
+const LADDER_FLAGS = flagNamesOf(LADDER_FIELDS);
+const ladderFields = wirePart(LADDER_FIELDS);
 
 interface FieldsProps {
   readonly option: WireFuturesOption;
@@ -90,13 +97,16 @@ function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
         onValue={(weights) => change({ weights })}
         choices={SCALE_WEIGHTS.map((value) => ({ value, label: t(`scale.weight.${value}`) }))}
       />
-      <CheckLine
-        checked={fields.postOnly}
-        disabled={isBusy}
-        onChange={({ target }) => change({ postOnly: target.checked })}
-      >
-        {t('order.postOnly')}
-      </CheckLine>
+      {LADDER_FLAGS.map((flag) => (
+        <CheckLine
+          key={flag}
+          checked={fields[flag]}
+          disabled={isBusy}
+          onChange={({ target }) => change({ [flag]: target.checked })}
+        >
+          {t(`order.${flag}`)}
+        </CheckLine>
+      ))}
     </>
   );
 }
@@ -122,7 +132,7 @@ const scaleParams = (
     futuresOptionId: option.id,
     side: fields.side,
     weights: fields.weights,
-    postOnly: fields.postOnly,
+    ...ladderFields(fields),
     positionSide: positionMode === 'HEDGE' ? (position?.side ?? opened) : null,
     firstPrice: typedToDecimal(fields.firstPrice),
     lastPrice: typedToDecimal(fields.lastPrice),
@@ -156,7 +166,7 @@ export function ScaleDialog(props: {
     count: DEFAULT_COUNT,
     quantity: position?.quantity ?? '',
     weights: 'EVEN',
-    postOnly: false,
+    ...unsaidOf(LADDER_FIELDS),
   }));
   // What is sent again unchanged is the same request.
   const [requestId, setRequestId] = useState(newClientOrderId);

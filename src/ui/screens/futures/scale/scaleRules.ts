@@ -1,6 +1,7 @@
 /** From what is typed in the form of a scale order to its ladder, or why there is none. Pure. */
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import type { ValuesOf } from '../../../../domain/described.ts';
 import {
   averageOfLadder,
   SCALE_MAX,
@@ -10,14 +11,16 @@ import {
   type ScaleRung,
   type ScaleWeights,
 } from '../../../../domain/futures/scale.ts';
-import { ORDER_SIDES, type OrderSide } from '../../../../domain/futuresOrders.ts';
+import { makesOnly } from '../../../../domain/futures/orderGroups.ts';
+import { LADDER_FIELDS, ORDER_SIDES, type OrderSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import { price as toPrice, priceOf, quantity, quantityOf } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
+import { keptFields } from '../../../services/described.ts';
 import { bandProblem, type Blocker, scaled, takingProblem } from '../ticket/entryRules.ts';
 
 /** As typed; empty while nothing is. */
-export interface ScaleFields {
+export interface ScaleFields extends ValuesOf<typeof LADDER_FIELDS> {
   readonly side: OrderSide;
   readonly firstPrice: string;
   readonly lastPrice: string;
@@ -25,7 +28,6 @@ export interface ScaleFields {
   /** Of all orders together. */
   readonly quantity: string;
   readonly weights: ScaleWeights;
-  readonly postOnly: boolean;
 }
 
 /** As kept over a reload. */
@@ -36,7 +38,7 @@ export const scaleShape = v.object({
   count: v.string(),
   quantity: v.string(),
   weights: v.picklist(SCALE_WEIGHTS),
-  postOnly: v.boolean(),
+  ...keptFields(LADDER_FIELDS),
 }) satisfies v.GenericSchema<unknown, ScaleFields>;
 
 export type ScaleReading =
@@ -100,7 +102,7 @@ export function readScale(
     return blocked('scale.tooSmall', { minimum: option.minQuantity });
   if (rungs.some((rung) => rung.quantity > quantityOf(option.maxQuantity)))
     return blocked('blocked.tooLarge', { maximum: option.maxQuantity });
-  const taking = fields.postOnly
+  const taking = makesOnly(fields)
     ? rungs
         .map((rung) => takingProblem(fields.side, formatDecimal(rung.price), best))
         .find((problem) => problem !== undefined)

@@ -7,6 +7,7 @@ import {
   price as toPrice,
   quantity as toQuantity,
 } from '../../../../domain/quantities.ts';
+import { EXIT_NAMES, exitOf, flagsOf } from '../../../../domain/futures/orderGroups.ts';
 import type { OrderDraft } from '../../../../machines/order.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
@@ -43,21 +44,8 @@ function valueOf(price: string | undefined, quantity: string): string | undefine
 function ExitFigures({ draft }: { readonly draft: OrderDraft }) {
   const t = useText();
   const { price } = instrumentFormat(useTerminal().option);
-  const exits = [
-    {
-      name: 'takeProfit',
-      trigger: draft.takeProfit,
-      isMark: draft.isMarkTp,
-      limit: draft.takeProfitLimit,
-    },
-    {
-      name: 'stopLoss',
-      trigger: draft.stopLoss,
-      isMark: draft.isMarkSl,
-      limit: draft.stopLossLimit,
-    },
-  ] as const;
-  return exits.map(({ name, trigger, isMark, limit }) => {
+  return EXIT_NAMES.map((name) => {
+    const { price: trigger, isMark, limit } = exitOf(name, draft);
     if (trigger === undefined) return null;
     const by = t(isMark ? 'order.byMARK' : 'order.byLAST');
     const text = t('order.exitSummary', { price: price(trigger), by });
@@ -170,10 +158,11 @@ export function OrderConfirm(props: {
             })}
           </Figure>
         )}
-        {draft.postOnly === true ? (
-          <Figure label={t('order.postOnly')}>{t('column.yes')}</Figure>
-        ) : null}
-        {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
+        {flagsOf(draft).map((flag) => (
+          <Figure key={flag} label={t(`order.${flag}`)}>
+            {t('column.yes')}
+          </Figure>
+        ))}
       </FigureList>
       <LiquidationFirst option={option} at={liquidationOf(side.exits) ?? side.liquidation} />
       {draft.reduceOnly ? <InParts option={option} quantity={quantity} /> : null}

@@ -14,7 +14,7 @@ import { OcoButton } from '../oco/OcoButton.tsx';
 import { ScaleButton } from '../scale/ScaleButton.tsx';
 import { SizeButton } from '../size/SizeButton.tsx';
 import { usePositionMode, useTerminal } from '../terminalContext.ts';
-import { ExecutionControls } from './ExecutionControls.tsx';
+import { ExecutionControls, TriggerControls } from './ExecutionControls.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
 import { alwaysReduces, canHaveExits, ORDER_TYPES } from './orderShape.ts';
@@ -131,6 +131,7 @@ export function OrderForm({ side }: { readonly side?: OrderSide }) {
       <div className={s['execution']}>
         {positionMode === 'HEDGE' ? null : <ReduceOnly />}
         <ExecutionControls />
+        <TriggerControls />
       </div>
       {mayHaveExits ? <ExitRows entry={entry} /> : null}
       {access === 'trade' && isLoggedIn ? (

@@ -1,5 +1,6 @@
 /** Why an order cannot be sent, as shown under the buttons of the form. Pure. */
 import { ONE, parseDecimal } from '../../../../domain/decimal.ts';
+import { makesOnly } from '../../../../domain/futures/orderGroups.ts';
 import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
@@ -248,7 +249,7 @@ export function uncoveredNote(
 
 /** A post-only order must not reach the best price of the other side. */
 function takingBlocker(side: OrderSide, { fields, bestPrice }: SideFacts): Blocker | undefined {
-  return fields.postOnly && fields.marketType === 'LIMIT'
+  return makesOnly(fields) && fields.marketType === 'LIMIT'
     ? takingProblem(side, fields.price, bestPrice)
     : undefined;
 }

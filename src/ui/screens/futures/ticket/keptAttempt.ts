@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import {
+  EXIT_FIELDS,
+  INSTRUCTION_FIELDS,
   MARKET_TYPES,
   ORDER_SIDES,
   POSITION_SIDES,
-  TIMES_IN_FORCE,
 } from '../../../../domain/futuresOrders.ts';
 import type { OrderDraft } from '../../../../machines/order.ts';
+import { keptFields } from '../../../services/described.ts';
 
 const text = v.optional(v.string());
 
@@ -13,8 +15,6 @@ const NONE = {
   positionSide: undefined,
   price: undefined,
   triggerPrice: undefined,
-  takeProfit: undefined,
-  stopLoss: undefined,
 } as const;
 
 /**
@@ -34,18 +34,8 @@ export const keptAttempt = v.object({
       triggerPrice: text,
       quantity: v.string(),
       reduceOnly: v.boolean(),
-      timeInForce: v.optional(v.picklist(TIMES_IN_FORCE)),
-      postOnly: v.optional(v.boolean()),
-      goodTillDate: v.optional(v.number()),
-      trailDistance: text,
-      trailRate: text,
-      activationPrice: text,
-      takeProfit: text,
-      stopLoss: text,
-      takeProfitLimit: text,
-      stopLossLimit: text,
-      isMarkTp: v.boolean(),
-      isMarkSl: v.boolean(),
+      ...keptFields(INSTRUCTION_FIELDS),
+      ...keptFields(EXIT_FIELDS),
     }),
     v.transform((draft): OrderDraft => ({ ...NONE, ...draft })),
   ),

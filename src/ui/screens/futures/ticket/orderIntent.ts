@@ -1,4 +1,12 @@
-import type { OrderSide, PositionMode, TriggerBy } from '../../../../domain/futuresOrders.ts';
+import { wirePart } from '../../../../domain/described.ts';
+import { flatExits, flatTrail, type TrailTexts } from '../../../../domain/futures/orderGroups.ts';
+import {
+  LIMIT_CHOICES,
+  TRIGGER_CHOICES,
+  type OrderSide,
+  type PositionMode,
+  type TriggerBy,
+} from '../../../../domain/futuresOrders.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 import type { OrderInput } from '../../../services/futures.ts';
@@ -15,26 +23,27 @@ import type { TicketFields } from './ticketFields.ts';
 export type OrderIntent = Omit<OrderInput, 'clientOrderId'>;
 
 /** An unused exit has no trigger source. */
-const exitOf = (exit: ExitReading, by: TriggerBy) =>
+const askedExit = (exit: ExitReading, by: TriggerBy) =>
   exit.kind === 'set'
     ? { price: exit.price, isMark: by === 'MARK', limit: exit.limit }
     : { price: undefined, isMark: false, limit: undefined };
 
-type TrailFields = Pick<OrderIntent, 'trailDistance' | 'trailRate' | 'activationPrice'>;
+const limitChoices = wirePart(LIMIT_CHOICES);
+const triggerChoices = wirePart(TRIGGER_CHOICES);
 
 /** A typed percent is a share on the wire: 1.5 is 0.015. */
-export function trailOf(fields: TicketFields): TrailFields {
+export function trailOf(fields: TicketFields): Partial<TrailTexts> {
   const typed = scaled(fields.trail);
   const activation =
-    fields.activation === '' ? {} : { activationPrice: typedToDecimal(fields.activation) };
+    fields.activation === '' ? {} : { activation: typedToDecimal(fields.activation) };
   switch (trailKind(fields)) {
     case undefined:
       return {};
     case 'TRAIL_DISTANCE':
-      return { trailDistance: typedToDecimal(fields.trail), ...activation };
+      return { distance: typedToDecimal(fields.trail), ...activation };
     case 'TRAIL_RATE': {
-      const trailRate = typed === undefined ? '' : formatDecimal(shareOfPercent(typed));
-      return { trailRate, ...activation };
+      const rate = typed === undefined ? '' : formatDecimal(shareOfPercent(typed));
+      return { rate, ...activation };
     }
   }
 }
@@ -56,8 +65,8 @@ export function orderIntent(
   const { marketType } = fields;
   const isLimit = hasLimitPrice(fields);
   const isMarkTrigger = fields.triggerBy === 'MARK';
-  const takeProfit = exitOf(exits.takeProfit, fields.takeProfit.by);
-  const stopLoss = exitOf(exits.stopLoss, fields.stopLoss.by);
+  const takeProfit = askedExit(exits.takeProfit, fields.takeProfit.by);
+  const stopLoss = askedExit(exits.stopLoss, fields.stopLoss.by);
   return {
     futuresOptionId: entry.futuresOptionId,
     marketType,
@@ -68,22 +77,20 @@ export function orderIntent(
       isTriggerType(marketType) && trailKind(fields) === undefined
         ? typedToDecimal(fields.triggerPrice)
         : undefined,
-    ...trailOf(fields),
+    ...flatTrail(trailOf(fields)),
     quantity: entry.quantity,
     reduceOnly: onlyReduces(fields, mode),
     ...(isLimit && {
-      timeInForce: fields.timeInForce,
-      postOnly: fields.postOnly,
+      ...limitChoices(fields),
       ...(fields.timeInForce === 'GTD' && {
         goodTillDate: entry.now + GOOD_FOR_MS[fields.goodFor],
       }),
     }),
-    takeProfit: takeProfit.price,
-    stopLoss: stopLoss.price,
-    ...(takeProfit.limit !== undefined && { takeProfitLimit: takeProfit.limit }),
-    ...(stopLoss.limit !== undefined && { stopLossLimit: stopLoss.limit }),
-    isMarkTp: marketType === 'TAKEPROFIT' ? isMarkTrigger : takeProfit.isMark,
-    isMarkSl: marketType === 'STOPLOSS' ? isMarkTrigger : stopLoss.isMark,
+    ...(isTriggerType(marketType) && triggerChoices(fields)),
+    ...flatExits(
+      marketType === 'TAKEPROFIT' ? { ...takeProfit, isMark: isMarkTrigger } : takeProfit,
+      marketType === 'STOPLOSS' ? { ...stopLoss, isMark: isMarkTrigger } : stopLoss,
+    ),
   };
 }
 

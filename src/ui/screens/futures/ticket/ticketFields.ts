@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { unsaidOf, type ValuesOf } from '../../../../domain/described.ts';
 import {
+  LIMIT_CHOICES,
   type MarketType,
   type PositionSide,
-  type TimeInForce,
-  TIMES_IN_FORCE,
+  TRIGGER_CHOICES,
   type TriggerBy,
 } from '../../../../domain/futuresOrders.ts';
+import { keptFields } from '../../../services/described.ts';
 import { GOOD_FOR, type GoodFor } from './goodFor.ts';
 
 export const STOP_AS = ['MARKET', 'LIMIT', 'TRAIL_RATE', 'TRAIL_DISTANCE'] as const;
@@ -26,7 +28,8 @@ export interface ExitEntry {
 }
 
 /** The input of the order form. */
-export interface TicketFields {
+export interface TicketFields
+  extends ValuesOf<typeof LIMIT_CHOICES>, ValuesOf<typeof TRIGGER_CHOICES> {
   readonly marketType: MarketType;
   /** Hedge mode: whether the buttons open or close. */
   readonly intent: 'OPEN' | 'CLOSE';
@@ -49,10 +52,7 @@ export interface TicketFields {
    */
   readonly share: number | undefined;
   readonly reduceOnly: boolean;
-  /** Of a LIMIT, as is `postOnly`; one that is IOC or FOK is not post-only. */
-  readonly timeInForce: TimeInForce;
   readonly goodFor: GoodFor;
-  readonly postOnly: boolean;
   /** Whether the take-profit and stop-loss fields are shown. */
   readonly hasExits: boolean;
   readonly takeProfit: ExitEntry;
@@ -81,9 +81,9 @@ export const ticketSchema = v.object({
   unit: v.picklist(['COIN', 'USDT']),
   share: v.optional(v.number()),
   reduceOnly: v.boolean(),
-  timeInForce: v.optional(v.picklist(TIMES_IN_FORCE), 'GTC'),
+  ...keptFields(LIMIT_CHOICES),
+  ...keptFields(TRIGGER_CHOICES),
   goodFor: v.optional(v.picklist(GOOD_FOR), 'H1'),
-  postOnly: v.optional(v.boolean(), false),
   hasExits: v.boolean(),
   takeProfit: exitSchema,
   stopLoss: exitSchema,
@@ -104,9 +104,9 @@ export const BLANK_TICKET: TicketFields = {
   unit: 'COIN',
   share: undefined,
   reduceOnly: false,
-  timeInForce: 'GTC',
+  ...unsaidOf(LIMIT_CHOICES),
+  ...unsaidOf(TRIGGER_CHOICES),
   goodFor: 'H1',
-  postOnly: false,
   hasExits: false,
   takeProfit: BLANK_EXIT,
   stopLoss: BLANK_EXIT,

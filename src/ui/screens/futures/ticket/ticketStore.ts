@@ -3,7 +3,8 @@ import type { PositionMode } from '../../../../domain/futuresOrders.ts';
 import { isSameRecord } from '../../../../domain/sameRecord.ts';
 import { derive, createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
-import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
+import { flatTrail } from '../../../../domain/futures/orderGroups.ts';
+import type { EstimateInput, TrailInput } from '../../../../protocol/futures/pricedView.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
@@ -85,12 +86,12 @@ export interface EntrySetting {
 function waitingInput(
   fields: TicketFields,
   ticker: WireTicker | undefined,
-): Pick<EstimateInput, 'triggerPrice' | 'trailBest' | 'trailDistance' | 'trailRate'> {
+): Pick<EstimateInput, 'triggerPrice' | keyof TrailInput> {
   if (!isTriggerType(fields.marketType)) return { triggerPrice: '' };
   if (trailKind(fields) === undefined) return { triggerPrice: typedToDecimal(fields.triggerPrice) };
-  const { trailDistance, trailRate, activationPrice } = trailOf(fields);
+  const { activation, ...by } = trailOf(fields);
   const now = fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last;
-  return { triggerPrice: '', trailDistance, trailRate, trailBest: activationPrice ?? now };
+  return { triggerPrice: '', ...flatTrail(by), trailBest: activation ?? now };
 }
 
 /** The input of the pricing worker's estimate. */

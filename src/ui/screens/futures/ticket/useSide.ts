@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { makesOnly } from '../../../../domain/futures/orderGroups.ts';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
@@ -66,8 +67,8 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const { long, short } = useOptionPositions(option.id);
   const triggerNow = useTriggerNow(option.stock, fields);
   const { orderPrice, liquidationPrice } = estimate ?? {};
-  // What an order would take at once; a stop-loss must lie beyond it, and post-only does not reach it.
-  const isLimit = (fields.hasExits || fields.postOnly) && fields.marketType === 'LIMIT';
+  // What an order would take at once; a stop-loss must lie beyond it, and what only makes does not reach it.
+  const isLimit = (fields.hasExits || makesOnly(fields)) && fields.marketType === 'LIMIT';
   const bestPrice = useBestPrice(option.stock, isLimit ? side : undefined);
   const held = { LONG: long?.quantity, SHORT: short?.quantity };
   const ordered = { fields, quantity, mode: entry.mode, held: held[positionSideOf(side, true)] };

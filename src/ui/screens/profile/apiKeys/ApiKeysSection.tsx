@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useSelected } from '../../../services/useReadable.ts';
 import { ProfileSection } from '../ProfileRow.tsx';
 import { searchOfEdit } from '../profilePlace.ts';
 import s from '../Profile.module.css';
@@ -90,7 +91,8 @@ export function ApiKeysSection({
 }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const { call } = useServices();
+  const { call, site } = useServices();
+  const isOffered = useSelected(site, (known) => known?.offersApiKeys ?? true);
   const { state, refetch } = useQuery({
     key: ['profile', 'apiKeys'],
     read: () => call('apiKeys', {}),
@@ -116,7 +118,7 @@ export function ApiKeysSection({
     <ProfileSection
       title={t('apiKeys.title')}
       aside={
-        canAct && keys !== undefined && !isFull ? (
+        canAct && isOffered && keys !== undefined && !isFull ? (
           <Link to={searchOfEdit('apiKey')} className={buttonClass('plain', 'small')}>
             {t('apiKeys.create')}
           </Link>

@@ -1,3 +1,5 @@
+import { unsaidOf } from '../../../../../src/domain/described.ts';
+import { ORDER_FIELDS } from '../../../../../src/domain/futuresOrders.ts';
 import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 
 /** A long of 0.5 at 100,000 for the chart tests. */
@@ -29,40 +31,23 @@ export const aPosition = (change: Partial<WirePosition> = {}): WirePosition => (
 
 /** A limit buy of 0.2 at 99,000. */
 export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
+  ...unsaidOf(ORDER_FIELDS),
   id: 'o1',
   clientOrderId: 'c1',
   futuresOptionId: 1,
   stock: 'BTCUSDT',
   marketType: 'LIMIT',
   side: 'BUY',
-  positionSide: null,
   price: '99000',
-  triggerPrice: null,
-  triggeredAt: null,
-  takeProfit: null,
-  stopLoss: null,
-  isMarkTp: false,
-  isMarkSl: false,
-  takeProfitLimit: null,
-  stopLossLimit: null,
   quantity: '0.2',
   filledQuantity: '0',
-  averagePrice: null,
   reduceOnly: false,
-  timeInForce: 'GTC',
-  postOnly: false,
-  goodTillDate: null,
-  trailDistance: null,
-  trailRate: null,
-  activationPrice: null,
-  pairedWith: null,
   leverage: 20,
   marginType: 'CROSS',
   hold: '0',
   fee: '0',
   realizedPnl: '0',
   status: 'WORKING',
-  cancelReason: null,
   createdAt: 0,
   updatedAt: 0,
   ...change,

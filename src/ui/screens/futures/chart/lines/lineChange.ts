@@ -1,6 +1,12 @@
 /** Maps an edit of a line to the call that performs it. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
-import { isTrailing, restsOnLadder } from '../../../../../domain/futures/conditional.ts';
+import { restsOnLadder } from '../../../../../domain/futures/conditional.ts';
+import {
+  isTrailing,
+  exitOf,
+  type FlatExit,
+  flatExits,
+} from '../../../../../domain/futures/orderGroups.ts';
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Answer } from '../../../../../protocol/answer.ts';
@@ -13,15 +19,12 @@ export type LineChange =
   | { readonly kind: 'cancel'; readonly orderId: string }
   | { readonly kind: 'exits'; readonly positionId: string; readonly exits: ExitsInput };
 
-const LIMITS = { takeProfit: 'takeProfitLimit', stopLoss: 'stopLossLimit' } as const;
-
 /** The limit price as far from the moved trigger as it was; undefined at the market. */
 function movedLimit(
-  position: WirePosition,
-  exit: ExitName,
+  before: FlatExit<string | undefined>,
   price: string | undefined,
 ): string | undefined {
-  const [trigger, limit, to] = [position[exit], position[LIMITS[exit]], price].map((text) =>
+  const [trigger, limit, to] = [before.price, before.limit, price].map((text) =>
     parseDecimal(text ?? ''),
   );
   if (trigger === undefined || limit === undefined || to === undefined) return undefined;
@@ -30,16 +33,12 @@ function movedLimit(
 
 /** One exit of a position set or (undefined) removed, the other one unchanged. */
 function exitsWith(position: WirePosition, exit: ExitName, price: string | undefined): LineChange {
-  const kept = {
-    takeProfit: position.takeProfit ?? undefined,
-    stopLoss: position.stopLoss ?? undefined,
-    isMarkTp: position.isMarkTp,
-    isMarkSl: position.isMarkSl,
-    takeProfitLimit: position.takeProfitLimit ?? undefined,
-    stopLossLimit: position.stopLossLimit ?? undefined,
+  const moved = (name: ExitName): FlatExit<string | undefined> => {
+    const before = exitOf(name, position);
+    return name === exit ? { ...before, price, limit: movedLimit(before, price) } : before;
   };
-  const moved = { [exit]: price, [LIMITS[exit]]: movedLimit(position, exit, price) };
-  return { kind: 'exits', positionId: position.id, exits: { ...kept, ...moved } };
+  const exits = flatExits(moved('takeProfit'), moved('stopLoss'));
+  return { kind: 'exits', positionId: position.id, exits };
 }
 
 /** @returns undefined for a line that cannot be moved */

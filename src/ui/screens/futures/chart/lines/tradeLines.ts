@@ -1,10 +1,10 @@
 /** The account's positions, exits and orders in one instrument as lines over its candles. */
 import {
   awaitedPrice,
-  isTrailing,
   restsOnLadder,
   waitsForTrigger,
 } from '../../../../../domain/futures/conditional.ts';
+import { isTrailing } from '../../../../../domain/futures/orderGroups.ts';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
 import {

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { trailText } from '../../../../market/trailText.ts';
 import { useState } from 'react';
 import { later } from '../../../../kit/later.tsx';
+import { flagsOf } from '../../../../../domain/futures/orderGroups.ts';
 import { waitsWithPair } from '../../../../../domain/futures/conditional.ts';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
@@ -104,9 +105,10 @@ export function TypeCell({ order }: { readonly order: WireOrder }) {
       {t(orderTypeKey(order))}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       <TrailTag order={order} />
-      {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
       {waitsWithPair(order) ? <Tag>{t('order.oco')}</Tag> : null}
-      {order.postOnly ? <Tag>{t('column.postOnly')}</Tag> : null}
+      {flagsOf(order).map((flag) => (
+        <Tag key={flag}>{t(`column.${flag}`)}</Tag>
+      ))}
       {typeof order.goodTillDate === 'number' ? (
         <Tag>{`GTD ${formatTime(order.goodTillDate, 'moment', zone)}`}</Tag>
       ) : null}
@@ -122,10 +124,10 @@ export function AttachedExits({ order }: { readonly order: WireOrder }) {
   return (
     <span className={s['stack']}>
       <span>
-        <ExitPrice format={price} trigger={order.takeProfit} limit={order.takeProfitLimit} />
+        <ExitPrice of={order} name="takeProfit" format={price} />
       </span>
       <small>
-        <ExitPrice format={price} trigger={order.stopLoss} limit={order.stopLossLimit} />
+        <ExitPrice of={order} name="stopLoss" format={price} />
       </small>
     </span>
   );

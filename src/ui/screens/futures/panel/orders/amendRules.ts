@@ -3,11 +3,11 @@
  * invalid. Pure.
  */
 import {
-  isTrailing,
   restsOnLadder,
   waitsForTrigger,
   waitsWithPair,
 } from '../../../../../domain/futures/conditional.ts';
+import { isTrailing, makesOnly } from '../../../../../domain/futures/orderGroups.ts';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -147,7 +147,7 @@ function restingProblem(
   if (!restsOnLadder(order)) return undefined;
   const problem =
     exitSideProblem(typed, order, best) ??
-    (order.postOnly ? takingProblem(order.side, typed, best) : undefined);
+    (makesOnly(order) ? takingProblem(order.side, typed, best) : undefined);
   return problem && { field: 'price', ...problem };
 }
 

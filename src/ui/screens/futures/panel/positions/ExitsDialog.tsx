@@ -6,6 +6,12 @@ import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
+import {
+  exitOf as exitOnWire,
+  type FlatExit,
+  flatExits,
+} from '../../../../../domain/futures/orderGroups.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import type { ExitsInput } from '../../../../services/futures.ts';
 import { useKept } from '../../../../services/useKept.ts';
@@ -43,14 +49,23 @@ const priceIn = ({ typed }: Typed): string | undefined =>
 const limitIn = ({ typed, limit }: Typed): string | undefined =>
   typed.price === '' || limit === '' ? undefined : typedToDecimal(limit);
 
-const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput => ({
-  takeProfit: priceIn(takeProfit),
-  stopLoss: priceIn(stopLoss),
-  isMarkTp: takeProfit.source === 'MARK',
-  isMarkSl: stopLoss.source === 'MARK',
-  takeProfitLimit: limitIn(takeProfit),
-  stopLossLimit: limitIn(stopLoss),
+const askedExit = (typed: Typed): FlatExit<string | undefined> => ({
+  price: priceIn(typed),
+  isMark: typed.source === 'MARK',
+  limit: limitIn(typed),
 });
+
+const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput =>
+  flatExits(askedExit(takeProfit), askedExit(stopLoss));
+
+function typedExit(name: ExitName, position: WirePosition, terms: ExitTerms): Typed {
+  const { price, isMark, limit } = exitOnWire(name, position);
+  return {
+    typed: exitOf(name, price ?? null, terms),
+    source: isMark ? 'MARK' : 'LAST',
+    limit: limit ?? '',
+  };
+}
 
 const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
   source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
@@ -71,16 +86,12 @@ function WholeExits(props: PositionDialogProps & { readonly children: ReactNode 
     basis,
   };
   const draftName = `exits/${position.id}`;
-  const [takeProfit, setTakeProfit] = useKept<Typed>(`${draftName}/takeProfit`, exitSchema, () => ({
-    typed: exitOf('takeProfit', position.takeProfit, terms),
-    source: position.isMarkTp ? 'MARK' : 'LAST',
-    limit: position.takeProfitLimit ?? '',
-  }));
-  const [stopLoss, setStopLoss] = useKept<Typed>(`${draftName}/stopLoss`, exitSchema, () => ({
-    typed: exitOf('stopLoss', position.stopLoss, terms),
-    source: position.isMarkSl ? 'MARK' : 'LAST',
-    limit: position.stopLossLimit ?? '',
-  }));
+  const [takeProfit, setTakeProfit] = useKept<Typed>(`${draftName}/takeProfit`, exitSchema, () =>
+    typedExit('takeProfit', position, terms),
+  );
+  const [stopLoss, setStopLoss] = useKept<Typed>(`${draftName}/stopLoss`, exitSchema, () =>
+    typedExit('stopLoss', position, terms),
+  );
   const action = useAction();
   const problemOf = (name: ExitName, { typed, source, limit }: Typed) =>
     exitProblem(name, typed, terms, listensTo(source, priced)) ??

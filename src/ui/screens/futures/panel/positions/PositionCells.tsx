@@ -171,10 +171,10 @@ export function ExitsCell({ position, onChange }: Changeable) {
   const prices = (
     <span className={s['stack']}>
       <span>
-        <ExitPrice format={price} trigger={position.takeProfit} limit={position.takeProfitLimit} />
+        <ExitPrice of={position} name="takeProfit" format={price} />
       </span>
       <small>
-        <ExitPrice format={price} trigger={position.stopLoss} limit={position.stopLossLimit} />
+        <ExitPrice of={position} name="stopLoss" format={price} />
       </small>
     </span>
   );
