@@ -1,10 +1,9 @@
-import type { LedgerCommand } from '../../domain/ledger/commands.ts';
+import type { AdjustWallet, LedgerCommand } from '../../domain/ledger/commands.ts';
 import type { CommandTable } from '../tables.ts';
-import { adjustWallet } from './adjust.ts';
 import { creditFromHouse, openExchange } from './decide.ts';
 
-export const ledgerCommands: CommandTable<LedgerCommand> = {
+/** Adjustments know of bonuses and transfers, and are a feature of their own. */
+export const ledgerCommands: CommandTable<Exclude<LedgerCommand, AdjustWallet>> = {
   OpenExchange: openExchange,
   CreditFromHouse: creditFromHouse,
-  AdjustWallet: adjustWallet,
 };

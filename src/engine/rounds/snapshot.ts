@@ -4,7 +4,7 @@ import { lastCell, list, pair, row } from '../codec/row.ts';
 import { memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
 import { evolveBetPlaced } from './evolve.ts';
-import { createMemberBets } from './roundState.ts';
+import { createMemberBets } from '../roundState.ts';
 import { changedTerms, evolveRoundTerms } from './roundTerms.ts';
 import { betRow, termsFromRow } from './rows.ts';
 

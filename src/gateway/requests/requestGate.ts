@@ -7,7 +7,7 @@
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
-import { rememberedRequests, type RequestKind } from '../../engine/requests/queries.ts';
+import { rememberedRequests, type RequestKind } from '../../engine/earlierRequests.ts';
 import type { EarlierRequest } from '../../engine/requests/requestMemory.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { HistoryKind, Store } from '../ports.ts';
