@@ -1,5 +1,5 @@
 /** Stored forms of the engine's events and state. */
-export { decodeEvents, encodeEvents, EVENTS_VERSION } from './codec/events.ts';
+export { decodeEvents, encodeEvents, EVENTS_VERSION } from './storedEvents.ts';
 export { readLegacyState } from './snapshots/legacy.ts';
 export {
   readMemberRows,

@@ -4,6 +4,7 @@ import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
+import { adjustmentCommands } from './adjustments/adjust.ts';
 import { bonuses } from './bonus/feature.ts';
 import { cancelTimer } from './cancelTimer/feature.ts';
 import { coupons } from './coupons/feature.ts';
@@ -17,7 +18,7 @@ import { moneyFeature } from './money/feature.ts';
 import { partners } from './partners/feature.ts';
 import { p2p } from './p2p/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
-import { requestsSection } from './requests/snapshot.ts';
+import { requestsSection } from './requestsSection.ts';
 import { rounds } from './rounds/feature.ts';
 import { withdrawalFreeze } from './withdrawalFreeze/feature.ts';
 import type {
@@ -74,6 +75,7 @@ const KEEPS_OPEN: readonly KeepsOpen[] = [
 export const COMMANDS = {
   ...accounts.commands,
   ...ledger.commands,
+  ...adjustmentCommands,
   ...futures.commands,
   ...rounds.commands,
   ...priceAlerts.commands,

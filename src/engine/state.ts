@@ -23,7 +23,7 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
 import type { RequestMemory, Requests } from './requests/requestMemory.ts';
-import type { MemberBets, OpenBet, OpenRound } from './rounds/roundState.ts';
+import type { MemberBets, OpenBet, OpenRound } from './roundState.ts';
 import type { Trigger, TriggerIndex } from './triggerIndex.ts';
 
 /** One account of the double-entry ledger, in one currency. */

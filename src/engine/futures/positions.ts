@@ -5,7 +5,8 @@ import { optionMarketOf, type EngineState, memberOf, numberInId } from '../state
 import { holdingOf, optionAccountOf } from './holdings.ts';
 import { indexExits } from './exitIndex.ts';
 import { approximate } from './approximations.ts';
-import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
+import { enterBacking, leaveBacking } from './safeBands.ts';
+import { voidBands } from '../voidBands.ts';
 
 /** Sets the current position; quantity zero removes it. */
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {

@@ -8,6 +8,7 @@
 import type { MarginType } from '../../domain/futuresOrders.ts';
 import type { EngineRules } from '../contract.ts';
 import { collectUpTo, rekeyNode, removeNode } from '../heap.ts';
+import { voidBands } from '../voidBands.ts';
 import type { Backing, BandEdge, Holding, OptionMarket } from '../state.ts';
 import { surelyBelowWarning, UNIT } from './approximations.ts';
 
@@ -37,13 +38,6 @@ export function leaveBacking(holding: Holding): void {
   if (bands === undefined) return;
   removeNode(option.bandLows, bands.low);
   removeNode(option.bandHighs, bands.high);
-}
-
-/** Call at every change of the backing or of a position on it: invalidates its bands. */
-export function voidBands(backing: Backing): void {
-  if (!backing.hasSafeBands) return;
-  backing.hasSafeBands = false;
-  for (const holding of backing.holdings) holding.option.unsettled.add(holding);
 }
 
 /** Positions of the option whose backing is not known to be safe at the current marks. */

@@ -15,7 +15,7 @@ import {
 } from '../../domain/ledger/wallets.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
-import { voidBands } from '../futures/safeBands.ts';
+import { voidBands } from '../voidBands.ts';
 import { rememberAdjustment } from './adjustmentMemory.ts';
 import {
   type RememberedRequest,

@@ -13,7 +13,7 @@ import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { isSound } from './pricePath.ts';
-import type { OpenBet } from './roundState.ts';
+import type { OpenBet } from '../roundState.ts';
 
 export function cashOutBet(turn: Turn, command: CashOutBet, member: Member): Rejection | undefined {
   const open = [...(member.bets?.open.values() ?? [])].find(({ bet }) => bet.id === command.betId);

@@ -11,7 +11,7 @@ import type { Millis } from '../../domain/time.ts';
 import { type EngineState, memberOf, numberInId } from '../state.ts';
 import { rememberEnded } from './betMemory.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
-import { createMemberBets, createRound, type OpenBet, type OpenRound } from './roundState.ts';
+import { createMemberBets, createRound, type OpenBet, type OpenRound } from '../roundState.ts';
 
 export function evolveBetPlaced(state: EngineState, bet: Bet): void {
   const round = state.openRounds.get(bet.roundId) ?? openRound(state, bet.roundId);

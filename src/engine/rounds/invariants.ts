@@ -4,7 +4,7 @@ import { betTimesOf, gameKind } from '../../domain/rounds/roundTypes.ts';
 import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
 import { BET } from './betMemory.ts';
-import type { OpenBet, OpenRound } from './roundState.ts';
+import type { OpenBet, OpenRound } from '../roundState.ts';
 
 export const roundInvariants = (state: EngineState): string[] => [
   ...[...state.members.values()].flatMap((member) => betInvariants(state, member)),

@@ -16,7 +16,7 @@ import { memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { isSound } from './pricePath.ts';
 import { roundOf } from './rounds.ts';
-import type { OpenRound } from './roundState.ts';
+import type { OpenRound } from '../roundState.ts';
 
 export function settleRound(turn: Turn, command: SettleRound): Rejection | undefined {
   const found = roundOf(turn.state, command.roundId);

@@ -13,7 +13,7 @@ import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { openHouseAccount, rememberCredit, setWallet } from '../ledger/evolve.ts';
 import { rememberEnded } from '../rounds/betMemory.ts';
 import { evolveBetPlaced } from '../rounds/evolve.ts';
-import { createMemberBets } from '../rounds/roundState.ts';
+import { createMemberBets } from '../roundState.ts';
 import { initialState } from '../initialState.ts';
 import { type EngineState, memberOf } from '../state.ts';
 import {

@@ -2,14 +2,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base64url } from 'jose';
 import { statusRejection } from '../../domain/accounts/access.ts';
-import { apiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
-import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { apiKeyCalls, WireApiKey } from '../../protocol/apiKeys/calls.ts';
+import { type UserId, apiKeyId, parseApiKeyId } from '../../domain/ids.ts';
+import { type Rejection, reject } from '../../domain/rejections.ts';
+import type { WireApiKey, apiKeyCalls } from '../../protocol/apiKeys/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
-import { prepareNotice } from '../messages/personNotice.ts';
-import { refuse, type Reply, succeed } from '../reply.ts';
+import { type PersonNotice, prepareNotice } from '../messages/personNotice.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
 import { seal } from '../twoStep/sealed.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
@@ -20,8 +20,36 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { readNetwork } from './addresses.ts';
 import { sealedFor } from './authenticateKey.ts';
 import type { ApiKey } from './keyDocuments.ts';
-import { writeKeyNotice } from './keyNotice.ts';
 import type { ApiKeysDep } from './keyBook.ts';
+import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
+import type { Language } from '../../domain/preferences.ts';
+
+/** What a person is sent when a key of their account was created, in case it was not them. */
+interface Facts {
+  readonly label: string;
+  readonly permission: KeyPermission;
+  /** Where it was created from; empty on a host without a network. */
+  readonly address: string;
+}
+
+const WORDS: Readonly<Record<Language, (facts: Facts) => PersonNotice>> = {
+  ko: ({ label, permission, address }) => ({
+    title: `API 키 "${label}" 생성`,
+    lines: [
+      `API 키 "${label}"(${permission === 'TRADE' ? '조회 및 거래' : '조회'})가 생성되었습니다.${address === '' ? '' : ` 요청 주소: ${address}`}`,
+      '본인이 만든 키가 아니라면 내 정보에서 키를 폐기하고 비밀번호를 변경해주세요.',
+    ],
+  }),
+  en: ({ label, permission, address }) => ({
+    title: `API key "${label}" created`,
+    lines: [
+      `The API key "${label}" (${permission === 'TRADE' ? 'read and trade' : 'read'}) was created${address === '' ? '.' : ` from ${address}.`}`,
+      'If this was not you, revoke the key in your profile and change your password.',
+    ],
+  }),
+};
+
+const writeKeyNotice = (language: Language, facts: Facts): PersonNotice => WORDS[language](facts);
 
 type Needs = Kernel & AccountReadsDep & ApiKeysDep & MessagesDep & OutboxDep & ProfilesDep;
 

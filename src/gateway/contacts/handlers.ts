@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
-import { reject } from '../../domain/rejections.ts';
+import { type Rejection, reject } from '../../domain/rejections.ts';
 import type { contactCalls } from '../../protocol/contacts/calls.ts';
 import { playerOf } from '../admins/otherPlayer.ts';
 import type { Handler, HandlersOf } from '../calls/endpoint.ts';
@@ -13,8 +13,35 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { attached, isSameFiles } from './attachments.ts';
 import type { ContactDesk } from './contactDesk.ts';
 import { type Contact, toWireContact } from './contactDocuments.ts';
-import { ContactLimits } from './limits.ts';
 import { filterOf } from './filters.ts';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
+import { TokenBuckets } from '../limits/tokenBuckets.ts';
+
+/** How often a person, and everybody at one address, may ask. */
+const perMinute = (count: number): number => (count * SECOND_MS) / MINUTE_MS;
+
+/** What the shipped exchange allows. */
+const OF_USER = { perSecond: perMinute(2), burst: 10 };
+const OF_ADDRESS = { perSecond: perMinute(10), burst: 40 };
+
+class ContactLimits {
+  readonly #users = new TokenBuckets<UserId>(OF_USER);
+  readonly #addresses = new TokenBuckets<string>(OF_ADDRESS);
+
+  /**
+   * Takes one question of both budgets, or none.
+   * @param address empty where the host has none, as in a browser: then only the user counts
+   */
+  take(userId: UserId, address: string, now: Millis): Rejection | undefined {
+    const addressMs = address === '' ? 0 : this.#addresses.waitMs(address, now);
+    const waitMs = Math.max(addressMs, this.#users.waitMs(userId, now));
+    if (waitMs > 0)
+      return reject('CONTACT_LIMIT', { seconds: String(Math.ceil(waitMs / SECOND_MS)) });
+    this.#users.take(userId, now);
+    if (address !== '') this.#addresses.take(address, now);
+    return undefined;
+  }
+}
 
 const DONE = succeed({ status: 200 as const });
 const ID_BYTES = 16;

@@ -10,13 +10,33 @@ import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
-import { holds } from './entry.ts';
+import { type ContentEntry, holds } from './entry.ts';
 import { operatorImage, upload } from './imageHandlers.ts';
-import { publishContent } from './publisher.ts';
 import { restore, version, versions } from './versionHandlers.ts';
-import { toWireEntry } from './wire.ts';
+import { toNoticeMessage, toPopupMessage, toWireEntry } from './wire.ts';
 import { renderBody } from './sanitise.ts';
-import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
+import { type Acts, type Of, type OperatorParts, bodyOf, put } from './written.ts';
+import { DESTINATIONS, popupTopic, siteNoticeTopic } from '../../protocol/destinations.ts';
+
+/** Popups of all sites have no topic of their own: each page listens to its site's. */
+const POPUP_TOPICS = '/topic/popup/';
+
+/** Publishes a notice or a real-time popup to the open pages of its site, or of all sites. */
+function publishContent(
+  { publish, clock }: Pick<Kernel, 'publish' | 'clock'>,
+  entry: ContentEntry,
+): void {
+  const { site, kind, isRealtime } = entry;
+  if (kind === 'notice') {
+    const topic = site === null ? DESTINATIONS.notice : siteNoticeTopic(site);
+    publish.toTopic(topic, JSON.stringify(toNoticeMessage(entry, clock.now())));
+  }
+  if (kind === 'popup' && isRealtime) {
+    const body = JSON.stringify(toPopupMessage(entry, clock.now()));
+    const topics = site === null ? publish.topicsUnder(POPUP_TOPICS) : [popupTopic(site)];
+    for (const topic of topics) publish.toTopic(topic, body);
+  }
+}
 
 const ID_BYTES = 8;
 

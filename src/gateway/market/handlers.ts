@@ -10,7 +10,25 @@ import type { MarketDep, MarketReads } from '../ports/marketReads.ts';
 import type { Kernel } from '../kernel.ts';
 import type { InstrumentsDep } from '../ports/feedReads.ts';
 import { formingStart, newestCandles } from './candles.ts';
-import { readMarketKey } from './marketKey.ts';
+
+/** Keys of key_value in the spellings that servers of this kind use. */
+type MarketKeyKind = 'orderbook' | 'ohlc' | 'futures';
+
+/** `orderbook:BTCUSDT`, `order_book_BTCUSDT`, `OHLC.BTCUSDT`, `futuresInfo-BTCUSDT`, ... */
+const KEY =
+  /^(?:(?<orderbook>order[_-]?book)|(?<ohlc>ohlc)|(?<futures>futures(?:[_-]?info)?))[:_.-](?<stock>[A-Z0-9_]+)$/i;
+
+/** @returns undefined for an unknown kind of key; the contract accepts none */
+function readMarketKey(
+  key: string,
+): { readonly kind: MarketKeyKind; readonly stock: string } | undefined {
+  const groups = KEY.exec(key)?.groups;
+  const stock = groups?.['stock'];
+  if (groups === undefined || stock === undefined) return undefined;
+  const kinds = ['orderbook', 'ohlc', 'futures'] as const;
+  const kind = kinds.find((name) => groups[name] !== undefined);
+  return kind === undefined ? undefined : { kind, stock };
+}
 
 const CHART_MAX = 1_500;
 const PAGE_MAX = 500;

@@ -9,7 +9,7 @@ import type {
 import { price } from '../../domain/quantities.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import { alertsOf, contentFingerprint } from '../../engine/priceAlerts/alerts.ts';
-import { compareWithEarlier } from '../../engine/requests/queries.ts';
+import { compareWithEarlier } from '../../engine/earlierRequests.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { priceAlertCalls } from '../../protocol/priceAlerts/calls.ts';
 import type { WirePriceAlert } from '../../protocol/priceAlerts/entities.ts';

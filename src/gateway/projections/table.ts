@@ -5,7 +5,7 @@
 import type { StoredEvent } from '../../domain/events.ts';
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { RequestKind } from '../../engine/requests/queries.ts';
+import type { RequestKind } from '../../engine/earlierRequests.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { HistoryRow } from '../ports.ts';

@@ -5,15 +5,50 @@
  * carried out.
  */
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
-import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import { type RejectionCode, reject } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
-import { rememberedRequests, type RequestKind } from '../../engine/requests/queries.ts';
+import { type RequestKind, rememberedRequests } from '../../engine/earlierRequests.ts';
 import type { EarlierRequest } from '../../engine/requests/requestMemory.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { HistoryKind, Store } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
-import { refuse, type Reply } from '../reply.ts';
-import { SeenRequests } from './seenRequests.ts';
+import { type Reply, refuse } from '../reply.ts';
+import { fingerprintOf } from '../../engine/requests/fingerprint.ts';
+
+/** 8 MB: a million ids leave one false "yes" in 4,000, ten million one in 20. */
+const BITS = 2 ** 26;
+const PROBES = 4;
+const TWO_32 = 4_294_967_296;
+
+class SeenRequests {
+  readonly #words: Uint32Array;
+  readonly #bits: number;
+
+  /** @param bits a power of two, 32 at least */
+  constructor(bits = BITS) {
+    this.#bits = bits;
+    this.#words = new Uint32Array(bits / 32);
+  }
+
+  add(key: string): void {
+    for (const bit of this.#probesOf(key))
+      this.#words[bit >>> 5] = (this.#words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  }
+
+  mayHave(key: string): boolean {
+    return this.#probesOf(key).every(
+      (bit) => ((this.#words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0,
+    );
+  }
+
+  #probesOf(key: string): readonly number[] {
+    const hash = fingerprintOf([key]);
+    const first = hash % TWO_32;
+    // Odd, so that the probes of a key differ.
+    const step = 2 * Math.floor(hash / TWO_32) + 1;
+    return Array.from({ length: PROBES }, (_, n) => (first + n * step) % this.#bits);
+  }
+}
 
 export interface RequestKey {
   readonly userId: UserId;

@@ -9,7 +9,7 @@ import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
-import { compareWithEarlier } from '../../../engine/requests/queries.ts';
+import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
 import type { WireOrder, WirePlacedOrder } from '../../../protocol/futures/entities.ts';
 import { toWireOrder } from '../wire.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';

@@ -19,7 +19,7 @@ import {
 import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { contentFingerprint } from '../../../engine/futures/marginMemory.ts';
-import { compareWithEarlier } from '../../../engine/requests/queries.ts';
+import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';

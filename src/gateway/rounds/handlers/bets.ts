@@ -4,7 +4,7 @@ import type { Profile } from '../../../domain/accounts.ts';
 import type { Unstamped } from '../../../domain/commands.ts';
 import { formatDecimal } from '../../../domain/decimal.ts';
 import type { PlaceBet } from '../../../domain/rounds/commands.ts';
-import { compareWithEarlier } from '../../../engine/requests/queries.ts';
+import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
 import {
   type ClientOrderId,
   type RoundId,

@@ -10,19 +10,82 @@ import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
-import { instrumentFormat } from '../../../market/instrument.ts';
+import { formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { type Blocker, blockerText } from './entryRules.ts';
-import { LeverageAfter } from './LeverageAfter.tsx';
-import type { LeverageChange } from './leverageChange.ts';
+import { type LeverageChange, leverageChange } from './leverageChange.ts';
 import { leverageMarks } from './leverageMarks.ts';
 import { leverageBlocker } from './settingBlockers.ts';
-import { useLeverageChange } from './useLeverageChange.ts';
 import s from './SettingDialogs.module.css';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+
+const sumOf = (figures: readonly (string | undefined)[]): bigint =>
+  figures.reduce((sum, figure) => sum + (parseDecimal(figure ?? '') ?? 0n), 0n);
+
+/** What another leverage changes, at the newest prices; undefined while they are not known. */
+function useLeverageChange(leverage: number): LeverageChange | undefined {
+  const { account: view, market, pricing } = useServices();
+  const { option } = useTerminal();
+  const before = useSetting().leverage;
+  const account = useReadable(view);
+  const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
+  const available = useSelected(pricing.figures, (figures) => figures?.available);
+  const others = Object.values(account.positions)
+    .filter(
+      ({ marginType, futuresOptionId }) => marginType === 'CROSS' && futuresOptionId !== option.id,
+    )
+    .map(({ id }) => pricing.position(id).get());
+  return leverageChange({
+    account,
+    option,
+    before,
+    leverage,
+    mark,
+    funds: {
+      point: account.wallets['FUTURES']?.point,
+      available,
+      othersPnl: sumOf(others.map((priced) => priced?.pnl)),
+      othersMaintenance: sumOf(others.map((priced) => priced?.maintenanceMargin)),
+    },
+  });
+}
+
+/** Margins, liquidation prices and held amounts as they would be at the chosen leverage. */
+function LeverageAfter({ change }: { readonly change: LeverageChange }) {
+  const t = useText();
+  const { option } = useTerminal();
+  const format = instrumentFormat(option);
+  const { positions, heldNow, held, waitingNow, waiting } = change;
+  const isNothing = heldNow === '0' && held === '0' && waiting === '0';
+  if (positions.length === 0 && isNothing) return null;
+  return (
+    <FigureList look="framed" aria-label={t('leverage.after')}>
+      {positions.map(({ position, margin, liquidationPrice }) => (
+        <Figure
+          key={position.id}
+          label={t('leverage.marginAfter', { side: t(`column.${position.side}`) })}
+        >
+          {t('leverage.marginAndLiquidation', {
+            margin: formatUsdt(margin),
+            price: format.price(liquidationPrice),
+          })}
+        </Figure>
+      ))}
+      <Figure
+        label={t('leverage.held')}
+      >{`${formatUsdt(heldNow)} → ${formatUsdt(held)} USDT`}</Figure>
+      {waiting === '0' ? null : (
+        <Figure
+          label={t('leverage.waiting')}
+        >{`${formatUsdt(waitingNow)} → ${formatUsdt(waiting)} USDT`}</Figure>
+      )}
+    </FigureList>
+  );
+}
 
 function capText(option: WireFuturesOption, leverage: number): string | undefined {
   const tiers = option.tiers.map((tier) => ({

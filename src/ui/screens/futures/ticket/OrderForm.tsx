@@ -17,14 +17,61 @@ import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { ExecutionControls, TriggerControls } from './ExecutionControls.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
-import { alwaysReduces, canHaveExits, ORDER_TYPES } from './orderShape.ts';
+import { ORDER_TYPES, alwaysReduces, canHaveExits } from './orderShape.ts';
 import { OrderSides } from './OrderSides.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
 import { SettingButtons } from './SettingButtons.tsx';
 import { afterOrder } from './ticketFields.ts';
 import { useEntry } from './useEntry.ts';
-import { SignInLinks } from './SignInLinks.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { Button, buttonClass } from '../../../kit/Button.tsx';
+import { useModeSwitch } from '../../../shell/ModeSwitch.tsx';
+
+/** Replaces the order buttons where ordering is not possible, with links to where it is. */
+function SignInLinks() {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname } = useLocation();
+  const { option } = useTerminal();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  const tradePath = `/future/${option.id}`;
+  if (isLoggedIn) {
+    return (
+      <div className={s['ways']}>
+        <p>{t('order.viewOnly')}</p>
+        <Link to={tradePath} className={buttonClass('primary', 'large', true)}>
+          {t('order.toTrade')}
+        </Link>
+      </div>
+    );
+  }
+  const wanted = { wanted: pathname.replace('/futureView', '/future') };
+  return (
+    <div className={s['ways']}>
+      <p>{t('order.loginToTrade')}</p>
+      <div className={s['waysPair']}>
+        <Link to="/login" state={wanted} className={buttonClass('primary', 'large', true)}>
+          {t('nav.login')}
+        </Link>
+        <Link to="/signup" className={buttonClass('plain', 'large', true)}>
+          {t('nav.signup')}
+        </Link>
+      </div>
+      {mode === 'practice' ? null : (
+        <Button
+          tone="practice"
+          size="large"
+          wide
+          disabled={isSwitching}
+          onClick={() => void switchTo('practice', tradePath)}
+        >
+          {t(isSwitching ? 'mode.switching' : 'mode.practiceStart')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const readAvailable = (figures: AccountFigures | undefined) =>
   `${formatUsdt(figures?.available)} USDT`;

@@ -11,18 +11,32 @@ import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { useIsTrader } from '../../../services/useIsTrader.ts';
 import { entryBlocker } from './blockers.ts';
-import { bandProblem, type Blocker, blockerText, farFromMark } from './entryRules.ts';
-import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { type Blocker, bandProblem, blockerText, farFromMark } from './entryRules.ts';
+import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './OrderForm.module.css';
 import { intentOf, wirePositionSide } from './orderShape.ts';
 import { orderIntent, sideTextKey } from './orderIntent.ts';
 import { SideFigures } from './SideFigures.tsx';
-import { UnknownOrder } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
 import { useNeedsConfirmation } from './useNeedsConfirmation.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
+
+/** The order was sent and no answer arrived. */
+function UnknownOrder(props: { readonly attempt: OrderAttempt; readonly onDiscard: () => void }) {
+  const t = useText();
+  return (
+    <UnknownOutcome
+      title={t('order.unknownTitle')}
+      text={t('order.unknownText')}
+      resend={t('order.resend')}
+      discard={t('order.discard')}
+      onResend={props.attempt.retry}
+      onDiscard={props.onDiscard}
+    />
+  );
+}
 
 const OrderConfirm = later(async () => (await import('./OrderConfirm.tsx')).OrderConfirm);
 

@@ -1,16 +1,56 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { MarketType } from '../../../../domain/futuresOrders.ts';
-import { type OrderDraft, orderMachine, type SubmitAnswer } from '../../../../machines/order.ts';
+import {
+  EXIT_FIELDS,
+  INSTRUCTION_FIELDS,
+  MARKET_TYPES,
+  type MarketType,
+  ORDER_SIDES,
+  POSITION_SIDES,
+} from '../../../../domain/futuresOrders.ts';
+import { type OrderDraft, type SubmitAnswer, orderMachine } from '../../../../machines/order.ts';
 import type { TradeServices } from '../../../services/futures.ts';
 import { NOT_RECEIVED, ordersOfRequest } from '../../../services/ordersOfRequest.ts';
 import { useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
-import { keptAttempt } from './keptAttempt.ts';
 import type { OrderIntent } from './orderIntent.ts';
+import * as v from 'valibot';
+import { keptFields } from '../../../services/described.ts';
+
+const text = v.optional(v.string());
+
+const NONE = {
+  positionSide: undefined,
+  price: undefined,
+  triggerPrice: undefined,
+} as const;
+
+/**
+ * An order that waits for its confirmation or whose outcome is unknown, as it is kept over a reload
+ * of the page: under its own id, so that sending it again never places a second one.
+ */
+const keptAttempt = v.object({
+  phase: v.picklist(['confirming', 'unknown']),
+  draft: v.pipe(
+    v.object({
+      clientOrderId: v.string(),
+      futuresOptionId: v.number(),
+      marketType: v.picklist(MARKET_TYPES),
+      side: v.picklist(ORDER_SIDES),
+      positionSide: v.optional(v.picklist(POSITION_SIDES)),
+      price: text,
+      triggerPrice: text,
+      quantity: v.string(),
+      reduceOnly: v.boolean(),
+      ...keptFields(INSTRUCTION_FIELDS),
+      ...keptFields(EXIT_FIELDS),
+    }),
+    v.transform((draft): OrderDraft => ({ ...NONE, ...draft })),
+  ),
+});
 
 async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
   const answer = await trade.placeOrder(draft);

@@ -4,10 +4,10 @@
  * 4 currencies of wallets and places of amended orders, each in events and last cells that earlier versions do not have, so one
  * reader serves all.
  */
-import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
-import { EVENTS, RETIRED_TAGS } from '../features.ts';
-import type { EventEntry } from '../tables.ts';
-import { DamagedText, readRow, type Row } from './fields.ts';
+import { type ExchangeEvent, isTransient, type StoredEvent } from '../domain/events.ts';
+import { EVENTS, RETIRED_TAGS } from './features.ts';
+import type { EventEntry } from './tables.ts';
+import { DamagedText, readRow, type Row } from './codec/fields.ts';
 
 /** The version `encodeEvents` writes. */
 export const EVENTS_VERSION = 4;

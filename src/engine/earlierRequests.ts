@@ -1,16 +1,16 @@
 /** What the engine still remembers of a user's requests, for those who look further back. */
-import type { Unstamped } from '../../domain/commands.ts';
-import type { ChangeMargin, PlaceOrder } from '../../domain/futures/commands.ts';
-import type { ClientOrderId, UserId } from '../../domain/ids.ts';
-import type { SetPriceAlert } from '../../domain/priceAlerts/priceAlerts.ts';
-import type { PlaceBet } from '../../domain/rounds/commands.ts';
-import { compareEarlier as compareMarginRequest } from '../futures/marginMemory.ts';
-import { compareEarlier as comparePlacedOrder, workingOf } from '../futures/orderMemory.ts';
-import { contentOf } from '../futures/orderTerms.ts';
-import { alertsOf, compareEarlier as compareSetAlert } from '../priceAlerts/alerts.ts';
-import { compareEarlier as comparePlacedBet } from '../rounds/betMemory.ts';
-import type { EngineState, Member } from '../state.ts';
-import { type EarlierRequest, REQUESTS_REMEMBERED } from './requestMemory.ts';
+import type { Unstamped } from '../domain/commands.ts';
+import type { ChangeMargin, PlaceOrder } from '../domain/futures/commands.ts';
+import type { ClientOrderId, UserId } from '../domain/ids.ts';
+import type { SetPriceAlert } from '../domain/priceAlerts/priceAlerts.ts';
+import type { PlaceBet } from '../domain/rounds/commands.ts';
+import { compareEarlier as compareMarginRequest } from './futures/marginMemory.ts';
+import { compareEarlier as comparePlacedOrder, workingOf } from './futures/orderMemory.ts';
+import { contentOf } from './futures/orderTerms.ts';
+import { alertsOf, compareEarlier as compareSetAlert } from './priceAlerts/alerts.ts';
+import { compareEarlier as comparePlacedBet } from './rounds/betMemory.ts';
+import type { EngineState, Member } from './state.ts';
+import { type EarlierRequest, REQUESTS_REMEMBERED } from './requests/requestMemory.ts';
 
 export const REQUEST_KINDS = [
   'order',

@@ -1,11 +1,11 @@
 /** Remembered finished requests in a snapshot. */
-import { text } from '../codec/cells.ts';
-import { readRow } from '../codec/fields.ts';
-import { list, pair } from '../codec/row.ts';
-import { type Member, memberOf } from '../state.ts';
-import type { SnapshotSection } from '../tables.ts';
-import { pastRows } from './pastRequests.ts';
-import { rememberRequest, type Requests } from './requestMemory.ts';
+import { text } from './codec/cells.ts';
+import { readRow } from './codec/fields.ts';
+import { list, pair } from './codec/row.ts';
+import { type Member, memberOf } from './state.ts';
+import type { SnapshotSection } from './tables.ts';
+import { pastRows } from './requests/pastRequests.ts';
+import { rememberRequest, type Requests } from './requests/requestMemory.ts';
 
 /** Requests by kind, of each kind oldest first. */
 const memberRow = list(pair(text, pastRows));

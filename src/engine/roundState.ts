@@ -1,7 +1,7 @@
 /** The engine's state of short rounds: bets in progress, by round and by user. */
-import type { ClientOrderId, RoundBetId, RoundId, UserId } from '../../domain/ids.ts';
-import { type Money, NO_MONEY } from '../../domain/quantities.ts';
-import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
+import type { ClientOrderId, RoundBetId, RoundId, UserId } from '../domain/ids.ts';
+import { type Money, NO_MONEY } from '../domain/quantities.ts';
+import type { Bet, BetSide, RoundOption, RoundTimes } from '../domain/rounds/roundTypes.ts';
 
 /** A bet in progress; `bet` is its current state. */
 export interface OpenBet {

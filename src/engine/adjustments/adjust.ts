@@ -7,14 +7,15 @@ import { moneyOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isStuck } from '../bonus/cancel.ts';
 import { unfreeIn } from '../money/transfers.ts';
+import type { CommandTable } from '../tables.ts';
 import type { Turn } from '../turn.ts';
-import { earlierAdjustment } from './adjustmentMemory.ts';
-import { walletOf } from './evolve.ts';
-import { post, startPosting, toHouse, toPocket } from './posting.ts';
+import { earlierAdjustment } from '../ledger/adjustmentMemory.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 
 const AMOUNT_MAX = moneyOf('1000000000000');
 
-export function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | undefined {
+function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | undefined {
   const { adjustment, amount } = command;
   const member = turn.state.members.get(command.userId);
   if (member === undefined) return reject('UNKNOWN_USER');
@@ -37,3 +38,5 @@ export function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | und
   post(turn.emit, posting, cause, command.requestId);
   return undefined;
 }
+
+export const adjustmentCommands: CommandTable<AdjustWallet> = { AdjustWallet: adjustWallet };
