@@ -28,7 +28,7 @@ const SERVERS = 'tests/integration/server/**/*.test.ts';
 /** Each property runs for as long, or for as many cases, as scripts/hunt.ts says. */
 const hunts = isHunt();
 // Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
-const limits = { testTimeout: hunts ? 24 * 3_600_000 : 60_000, hookTimeout: 120_000 };
+const limits = { testTimeout: hunts ? 24 * 3_600_000 : 180_000, hookTimeout: 180_000 };
 const longProperties = {
   find: /^fast-check$/,
   replacement: join(import.meta.dirname, 'tests/support/longFastCheck.ts'),
