@@ -338,7 +338,7 @@ class Simulation {
     if (settled + cashedOut !== placed)
       this.#broken.push(`${placed} bets, ${settled} settled, ${cashedOut} cashed out`);
     for (const says of this.#tally.nonsenseTaken)
-      this.#broken.push(`an order was taken that makes no sense: ${says}`);
+      this.#broken.push(`a call was accepted that must be refused: ${says}`);
     for (const id of this.#tally.acknowledged)
       if (!auditor.wasAccepted(id))
         this.#broken.push(`${id} was acknowledged and is not in the log`);

@@ -7,6 +7,7 @@ import { dnwId, parseClientOrderId } from '../../../src/domain/ids.ts';
 import { WALLET_TYPES, type WalletType } from '../../../src/domain/ledger/wallets.ts';
 import { money, priceOf } from '../../../src/domain/quantities.ts';
 import type { AccountView } from '../../../src/protocol/accountView.ts';
+import type { Params } from '../../../src/streams/api.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import type { Chance } from '../chance.ts';
@@ -246,30 +247,27 @@ function changeMind({ view, chance }: Situation): Action | undefined {
   );
 }
 
-/** What must be refused whatever the wallets hold. */
+/** Calls that must be refused whatever the wallets hold and whatever limits an operator sets. */
 function nonsense({ chance, newOrderId }: Situation): Action {
   const clientRequestId = newOrderId();
   const plain = { clientRequestId, from: 'USDT', to: 'FUTURES', amount: '1' } as const;
   const number = chance.below(300) + 1;
   switch (chance.below(8)) {
     case 0:
-      return spoilt((api) => api.call('transfer', { ...plain, amount: '0' }));
+      return spoilt('transfer', { ...plain, amount: '0' });
     case 1:
-      return spoilt((api) => api.call('transfer', { ...plain, amount: '-5' }));
+      return spoilt('transfer', { ...plain, amount: '-5' });
     case 2:
-      return spoilt((api) => api.call('transfer', { ...plain, to: 'USDT' }));
+      return spoilt('transfer', { ...plain, to: 'USDT' });
     case 3:
-      return spoilt((api) => api.call('transfer', { ...plain, to: 'BTC' }));
+      return spoilt('transfer', { ...plain, to: 'BTC' });
     case 4:
-      return spoilt((api) => api.call('convert', { ...plain, to: 'BTC', quoteId: `q-${number}` }));
+      return spoilt('convert', { ...plain, to: 'BTC', quoteId: `q-${number}` });
     case 5:
-      return spoilt((api) =>
-        api.call('deposit', { clientRequestId, walletType: 'USDT', point: '9.99' }),
-      );
+      // More decimals than the coin has: a minimum may be lowered below any amount.
+      return spoilt('deposit', { clientRequestId, walletType: 'USDT', point: '9.9999999' });
     case 6:
-      return spoilt((api) =>
-        api.call('deposit', { clientRequestId, walletType: 'FUTURES', point: '100' }),
-      );
+      return spoilt('deposit', { clientRequestId, walletType: 'FUTURES', point: '100' });
     default:
       return call('foreign', (api) =>
         api.call('cancelApplication', { dnwHistoryId: dnwId(number) }),
@@ -277,8 +275,15 @@ function nonsense({ chance, newOrderId }: Situation): Action {
   }
 }
 
-const spoilt = (run: (api: Reach['api']) => Promise<Answer<unknown>>): Action =>
-  call('nonsense', run);
+const spoilt = <Name extends 'transfer' | 'convert' | 'deposit'>(
+  name: Name,
+  params: Params<Name>,
+): Action => ({
+  kind: 'call',
+  name: 'nonsense',
+  run: (api) => api.call(name, params),
+  says: `${name} ${JSON.stringify(params)}`,
+});
 
 function list({ chance }: Situation): Action {
   const filter = chance.pick([{ typeStrs: 'TO,TI' }, { statusStrs: 'REQUESTED' }, {}]) ?? {};
