@@ -7,8 +7,8 @@ import { ask, PASSWORD, signUp } from '../support/remote.ts';
 import { noteScripts, slowDown, totalOf } from '../support/scriptSizes.ts';
 
 /** Of the market's page: what a slow line has time for. Browsers accept Brotli over a safe connection. */
-const FIRST_LOAD_GZIPPED = 222_000;
-const FIRST_LOAD_SENT = 193_000;
+const FIRST_LOAD_GZIPPED = 223_000;
+const FIRST_LOAD_SENT = 194_000;
 /** Each costs a round trip over a slow line, six at a time. */
 const SCRIPTS_OF_TERMINAL = 30;
 const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Copy trading'];
@@ -58,7 +58,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('loads at most 222 kB of JavaScript before the first price, 193 kB of it over the line', async ({
+  test('loads at most 223 kB of JavaScript before the first price, 194 kB of it over the line', async ({
     page,
   }) => {
     const endScripts = noteScripts(page);
