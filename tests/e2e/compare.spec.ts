@@ -1,4 +1,5 @@
 /** What the chart shows besides the last price of its own instrument. */
+import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireCandle } from '../../src/protocol/market/entities.ts';
 import { expect, test } from '../support/e2e.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
@@ -7,7 +8,12 @@ test.use({ isSignedIn: true });
 
 test('[W-V5] [W-V7] the chart shows the mark price, in a period that is not in its bar', async ({
   page,
+  player,
 }) => {
+  // An exchange computes the first marks for seconds, and a page gives a request up after fifteen.
+  const marks = { stock: 'BTCUSDT', period: '1h', priceType: 'MARK', endMillis: Date.now() };
+  const read = () => player.get(CALLS.chartPage.path, marks).catch(() => ({ status: 0 }));
+  await expect.poll(async () => (await read()).status).toBe(200);
   const terminal = new Terminal(page);
   await terminal.open();
   const chart = page.getByRole('region', { name: 'Chart', exact: true });
