@@ -43,7 +43,7 @@ export interface GatewayOptions extends MailSettings {
   readonly limits?: LoopLimits;
   /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
   readonly money?: Partial<MoneySettings>;
-  /** The way to the push services of browsers; without one, nobody is notified. */
+  /** Carries notifications to the push services of browsers; without it none are sent. */
   readonly pushCarrier?: PushCarrier;
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
   readonly providers?: ProviderSetting;

@@ -8,7 +8,7 @@ interface SiteSwitch {
   readonly usual: boolean;
   /** Which part of the console's form it stands in. */
   readonly part: 'coins' | 'rounds' | 'members';
-  /** Whether pages are told: of the others the exchange knows alone. */
+  /** Whether pages receive it; the exchange keeps the others to itself. */
   readonly isShown: boolean;
   /** Whether it keeps a thief from money, so that two admins switch it off. */
   readonly isGuard?: true;
@@ -38,6 +38,7 @@ type ShownName = {
 const NAMES = Object.keys(SITE_SWITCHES) as readonly SwitchName[];
 
 const isShown = (name: SwitchName): name is ShownName => SITE_SWITCHES[name].isShown;
+const HIDDEN: ReadonlySet<string> = new Set(NAMES.filter((name) => !isShown(name)));
 const isGuard = (name: SwitchName): boolean => {
   const described: SiteSwitch = SITE_SWITCHES[name];
   return described.isGuard === true;
@@ -47,7 +48,7 @@ const isGuard = (name: SwitchName): boolean => {
 export const eachSwitch = <Value>(of: (name: SwitchName) => Value): Record<SwitchName, Value> =>
   Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<SwitchName, Value>;
 
-/** Something for each switch that pages are told of. */
+/** Something for each switch that pages receive. */
 export const eachShownSwitch = <Value>(of: (name: ShownName) => Value): Record<ShownName, Value> =>
   Object.fromEntries(NAMES.filter(isShown).map((name) => [name, of(name)])) as Record<
     ShownName,
@@ -65,13 +66,14 @@ export const USUAL_SWITCHES: SiteSwitches = eachSwitch((name) => SITE_SWITCHES[n
 export const switchesOf = (site: SiteSwitches): Record<SwitchName, boolean> =>
   eachSwitch((name) => site[name]);
 
-/** A site without the switches that pages are not told of. */
+/** A site without the switches that pages do not receive. */
 export const withoutHiddenSwitches = <Site extends SiteSwitches>(
   site: Site,
 ): Omit<Site, Exclude<SwitchName, ShownName>> =>
-  Object.fromEntries(
-    Object.entries(site).filter(([name]) => NAMES.every((each) => each !== name || isShown(each))),
-  ) as Omit<Site, Exclude<SwitchName, ShownName>>;
+  Object.fromEntries(Object.entries(site).filter(([name]) => !HIDDEN.has(name))) as Omit<
+    Site,
+    Exclude<SwitchName, ShownName>
+  >;
 
 /** Whether a switch that keeps a thief from money is on before and off afterwards. */
 export const switchesGuardOff = (before: SiteSwitches, after: SiteSwitches): boolean =>

@@ -8,9 +8,9 @@ import { row } from '../codec/row.ts';
 import { evolveUserRegistered } from './evolve.ts';
 import { userRow } from './rows.ts';
 
-/** Users in a snapshot. This section makes the members that the others fill. */
 const commonRow = row({ user: number });
 
+/** Users in a snapshot. This section makes the members that the others fill. */
 const accountsSection: SnapshotSection = {
   name: 'accounts',
   version: 1,

@@ -93,7 +93,7 @@ export function sameExits(
 ): { readonly takeProfit: boolean; readonly stopLoss: boolean } {
   const isSame = (name: ExitName): boolean =>
     (given?.[name] === undefined && before?.[name] === undefined) ||
-    (given !== undefined && isSameExit(name, given, before));
+    isSameExit(name, given, before);
   return { takeProfit: isSame('takeProfit'), stopLoss: isSame('stopLoss') };
 }
 

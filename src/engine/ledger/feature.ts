@@ -10,12 +10,12 @@ import { list, optional, row } from '../codec/row.ts';
 import { evolveMoneyMoved } from './evolve.ts';
 import { entryRow, walletRow } from './rows.ts';
 
-/** Events of money: stored form, owner, and the change each applies. */
 const owner = optional(userId);
 const cause = word(MONEY_CAUSES);
 const entries = list(entryRow);
 const wallets = list(walletRow);
 
+/** Events of money: stored form, owner, and the change each applies. */
 const ledgerEvents: EventTable<LedgerEvent> = {
   ExchangeOpened: {
     tag: 'XO',

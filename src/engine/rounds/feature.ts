@@ -22,13 +22,13 @@ import { number, roundId } from '../codec/cells.ts';
 import { memberOf } from '../state.ts';
 import { createMemberBets } from '../roundState.ts';
 
-/** Bets in progress and cancelled rounds in a snapshot. */
 const commonRow = row(
   { bet: number, cancelled: list(pair(roundId, number)) },
   lastCell('terms', list(termsFromRow), undefined),
 );
 const openBets = list(betRow);
 
+/** Bets in progress and cancelled rounds in a snapshot. */
 const roundsSection: SnapshotSection = {
   name: 'rounds',
   version: 1,

@@ -24,7 +24,6 @@ import type { ApiKeysDep } from './keyBook.ts';
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import type { Language } from '../../domain/preferences.ts';
 
-/** What a person is sent when a key of their account was created, in case it was not them. */
 interface Facts {
   readonly label: string;
   readonly permission: KeyPermission;
@@ -32,6 +31,7 @@ interface Facts {
   readonly address: string;
 }
 
+/** What a person is sent when a key of their account was created, in case it was not them. */
 const WORDS: Readonly<Record<Language, (facts: Facts) => PersonNotice>> = {
   ko: ({ label, permission, address }) => ({
     title: `API 키 "${label}" 생성`,

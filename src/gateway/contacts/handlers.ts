@@ -17,10 +17,9 @@ import { filterOf } from './filters.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import { TokenBuckets } from '../limits/tokenBuckets.ts';
 
-/** How often a person, and everybody at one address, may ask. */
 const perMinute = (count: number): number => (count * SECOND_MS) / MINUTE_MS;
 
-/** What the shipped exchange allows. */
+/** How often a person, and all persons at one address, may ask. */
 const OF_USER = { perSecond: perMinute(2), burst: 10 };
 const OF_ADDRESS = { perSecond: perMinute(10), burst: 40 };
 

@@ -13,7 +13,6 @@ import { toEntryRow } from '../money/rows.ts';
 import { toWireEntry } from '../money/wire.ts';
 import type { HistoryRow } from '../ports.ts';
 
-/** An operator's change of a wallet, in its owner's list of applications and movements. Rule [O-B4]. */
 const TYPES: ReadonlyMap<MoneyCause, AdjustmentType> = new Map(
   ADJUSTMENT_TYPES.map((type) => [ADJUSTMENTS[type].cause, type]),
 );
@@ -21,7 +20,8 @@ const TYPES: ReadonlyMap<MoneyCause, AdjustmentType> = new Map(
 const NONE: readonly HistoryRow[] = [];
 
 /**
- * The row of an adjustment; none for any other movement. Its id is the number of its event, since
+ * The row of an operator's change of a wallet, in its owner's list of applications and movements
+ * ([O-B4]); none for any other movement. Its id is the number of its event, since
  * request ids are the operator's and may come again.
  */
 function adjustmentRows(

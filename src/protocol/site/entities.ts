@@ -63,7 +63,7 @@ export const wireSiteInfo = v.object({
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
   /** Who proves phones in a window: the demo's page or NICE; null where nobody does. */
   identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
-  /** The switches that pages are told of; as usual of a server that does not say so. */
+  /** The switches that pages receive; a server that leaves one out has it as usual. */
   ...eachShownSwitch((name) => v.optional(v.boolean(), SITE_SWITCHES[name].usual)),
   /** What new passwords are made of. */
   passwordKind: v.optional(v.picklist(PASSWORD_KINDS), 'lettersAndDigits'),

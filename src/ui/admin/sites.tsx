@@ -8,8 +8,8 @@ interface SiteChoice {
 }
 
 /**
- * The sites to choose from, by name. Whoever may not read the sites keeps the one that is chosen, by
- * its number.
+ * The sites to choose from, by name. A reader without the permission keeps the chosen one, by its
+ * number.
  */
 export function useSiteChoices(chosen: string): readonly SiteChoice[] {
   const { state } = useOperatorRead('operatorSites', {});

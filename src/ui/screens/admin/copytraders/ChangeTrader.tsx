@@ -13,13 +13,13 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
 import type { CallParams } from '../../../services/services.ts';
 
-/** What the form of a trader's settings holds, and what is sent of it. */
 const isWholeNumber = (text: string, least: number, most: number): boolean =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** The largest share of profits, in percent. */
 const FEE_PERCENT_MAX = Number(percentOfShare(formatDecimal(TRADER_FEE_MAX)));
 
+/** What the form of a trader's settings holds, and what is sent of it. */
 const traderSchema = v.object({
   capacity: v.pipe(
     v.string(),

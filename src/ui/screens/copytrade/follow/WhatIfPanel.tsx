@@ -14,7 +14,6 @@ import type { WhatIfAnswer, WhatIfQuestion } from '../../../../protocol/copytrad
 import { useServices } from '../../../services/ServicesContext.tsx';
 import type { CallError } from '../../../../protocol/answer.ts';
 
-/** Runs the look back and follows it: its progress, its result, and whether it still holds. */
 type WhatIfState =
   | { readonly kind: 'idle' }
   /** @param share of the trader's facts that are applied, 0 to 1 */
@@ -30,7 +29,10 @@ type WhatIfInput = Omit<WhatIfQuestion, 'settings' | 'balance'> & {
   readonly balance: string | undefined;
 };
 
-/** Nothing runs until `run`; leaving the page cancels it. */
+/**
+ * Runs the look back and follows it: its progress, its result, and whether it still holds. Nothing
+ * runs until `run`; leaving the page cancels it.
+ */
 function useWhatIf(input: WhatIfInput) {
   const { copytrade } = useServices();
   const [state, setState] = useState<WhatIfState>({ kind: 'idle' });

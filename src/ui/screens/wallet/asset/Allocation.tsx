@@ -9,9 +9,9 @@ import s from './Allocation.module.css';
 import { walletColor } from './walletColors.ts';
 import { arc, pie } from 'd3';
 
-/** The ring of an allocation as SVG paths around its center, clockwise from the top. For display only. */
 const RING_PX = 18;
 
+/** The ring of an allocation as SVG paths around its center, clockwise from the top. For display only. */
 function ringPaths(
   shares: readonly Share[],
   radius: number,
