@@ -2,126 +2,48 @@
  * Sites by host name: one that an operator creates meanwhile, and every route of the specification
  * by deep link, signed in and not, on all sites that ship.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { type Site, SITES } from '../../src/domain/sites.ts';
-import { siteFeatures } from '../../src/domain/siteType.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { siteOperatorCalls, wireOperatorSite } from '../../src/protocol/site/operatorCalls.ts';
 import { expect, test } from '../support/e2e.ts';
 import { signInOperator } from '../support/e2eExchange.ts';
+import {
+  at,
+  becomeMember,
+  enter,
+  expectedAt,
+  isOffered,
+  LAYOUTS,
+  type Route,
+  ROUTES,
+  watchCalls,
+} from '../support/e2eSites.ts';
 import { ask, PASSWORD } from '../support/remote.ts';
 
 test.use({ hasOwnExchange: true });
 // Fifty pages one after another: on a busy machine each takes seconds.
 test.describe.configure({ timeout: 240_000 });
 
-const at = (origin: string, code: string): string =>
-  origin.replace(/\/\/[^:]+/, `//${code}.localhost`);
-
-interface Route {
-  readonly path: string;
-  readonly layout: 'home' | 'trade' | 'sign' | 'copytrade' | 'none';
-  /** Where a guest is led; the page itself where left out. */
-  readonly guest?: string;
-  /** The same for a member. */
-  readonly member?: string;
-}
-
-const guarded = { guest: '/login' } as const;
-
-/** The table of section 2. */
-const ROUTES: readonly Route[] = [
-  { path: '/', layout: 'home' },
-  { path: '/login', layout: 'sign' },
-  { path: '/signup', layout: 'sign' },
-  { path: '/ref/partner01', layout: 'sign' },
-  { path: '/trade', layout: 'trade', ...guarded },
-  { path: '/trade/1', layout: 'trade', ...guarded },
-  { path: '/future', layout: 'trade', ...guarded },
-  { path: '/future/1', layout: 'trade', ...guarded },
-  { path: '/futureView', layout: 'trade' },
-  { path: '/futureView/2', layout: 'trade' },
-  { path: '/alert', layout: 'none' },
-  { path: '/copytrade', layout: 'copytrade' },
-  { path: '/copytrade/follower_detail', layout: 'copytrade' },
-  { path: '/copytrade/trader_detail/my', layout: 'copytrade' },
-  { path: '/copytrade/trader_detail/7', layout: 'copytrade' },
-  { path: '/copytrade/7', layout: 'copytrade' },
-  { path: '/myinfo', layout: 'home', ...guarded, member: '/myinfo/message' },
-  { path: '/myinfo/message', layout: 'home', ...guarded },
-  { path: '/myinfo/profile', layout: 'home', ...guarded },
-  { path: '/myinfo/term/service', layout: 'home', ...guarded },
-  { path: '/dnw_history', layout: 'home', ...guarded, member: '/dnw_history/asset' },
-  { path: '/dnw_history/asset', layout: 'home', ...guarded },
-  { path: '/dnw_history/history_list', layout: 'home', ...guarded },
-  { path: '/dnw_history/future_list', layout: 'home', ...guarded },
-  { path: '/dnw_history/binary_list', layout: 'home', ...guarded },
-  { path: '/dnw_history/p2p', layout: 'home', ...guarded },
-  { path: '/no/such/page', layout: 'none' },
+/** Pages of a member or a guest on which nothing is refused, whatever the site offers. */
+const QUIET = [
+  '/',
+  '/trade',
+  '/future',
+  '/futureView',
+  '/copytrade',
+  '/copytrade/follower_detail',
+  '/copytrade/trader_detail/my',
+  '/dnw_history/asset',
+  '/dnw_history/history_list',
+  '/dnw_history/p2p',
+  '/myinfo/profile',
 ];
 
-/** Of the pages that others lead to. */
-const LAYOUTS: Readonly<Record<string, Route['layout']>> = {
-  '/login': 'sign',
-  '/future': 'trade',
-  '/': 'home',
-};
+const NEVER_OFFERED = /This site does not offer/;
 
-/** Pages whose part of the product a site may not offer: the wallet shows its first one instead. */
-function expectedAt({ path, layout, guest, member }: Route, site: Site, isMember: boolean): string {
-  const { isFutures, isBinary, isP2P } = siteFeatures(site);
-  // It says so to everybody, before anybody is sent to log in.
-  const isUnoffered =
-    (path.startsWith('/future') && !isFutures) || (path.startsWith('/trade') && !isBinary);
-  if (isUnoffered) return path;
-  if (!isMember) return guest ?? path;
-  const isMissing =
-    (path.endsWith('/future_list') && !isFutures) ||
-    (path.endsWith('/binary_list') && !isBinary) ||
-    (path.endsWith('/p2p') && !isP2P);
-  if (isMissing) return '/dnw_history/asset';
-  if (layout === 'sign') return isFutures ? '/future' : '/';
-  return member ?? path;
-}
-
-/** A member of the site whose page this is, signed in as the app would have it. */
-async function becomeMember(page: Page, username: string): Promise<void> {
-  await page.evaluate(
-    async ([name, password]) => {
-      const send = async (path: string, body: object): Promise<unknown> => {
-        const headers = { 'content-type': 'application/json' };
-        const init = { method: 'POST', headers, body: JSON.stringify(body) };
-        const response = await fetch(path, init);
-        if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-        return response.json();
-      };
-      const person = { name: '홍길동', phone: `0109${name.replace(/\D/g, '').padStart(7, '0')}` };
-      const email = `${name}@example.com`;
-      await send('/api/player', { username: name, password, email, ...person });
-      const session = (await send('/api/login', { username: name, password })) as {
-        readonly accessToken: string;
-        readonly refreshToken: string;
-        readonly expiresIn: number;
-        readonly user: Readonly<Record<'id' | 'username' | 'role' | 'status', string>>;
-      };
-      const { id, username: shown, role, status } = session.user;
-      localStorage.setItem('access_token', session.accessToken);
-      localStorage.setItem('refresh_token', session.refreshToken);
-      localStorage.setItem('expires', String(Date.now() + session.expiresIn * 1_000));
-      localStorage.setItem('session_user', JSON.stringify({ id, username: shown, role, status }));
-      localStorage.setItem('session_origin', location.origin);
-    },
-    [username, PASSWORD] as const,
-  );
-}
-
-/** As a link from elsewhere within the browser: the router reads the address afresh. */
-const enter = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' });
 
 async function expectRoute(page: Page, route: Route, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname, { message: route.path }).toBe(path);
@@ -133,21 +55,59 @@ async function expectRoute(page: Page, route: Route, path: string): Promise<void
   await expect(page.getByText('This screen could not be displayed.'), route.path).toHaveCount(0);
 }
 
+/** A page says whether its site offers it, and is refused nothing, asks for nothing again and again and waits for nothing. */
+async function expectQuiet(
+  page: Page,
+  path: string,
+  site: Site,
+  calls: ReturnType<typeof watchCalls>,
+): Promise<void> {
+  const says = page.getByRole('heading', { name: NEVER_OFFERED });
+  await expect(says, path).toHaveCount(isOffered(path, site) ? 0 : 1);
+  // Whatever a page shows while it waits for an answer.
+  const waiting = page.locator('main [class*="skeleton" i], main [class*="pending" i]');
+  await expect(waiting, path).toHaveCount(0);
+  expect(calls.refused(), path).toEqual([]);
+  expect(calls.repeated(), path).toEqual([]);
+}
+
 /** Each route once; every eighth is a new page, another one on each site. */
 async function walk(page: Page, origin: string, site: Site, isMember: boolean): Promise<void> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  const calls = watchCalls(page);
   await page.goto(`${origin}/alert`);
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   // A page with an id is the page without it; the first site shows that.
   const routes = ROUTES.filter(({ path }) => site.id === 1 || !/\/\d+$/.test(path));
   for (const [place, route] of routes.entries()) {
-    const isLoaded = site.id === 1 || place % SITES.length === SITES.indexOf(site);
+    const isGuarded = route.guest !== undefined;
+    const isLoaded =
+      site.id === 1
+        ? isGuarded || !isMember
+        : place % SITES.length === SITES.findIndex(({ id }) => id === site.id);
+    calls.forget();
     if (isLoaded) await page.goto(`${origin}${route.path}`);
     else await enter(page, route.path);
     await expectRoute(page, route, expectedAt(route, site, isMember));
+    if (QUIET.includes(route.path)) await expectQuiet(page, route.path, site, calls);
   }
   expect(errors).toEqual([]);
+}
+
+/** Every link of the header and of home leads to a page that the site offers. */
+async function followMenus(page: Page, site: Site): Promise<void> {
+  await enter(page, '/');
+  await expect(menuOf(page)).toBeVisible();
+  const linked = await page
+    .locator('header a[href^="/"], main a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const first = new Map(linked.map((path) => [path.split('/')[1] ?? '', path]));
+  expect(first.size, site.code).toBeGreaterThan(2);
+  for (const path of first.values()) {
+    await enter(page, path);
+    await expect(page.locator('main'), `${site.code}, ${path}`).not.toContainText(NEVER_OFFERED);
+  }
 }
 
 async function openContext(browser: Browser): Promise<BrowserContext> {
@@ -161,13 +121,15 @@ const walkSite = (browser: Browser, origin: string, site: Site): Promise<void> =
   test.step(site.code, async () => {
     const context = await openContext(browser);
     const page = await context.newPage();
-    await walk(page, at(origin, site.code), site, false);
-    await becomeMember(page, `walker${site.id}`);
-    await walk(page, at(origin, site.code), site, true);
+    for (const isMember of [false, true]) {
+      if (isMember) await becomeMember(page, `walker${site.id}`);
+      await walk(page, at(origin, site.code), site, isMember);
+      await followMenus(page, site);
+    }
     await context.close();
   });
 
-test('[W-R4] every route by deep link, signed in and not, on the first site', async ({
+test('[W-R4] [W-S12] [W-R7] every route by deep link, signed in and not, on the first site', async ({
   browser,
   origin,
 }) => {
@@ -180,7 +142,10 @@ const HALVES = [
 ] as const;
 
 for (const { name, sites } of HALVES)
-  test(`[W-R4] every route, signed in and not, on ${name}`, async ({ browser, origin }) => {
+  test(`[W-R4] [W-S12] [W-R7] every route, signed in and not, on ${name}`, async ({
+    browser,
+    origin,
+  }) => {
     const operate = await signInOperator(origin);
     // Members are registered here without proof and approval, which have journeys of their own.
     for (const { id, signupVerification, signupApproval } of sites) {
