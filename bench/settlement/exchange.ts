@@ -123,10 +123,11 @@ export function authOfIds(core: GatewayCore): Auth {
 }
 
 export async function openRoundExchange(store: Store, players: number): Promise<RoundExchange> {
-  let now = BEGIN + 1_000;
+  // Rounds of this game take their bets before they begin.
+  let now = BEGIN - 10_000;
   const clock: Clock = {
     now: () => now,
-    elapsed: () => now - BEGIN,
+    elapsed: () => now,
     after: () => () => undefined,
   };
   const feed = createSyntheticFeed({
