@@ -92,6 +92,16 @@ export const COMMANDS = {
   CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
 } satisfies CommandTable<Command>;
 
+/** The kinds of requests, by their names in snapshots and in the history. */
+export const REQUESTS = {
+  ...futures.requests,
+  ...rounds.requests,
+  ...priceAlerts.requests,
+  ...moneyFeature.requests,
+  ...p2p.requests,
+  ...coupons.requests,
+};
+
 /** In the order in which they are read: users come before what they own. */
 export const SECTIONS: readonly SnapshotSection[] = [
   accounts.section,

@@ -8,6 +8,7 @@ import type { MoveMarket } from '../domain/market/commands.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Row } from './codec/fields.ts';
+import type { RequestRow } from './requestTable.ts';
 import type { EngineState, Market, Member } from './state.ts';
 import type { Turn } from './turn.ts';
 
@@ -108,4 +109,6 @@ export interface EngineFeature {
   readonly onTick?: OnTick;
   readonly onClose?: OnClose;
   readonly keepsOpen?: KeepsOpen;
+  /** Kinds of requests that are carried out once under their ids. */
+  readonly requests?: Readonly<Record<string, RequestRow<object>>>;
 }

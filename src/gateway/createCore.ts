@@ -28,7 +28,8 @@ import type { PushCarrier } from './push/port.ts';
 import { PushDesk, type PushDeskOptions } from './push/pushDesk.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
-import { RequestGate, requestRowOf } from './requests/requestGate.ts';
+import { RequestGate } from './requests/requestGate.ts';
+import { REQUESTS } from './requestTable.ts';
 import type { Rounds } from './rounds/rounds.ts';
 import { readStatement } from './statement/read.ts';
 import { watchUsers } from './userIndex/userIndex.ts';
@@ -123,14 +124,11 @@ export function createCore(
     instruments: instrumentsOf(feed),
     submit: loop.submit,
     requests: new RequestGate({
+      kinds: REQUESTS,
       readState: (read) => loop.read(({ engine }) => read(engine)),
       findRequest: store.findRequest,
       projector,
     }),
-    storedRequest: (request) => {
-      const { kind, requestId } = requestRowOf(request);
-      return store.findRequest(kind, request.userId, requestId);
-    },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
     ...shared,
     profiles: accounts.directory,

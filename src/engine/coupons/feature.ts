@@ -19,6 +19,7 @@ import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
 import { byMember } from '../turn.ts';
 import { claimCoupon, createCoupon, endCoupon } from './coupons.ts';
 import {
+  COUPON_REQUEST,
   addCoupon,
   addUse,
   couponInvariants,
@@ -72,4 +73,5 @@ export const coupons = {
   events,
   section: couponsSection,
   invariants: couponInvariants,
+  requests: { coupon: COUPON_REQUEST },
 } satisfies EngineFeature;

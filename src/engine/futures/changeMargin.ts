@@ -5,10 +5,11 @@ import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.t
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import { earlierRequest, requestFingerprint } from '../requestTable.ts';
 import type { Holding, Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { pnlAt, unfreeRejection } from './crossAccount.ts';
-import { compareEarlier, contentFingerprint } from './marginMemory.ts';
+import { MARGIN_REQUEST } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
 import { moveMargin } from './isolatedMargin.ts';
 import { liquidatingRejection } from './risk.ts';
@@ -20,7 +21,10 @@ export function changeMargin(
 ): Rejection | undefined {
   const { requestId } = command;
   if (requestId !== undefined) {
-    const earlier = compareEarlier(member, requestId, command);
+    const earlier = earlierRequest(turn.state, member, MARGIN_REQUEST, {
+      id: requestId,
+      content: command,
+    });
     if (earlier === 'same') return undefined;
     if (earlier === 'other') return reject('CLIENT_REQUEST_ID_REUSED');
   }
@@ -38,7 +42,7 @@ export function changeMargin(
   const request =
     requestId === undefined
       ? undefined
-      : { id: requestId, fingerprint: contentFingerprint(command) };
+      : { id: requestId, fingerprint: requestFingerprint(MARGIN_REQUEST, command) };
   const added = direction === 'ADD' ? amount : money(-amount);
   const moved = moveMargin(turn, holding, position, added);
   turn.emit({

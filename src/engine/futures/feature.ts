@@ -3,6 +3,8 @@ import type { EngineFeature } from '../tables.ts';
 import { futuresCommands } from './commands.ts';
 import { futuresEvents } from './events.ts';
 import { futuresInvariants } from './invariants.ts';
+import { MARGIN_REQUEST } from './marginMemory.ts';
+import { ORDER_REQUEST } from './orderMemory.ts';
 import { futuresSection } from './snapshot.ts';
 import { workOptionMarkets } from './workOptionMarkets.ts';
 
@@ -12,4 +14,5 @@ export const futures = {
   section: futuresSection,
   invariants: futuresInvariants,
   onTick: workOptionMarkets,
+  requests: { order: ORDER_REQUEST, margin: MARGIN_REQUEST },
 } satisfies EngineFeature;

@@ -2,28 +2,12 @@
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import type { MarginRequest } from '../../domain/futures/events.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import type { ClientOrderId } from '../../domain/ids.ts';
-import { fingerprintOf } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  rememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
-import type { EngineState, Member } from '../state.ts';
+import { rememberRequest } from '../requests/requestMemory.ts';
+import { partsIn, type RequestRow } from '../requestTable.ts';
+import type { EngineState } from '../state.ts';
 
-const MARGIN = 'margin';
-
-type Content = Pick<ChangeMargin, 'positionId' | 'direction' | 'amount'>;
-
-export const contentFingerprint = ({ positionId, direction, amount }: Content): number =>
-  fingerprintOf([positionId, direction, amount]);
-
-/** How a change under this id compares with an earlier one; undefined for an unused id. */
-export function compareEarlier(member: Member, id: ClientOrderId, wanted: Content): EarlierRequest {
-  const earlier = rememberedRequest(member.requests, MARGIN, id);
-  return compareRequest(earlier, wanted, contentFingerprint);
-}
+export const MARGIN_REQUEST: RequestRow<Pick<ChangeMargin, 'positionId' | 'direction' | 'amount'>> =
+  { kind: 'margin', parts: partsIn('positionId', 'direction', 'amount') };
 
 export function rememberMarginRequest(
   state: EngineState,
@@ -32,5 +16,5 @@ export function rememberMarginRequest(
 ): void {
   const member = state.members.get(userId);
   if (member === undefined) throw new Error(`no account of user ${userId}`);
-  rememberRequest(member.requests, MARGIN, id, { fingerprint, outcome });
+  rememberRequest(member.requests, MARGIN_REQUEST.kind, id, { fingerprint, outcome });
 }

@@ -67,7 +67,7 @@ export function ordersOfOco(
 export function placeOco(turn: Turn, command: PlaceOco, member: Member): Rejection | undefined {
   const pair = ordersOfOco(command);
   if ('rejection' in pair) return pair.rejection;
-  const earlier = compareTogether(member, pair.orders);
+  const earlier = compareTogether(turn.state, member, pair.orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   const [limit, stop] = pair.orders;

@@ -27,7 +27,7 @@ export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rej
   const placing = ordersOfPlacing(turn.state.options.get(command.optionId)?.config, command);
   if ('rejection' in placing) return placing.rejection;
   const { orders } = placing;
-  const earlier = comparePlacing(member, command, orders);
+  const earlier = comparePlacing(turn.state, member, command, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   // What they hold they may still close.

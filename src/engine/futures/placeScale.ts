@@ -74,7 +74,7 @@ export function placeScale(turn: Turn, command: PlaceScale, member: Member): Rej
   const ladder = ordersOfScale(turn.state, command);
   if ('rejection' in ladder) return ladder.rejection;
   const { orders } = ladder;
-  const earlier = compareTogether(member, orders);
+  const earlier = compareTogether(turn.state, member, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   if (!command.reduceOnly && isAffiliate(turn.state, member.user))

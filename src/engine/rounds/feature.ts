@@ -5,6 +5,7 @@ import { roundInvariants } from './invariants.ts';
 import type { RoundCommand } from '../../domain/rounds/commands.ts';
 import { byMember } from '../turn.ts';
 import { cashOutBet } from './cashOutBet.ts';
+import { BET_REQUEST } from './betMemory.ts';
 import { placeBet } from './placeBet.ts';
 import { changeRoundTerms, changedTerms, evolveRoundTerms } from './roundTerms.ts';
 import { settleRound, voidRound } from './settleRound.ts';
@@ -108,4 +109,5 @@ export const rounds = {
   section: roundsSection,
   invariants: roundInvariants,
   onTick: enterBets,
+  requests: { bet: BET_REQUEST },
 } satisfies EngineFeature;

@@ -15,9 +15,10 @@ import type { Millis } from '../../domain/time.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { isAffiliate } from '../partners/partnerState.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import { earlierRequest } from '../requestTable.ts';
 import type { EngineState, Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { compareEarlier } from './betMemory.ts';
+import { BET_REQUEST } from './betMemory.ts';
 import { enterBets } from './enterBets.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
 
@@ -29,7 +30,10 @@ interface BetTerms {
 
 export function placeBet(turn: Turn, command: PlaceBet, member: Member): Rejection | undefined {
   const { state } = turn;
-  const earlier = compareEarlier(member, command.clientBetId, command);
+  const earlier = earlierRequest(state, member, BET_REQUEST, {
+    id: command.clientBetId,
+    content: command,
+  });
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('CLIENT_BET_ID_REUSED');
   if (isAffiliate(state, member.user)) return reject('PARTNER_CANNOT_TRADE');
   const found = roundOf(state, command.roundId);

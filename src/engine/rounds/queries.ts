@@ -8,7 +8,7 @@ import type {
 } from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
-import type { FindOutcome } from '../earlierRequests.ts';
+import type { FindOutcome } from '../requestTable.ts';
 import type { EngineState } from '../state.ts';
 import { betIdUnder } from './betMemory.ts';
 import type { OpenBet } from '../roundState.ts';

@@ -6,17 +6,28 @@ import { parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { couponByCode, earlierUse } from '../../engine/coupons/couponState.ts';
-import { memberOf } from '../../engine/state.ts';
+import { couponByCode } from '../../engine/coupons/couponState.ts';
 import type { couponCalls } from '../../protocol/coupons/calls.ts';
 import type { WireCouponUse } from '../../protocol/coupons/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { dnwLabel, readDnw } from '../money/rows.ts';
 import type { ProjectionTable } from '../projections/table.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
+
+export const couponRequests: Pick<StoredKinds, 'coupon'> = {
+  coupon: {
+    history: 'COUPON',
+    reused: 'CLIENT_REQUEST_ID_REUSED',
+    requestedAs(body) {
+      const { promoCode: code, walletType: wallet } = readCouponUse(body);
+      return [{ code, wallet }];
+    },
+  },
+};
 
 /** A use moves money: its owner is notified by the POINT beside it. */
 export const couponProjections: ProjectionTable<CouponEvent> = {
@@ -53,19 +64,14 @@ export const couponHandlers = (core: Kernel): HandlersOf<typeof couponCalls> => 
     const wanted = { code, wallet: walletType };
     const requestId = clientRequestId ?? createClientId(core.random);
     const first = async (): Promise<Reply<WireCouponUse>> => {
-      const body = await core.storedRequest({ userId, kind: 'coupon', id: requestId });
+      const body = await core.requests.stored({ userId, kind: 'coupon', id: requestId });
       return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readCouponUse(body));
     };
     return core.requests.run({
       userId,
       kind: 'coupon',
       id: requestId,
-      remembered: (state) => earlierUse(memberOf(state, userId), { requestId, ...wanted }),
-      stored: (body) => {
-        const use = readCouponUse(body);
-        return use.promoCode === code && use.walletType === walletType ? 'same' : 'other';
-      },
-      reused: 'CLIENT_REQUEST_ID_REUSED',
+      content: wanted,
       first,
       submit: async () => {
         const deposit = await depositFor(core, userId, wanted);

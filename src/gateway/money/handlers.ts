@@ -8,9 +8,7 @@ import { type Ratio, ratio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { offersWallet } from '../../domain/siteType.ts';
-import { movementContent } from '../../engine/money/transfers.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
-import type { WireDnw } from '../../protocol/money/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
@@ -56,13 +54,6 @@ function yieldOf(
 const currenciesOf = ({ binaryCurrency }: Site, { from, to }: Pick<Between, 'from' | 'to'>) =>
   [walletCurrency(from, binaryCurrency), walletCurrency(to, binaryCurrency)] as const;
 
-const isSameMovement =
-  ({ from, to, amount }: Between) =>
-  (stored: WireDnw): boolean =>
-    stored.walletType === from &&
-    stored.counterWalletType === to &&
-    stored.amount === formatDecimal(amount);
-
 export function moneyHandlers(
   core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
   passwords: WithdrawPasswords,
@@ -82,8 +73,6 @@ export function moneyHandlers(
       const requestId = idOr(clientRequestId);
       return once({
         command: { type: 'TransferFunds', userId, requestId, ...between },
-        content: movementContent(between),
-        isSame: isSameMovement(between),
       });
     },
 
@@ -112,8 +101,6 @@ export function moneyHandlers(
       const quote = { rate: found?.rate ?? ONE_TO_ONE, until: found?.until ?? 0 };
       return once({
         command: { type: 'ConvertFunds', userId, requestId, ...between, quote },
-        content: movementContent(between),
-        isSame: isSameMovement(between),
       });
     },
   };

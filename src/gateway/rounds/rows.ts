@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
+import { moneyOf } from '../../domain/quantities.ts';
 import type { Bet, RoundOutcome, RoundTotals } from '../../domain/rounds/roundTypes.ts';
 import {
   type PublicBet,
@@ -14,6 +15,7 @@ import {
   wireRound,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import type { RoundNames } from '../ports/roundNames.ts';
 import { toWireBet, toWireOutcome } from './wire.ts';
 
@@ -118,3 +120,14 @@ export function readPublicBet(body: string): StoredPublicBet {
   if (userId === undefined) throw new RangeError('a stored bet has no owner');
   return { userId, bet };
 }
+
+export const roundRequests: Pick<StoredKinds, 'bet'> = {
+  bet: {
+    history: 'BET',
+    reused: 'CLIENT_BET_ID_REUSED',
+    requestedAs(body) {
+      const { tradeRoundId: roundId, type: side, point } = readBet(body);
+      return [{ roundId, side, stake: moneyOf(point) }];
+    },
+  },
+};

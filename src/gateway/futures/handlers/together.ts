@@ -4,10 +4,10 @@ import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
 import type { FuturesCommand, PlaceOrder } from '../../../domain/futures/commands.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
-import { compareTogether } from '../../../engine/futures/together.ts';
+import { requestOfOrder } from '../../../engine/futures/together.ts';
 import type { WireOrder } from '../../../protocol/futures/entities.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
-import { compareStoredOrder, findOrderByClientId, isSameWireOrder } from '../findOrder.ts';
+import { findOrderByClientId, isSameWireOrder } from '../findOrder.ts';
 import { toWireOrder } from '../wire.ts';
 import { lastOrder } from './outcome.ts';
 import type { HistoryDep } from '../historyReads.ts';
@@ -61,17 +61,12 @@ export function placeTogether(
   command: Unstamped<FuturesCommand>,
   orders: readonly [Unstamped<PlaceOrder>, ...Orders],
 ): Promise<PlacedReply> {
-  const [one] = orders;
+  const [one, ...others] = orders;
   return core.requests.run({
     userId,
     kind: 'order',
-    id: one.clientOrderId,
-    remembered: (state) => {
-      const member = state.members.get(userId);
-      return member === undefined ? undefined : compareTogether(member, orders);
-    },
-    stored: (body) => compareStoredOrder(one, body),
-    reused: 'CLIENT_ORDER_ID_REUSED',
+    ...requestOfOrder(one),
+    beside: others.map(requestOfOrder),
     first: () => firstOrders(core, orders),
     submit: () => place(core, userId, command, orders),
   });
