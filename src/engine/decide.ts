@@ -2,7 +2,7 @@
 import type { Command } from '../domain/commands.ts';
 import { settleBonuses, watchBonuses } from './bonus/settle.ts';
 import type { Decide } from './contract.ts';
-import { COMMANDS } from './features.ts';
+import { COMMANDS, ON_TRADE } from './features.ts';
 import type { EngineState } from './state.ts';
 import type { Decision } from './tables.ts';
 
@@ -16,7 +16,8 @@ const DECISIONS: Readonly<Record<Command['type'], Decision<Command>>> = COMMANDS
 export const decide: Decide<EngineState> = (state, command, emit) => {
   const { at } = command;
   const watched = watchBonuses(state, emit);
-  const rejection = DECISIONS[command.type]({ state, emit: watched.emit, at }, command);
-  if (rejection === undefined) settleBonuses({ state, emit, at }, watched.seen);
+  const turn = { state, emit: watched.emit, at, onTrade: ON_TRADE };
+  const rejection = DECISIONS[command.type](turn, command);
+  if (rejection === undefined) settleBonuses({ ...turn, emit }, watched.seen);
   return rejection;
 };

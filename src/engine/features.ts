@@ -12,7 +12,7 @@ import { copytrade } from './copytrade/feature.ts';
 import { coinCommands } from './coins/creditDeposit.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
-import { createHoldInvariants } from './ledger/holdInvariants.ts';
+import { createHoldInvariants, createMarginInvariants } from './ledger/holdInvariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
 import { partners } from './partners/feature.ts';
@@ -27,10 +27,12 @@ import type {
   Holds,
   Invariants,
   KeepsOpen,
+  Margins,
   OnClose,
   OnTick,
   SnapshotSection,
 } from './tables.ts';
+import type { OnTrade } from './turn.ts';
 
 export const EVENTS = {
   ...accounts.events,
@@ -59,6 +61,9 @@ const ON_TICK: readonly OnTick[] = [
   copytrade.onTick,
   priceAlerts.onTick,
 ];
+
+/** What follows the trading of futures. */
+export const ON_TRADE: readonly OnTrade[] = [copytrade.onTrade];
 
 const ON_CLOSE: readonly OnClose[] = [
   priceAlerts.onClose,
@@ -120,6 +125,9 @@ export const SECTIONS: readonly SnapshotSection[] = [
   withdrawalFreeze.section,
 ];
 
+/** What lies in the margin of FUTURES. */
+const MARGINS: readonly Margins[] = [futures.margins, copytrade.margins];
+
 /** What waits in the wallets of coins. */
 const HOLDS: readonly Holds[] = [moneyFeature.holds, p2p.holds];
 
@@ -136,4 +144,5 @@ export const INVARIANTS: readonly Invariants[] = [
   copytrade.invariants,
   bonuses.invariants,
   createHoldInvariants(HOLDS),
+  createMarginInvariants(MARGINS),
 ];

@@ -3,8 +3,8 @@ import type { CopytradeCommand } from '../../domain/copytrade/commands.ts';
 import type { CopytradeEvent } from '../../domain/copytrade/events.ts';
 import { money, number, price, quantity, rate, userId } from '../codec/cells.ts';
 import { optional, row } from '../codec/row.ts';
-import type { CommandTable, EngineFeature, EventTable, KeepsOpen } from '../tables.ts';
-import { byMember } from '../turn.ts';
+import type { CommandTable, EngineFeature, EventTable, KeepsOpen, Margins } from '../tables.ts';
+import { byMember, type OnTrade } from '../turn.ts';
 import { workCopyBlocks } from './blocks.ts';
 import {
   blockRow,
@@ -36,8 +36,10 @@ import {
   setTrader,
 } from './copyState.ts';
 import { closeCopy, follow, unfollow } from './follows.ts';
-import { liquidateReached } from './markedCopies.ts';
+import { fundCopies, liquidateReached } from './markedCopies.ts';
+import { traderExitsRejection, traderOrderRejection } from './restrictions.ts';
 import { copytradeInvariants, copytradeSection } from './section.ts';
+import { followClosing, followOpening } from './traderFills.ts';
 import { applyForTrading, changeTrader, decideTrader, endTrader } from './traders.ts';
 
 const commands: CommandTable<CopytradeCommand> = {
@@ -137,11 +139,24 @@ const keepsOpen: KeepsOpen = (state, user) =>
   followOf(state, user) !== undefined ||
   copiesOfFollower(state, user).length > 0;
 
+const margins: Margins = (state, { user }) =>
+  copiesOfFollower(state, user.id).reduce((sum, { margin }) => sum + margin, 0n);
+
+const onTrade: OnTrade = {
+  opened: followOpening,
+  closed: followClosing,
+  funded: fundCopies,
+  orderRejection: traderOrderRejection,
+  exitsRejection: traderExitsRejection,
+};
+
 export const copytrade = {
   commands,
   events,
   section: copytradeSection,
   invariants: copytradeInvariants,
+  margins,
   onTick: liquidateReached,
+  onTrade,
   keepsOpen,
 } satisfies EngineFeature;

@@ -16,7 +16,7 @@ import { type Money, money, moneyOf, NO_MONEY, rateOf, share } from '../../domai
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isStuck } from '../bonus/cancel.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { earlierRequest } from '../requestTable.ts';
 import { type Member, numberInId, type Wallet } from '../state.ts';

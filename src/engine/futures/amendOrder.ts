@@ -8,7 +8,7 @@ import { isSameContent, makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';

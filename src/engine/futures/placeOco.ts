@@ -6,7 +6,7 @@ import { MAKER_ONLY } from '../../domain/futures/orderGroups.ts';
 import { orderId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';

@@ -4,7 +4,7 @@ import { makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook, type Taking } from './book.ts';

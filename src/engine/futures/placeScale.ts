@@ -11,7 +11,7 @@ import { type PlaceScale, scaleLadder } from '../../domain/futures/scale.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { EngineState, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';

@@ -1,5 +1,5 @@
-/** Whether each coin's wallet holds what the features say. Rule [D-A8]. */
-import type { Holds, Invariants } from '../tables.ts';
+/** Whether the pockets of wallets hold what the features say. Rule [D-A8]. */
+import type { Holds, Invariants, Margins } from '../tables.ts';
 
 /**
  * `wait` of every wallet but FUTURES and BINARY is the sum of what the features hold of it; theirs
@@ -23,3 +23,15 @@ export const createHoldInvariants =
       }
     return broken;
   };
+
+/** `margin` of FUTURES is the sum of what the features hold of it. */
+export const createMarginInvariants =
+  (margins: readonly Margins[]): Invariants =>
+  (state) =>
+    [...state.members.values()].flatMap((member) => {
+      const { balance } = member.futures.margin;
+      const held = margins.reduce((sum, marginOf) => sum + marginOf(state, member), 0n);
+      return held === balance
+        ? []
+        : [`${member.user.id} has margin ${balance}, positions and copies ${held}`];
+    });

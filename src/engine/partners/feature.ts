@@ -14,7 +14,7 @@ import {
   setBase,
   setPlace,
   settlementRow,
-} from './partnerState.ts';
+} from '../partnerState.ts';
 
 const commands: CommandTable<PartnerCommand> = {
   SetPartner: setPartner,

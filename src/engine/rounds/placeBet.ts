@@ -13,7 +13,7 @@ import {
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import type { Millis } from '../../domain/time.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { earlierRequest } from '../requestTable.ts';
 import type { EngineState, Member } from '../state.ts';

@@ -9,7 +9,7 @@ import type { Site } from '../../domain/sites.ts';
 import type { coinCalls } from '../../protocol/coins/calls.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
-import { putBankAccount } from '../money/payouts.ts';
+import { putBankAccount } from '../accounts/bankAccounts.ts';
 import { createAccountActs } from '../operatorActs/moneyActs.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

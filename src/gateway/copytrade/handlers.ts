@@ -28,7 +28,8 @@ import {
 } from './reads.ts';
 import { traderActs } from './traderActs.ts';
 import { positionHandlers } from './positionHandlers.ts';
-import { readRows, toWireCopy } from './wire.ts';
+import { readRows } from '../limits/listReads.ts';
+import { toWireCopy } from './wire.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
 import type { TraderNamesDep } from './traderNames.ts';
 

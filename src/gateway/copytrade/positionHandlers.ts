@@ -13,7 +13,8 @@ import { succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import { openedQuantities } from './figures/facts.ts';
 import { named, shownTrader } from './reads.ts';
-import { readRows, toWireTraderPosition } from './wire.ts';
+import { toWireTraderPosition } from '../futures/wire.ts';
+import { readRows } from '../limits/listReads.ts';
 import type { TraderNamesDep } from './traderNames.ts';
 
 type Calls = Pick<

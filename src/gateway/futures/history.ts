@@ -7,8 +7,7 @@ import { type HistoryItem, historyItem } from '../../protocol/futures/history.ts
 import type { WireLiquidation } from '../../protocol/futures/figureCalls.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { Price } from '../../domain/quantities.ts';
-import { toWireTraderPosition } from '../copytrade/wire.ts';
-import { toWireFill, toWireOrder } from './wire.ts';
+import { toWireFill, toWireOrder, toWireTraderPosition } from './wire.ts';
 
 type FundingPaid = Extract<FuturesEvent, { readonly type: 'FundingPaid' }>;
 

@@ -19,11 +19,10 @@ import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
-import type { ProvidersDep } from '../providers/access.ts';
 import { applicationHandlers } from './applications.ts';
 import { createOnce } from './once.ts';
 import { Payouts } from './payouts.ts';
-import { moneyReads } from './reads.ts';
+import { type ConnectedDep, moneyReads } from './reads.ts';
 import { QUOTE_MS, Quotes } from './quotes.ts';
 
 /** Stands for the rate of a quote that is gone. */
@@ -55,7 +54,7 @@ const currenciesOf = ({ binaryCurrency }: Site, { from, to }: Pick<Between, 'fro
   [walletCurrency(from, binaryCurrency), walletCurrency(to, binaryCurrency)] as const;
 
 export function moneyHandlers(
-  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
+  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ConnectedDep,
   passwords: WithdrawPasswords,
 ): HandlersOf<typeof moneyCalls> {
   const quotes = new Quotes();

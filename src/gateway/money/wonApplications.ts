@@ -1,17 +1,11 @@
 /** Buying and selling for won. Rules [D-B..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
-import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
 import { wonToPay } from '../../domain/money/won.ts';
-import type { Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { Site } from '../../domain/sites.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { refuse, type Reply } from '../reply.ts';
-import { exchangeRate, pricesOf } from '../moneyTerms/rates.ts';
-import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
-import type { MoneyDep } from '../moneyTerms/settings.ts';
-import type { MarketDep } from '../ports/marketReads.ts';
+import { wonRateOf } from '../moneyTerms/rates.ts';
 import {
   type ApplicationsOptions,
   type Apply,
@@ -20,18 +14,11 @@ import {
   submitPaidTo,
   type Wanted,
 } from './applying.ts';
-import { bankDestination, putBankAccount } from './payouts.ts';
+import { putBankAccount } from '../accounts/bankAccounts.ts';
+import { bankDestination } from './payouts.ts';
 
 /** How long a purchase waits for its payment. */
 const PAYMENT_MS = 30 * MINUTE_MS;
-
-/** Won for one unit of what a wallet holds. */
-export const wonRateOf = (
-  core: MarketDep & MoneyDep & MoneyTermsDep,
-  site: Site,
-  wallet: WalletType,
-): Price | undefined =>
-  exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', pricesOf(core));
 
 export const createBuy =
   ({ core, once, payouts }: ApplicationsOptions): Apply<'buy'> =>

@@ -6,7 +6,7 @@ import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.t
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { newPartnerRejection } from '../../engine/partners/partners.ts';
-import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
+import { partnersAbove, placeOf } from '../../engine/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../limits/addressLimits.ts';

@@ -7,7 +7,7 @@ import {
   profitDayText,
 } from '../../domain/partners/profits.ts';
 import { reject } from '../../domain/rejections.ts';
-import { settlementOf } from '../../engine/partners/partnerState.ts';
+import { settlementOf } from '../../engine/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Handler } from '../calls/endpoint.ts';
 import { OPERATOR } from '../operatorActs/acts.ts';

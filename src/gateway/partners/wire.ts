@@ -17,12 +17,7 @@ import {
   profitDayText,
 } from '../../domain/partners/profits.ts';
 import type { Millis } from '../../domain/time.ts';
-import {
-  partnersAbove,
-  partnersBelow,
-  placeOf,
-  settlementOf,
-} from '../../engine/partners/partnerState.ts';
+import { partnersAbove, partnersBelow, placeOf, settlementOf } from '../../engine/partnerState.ts';
 import type { EngineState } from '../../engine/index.ts';
 import { highestEdge } from '../../engine/rounds/roundTerms.ts';
 import type {

@@ -10,7 +10,7 @@ import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
-import { putBankAccount } from '../money/payouts.ts';
+import { putBankAccount } from '../accounts/bankAccounts.ts';
 import { signupBank } from '../accounts/signupBank.ts';
 import { leaveTrace } from '../accounts/traces.ts';
 import type { RefreshCookie } from '../calls/refreshCookie.ts';

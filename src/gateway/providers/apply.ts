@@ -13,7 +13,7 @@ import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { PAYMENT_STEPS, WireProviderPayment } from '../../protocol/providers/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import { applicationRow, readDnw } from '../money/rows.ts';
-import { wonRateOf } from '../money/wonApplications.ts';
+import { wonRateOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';

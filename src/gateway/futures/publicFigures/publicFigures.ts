@@ -8,7 +8,7 @@ import {
   type WireInstrumentFigures,
   wireLiquidation,
 } from '../../../protocol/futures/figureCalls.ts';
-import { readRows } from '../../copytrade/wire.ts';
+import { readRows } from '../../limits/listReads.ts';
 import { NONE_OPEN, type OpenInterestDep } from '../../dashboard/openFigures.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { MarketDep } from '../../ports/marketReads.ts';

@@ -1,8 +1,8 @@
 /** Partners and their settlements: how they change, how they are stored, what must be true. */
-import type { User } from '../../domain/accounts.ts';
-import type { UserId } from '../../domain/ids.ts';
-import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import type { User } from '../domain/accounts.ts';
+import type { UserId } from '../domain/ids.ts';
+import { CURRENCIES } from '../domain/ledger/currencies.ts';
+import { WALLET_TYPES } from '../domain/ledger/wallets.ts';
 import {
   PARTNER_KINDS,
   type PartnerPayment,
@@ -12,13 +12,13 @@ import {
   PROFIT_BASES,
   PROFIT_SOURCES,
   type ProfitBase,
-} from '../../domain/partners/partners.ts';
-import { rateOf } from '../../domain/quantities.ts';
-import { money, number, rate, userId, word } from '../codec/cells.ts';
-import { list, optional, row, type RowCell } from '../codec/row.ts';
-import { createSlice } from '../slice.ts';
-import type { EngineState } from '../state.ts';
-import type { Invariants, SnapshotSection } from '../tables.ts';
+} from '../domain/partners/partners.ts';
+import { rateOf } from '../domain/quantities.ts';
+import { money, number, rate, userId, word } from './codec/cells.ts';
+import { list, optional, row, type RowCell } from './codec/row.ts';
+import { createSlice } from './slice.ts';
+import type { EngineState } from './state.ts';
+import type { Invariants, SnapshotSection } from './tables.ts';
 
 interface PartnersState {
   readonly places: Map<UserId, PartnerPlace>;
