@@ -5,8 +5,8 @@
 export const LIMITS = {
   'files outside tests and i18n': 2_415,
   'median lines of a file': 80,
-  'largest circle of groups in gateway': 4,
-  'largest circle of groups in engine': 5,
+  'largest circle of groups in gateway': 0,
+  'largest circle of groups in engine': 0,
   'members of Kernel': 12,
   'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 115,

@@ -6,7 +6,8 @@
 import type { Context, Hono } from 'hono';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { rejectionText } from '../../protocol/refusals/texts.ts';
 import type { Millis } from '../../domain/time.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';

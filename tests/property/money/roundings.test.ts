@@ -308,7 +308,6 @@ const ROUNDINGS: Readonly<Record<string, number>> = {
   'domain/futures/exitPrices.ts': 1,
   'domain/futures/fees.ts': 3,
   'domain/futures/fills.ts': 1,
-  'domain/futures/inverse.ts': 3,
   'domain/futures/isolatedClose.ts': 1,
   'domain/futures/liquidationLadder.ts': 1,
   'domain/futures/margin.ts': 4,

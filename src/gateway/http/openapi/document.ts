@@ -1,6 +1,7 @@
 /** The API document (OpenAPI 3.1), made from the contract. */
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { REJECTIONS } from '../../../domain/rejections.ts';
+import { isRejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
+import { REFUSAL_TEXTS } from '../../../protocol/refusals/texts.ts';
 import { aliasOf } from '../../../protocol/aliases.ts';
 import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 import {
@@ -124,7 +125,9 @@ function pathsOf(origin: string): Readonly<Record<string, Readonly<Record<string
 /** Every refusal of the exchange with its status and both texts. */
 const errorCatalogue = () =>
   Object.fromEntries(
-    Object.entries(REJECTIONS).map(([code, { status, ko, en }]) => [code, { status, ko, en }]),
+    Object.keys(REJECTIONS)
+      .filter(isRejectionCode)
+      .map((code) => [code, { status: REJECTIONS[code], ...REFUSAL_TEXTS[code] }]),
   );
 
 /** @param origin of the server that answers it, such as `http://localhost:3000` */
