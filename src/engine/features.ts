@@ -2,8 +2,7 @@
 import type { Command } from '../domain/commands.ts';
 import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
-import { RETIRED_USER_TAGS } from './accounts/events.ts';
-import { accounts } from './accounts/feature.ts';
+import { accounts, RETIRED_USER_TAGS } from './accounts/feature.ts';
 import { adjustmentCommands } from './adjustments/adjust.ts';
 import { bonuses } from './bonus/feature.ts';
 import { cancelTimer } from './cancelTimer/feature.ts';
@@ -12,7 +11,7 @@ import { copytrade } from './copytrade/feature.ts';
 import { coinCommands } from './coins/creditDeposit.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
-import { createHoldInvariants, createMarginInvariants } from './ledger/holdInvariants.ts';
+import { createHoldInvariants, createMarginInvariants } from './ledger/invariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
 import { partners } from './partners/feature.ts';

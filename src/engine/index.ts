@@ -24,9 +24,7 @@ export {
   type RowForm,
   type RowTail,
 } from './codec/rowCode.ts';
-export { decide } from './decide.ts';
-export { evolve, ownerOf } from './evolve.ts';
-export { execute } from './execute.ts';
+export { decide, evolve, execute, ownerOf } from './execute.ts';
 export { invariants } from './invariants.ts';
 export { ledgerInvariants } from './ledger/invariants.ts';
 export {

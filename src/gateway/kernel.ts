@@ -1,12 +1,11 @@
 /** The running exchange without any feature: commands, reads of the engine's state, and what is stored. */
 import type { EngineRules } from '../engine/contract.ts';
 import type { EngineState } from '../engine/index.ts';
-import type { Publish } from './ports/publish.ts';
+import type { Publish, Submit } from './ports/submit.ts';
 import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { Clock, HistoryQuery, Page, RandomBytes } from './ports.ts';
 import type { MetaStore } from './ports/metaNames.ts';
-import type { Submit } from './ports/submit.ts';
 import type { RequestGate } from './requests/requestGate.ts';
 
 /** Every feature may use it, and it knows none of them. */

@@ -1,6 +1,6 @@
 /** Every kind of request that is carried out once under its id, joined. */
 import { couponRequests } from './coupons/handlers.ts';
-import { futuresRequests } from './futures/requests.ts';
+import { futuresRequests } from './futures/history.ts';
 import { moneyRequests } from './money/once.ts';
 import { p2pRequests } from './p2p/wire.ts';
 import { priceAlertRequests } from './priceAlerts/priceAlerts.ts';

@@ -29,7 +29,7 @@ import type { Store } from '../../src/gateway/ports.ts';
 import { SHIPPED_COIN_RATES } from '../../src/gateway/moneyTerms/settings.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
-import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
+import { COMMON_PASSWORDS } from '../../src/server/auth/threadPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { expectKept } from './keptActs.ts';

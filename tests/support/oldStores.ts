@@ -11,9 +11,8 @@ import {
 import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
 import { isMetaName } from '../../src/gateway/ports/metaNames.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import { migrate, openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { MIGRATIONS } from '../../src/server/store/migrations.ts';
-import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { batchIn, type Query, type SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openPostgresStore } from '../../src/server/store/postgresStore.ts';
 import { openOwnPglite } from './emptyDatabase.ts';

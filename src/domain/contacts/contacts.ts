@@ -19,3 +19,38 @@ export const CONTACT_REJECTIONS = {
 
 /** Whose inquiries an operator lists. */
 export const ASSIGNED_WORDS = ['MINE', 'NOBODY'] as const;
+
+// Named answers of operators, with places that are filled in for each member.
+
+/** Characters of the name of a template. */
+export const TEMPLATE_NAME_MAX = 60;
+export const TEMPLATES_MAX = 200;
+
+/** What stands in braces in a template: `{name}`. */
+const TEMPLATE_PLACES = ['name', 'site'] as const;
+type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
+
+const PLACE = /\{(\w*)\}/g;
+
+const isPlace = (text: string): text is TemplatePlace =>
+  TEMPLATE_PLACES.some((place) => place === text);
+
+/** The first place of a text that nothing is known to fill; undefined where there is none. */
+export function unknownPlace(text: string): string | undefined {
+  for (const [whole, place = ''] of text.matchAll(PLACE)) if (!isPlace(place)) return whole;
+  return undefined;
+}
+
+/** A template as it is sent to one member. */
+export const fillTemplate = (
+  text: string,
+  member: Readonly<Record<TemplatePlace, string>>,
+): string =>
+  text.replaceAll(PLACE, (whole, place: string) => (isPlace(place) ? member[place] : whole));
+
+export const TEMPLATE_REJECTIONS = {
+  UNKNOWN_TEMPLATE: 404,
+  TEMPLATE_CHANGED: 409,
+  TEMPLATE_LIMIT: 409,
+  TEMPLATE_PLACE: 400,
+} as const satisfies Refusals;

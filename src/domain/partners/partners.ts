@@ -76,3 +76,7 @@ export const PARTNER_REJECTIONS = {
   PARTNER_DAY_OPEN: 409,
   PARTNER_NOTHING_DUE: 409,
 } as const satisfies Refusals;
+
+/** What a partner and a member below them may have in common, the surest first. */
+export const ACCOUNT_MATCHES = ['PHONE', 'EMAIL', 'BANK', 'DEVICE', 'ADDRESS'] as const;
+export type AccountMatch = (typeof ACCOUNT_MATCHES)[number];

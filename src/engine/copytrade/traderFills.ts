@@ -1,6 +1,6 @@
 /** Follows each fill of an ACTIVE trader with the copies of it. Rules [Y-B..], [Y-C..]. */
 import { COPY_DEVIATION, type CopyTrader } from '../../domain/copytrade/copytrade.ts';
-import type { TraderFill } from '../../domain/copytrade/events.ts';
+import type { TraderFill } from '../../domain/copytrade/commands.ts';
 import { copyCloseQuantity } from '../../domain/copytrade/proportion.ts';
 import { divide, ONE } from '../../domain/decimal.ts';
 import type { OrderSide, PositionSide } from '../../domain/futuresOrders.ts';

@@ -6,7 +6,7 @@ import {
   COUPONS_MAX,
   type CouponUse,
 } from '../../domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../domain/coupons/events.ts';
+import type { CouponEvent } from '../../domain/coupons/commands.ts';
 import { type CouponId, couponId as toCouponId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';

@@ -1,7 +1,6 @@
 /** The coupons feature of the engine. */
-import type { CouponCommand } from '../../domain/coupons/commands.ts';
+import type { CouponCommand, CouponEvent } from '../../domain/coupons/commands.ts';
 import type { CouponUse } from '../../domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../domain/coupons/events.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import {

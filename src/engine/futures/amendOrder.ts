@@ -15,11 +15,11 @@ import { takeFromBook } from './book.ts';
 import { workingOrderOf } from './cancel.ts';
 import { remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { termsOf } from './orderTerms.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import {
   isTriggerType,
   restsOnLadder,

@@ -23,9 +23,9 @@ import {
   reduceOnlyRejection,
 } from './orderChecks.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
-import { orderTrigger } from './orderTriggers.ts';
+import { orderTrigger } from './triggers.ts';
 import { liquidatingRejection } from './risk.ts';
-import { followingContent, waitsForActivation } from './trail.ts';
+import { followingContent, waitsForActivation } from './trailing.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 /**

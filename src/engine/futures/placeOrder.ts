@@ -10,14 +10,13 @@ import type { Turn } from '../turn.ts';
 import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
-import { isImmediate } from './instructions.ts';
+import { moveHold } from './execution.ts';
+import { isImmediate, takingRejection } from './instructions.ts';
 import { newOrder } from './newOrder.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
 import { comparePlacing, ordersOfPlacing, placeParts } from './placeParts.ts';
-import { executable } from './reducing.ts';
-import { takingRejection } from './takingChecks.ts';
+import { executable } from './holdings.ts';
 import { isExchangesOwn } from './together.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rejection | undefined {

@@ -17,7 +17,7 @@ import { isImmediate } from './instructions.ts';
 import { newOrder } from './newOrder.ts';
 import { closingLossRejection, type OrderTerms } from './orderChecks.ts';
 import { contentOf } from './orderTerms.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 

@@ -12,7 +12,7 @@ import type {
   DecideApplication,
 } from '../../domain/money/commands.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
-import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
+import { wonToPay, wonToReceive } from '../../domain/money/conversion.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { lockedIn } from '../bonus/leaving.ts';

@@ -1,7 +1,6 @@
 /** The money feature of the engine: transfers, conversions and applications. */
 import { APPLICATION_STATUSES } from '../../domain/money/application.ts';
-import type { MoneyCommand } from '../../domain/money/commands.ts';
-import type { MoneyEvent } from '../../domain/money/events.ts';
+import type { MoneyCommand, MoneyEvent } from '../../domain/money/commands.ts';
 import { number, text, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';

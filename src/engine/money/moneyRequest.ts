@@ -1,7 +1,11 @@
 /** What makes two applications, transfers or conversions under one request id the same. */
 import type { Application, DnwType } from '../../domain/money/application.ts';
-import type { ApplyForMoney, ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
-import type { Movement } from '../../domain/money/events.ts';
+import type {
+  ApplyForMoney,
+  ConvertFunds,
+  Movement,
+  TransferFunds,
+} from '../../domain/money/commands.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import type { Money } from '../../domain/quantities.ts';
 import { partsIn, type RequestRow } from '../requestTable.ts';

@@ -1,7 +1,7 @@
 /** Applications in progress: how they change, how they are stored, what must be true. */
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
 import type { TermsType } from '../../domain/money/changedTerms.ts';
-import type { Movement } from '../../domain/money/events.ts';
+import type { Movement } from '../../domain/money/commands.ts';
 import { limitDay, limitMonth, type Used } from '../../domain/money/terms.ts';
 import { dnwId, type DnwId, type UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';

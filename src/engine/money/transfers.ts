@@ -1,9 +1,8 @@
 /** Money between the wallets of one user. Rules [D-T..] and [D-C..]. */
 import { bookOf } from '../../domain/ledger/accounts.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
-import type { ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import type { ConvertFunds, Movement, TransferFunds } from '../../domain/money/commands.ts';
 import { conversionYield, reverseRate, shownRate } from '../../domain/money/conversion.ts';
-import type { Movement } from '../../domain/money/events.ts';
 import type { Money } from '../../domain/quantities.ts';
 import { compareRatio, type Ratio, ratio, signOfRatio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';

@@ -1,6 +1,5 @@
 /** The P2P feature of the engine. */
-import type { P2pCommand } from '../../domain/p2p/commands.ts';
-import type { P2pEvent } from '../../domain/p2p/events.ts';
+import type { P2pCommand, P2pEvent } from '../../domain/p2p/commands.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventEntry, EventTable } from '../tables.ts';
 import { byMember } from '../turn.ts';

@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
-import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
+import { wonToPay, wonToReceive } from '../../domain/money/conversion.ts';
 import type { DecideP2p, MatchP2p, RequestP2p, TakeP2pStep } from '../../domain/p2p/commands.ts';
 import { isP2pHeld, P2P_MATCH_MS, P2P_SIDES, type P2pTrade } from '../../domain/p2p/p2p.ts';
 import { P2P_STEPS, p2pStepTo, p2pStepVerdict } from '../../domain/p2p/steps.ts';

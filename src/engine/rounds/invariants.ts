@@ -1,9 +1,9 @@
 /** Invariants of rounds and bets after every command. */
-import { isEntryAhead, isFairPrice, NO_MARGIN } from '../../domain/rounds/fairness.ts';
+import { isEntryAhead, isFairPrice, NO_MARGIN } from '../../domain/rounds/powerBall.ts';
 import { betTimesOf, gameKind } from '../../domain/rounds/roundTypes.ts';
 import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
-import { BET_REQUEST } from './betMemory.ts';
+import { BET_REQUEST } from './queries.ts';
 import type { OpenBet, OpenRound } from '../roundState.ts';
 
 export const roundInvariants = (state: EngineState): string[] => [

@@ -18,9 +18,8 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { earlierRequest } from '../requestTable.ts';
 import type { EngineState, Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { BET_REQUEST } from './betMemory.ts';
-import { enterBets } from './enterBets.ts';
-import { entryMarketOf, roundOf } from './rounds.ts';
+import { BET_REQUEST } from './queries.ts';
+import { enterBets, entryMarketOf, roundOf } from './rounds.ts';
 
 interface BetTerms {
   readonly command: PlaceBet;

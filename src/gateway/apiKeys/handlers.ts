@@ -20,8 +20,7 @@ import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { readNetwork } from './addresses.ts';
 import { sealedFor } from './authenticateKey.ts';
-import type { ApiKey } from './keyDocuments.ts';
-import type { ApiKeysDep } from './keyBook.ts';
+import type { ApiKey, ApiKeysDep } from './keyBook.ts';
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import type { Language } from '../../domain/preferences.ts';
 

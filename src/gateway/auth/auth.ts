@@ -3,7 +3,7 @@ import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { AccountChanges, Confirm } from '../calls/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
-import { type Reply, refuse, succeed } from '../reply.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { RateLimits } from '../limits/gate.ts';
@@ -34,7 +34,6 @@ import type { VerificationDep } from '../verification/verification.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
-import { createConfirm } from './confirm.ts';
 import { createGuessNotices, type NotifyOfGuesses } from './guessNotices.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
@@ -45,6 +44,20 @@ import { createRecovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
+
+// The requester of a call that declares `confirm` shows that they own the account. Rule [A-P60].
+
+/**
+ * CONFIRMATION_NEEDED without a password, WRONG_CREDENTIALS and LOGIN_SLOWED for a wrong one, and
+ * what the code lacks where two-step login is on. The code is looked at after the password.
+ */
+const createConfirm =
+  (check: CheckOwnPassword, twoStep: Pick<TwoStep, 'check'>): Confirm =>
+  async (userId, { password, code }) => {
+    if (password === undefined || password === '') return reject('CONFIRMATION_NEEDED');
+    const checked = await check(userId, password);
+    return checked.ok ? twoStep.check(userId, code) : checked.rejection;
+  };
 
 type Needs = Kernel &
   AccountReadsDep &

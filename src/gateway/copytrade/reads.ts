@@ -24,7 +24,7 @@ import type { TraderRow } from './figures/cards.ts';
 import { readRows } from '../limits/listReads.ts';
 import { toWireFollowTerms, toWireOwnTrader } from './wire.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
-import type { TraderNamesDep } from './traderNames.ts';
+import type { TraderNamesDep } from './traderDocuments.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 

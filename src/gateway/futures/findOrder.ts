@@ -9,8 +9,7 @@ import { contentFrom } from '../../domain/futures/orderWire.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
 import { contentOf } from '../../engine/futures/orderTerms.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
-import { readHistoryItem } from './history.ts';
-import type { HistoryDep } from './historyReads.ts';
+import { type HistoryDep, readHistoryItem } from './history.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 

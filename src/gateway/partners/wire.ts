@@ -30,6 +30,8 @@ import type { Partner } from '../accounts/partnerCodes.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
 import type { LinkVisits } from './visits.ts';
+import type { PartnerEvent } from '../../domain/partners/commands.ts';
+import type { ProjectionTable } from '../projections/table.ts';
 
 /** Everything a shape is made of, at one moment. */
 export interface View {
@@ -203,3 +205,10 @@ export function totalsOf(view: View, days: readonly ProfitsOfDay[]): WirePartner
     ];
   });
 }
+
+/** Partners read what they earned; nothing of it is an account event. */
+export const partnerProjections: ProjectionTable<PartnerEvent> = {
+  PartnerTermsSet: {},
+  PartnerSettled: {},
+  ProfitBaseSet: {},
+};

@@ -4,7 +4,7 @@ import { type ClientOrderId, parseDnwId, type UserId } from '../../domain/ids.ts
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../../domain/money/application.ts';
-import { boughtFor } from '../../domain/money/won.ts';
+import { boughtFor } from '../../domain/money/conversion.ts';
 import type { Money, Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';

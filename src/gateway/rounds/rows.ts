@@ -18,6 +18,9 @@ import type { HistoryRow } from '../ports.ts';
 import type { StoredKinds } from '../requests/requestRows.ts';
 import type { RoundNames } from '../ports/roundNames.ts';
 import { toWireBet, toWireOutcome } from './wire.ts';
+import type { RoundEvent } from '../../domain/rounds/commands.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
 
 /** Labels that bets are queried by. */
 export const betLabel = {
@@ -39,7 +42,7 @@ export function toStoredPublicBet(bet: Bet, names: RoundNames): StoredPublicBet 
 }
 
 /** Written when a bet is taken, and again when it is settled. */
-export const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
+const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
   kind: 'PUBLIC_BET',
   id: bet.id,
   userId: undefined,
@@ -48,7 +51,7 @@ export const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
   body: JSON.stringify(toStoredPublicBet(bet, names)),
 });
 
-export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
+function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
   const shown = toWireBet(bet, names);
   return {
     kind: 'BET',
@@ -81,7 +84,7 @@ const toStoredTotals = (totals: RoundTotals): StoredTotals => ({
   paid: formatDecimal(totals.paid),
 });
 
-export function toRoundRow(
+function toRoundRow(
   outcome: RoundOutcome,
   totals: RoundTotals | undefined,
   names: RoundNames,
@@ -130,4 +133,39 @@ export const roundRequests: Pick<StoredKinds, 'bet'> = {
       return [{ roundId, side, stake: moneyOf(point) }];
     },
   },
+};
+
+// Account events and history rows of bets and rounds.
+
+const queue = DESTINATIONS.bet;
+
+export const roundProjections: ProjectionTable<RoundEvent> = {
+  BetPlaced: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toPublicRow(bet, names)],
+    request: ({ bet }) => ({ kind: 'bet', id: bet.clientBetId }),
+  },
+  BetEntered: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+  },
+  BetCashedOut: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'betCashOut', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
+  BetSettled: {
+    queue,
+    notify: ({ bet, outcome }, { names }) => ({
+      type: 'betResult',
+      bet: toWireBet(bet, names),
+      round: toWireOutcome(outcome, names),
+    }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
+  RoundSettled: {
+    history: ({ outcome, totals }, { names }) => [toRoundRow(outcome, totals, names)],
+  },
+  RoundTermsChanged: {},
 };

@@ -4,10 +4,16 @@ import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { APPLICATION_STATUSES, DNW_TYPES } from '../../domain/money/application.ts';
 import { TERMS_TYPES } from '../../domain/money/changedTerms.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, identifier, millis } from '../fields.ts';
+import { decimalText, eventStamp, identifier, millis, shownAs } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
-import { hoursText } from './hours.ts';
+import { parseHours } from '../../domain/money/terms.ts';
+
+/** Hours of a day as text: `09:00-18:00`, and `22:00-06:00` over midnight. */
+export const hoursText = v.pipe(
+  v.string(),
+  v.check((text) => parseHours(text) !== undefined, 'INVALID_PARAMETER'),
+  shownAs({ type: 'string', pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$' }),
+);
 
 const currency = v.picklist(CURRENCIES);
 

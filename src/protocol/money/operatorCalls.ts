@@ -16,7 +16,7 @@ import {
   siteInfoId,
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
-import { hoursText } from './hours.ts';
+import { hoursText } from './entities.ts';
 
 const termsType = v.picklist(TERMS_TYPES);
 /** Number of the site. */

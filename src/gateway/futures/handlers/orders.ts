@@ -16,10 +16,9 @@ import { refuse, type Reply, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { createClientId } from '../../calls/clientIds.ts';
 import { findOrder, findOrderByClientId } from '../findOrder.ts';
-import { lastOrder } from './outcome.ts';
+import { lastOrder, optionalPrice, triggerSource, wantedOption } from './params.ts';
 import { placeTogether } from './together.ts';
-import { optionalPrice, triggerSource, wantedOption } from './params.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 

@@ -25,9 +25,9 @@ import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { findOrder } from '../findOrder.ts';
-import { lastPosition } from './outcome.ts';
+import { lastPosition } from './params.ts';
 import type { SubmitResult } from '../../ports/submit.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 

@@ -27,7 +27,7 @@ import { maskedName } from '../../../domain/accounts/maskedName.ts';
 import type { ProfilesDep } from '../../accounts/directory.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
-import { optionOn, roundOn } from './offered.ts';
+import { optionOn, roundOn } from './options.ts';
 import { cashOutHandlers } from './cashOut.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & RoundsDep;
