@@ -7,27 +7,9 @@ import {
   createPracticeStore,
   deletePracticeStore,
 } from '../../../src/workers/practice/practiceStore.ts';
-import { describeStore } from '../../support/storeContract.ts';
+import { describePracticeStore } from '../../support/practiceStoreContract.ts';
 
-let opened = 0;
-
-describeStore('Dexie in Chromium', async () => {
-  opened += 1;
-  const name = `practice-${opened}`;
-  let store = createPracticeStore(name);
-  return {
-    store,
-    reopen: async () => {
-      await store.close();
-      store = createPracticeStore(name);
-      return store;
-    },
-    destroy: async () => {
-      await store.close();
-      await deletePracticeStore(name);
-    },
-  };
-});
+describePracticeStore('Dexie in Chromium');
 
 describe('migrations of the practice store', () => {
   const NAME = 'practice-migrations';
