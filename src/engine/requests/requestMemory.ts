@@ -35,11 +35,6 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
     this.#beforeUse = beforeUse;
   }
 
-  /** In progress or over under the id. */
-  known(id: string): Progress | RememberedRequest | undefined {
-    return this.progress(id) ?? this.remembered(id);
-  }
-
   /** In progress under the id. */
   progress(id: string): Progress | undefined {
     this.#inProgress ??= new Map(this.#listInProgress());
