@@ -5,7 +5,7 @@
  * Run: npx tsx scripts/dataPace.ts
  */
 import { writeFileSync } from 'node:fs';
-import { createFeedFiles } from '../src/server/feedFiles.ts';
+import { createFeedFiles } from '../src/server/feed.ts';
 import { pacesOf } from './lib/paces.ts';
 
 const OUT = 'data/pace.json';

@@ -6,12 +6,8 @@
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { PROPERTIES, propertyNamed } from '../src/workers/pricing/qa/properties.ts';
-import {
-  type PricingProperty,
-  type PropertyReport,
-  replayLine,
-} from '../src/workers/pricing/qa/property.ts';
+import { PROPERTIES, propertyNamed } from '../src/qa/properties.ts';
+import { type PricingProperty, type PropertyReport, replayLine } from '../src/qa/property.ts';
 import { ensureBrowser, thisMachine } from './ensureBrowser.ts';
 import { openQaBrowser, type QaBrowser } from './qa/browser.ts';
 import { type Mutant, MUTANTS } from './qa/mutants.ts';

@@ -6,14 +6,9 @@
  */
 import { pathToFileURL } from 'node:url';
 import { printable, readForeignText } from './lib/foreignText.ts';
-import { checkVector, mismatchText } from '../src/workers/pricing/vectors/check.ts';
-import { isKnownKind } from '../src/workers/pricing/vectors/evaluate.ts';
-import {
-  isVariation,
-  MalformedFile,
-  parseVectors,
-  type Vector,
-} from '../src/workers/pricing/vectors/schema.ts';
+import { checkVector, mismatchText } from '../src/qa/vectors/check.ts';
+import { isKnownKind } from '../src/qa/vectors/evaluate.ts';
+import { isVariation, MalformedFile, parseVectors, type Vector } from '../src/qa/vectors/schema.ts';
 import { answersHelp } from './lib/usage.ts';
 
 const BYTES_MAX = 64_000_000;

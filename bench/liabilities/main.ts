@@ -9,7 +9,7 @@ import { registrationId, siteId, userId } from '../../src/domain/ids.ts';
 import { verifyLiability } from '../../src/domain/liabilities/verify.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
-import { hashText } from '../../src/gateway/liabilities/salts.ts';
+import { hashText } from '../../src/gateway/liabilities/liabilityDocuments.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { type BenchRow, median } from '../support.ts';
 import { clock, logger, openBenchFeed } from '../host.ts';

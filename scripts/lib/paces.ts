@@ -2,8 +2,7 @@
 import { readRecords } from '../../src/gateway/feeds/records.ts';
 import { hashText } from '../../src/gateway/feeds/hash.ts';
 import type { FileSource } from '../../src/gateway/feeds/index.ts';
-import { paceOf } from '../../src/gateway/feeds/pace.ts';
-import type { StoredPace } from '../../src/gateway/feeds/storedPace.ts';
+import { paceOf, type StoredPace } from '../../src/gateway/feeds/pace.ts';
 
 /** By path, of the records that are played as minute candles. */
 export async function pacesOf(files: FileSource): Promise<Readonly<Record<string, StoredPace>>> {

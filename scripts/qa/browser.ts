@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { chromium } from 'playwright';
 import { browserFlags } from '../../tests/support/browser.ts';
-import type { PropertyReport } from '../../src/workers/pricing/qa/property.ts';
+import type { PropertyReport } from '../../src/qa/property.ts';
 import { buildScript } from './build.ts';
 import { type Mutant, MUTANTS } from './mutants.ts';
 import type { QaRequest } from './page.ts';

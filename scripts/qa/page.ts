@@ -1,8 +1,8 @@
 /** Runs in the browser: properties on a worker of its own, whose script the address names. */
 import { clientOfWorker } from '../../src/workers/clients/pricingClient.ts';
-import { propertyNamed } from '../../src/workers/pricing/qa/properties.ts';
-import type { PropertyReport } from '../../src/workers/pricing/qa/property.ts';
-import { testedWorker } from '../../src/workers/pricing/qa/testedWorker.ts';
+import { propertyNamed } from '../../src/qa/properties.ts';
+import type { PropertyReport } from '../../src/qa/property.ts';
+import { testedWorker } from '../../src/qa/testedWorker.ts';
 
 export interface QaRequest {
   readonly property: string;

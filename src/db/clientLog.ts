@@ -5,21 +5,99 @@
  * and transactions on one store never overlap, so a fact received twice is stored once.
  */
 import { appendRows } from './appendTransaction.ts';
-import type { ClientDatabase } from './database.ts';
-import { LogRefusal, settle, type LogResult } from './failures.ts';
+import type { ClientDatabase, FoldSnapshot } from './database.ts';
+import { LogRefusal, type LogResult, settle } from './failures.ts';
 import {
-  fromSegment,
-  SEGMENT_FULL,
-  toSegment,
   type FactCodec,
+  fromSegment,
+  joinSegments,
+  MERGE_AT,
+  mergeCandidates,
+  SEGMENT_FULL,
   type SegmentRow,
   type StoredFact,
+  toSegment,
 } from './segments.ts';
-import { createMerger } from './merger.ts';
 import { createTrimmer, type TrimLimits } from './trimmer.ts';
-import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { keysOf, lastKey, segmentsOf } from './sourceKeys.ts';
-import { replaySegments, type ReplayListener } from './replay.ts';
+import { type ReplayListener, replaySegments } from './replay.ts';
+
+/** Joins the small segments that single facts leave at the end of a source into few large ones. */
+interface Merger {
+  /** Joins what is worth joining now; resolves when it is done. */
+  readonly merge: (source: string) => Promise<LogResult<void>>;
+  /** Notes a batch just stored; after enough small ones a merge begins. */
+  readonly note: (source: string, stored: number) => void;
+}
+
+function createMerger({ dexie, segments }: ClientDatabase): Merger {
+  /** Small segments this tab added since the last merge; only a hint for when to look. */
+  const smallAdded = new Map<string, number>();
+  let merging: Promise<unknown> = Promise.resolve();
+
+  const joinTail = (source: string): Promise<void> =>
+    dexie.transaction('rw', segments, async () => {
+      const keys = mergeCandidates(await keysOf(segments, source));
+      if (keys.length === 0) return;
+      const rows = await segments.bulkGet([...keys]);
+      await segments.bulkDelete([...keys]);
+      await segments.bulkAdd([...joinSegments(rows.filter((row) => row !== undefined))]);
+    });
+
+  const merge = (source: string): Promise<LogResult<void>> => {
+    const turn = merging.then(() => settle(() => joinTail(source)));
+    merging = turn;
+    return turn;
+  };
+
+  return {
+    merge,
+    note: (source, stored) => {
+      if (stored === 0 || stored >= SEGMENT_FULL) return;
+      const small = (smallAdded.get(source) ?? 0) + 1;
+      smallAdded.set(source, small % MERGE_AT);
+      // A merge that fails leaves the small segments as they are: nothing is lost but speed.
+      if (small === MERGE_AT) void merge(source);
+    },
+  };
+}
+
+/**
+ * The fold of a source as it stood after one of its facts, so that a start replays the rest only.
+ * A snapshot is a shortcut and never the truth: one that does not fit the log is passed over.
+ */
+interface Snapshots {
+  /** Keeps the snapshot in place of the one before; false when the log does not reach it. */
+  readonly save: (source: string, snapshot: FoldSnapshot) => Promise<LogResult<boolean>>;
+  /** The source's snapshot if it is of this version and the log reaches it. */
+  readonly load: (source: string, version: number) => Promise<LogResult<FoldSnapshot | undefined>>;
+}
+
+function createSnapshots({ dexie, segments, snapshots }: ClientDatabase): Snapshots {
+  const reaches = async (source: string, seq: number): Promise<boolean> => {
+    const key = await lastKey(segments, source);
+    return key !== undefined && seq <= key[1];
+  };
+  return {
+    save: (source, { seq, version, body }) =>
+      settle(() =>
+        dexie.transaction('rw', segments, snapshots, async () => {
+          if (!(await reaches(source, seq))) return false;
+          await snapshots.put({ source, seq, version, body });
+          return true;
+        }),
+      ),
+    load: (source, version) =>
+      settle(() =>
+        dexie.transaction('r', segments, snapshots, async () => {
+          const row = await snapshots.get(source);
+          if (row === undefined || row.version !== version) return undefined;
+          if (!(await reaches(source, row.seq))) return undefined;
+          return { seq: row.seq, version: row.version, body: row.body };
+        }),
+      ),
+  };
+}
 
 export interface Appended {
   /** Facts that were new. */

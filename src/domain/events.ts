@@ -3,7 +3,7 @@
  * assigns values and a reader needs nothing else. Stored form: engine/codec.
  */
 import type { StoredEvent } from './features.ts';
-import type { MarketMoved } from './market/events.ts';
+import type { MarketMoved } from './market/commands.ts';
 
 export type { StoredEvent } from './features.ts';
 

@@ -1,51 +1,39 @@
 /** The events, commands and refusals of all features, joined. */
 import { BONUS_REJECTIONS, type BonusCommand, type BonusEvent } from './bonus/bonus.ts';
 import type { CancelTimerCommand, CancelTimerEvent } from './cancelTimer/cancelTimer.ts';
-import type { UserCommand } from './accounts/commands.ts';
-import type { UserEvent } from './accounts/events.ts';
+import { USER_REJECTIONS, type UserCommand, type UserEvent } from './accounts/commands.ts';
 import { ACCOUNT_GUARD_REJECTIONS } from './accountGuard/accountGuard.ts';
-import { USER_REJECTIONS } from './accounts/rejections.ts';
 import { ADMIN_REJECTIONS } from './admins/rejections.ts';
-import { API_KEY_REJECTIONS } from './apiKeys/rejections.ts';
-import { CONTENT_REJECTIONS } from './content/rejections.ts';
-import type { CouponCommand } from './coupons/commands.ts';
-import type { CouponEvent } from './coupons/events.ts';
-import { COUPON_REJECTIONS } from './coupons/rejections.ts';
+import { API_KEY_REJECTIONS } from './apiKeys/apiKeys.ts';
+import { CONTENT_REJECTIONS } from './content/content.ts';
+import { COUPON_REJECTIONS, type CouponCommand, type CouponEvent } from './coupons/commands.ts';
 import { DRAWING_REJECTIONS } from './drawings/rejections.ts';
-import { CONTACT_REJECTIONS } from './contacts/contacts.ts';
-import { TEMPLATE_REJECTIONS } from './contacts/templates.ts';
-import type { CopytradeCommand } from './copytrade/commands.ts';
-import type { CopytradeEvent } from './copytrade/events.ts';
-import { COPYTRADE_REJECTIONS } from './copytrade/rejections.ts';
-import type { CoinCommand } from './coins/commands.ts';
-import { COIN_REJECTIONS } from './coins/rejections.ts';
+import { CONTACT_REJECTIONS, TEMPLATE_REJECTIONS } from './contacts/contacts.ts';
+import {
+  COPYTRADE_REJECTIONS,
+  type CopytradeCommand,
+  type CopytradeEvent,
+} from './copytrade/commands.ts';
+import { COIN_REJECTIONS, type CoinCommand } from './coins/commands.ts';
 import { FILE_REJECTIONS } from './files/files.ts';
-import type { FuturesCommand } from './futures/commands.ts';
+import { FUTURES_REJECTIONS, type FuturesCommand } from './futures/commands.ts';
 import type { FuturesEvent } from './futures/events.ts';
-import { FUTURES_REJECTIONS } from './futures/rejections.ts';
 import { ADJUSTMENT_REJECTIONS } from './ledger/adjustments.ts';
-import type { LedgerCommand } from './ledger/commands.ts';
+import { LEDGER_REJECTIONS, type LedgerCommand } from './ledger/commands.ts';
 import type { LedgerEvent } from './ledger/events.ts';
-import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
 import { LIABILITY_REJECTIONS } from './liabilities/liabilities.ts';
-import type { MoveMarket } from './market/commands.ts';
-import { MARKET_REJECTIONS } from './market/rejections.ts';
+import { MARKET_REJECTIONS, type MoveMarket } from './market/commands.ts';
 import { MESSAGE_REJECTIONS } from './messages/messages.ts';
-import type { MoneyCommand } from './money/commands.ts';
-import type { MoneyEvent } from './money/events.ts';
-import { MONEY_REJECTIONS } from './money/rejections.ts';
-import type { PartnerCommand } from './partners/commands.ts';
-import type { PartnerEvent } from './partners/events.ts';
+import { MONEY_REJECTIONS, type MoneyCommand, type MoneyEvent } from './money/commands.ts';
+import type { PartnerCommand, PartnerEvent } from './partners/commands.ts';
 import { PARTNER_REJECTIONS } from './partners/partners.ts';
-import type { P2pCommand } from './p2p/commands.ts';
-import type { P2pEvent } from './p2p/events.ts';
-import { P2P_REJECTIONS } from './p2p/rejections.ts';
+import { P2P_REJECTIONS, type P2pCommand, type P2pEvent } from './p2p/commands.ts';
 import {
   PRICE_ALERT_REJECTIONS,
   type PriceAlertCommand,
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
-import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
+import { VERIFICATION_REJECTIONS } from './verification/verification.ts';
 import { WARNING_REJECTIONS } from './warnings/rejections.ts';
 import {
   WITHDRAWAL_FREEZE_REJECTIONS,
@@ -55,12 +43,10 @@ import {
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import { PUSH_REJECTIONS } from './push/push.ts';
 import { PROFILE_REJECTIONS } from './profile/rejections.ts';
-import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
-import type { RoundCommand } from './rounds/commands.ts';
-import type { RoundEvent } from './rounds/events.ts';
-import { ROUND_REJECTIONS } from './rounds/rejections.ts';
+import { PROVIDER_REJECTIONS } from './providers/requests.ts';
+import { ROUND_REJECTIONS, type RoundCommand, type RoundEvent } from './rounds/commands.ts';
 import { SITE_REJECTIONS } from './site/rejections.ts';
-import { TWO_STEP_REJECTIONS } from './twoStep/rejections.ts';
+import { TWO_STEP_REJECTIONS } from './twoStep/twoStep.ts';
 
 /** Events of the log: what the state is rebuilt from. */
 export type StoredEvent =

@@ -1,57 +1,41 @@
 /** What the engine still remembers of a user's requests, for those who look further back. */
-import type { Unstamped } from '../domain/commands.ts';
-import type { ChangeMargin, PlaceOrder } from '../domain/futures/commands.ts';
-import type { ClientOrderId, UserId } from '../domain/ids.ts';
-import type { SetPriceAlert } from '../domain/priceAlerts/priceAlerts.ts';
-import type { PlaceBet } from '../domain/rounds/commands.ts';
-import { compareEarlier as compareMarginRequest } from './futures/marginMemory.ts';
-import { compareEarlier as comparePlacedOrder, workingOf } from './futures/orderMemory.ts';
-import { contentOf } from './futures/orderTerms.ts';
-import { alertsOf, compareEarlier as compareSetAlert } from './priceAlerts/alerts.ts';
-import { compareEarlier as comparePlacedBet } from './rounds/betMemory.ts';
-import type { EngineState, Member } from './state.ts';
-import { type EarlierRequest, REQUESTS_REMEMBERED } from './requests/requestMemory.ts';
+import type { UserId } from '../domain/ids.ts';
+import { REQUESTS } from './features.ts';
+import { REQUESTS_REMEMBERED } from './requests/requestMemory.ts';
+import {
+  type EarlierRequest,
+  earlierRequests,
+  requestFingerprint,
+  type RequestRow,
+  type RequestUnder,
+} from './requestTable.ts';
+import type { EngineState } from './state.ts';
 
-export const REQUEST_KINDS = [
-  'order',
-  'bet',
-  'margin',
-  'priceAlert',
-  'money',
-  'p2p',
-  'coupon',
-] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+export type RequestKind = keyof typeof REQUESTS;
 
-type Compared =
-  | Unstamped<PlaceOrder>
-  | Unstamped<PlaceBet>
-  | Unstamped<ChangeMargin>
-  | Unstamped<SetPriceAlert>;
+/** What requests of a kind are compared by. */
+export type ContentOf<Kind extends RequestKind> =
+  (typeof REQUESTS)[Kind] extends RequestRow<infer Content> ? Content : never;
 
-export function compareWithEarlier(state: EngineState, command: Compared): EarlierRequest {
-  const member = state.members.get(command.userId);
-  if (member === undefined) return undefined;
-  switch (command.type) {
-    case 'PlaceOrder':
-      return comparePlacedOrder(member, command.clientOrderId, contentOf(command));
-    case 'PlaceBet':
-      return comparePlacedBet(member, command.clientBetId, command);
-    case 'ChangeMargin':
-      return command.requestId === undefined
-        ? undefined
-        : compareMarginRequest(member, command.requestId, command);
-    case 'SetPriceAlert':
-      return compareSetAlert(state, member, command.clientAlertId, command);
-  }
-}
+type RequestRows = { readonly [Kind in RequestKind]: RequestRow<ContentOf<Kind>> };
+const ROWS: RequestRows = REQUESTS;
 
-/** Finds what a user's request led to, in progress or among the last that are over. */
-export type FindOutcome<Id> = (
+export const fingerprintUnder = <Kind extends RequestKind>(
+  kind: Kind,
+  content: ContentOf<Kind>,
+): number => requestFingerprint<ContentOf<Kind>>(ROWS[kind], content);
+
+/** @param wanted requests that are carried out together, mostly one */
+export function compareWithEarlier<Kind extends RequestKind>(
   state: EngineState,
   user: UserId,
-  id: ClientOrderId,
-) => Id | undefined;
+  kind: Kind,
+  wanted: readonly RequestUnder<ContentOf<Kind>>[],
+): EarlierRequest {
+  const member = state.members.get(user);
+  if (member === undefined) return undefined;
+  return earlierRequests<ContentOf<Kind>>(state, member, ROWS[kind], wanted);
+}
 
 export interface RememberedRequests {
   /** In progress, and the last that are over. */
@@ -69,23 +53,7 @@ export function rememberedRequests(
   if (member === undefined) return { ids: [], isFull: false };
   const over = Array.from(member.requests.get(kind)?.over() ?? [], ([id]) => id);
   return {
-    ids: [...idsInProgress(state, member, kind), ...over],
+    ids: [...(ROWS[kind].underway?.ids(state, member) ?? []), ...over],
     isFull: over.length >= REQUESTS_REMEMBERED,
   };
-}
-
-function idsInProgress(state: EngineState, member: Member, kind: RequestKind): readonly string[] {
-  switch (kind) {
-    case 'order':
-      return workingOf(member).map(({ order }) => order.clientOrderId);
-    case 'bet':
-      return [...(member.bets?.open.keys() ?? [])];
-    case 'priceAlert':
-      return [...alertsOf(state, member.user.id).keys()];
-    case 'margin':
-    case 'money':
-    case 'p2p':
-    case 'coupon':
-      return [];
-  }
 }

@@ -2,8 +2,7 @@
 import type { Command } from '../domain/commands.ts';
 import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
-import { RETIRED_USER_TAGS } from './accounts/events.ts';
-import { accounts } from './accounts/feature.ts';
+import { accounts, RETIRED_USER_TAGS } from './accounts/feature.ts';
 import { adjustmentCommands } from './adjustments/adjust.ts';
 import { bonuses } from './bonus/feature.ts';
 import { cancelTimer } from './cancelTimer/feature.ts';
@@ -12,7 +11,7 @@ import { copytrade } from './copytrade/feature.ts';
 import { coinCommands } from './coins/creditDeposit.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
-import { createHoldInvariants } from './ledger/holdInvariants.ts';
+import { createHoldInvariants, createMarginInvariants } from './ledger/invariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
 import { partners } from './partners/feature.ts';
@@ -27,10 +26,12 @@ import type {
   Holds,
   Invariants,
   KeepsOpen,
+  Margins,
   OnClose,
   OnTick,
   SnapshotSection,
 } from './tables.ts';
+import type { OnTrade } from './turn.ts';
 
 export const EVENTS = {
   ...accounts.events,
@@ -59,6 +60,9 @@ const ON_TICK: readonly OnTick[] = [
   copytrade.onTick,
   priceAlerts.onTick,
 ];
+
+/** What follows the trading of futures. */
+export const ON_TRADE: readonly OnTrade[] = [copytrade.onTrade];
 
 const ON_CLOSE: readonly OnClose[] = [
   priceAlerts.onClose,
@@ -92,6 +96,16 @@ export const COMMANDS = {
   CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
 } satisfies CommandTable<Command>;
 
+/** The kinds of requests, by their names in snapshots and in the history. */
+export const REQUESTS = {
+  ...futures.requests,
+  ...rounds.requests,
+  ...priceAlerts.requests,
+  ...moneyFeature.requests,
+  ...p2p.requests,
+  ...coupons.requests,
+};
+
 /** In the order in which they are read: users come before what they own. */
 export const SECTIONS: readonly SnapshotSection[] = [
   accounts.section,
@@ -110,6 +124,9 @@ export const SECTIONS: readonly SnapshotSection[] = [
   withdrawalFreeze.section,
 ];
 
+/** What lies in the margin of FUTURES. */
+const MARGINS: readonly Margins[] = [futures.margins, copytrade.margins];
+
 /** What waits in the wallets of coins. */
 const HOLDS: readonly Holds[] = [moneyFeature.holds, p2p.holds];
 
@@ -126,4 +143,5 @@ export const INVARIANTS: readonly Invariants[] = [
   copytrade.invariants,
   bonuses.invariants,
   createHoldInvariants(HOLDS),
+  createMarginInvariants(MARGINS),
 ];

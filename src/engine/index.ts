@@ -1,9 +1,7 @@
 /** The exchange as a function. Its rules are numbered in SPEC.md. */
+export { decodeEvents, encodeEvents, EVENTS_VERSION } from './storedEvents.ts';
+export { readLegacyState } from './snapshots/legacy.ts';
 export {
-  decodeEvents,
-  encodeEvents,
-  EVENTS_VERSION,
-  readLegacyState,
   readMemberRows,
   readMemberTexts,
   readSectionHead,
@@ -11,7 +9,7 @@ export {
   stateTexts,
   writeMemberRows,
   writeSectionHeads,
-} from './codec.ts';
+} from './snapshots/sections.ts';
 export { readRow, writeInteger } from './codec/fields.ts';
 export {
   type Column,
@@ -24,9 +22,7 @@ export {
   type RowForm,
   type RowTail,
 } from './codec/rowCode.ts';
-export { decide } from './decide.ts';
-export { evolve, ownerOf } from './evolve.ts';
-export { execute } from './execute.ts';
+export { decide, evolve, execute, ownerOf } from './execute.ts';
 export { invariants } from './invariants.ts';
 export { ledgerInvariants } from './ledger/invariants.ts';
 export {

@@ -2,7 +2,7 @@
 import { ONE } from '../domain/decimal.ts';
 import type { InstrumentCode, OptionId } from '../domain/ids.ts';
 import { NO_QUANTITY } from '../domain/quantities.ts';
-import { isAllowedOdds } from '../domain/rounds/odds.ts';
+import { isAllowedOdds } from '../domain/rounds/payout.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { EngineState, Market, OptionMarket } from './state.ts';
 import { createTriggerIndex } from './triggerIndex.ts';

@@ -14,7 +14,7 @@ import { holdingsOf } from './futures/holdings.ts';
 import { positionsNow } from './futures/liquidationPrice.ts';
 import { orderIdUnder, workingOf } from './futures/orderMemory.ts';
 import { walletOf } from './ledger/evolve.ts';
-import type { FindOutcome } from './earlierRequests.ts';
+import type { FindOutcome } from './requestTable.ts';
 import { balanceOf, type EngineState, settingOf } from './state.ts';
 
 export const userById = (state: EngineState, id: UserId): User | undefined =>

@@ -8,8 +8,9 @@ import type { MoveMarket } from '../domain/market/commands.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Row } from './codec/fields.ts';
+import type { RequestRow } from './requestTable.ts';
 import type { EngineState, Market, Member } from './state.ts';
-import type { Turn } from './turn.ts';
+import type { OnTrade, Turn } from './turn.ts';
 
 interface Typed {
   readonly type: string;
@@ -98,6 +99,9 @@ export interface Hold {
 /** What a feature holds of the wallets of coins. */
 export type Holds = (state: EngineState) => readonly Hold[];
 
+/** What a feature holds of the margin of a member's FUTURES wallet. */
+export type Margins = (state: EngineState, member: Member) => bigint;
+
 /** Everything a feature contributes, as one object. */
 export interface EngineFeature {
   readonly commands: object;
@@ -105,7 +109,11 @@ export interface EngineFeature {
   readonly section: SnapshotSection;
   readonly invariants?: Invariants;
   readonly holds?: Holds;
+  readonly margins?: Margins;
   readonly onTick?: OnTick;
+  readonly onTrade?: OnTrade;
   readonly onClose?: OnClose;
   readonly keepsOpen?: KeepsOpen;
+  /** Kinds of requests that are carried out once under their ids. */
+  readonly requests?: Readonly<Record<string, RequestRow<object>>>;
 }

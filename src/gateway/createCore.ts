@@ -9,7 +9,7 @@ import type { GatewayCore } from './core.ts';
 import { Dashboard, type DashboardOptions } from './dashboard/dashboard.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { instrumentsOf } from './feeds/playedFeed.ts';
-import { readHistory } from './futures/historyReads.ts';
+import { readHistory } from './futures/history.ts';
 import { TradingTermsBook } from './futures/tradingTermsBook.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import type { ListReads } from './limits/listReads.ts';
@@ -21,14 +21,15 @@ import { MONEY_DEFAULTS, type MoneySettings } from './moneyTerms/settings.ts';
 import type { GatewayOptions } from './options.ts';
 import { Profits } from './partners/profits.ts';
 import type { Clock } from './ports.ts';
-import type { Publish } from './ports/publish.ts';
+import type { Publish } from './ports/submit.ts';
 import type { Projector } from './projections/projector.ts';
 import type { RunningProviders } from './providers/providers.ts';
 import type { PushCarrier } from './push/port.ts';
 import { PushDesk, type PushDeskOptions } from './push/pushDesk.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
-import { RequestGate, requestRowOf } from './requests/requestGate.ts';
+import { RequestGate } from './requests/requestGate.ts';
+import { REQUESTS } from './requestTable.ts';
 import type { Rounds } from './rounds/rounds.ts';
 import { readStatement } from './statement/read.ts';
 import { watchUsers } from './userIndex/userIndex.ts';
@@ -123,14 +124,11 @@ export function createCore(
     instruments: instrumentsOf(feed),
     submit: loop.submit,
     requests: new RequestGate({
+      kinds: REQUESTS,
       readState: (read) => loop.read(({ engine }) => read(engine)),
       findRequest: store.findRequest,
       projector,
     }),
-    storedRequest: (request) => {
-      const { kind, requestId } = requestRowOf(request);
-      return store.findRequest(kind, request.userId, requestId);
-    },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
     ...shared,
     profiles: accounts.directory,

@@ -4,7 +4,7 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import type { Broker } from './broker/broker.ts';
-import { TraderNames } from './copytrade/traderNames.ts';
+import { TraderNames } from './copytrade/traderDocuments.ts';
 import type { GatewayCore } from './core.ts';
 import { createBooks, createCore } from './createCore.ts';
 import { createEndpoints } from './endpoints.ts';
@@ -24,7 +24,7 @@ import { createPeople } from './people.ts';
 import type { SocketHandler, SocketPort } from './ports.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { createProviders } from './providers/providers.ts';
-import { createRoundNames } from './rounds/roundNames.ts';
+import { createRoundNames } from './rounds/roundOptions.ts';
 import { createRounds } from './rounds/rounds.ts';
 
 export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {

@@ -1,13 +1,12 @@
 /** The running exchange without any feature: commands, reads of the engine's state, and what is stored. */
 import type { EngineRules } from '../engine/contract.ts';
 import type { EngineState } from '../engine/index.ts';
-import type { Publish } from './ports/publish.ts';
+import type { Publish, Submit } from './ports/submit.ts';
 import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { Clock, HistoryQuery, Page, RandomBytes } from './ports.ts';
 import type { MetaStore } from './ports/metaNames.ts';
-import type { Submit } from './ports/submit.ts';
-import type { RequestGate, RequestKey } from './requests/requestGate.ts';
+import type { RequestGate } from './requests/requestGate.ts';
 
 /** Every feature may use it, and it knows none of them. */
 export interface Kernel {
@@ -25,8 +24,6 @@ export interface Kernel {
   readonly readState: <T>(read: (state: EngineState) => T) => Promise<T>;
   /** For commands with a request id of the client's own. */
   readonly requests: RequestGate;
-  /** The row of the history with a request that is over. */
-  readonly storedRequest: (request: RequestKey) => Promise<string | undefined>;
   readonly documents: Documents;
   /** For what is no account event; publish after it is stored. */
   readonly publish: Publish;

@@ -8,6 +8,7 @@ import type { Price } from '../domain/quantities.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { DocumentRows } from './ports/documents.ts';
+import type { FeedInfo } from './ports/feedReads.ts';
 import type { LogRecord } from './ports/log.ts';
 import type { MetaName } from './ports/metaNames.ts';
 import type { Page } from './ports/page.ts';
@@ -197,31 +198,6 @@ export interface Feed {
    */
   readonly prices: (instrument: InstrumentCode, from: Millis, to: Millis) => readonly PricePoint[];
   readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
-}
-
-/** What a replay plays for one instrument. */
-export interface PlayedRecord {
-  readonly instrument: InstrumentCode;
-  /** Who recorded it: `binance-usdm`; empty where the file does not say. */
-  readonly venue: string;
-  /** First and last recorded moment, ms UTC. */
-  readonly recordedFrom: Millis;
-  readonly recordedTo: Millis;
-  /**
-   * From this moment (ms UTC) on, prices are the record in its order or were traded here. What a
-   * chart shows before it repeats the record.
-   */
-  readonly playedFrom: Millis;
-}
-
-export interface FeedInfo {
-  readonly kind: 'replay' | 'synthetic' | 'live';
-  /** For a replay: first and last recorded moment, ms UTC. */
-  readonly recordedFrom?: Millis;
-  readonly recordedTo?: Millis;
-  /** For a replay: the record of each instrument. */
-  readonly records?: readonly PlayedRecord[];
-  readonly seed?: string;
 }
 
 /** One socket as the broker sees it, whatever carries it. */

@@ -7,7 +7,7 @@ import { dnwEvent } from './money/entities.ts';
 import { p2pEvent } from './p2p/entities.ts';
 import { cancelTimerEvent } from './cancelTimer/entities.ts';
 import { priceAlertEvent } from './priceAlerts/entities.ts';
-import { betEvent } from './rounds/accountEvents.ts';
+import { betEvent } from './rounds/entities.ts';
 
 /**
  * Everything that is published to one user, in order; `GET /api/events` returns the same shapes.

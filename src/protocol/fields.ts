@@ -179,3 +179,9 @@ export const confirmation = {
   /** Of the authenticator app, or a recovery code, where two-step login is on. */
   accountCode: v.optional(twoStepCodeParam),
 };
+
+/** What every account event carries; `seq` counts from 1 per user without a gap over all queues. */
+export const eventStamp = {
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  at: millis,
+} as const;

@@ -7,9 +7,9 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../gateway/calls/refusals.ts';
-import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
+import { ANSWER_HEADERS } from '../gateway/http/admission.ts';
 import type { Arrive } from './arrivals.ts';
-import { createRequestIds, REQUEST_ID_HEADER } from './log/requestIds.ts';
+import { createRequestIds, REQUEST_ID_HEADER } from './log/log.ts';
 
 /** The app, as Hono and the exchange offer it. */
 export type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;

@@ -5,8 +5,8 @@ import { createBrowserLocks, createPageLocks } from '../db/browserLocks.ts';
 import { parsePracticeRun } from '../domain/practice/practiceRun.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Logger } from '../gateway/ports.ts';
-import { forgetOtherRuns, writerLock } from './forgetRuns.ts';
-import { openPracticeExchange } from './practiceExchange.ts';
+import { forgetOtherRuns, writerLock } from './practice/forgetRuns.ts';
+import { openPracticeExchange } from './practice/practiceExchange.ts';
 import { serveMessagePort } from './servePort.ts';
 
 /** Which exchange this is; the first one of a browser has no run. */

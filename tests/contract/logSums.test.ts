@@ -3,13 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userId } from '../../src/domain/ids.ts';
 import { money } from '../../src/domain/quantities.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
-import { createProbes } from '../../src/server/health/probes.ts';
+import { createProbes } from '../../src/server/health/health.ts';
 import { type LogReport, walkLog } from '../../src/server/health/logWalk.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import { migrate, openSqlStore, type SqlStore } from '../../src/server/store/sqlStore.ts';
 import { MIGRATIONS } from '../../src/server/store/migrations.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { createLogCheck } from '../../src/server/store/sqlLogCheck.ts';
-import { openSqlStore, type SqlStore } from '../../src/server/store/sqlStore.ts';
 import { createManualClock } from '../support/clock.ts';
 import { emptyRecord } from '../support/emptyRecord.ts';
 import { emptyTables } from '../support/emptyTables.ts';

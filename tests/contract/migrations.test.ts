@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tradeOptionId, userId } from '../../src/domain/ids.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import { migrate, openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { type Migration, MIGRATIONS } from '../../src/server/store/migrations.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
-import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { openOwnPglite, type OwnPglite } from '../support/emptyDatabase.ts';
 import { databaseOf } from '../support/pgliteDatabase.ts';
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROPERTIES } from '../../src/workers/pricing/qa/properties.ts';
+import { PROPERTIES } from '../../src/qa/properties.ts';
 import { ENGINES, openBrowser } from './engines/browsers.ts';
 import { type EngineFigures, figuresOf, type Recorded } from './engines/figures.ts';
 import type { PageReport } from './engines/page.ts';

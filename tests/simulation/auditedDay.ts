@@ -3,6 +3,7 @@ import type { Actor } from '../../src/domain/actor.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { userId } from '../../src/domain/ids.ts';
 import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
+import type { LogRecord } from '../../src/gateway/ports.ts';
 import { START_AT, testRules } from '../support/engine.ts';
 import { Auditor } from './auditor.ts';
 
@@ -12,21 +13,30 @@ export interface Step {
   readonly events: readonly ExchangeEvent[];
 }
 
+/** A record of the first user's. */
+export const recordOf = (position: number, { actor, events }: Step): LogRecord => ({
+  position,
+  at: START_AT,
+  userId: userId(1),
+  firstSeq: 1,
+  lastSeq: 0,
+  actor,
+  causation: undefined,
+  version: EVENTS_VERSION,
+  events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
+});
+
+/** A record of the exchange itself. */
+export const exchangesRecord = (
+  position: number,
+  events: readonly ExchangeEvent[],
+  at = START_AT,
+): LogRecord => ({ ...recordOf(position, { actor: 'exchange', events }), userId: undefined, at });
+
 /** The auditor after it has read one record for each step. */
 export function audit(steps: readonly Step[], rules = testRules()): Auditor {
   const auditor = new Auditor(rules);
-  for (const [index, { actor, events }] of steps.entries())
-    auditor.add({
-      position: index + 1,
-      at: START_AT,
-      userId: userId(1),
-      firstSeq: 1,
-      lastSeq: 0,
-      actor,
-      causation: undefined,
-      version: EVENTS_VERSION,
-      events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
-    });
+  for (const [index, step] of steps.entries()) auditor.add(recordOf(index + 1, step));
   auditor.finish();
   return auditor;
 }

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { money, price, quantity } from '../../src/domain/quantities.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
-import { exchangeWith, START_AT, testRules } from '../support/engine.ts';
+import { exchangeWith, testRules } from '../support/engine.ts';
+import { exchangesRecord } from './auditedDay.ts';
 import { Auditor } from './auditor.ts';
 
 type Day = readonly (readonly ExchangeEvent[])[];
@@ -30,21 +30,10 @@ function day(): Day {
 
 function audit(steps: Day): Auditor {
   const auditor = new Auditor(testRules());
-  for (const [index, events] of steps.entries())
-    auditor.add({ ...RECORD, position: index + 1, events: encodeEvents(events) });
+  for (const [index, events] of steps.entries()) auditor.add(exchangesRecord(index + 1, events));
   auditor.finish();
   return auditor;
 }
-
-const RECORD = {
-  at: START_AT,
-  userId: undefined,
-  firstSeq: 1,
-  lastSeq: 0,
-  actor: 'exchange' as const,
-  causation: undefined,
-  version: EVENTS_VERSION,
-};
 
 type Fill = Extract<ExchangeEvent, { type: 'OrderFilled' }>;
 
@@ -125,6 +114,6 @@ test('an order accepted twice under one client order id', () => {
 
 test('a record that is missing', () => {
   const auditor = new Auditor(testRules());
-  auditor.add({ ...RECORD, position: 2, events: encodeEvents([]) });
+  auditor.add(exchangesRecord(2, []));
   expect(auditor.complaints).toEqual(['record 2 after 0']);
 });

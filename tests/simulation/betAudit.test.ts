@@ -4,9 +4,9 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { parseClientOrderId, roundBetId } from '../../src/domain/ids.ts';
 import { money, moneyOf, price } from '../../src/domain/quantities.ts';
 import type { Bet } from '../../src/domain/rounds/roundTypes.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
 import { exchangeWith, testRules, tickOf } from '../support/engine.ts';
 import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
+import { exchangesRecord } from './auditedDay.ts';
 import { Auditor } from './auditor.ts';
 import { BetAudit } from './betAudit.ts';
 
@@ -33,16 +33,7 @@ function log(): readonly ExchangeEvent[] {
 
 function complaintsOf(events: readonly ExchangeEvent[]): string {
   const auditor = new Auditor(testRules());
-  const record = {
-    at: START,
-    userId: undefined,
-    firstSeq: 1,
-    lastSeq: 0,
-    actor: 'exchange' as const,
-    causation: undefined,
-    version: EVENTS_VERSION,
-  };
-  auditor.add({ ...record, position: 1, events: encodeEvents(events) });
+  auditor.add(exchangesRecord(1, events, START));
   auditor.finish();
   return auditor.complaints.join('\n');
 }

@@ -1,6 +1,6 @@
 /** The auditor of copies on a story of the engine, as it was and with one figure changed. */
 import { describe, expect, test } from 'vitest';
-import type { CopytradeEvent } from '../../src/domain/copytrade/events.ts';
+import type { CopytradeEvent } from '../../src/domain/copytrade/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { copyId, userId } from '../../src/domain/ids.ts';
 import { money, moneyOf, quantity } from '../../src/domain/quantities.ts';

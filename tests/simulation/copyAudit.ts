@@ -3,7 +3,7 @@
  * alone, in exact fractions. Shares no formula with the exchange.
  */
 import type { Copy, CopyFollow, CopySkip } from '../../src/domain/copytrade/copytrade.ts';
-import type { CopytradeEvent, TraderFill } from '../../src/domain/copytrade/events.ts';
+import type { CopytradeEvent, TraderFill } from '../../src/domain/copytrade/commands.ts';
 import type { CopyId, InstrumentCode, UserId } from '../../src/domain/ids.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import {

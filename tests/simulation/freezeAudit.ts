@@ -1,6 +1,6 @@
 /** Whether anything left an account while an operator had frozen its withdrawals. Rule [D-F2]. */
-import type { MoneyEvent } from '../../src/domain/money/events.ts';
-import type { P2pEvent } from '../../src/domain/p2p/events.ts';
+import type { MoneyEvent } from '../../src/domain/money/commands.ts';
+import type { P2pEvent } from '../../src/domain/p2p/commands.ts';
 import type { WithdrawalFreezeEvent } from '../../src/domain/withdrawalFreeze/withdrawalFreeze.ts';
 import type { UserId } from '../../src/domain/ids.ts';
 import { isOut } from './movements.ts';

@@ -1,6 +1,6 @@
 /** One copy as its own fills make it, in exact fractions. */
 import type { Copy, CopyFill } from '../../src/domain/copytrade/copytrade.ts';
-import type { CopytradeEvent } from '../../src/domain/copytrade/events.ts';
+import type { CopytradeEvent } from '../../src/domain/copytrade/commands.ts';
 import { downTo, upTo } from './copySums.ts';
 import { isBelow, minus, plus, rational, type Rational, times, ZERO } from './rational.ts';
 

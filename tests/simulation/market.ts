@@ -6,7 +6,7 @@ import {
   createSyntheticFeed,
   type ListedFeed,
 } from '../../src/gateway/feeds/index.ts';
-import { createFeedFiles } from '../../src/server/feedFiles.ts';
+import { createFeedFiles } from '../../src/server/feed.ts';
 
 const RECORDED = ['BTCUSDT', 'ETHUSDT'].map(instrumentCode);
 const MADE = ['XRPUSDT', 'DOGEUSDT'].map(instrumentCode);

@@ -5,7 +5,7 @@ import type { Unstamped } from '../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Application } from '../../src/domain/money/application.ts';
-import type { Movement } from '../../src/domain/money/events.ts';
+import type { Movement } from '../../src/domain/money/commands.ts';
 import { money, moneyOf, priceOf, rateOf } from '../../src/domain/quantities.ts';
 import { clientId, exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';

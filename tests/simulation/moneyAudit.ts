@@ -5,7 +5,7 @@
 import type { Actor } from '../../src/domain/actor.ts';
 import type { UserId } from '../../src/domain/ids.ts';
 import type { Application, ApplicationStatus } from '../../src/domain/money/application.ts';
-import type { MoneyEvent, Movement } from '../../src/domain/money/events.ts';
+import type { MoneyEvent, Movement } from '../../src/domain/money/commands.ts';
 import { movementFaults } from './moneySums.ts';
 import {
   holdChanges,

@@ -6,7 +6,7 @@ import { toDnwRow, toEntryRow } from '../../src/gateway/money/rows.ts';
 import { toWireApplication, toWireMovement, toWireReturn } from '../../src/gateway/money/wire.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import type { Application } from '../../src/domain/money/application.ts';
-import type { Movement } from '../../src/domain/money/events.ts';
+import type { Movement } from '../../src/domain/money/commands.ts';
 import { moneyOf, priceOf } from '../../src/domain/quantities.ts';
 import { clientId } from '../support/engine.ts';
 import type { Fact } from './moneyAudit.ts';

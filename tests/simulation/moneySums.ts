@@ -2,7 +2,7 @@
  * What fees, conversions and limits come to, computed a second time in exact fractions. Shares no
  * formula with the exchange: the terms are its data, the sums are not.
  */
-import type { Movement } from '../../src/domain/money/events.ts';
+import type { Movement } from '../../src/domain/money/commands.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import type { MoneyTerms } from '../../src/domain/money/moneyTerms.ts';
 import { isBelow, minus, rational, type Rational, times, ZERO } from './rational.ts';

@@ -2,7 +2,7 @@
 import type { UserId } from '../../src/domain/ids.ts';
 import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { Application } from '../../src/domain/money/application.ts';
-import type { Movement } from '../../src/domain/money/events.ts';
+import type { Movement } from '../../src/domain/money/commands.ts';
 
 /** Accounts and what they change by; those that do not change are left out. */
 export type Changes = ReadonlyMap<string, bigint>;

@@ -6,10 +6,10 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Provider } from '../../src/domain/ledger/accounts.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
 import { SandboxBook, type SandboxPayment } from '../../src/gateway/providers/sandbox/book.ts';
 import { exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { applicationOf, decisionOf } from '../support/engineMoney.ts';
+import { recordOf } from './auditedDay.ts';
 import { Auditor } from './auditor.ts';
 import type { Outside } from './providerAudit.ts';
 
@@ -122,17 +122,7 @@ function complaintsOf(changed: Partial<World>): string {
   let position = 0;
   const add = (actor: Actor, events: readonly ExchangeEvent[]): void => {
     position += 1;
-    auditor.add({
-      position,
-      at: START_AT,
-      userId: userId(1),
-      firstSeq: 1,
-      lastSeq: 0,
-      actor,
-      causation: undefined,
-      version: EVENTS_VERSION,
-      events: encodeEvents(events.filter(({ type }) => type !== 'MarketMoved')),
-    });
+    auditor.add(recordOf(position, { actor, events }));
   };
   add('exchange', [...exchange.history]);
   for (const [actor, command] of commands) add(actor, exchange.run(command));

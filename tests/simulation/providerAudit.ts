@@ -5,7 +5,7 @@
  */
 import type { Actor } from '../../src/domain/actor.ts';
 import type { Application, ApplicationStatus } from '../../src/domain/money/application.ts';
-import type { MoneyEvent } from '../../src/domain/money/events.ts';
+import type { MoneyEvent } from '../../src/domain/money/commands.ts';
 import { formatDecimal } from '../../src/domain/decimal.ts';
 import type { ProviderRequest } from '../../src/gateway/providers/requests.ts';
 import type { SandboxBook, SandboxPayment } from '../../src/gateway/providers/sandbox/book.ts';

@@ -2,7 +2,7 @@
 import type { SiteId, UserId } from '../../src/domain/ids.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import { type MoneyTermsFrom, openTerms } from '../../src/domain/money/changedTerms.ts';
-import type { Movement } from '../../src/domain/money/events.ts';
+import type { Movement } from '../../src/domain/money/commands.ts';
 import type { RatesFrom } from '../../src/domain/money/localRates.ts';
 import type { MoneyTerms } from '../../src/domain/money/moneyTerms.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';

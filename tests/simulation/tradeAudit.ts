@@ -4,9 +4,9 @@
  */
 import type { Actor } from '../../src/domain/actor.ts';
 import type { Coupon, CouponUse } from '../../src/domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../src/domain/coupons/events.ts';
+import type { CouponEvent } from '../../src/domain/coupons/commands.ts';
 import type { UserId } from '../../src/domain/ids.ts';
-import type { P2pEvent } from '../../src/domain/p2p/events.ts';
+import type { P2pEvent } from '../../src/domain/p2p/commands.ts';
 import type { P2pStatus, P2pTrade } from '../../src/domain/p2p/p2p.ts';
 import type { MoneyAuditOptions } from './moneyAudit.ts';
 import type { Listed } from './moneyChecks.ts';

@@ -12,7 +12,7 @@ export interface Member {
   readonly id: UserId;
 }
 
-const idOf = ({ id }: SessionBody['user']) => {
+const idOf = ({ id }: Pick<SessionBody['user'], 'id'>) => {
   const parsed = parseUserId(id);
   if (parsed === undefined) throw new Error(`not an id: ${id}`);
   return parsed;
@@ -36,6 +36,12 @@ export const addOwnMoney = (
     'operator',
   );
 
+/** A member who has signed up and in. */
+export async function newMember(exchange: HttpExchange, username: string): Promise<Member> {
+  const { accessToken: token, user } = await exchange.signIn(username);
+  return { token, id: idOf(user) };
+}
+
 /** A member with an amount of their own in a wallet, and a withdraw password. */
 export async function memberWith(
   exchange: HttpExchange,
@@ -43,8 +49,7 @@ export async function memberWith(
   amount: string,
   wallet: WalletType = 'USDT',
 ): Promise<Member> {
-  const { accessToken: token, user } = await exchange.signIn(username);
-  const id = idOf(user);
+  const { token, id } = await newMember(exchange, username);
   await addOwnMoney(exchange, id, amount, wallet);
   const password = WITHDRAW_PASSWORD;
   const body = { password, accountPassword: PASSWORD };
@@ -60,11 +65,24 @@ export async function proofOf(exchange: HttpExchange, { token }: Member): Promis
 
 /** A member who is an operator with every permission. */
 export async function operatorOf(exchange: HttpExchange, username = 'boss'): Promise<Member> {
-  const { accessToken: token, user } = await exchange.signIn(username);
-  const id = idOf(user);
+  const { token, id } = await newMember(exchange, username);
   await exchange.gateway.core.submit({ type: 'SetUserRole', userId: id, role: 'ADMIN' });
   await exchange.gateway.core.admins.addTop(id);
   return { token, id };
+}
+
+/** An admin who replaces the password that the exchange made for them, at their first login. */
+export async function enteredAdmin(
+  exchange: HttpExchange,
+  { username, id: text }: { readonly username: string; readonly id: string },
+  password: string,
+): Promise<Member> {
+  const { accessToken: token } = await exchange.logIn({
+    username,
+    password,
+    newPassword: PASSWORD,
+  });
+  return { token, id: idOf({ id: text }) };
 }
 
 /** Wallet type → `point+gameWaitPoint`. */

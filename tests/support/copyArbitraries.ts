@@ -10,7 +10,7 @@ import {
   FOLLOW_STATUSES,
   TRADER_STATUSES,
 } from '../../src/domain/copytrade/copytrade.ts';
-import { TRADER_FILL_KINDS, type TraderFill } from '../../src/domain/copytrade/events.ts';
+import { TRADER_FILL_KINDS, type TraderFill } from '../../src/domain/copytrade/commands.ts';
 import { SKIP_REASONS } from '../../src/domain/copytrade/proportion.ts';
 import { POSITION_SIDES } from '../../src/domain/futuresOrders.ts';
 import { copyId, followId, positionId } from '../../src/domain/ids.ts';

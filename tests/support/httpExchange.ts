@@ -29,7 +29,7 @@ import type { Store } from '../../src/gateway/ports.ts';
 import { SHIPPED_COIN_RATES } from '../../src/gateway/moneyTerms/settings.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/sites/siteRegistry.ts';
-import { COMMON_PASSWORDS } from '../../src/server/auth/commonPasswords.ts';
+import { COMMON_PASSWORDS } from '../../src/server/auth/threadPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { expectKept } from './keptActs.ts';
@@ -96,6 +96,8 @@ export interface HttpExchange {
     headers?: Asking['headers'],
   ) => Promise<{ username: string; password: string }>;
   readonly signIn: (username?: string, more?: object) => Promise<SessionBody>;
+  /** Begins another session of a player who signed up. */
+  readonly logIn: (credentials: object) => Promise<SessionBody>;
   /** Throws when the exchange warned of anything, unless that was expected. */
   readonly stop: () => Promise<void>;
 }
@@ -260,6 +262,8 @@ export async function createHttpExchange(
     expect(status).toBe(200);
     return { username, password: PASSWORD };
   };
+  const logIn = async (credentials: object): Promise<SessionBody> =>
+    (await post<SessionBody>('/api/login', credentials)).body;
   return {
     gateway,
     clock,
@@ -271,10 +275,11 @@ export async function createHttpExchange(
     signUp,
     signIn: async (username, more = {}) => {
       const credentials = await signUp(username, more);
-      const { body } = await post<SessionBody>('/api/login', { ...credentials, ...more });
-      expect(body.accessToken).toMatch(/\S/);
-      return body;
+      const session = await logIn({ ...credentials, ...more });
+      expect(session.accessToken).toMatch(/\S/);
+      return session;
     },
+    logIn,
     stop: async () => {
       await gateway.stop();
       expect(watched.problems()).toEqual([]);

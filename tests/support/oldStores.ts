@@ -1,13 +1,18 @@
 /** Stores as the version before documents left them, made of one recording on each medium. */
 import { Client } from 'pg';
-import { openMigrated, PRACTICE_MIGRATIONS } from '../../src/db/practiceMigrations.ts';
-import { createPracticeStore, deletePracticeStore } from '../../src/db/practiceStore.ts';
+import {
+  openMigrated,
+  PRACTICE_MIGRATIONS,
+} from '../../src/workers/practice/practiceMigrations.ts';
+import {
+  createPracticeStore,
+  deletePracticeStore,
+} from '../../src/workers/practice/practiceStore.ts';
 import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
 import { isMetaName } from '../../src/gateway/ports/metaNames.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
+import { migrate, openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { MIGRATIONS } from '../../src/server/store/migrations.ts';
-import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { batchIn, type Query, type SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openPostgresStore } from '../../src/server/store/postgresStore.ts';
 import { openOwnPglite } from './emptyDatabase.ts';

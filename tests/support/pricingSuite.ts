@@ -5,18 +5,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PricingClient } from '../../src/workers/clients/pricingClient.ts';
-import {
-  marksCases,
-  MARKETS,
-  positionCases,
-  pricesAt,
-} from '../../src/workers/pricing/qa/cases.ts';
-import { PROPERTIES } from '../../src/workers/pricing/qa/properties.ts';
-import {
-  EMPTY_WALLET,
-  type TestedWorker,
-  testedWorker,
-} from '../../src/workers/pricing/qa/testedWorker.ts';
+import { marksCases, MARKETS, positionCases, pricesAt } from '../../src/qa/cases.ts';
+import { PROPERTIES } from '../../src/qa/properties.ts';
+import { EMPTY_WALLET, type TestedWorker, testedWorker } from '../../src/qa/testedWorker.ts';
 
 const RUNS = 150;
 

@@ -1,6 +1,7 @@
 /** Refusals as a person reads them, in both languages. */
 import { expect } from 'vitest';
-import { type RejectionCode, rejectionText } from '../../src/domain/rejections.ts';
+import type { RejectionCode } from '../../src/domain/rejections.ts';
+import { rejectionText } from '../../src/protocol/refusals/texts.ts';
 import type { Answered, ErrorAnswer } from './httpExchange.ts';
 
 export const EN = { 'accept-language': 'en-US,en;q=0.9' };

@@ -3,10 +3,14 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
 import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
-import { type BetEvent, betEvent } from '../../src/protocol/rounds/accountEvents.ts';
+import {
+  type BetEvent,
+  betEvent,
+  type WireBet,
+  type WireRound,
+} from '../../src/protocol/rounds/entities.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
 import { DESTINATIONS } from '../../src/protocol/destinations.ts';
-import type { WireBet, WireRound } from '../../src/protocol/rounds/entities.ts';
 import { listenTo } from './gateway.ts';
 import type { Answered, ErrorAnswer, HttpExchange } from './httpExchange.ts';
 

@@ -1,5 +1,5 @@
 /** What changes of an account its owner is informed of, and what they hold up. Rules [A-P62] to [A-P65]. */
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 import { HOUR_MS, type Millis } from '../time.ts';
 
 export const ACCOUNT_CHANGES = [
@@ -43,20 +43,8 @@ export const waitsUntil = (changedAt: Millis | null, hours: number): Millis =>
   changedAt === null ? 0 : changedAt + hours * HOUR_MS;
 
 export const ACCOUNT_GUARD_REJECTIONS = {
-  CHANGED_RECENTLY: refusal(
-    423,
-    '연락처나 로그인 설정이 변경되어 {hours}시간 동안 이용할 수 없습니다.',
-    'Contact or login settings were changed. Try again in {hours} h.',
-  ),
-  WITHDRAWALS_LOCKED: refusal(
-    423,
-    '계정 보호를 위해 출금이 잠겨 있습니다. 고객센터에 문의해주세요.',
-    'Withdrawals are locked to protect the account. Please contact support.',
-  ),
-  WITHDRAWALS_NOT_LOCKED: refusal(409, '출금이 잠겨 있지 않습니다.', 'Withdrawals are not locked.'),
-  UNKNOWN_NOTICE_CODE: refusal(
-    404,
-    '코드가 올바르지 않거나 만료되었습니다.',
-    'The code is wrong or has expired.',
-  ),
+  CHANGED_RECENTLY: 423,
+  WITHDRAWALS_LOCKED: 423,
+  WITHDRAWALS_NOT_LOCKED: 409,
+  UNKNOWN_NOTICE_CODE: 404,
 } as const satisfies Refusals;

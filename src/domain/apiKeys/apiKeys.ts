@@ -1,5 +1,6 @@
 /** Keys of programs: what they may do, and the figures of their requests. */
-import { MINUTE_MS, type Millis, SECOND_MS } from '../time.ts';
+import { type Millis, MINUTE_MS, SECOND_MS } from '../time.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** TRADE includes READ. No key moves money out of an account or changes the account itself. */
 export const KEY_PERMISSIONS = ['READ', 'TRADE'] as const;
@@ -19,3 +20,16 @@ export const RECV_WINDOW_MS: Millis = 5 * SECOND_MS;
 export const RECV_WINDOW_MAX_MS: Millis = MINUTE_MS;
 /** How far the clock of a program may be ahead. */
 export const AHEAD_MAX_MS: Millis = SECOND_MS;
+
+/** Refusals about keys of programs. */
+export const API_KEY_REJECTIONS = {
+  INVALID_API_KEY: 401,
+  INVALID_SIGNATURE: 401,
+  OUTSIDE_RECV_WINDOW: 401,
+  REQUEST_REPLAYED: 401,
+  ADDRESS_NOT_ALLOWED: 403,
+  KEY_NOT_PERMITTED: 403,
+  API_KEYS_FULL: 409,
+  INVALID_ADDRESS_LIST: 400,
+  UNKNOWN_API_KEY: 404,
+} as const satisfies Refusals;

@@ -8,7 +8,7 @@ import type { MoneyCause } from '../ledger/events.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import { type Money, money, NO_MONEY, type Rate, rateOf } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** What a site asks for before a bonus may leave. */
 export interface BonusTerms {
@@ -169,9 +169,5 @@ export const bonusTermsBySite =
   };
 
 export const BONUS_REJECTIONS = {
-  BONUS_LOCKED: refusal(
-    409,
-    '보너스는 거래 조건을 채운 뒤에 출금할 수 있습니다. 지금 가능한 금액은 {available}이며, 남은 거래 금액은 {remaining}입니다.',
-    'A bonus has to be turned over before it can leave. {available} can leave now; {remaining} remains to be turned over.',
-  ),
+  BONUS_LOCKED: 409,
 } as const satisfies Refusals;

@@ -1,5 +1,5 @@
 /** Questions of people to the operator, and the answers. */
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** Characters of a question, and of an answer. */
 export const CONTACT_TEXT_MAX = 2_000;
@@ -9,33 +9,48 @@ export const CONTACT_FILES_MAX = 3;
 export const ANSWERS_MAX = 50;
 
 export const CONTACT_REJECTIONS = {
-  UNKNOWN_CONTACT: refusal(404, '존재하지 않는 문의입니다.', 'This inquiry does not exist.'),
-  CONTACT_LIMIT: refusal(
-    429,
-    '문의가 너무 많습니다. {seconds}초 후 다시 문의해주세요.',
-    'Too many inquiries. Try again in {seconds} s.',
-  ),
-  CONTACT_ANSWERS: refusal(
-    409,
-    '한 문의에는 {maximum}개까지 답변할 수 있습니다.',
-    'An inquiry takes at most {maximum} answers.',
-  ),
-  CONTACT_ASSIGNED: refusal(
-    409,
-    '{operator} 님이 이미 담당하고 있습니다.',
-    '{operator} has this inquiry already.',
-  ),
-  CONTACT_RELEASED: refusal(
-    409,
-    '담당자가 그사이에 바뀌어 지금은 담당자가 없습니다.',
-    'This inquiry was released meanwhile: nobody has it now.',
-  ),
-  UNKNOWN_OPERATOR: refusal(
-    404,
-    '문의에 답변할 수 있는 운영자가 아닙니다.',
-    'There is no such operator who may answer inquiries.',
-  ),
+  UNKNOWN_CONTACT: 404,
+  CONTACT_LIMIT: 429,
+  CONTACT_ANSWERS: 409,
+  CONTACT_ASSIGNED: 409,
+  CONTACT_RELEASED: 409,
+  UNKNOWN_OPERATOR: 404,
 } as const satisfies Refusals;
 
 /** Whose inquiries an operator lists. */
 export const ASSIGNED_WORDS = ['MINE', 'NOBODY'] as const;
+
+// Named answers of operators, with places that are filled in for each member.
+
+/** Characters of the name of a template. */
+export const TEMPLATE_NAME_MAX = 60;
+export const TEMPLATES_MAX = 200;
+
+/** What stands in braces in a template: `{name}`. */
+const TEMPLATE_PLACES = ['name', 'site'] as const;
+type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
+
+const PLACE = /\{(\w*)\}/g;
+
+const isPlace = (text: string): text is TemplatePlace =>
+  TEMPLATE_PLACES.some((place) => place === text);
+
+/** The first place of a text that nothing is known to fill; undefined where there is none. */
+export function unknownPlace(text: string): string | undefined {
+  for (const [whole, place = ''] of text.matchAll(PLACE)) if (!isPlace(place)) return whole;
+  return undefined;
+}
+
+/** A template as it is sent to one member. */
+export const fillTemplate = (
+  text: string,
+  member: Readonly<Record<TemplatePlace, string>>,
+): string =>
+  text.replaceAll(PLACE, (whole, place: string) => (isPlace(place) ? member[place] : whole));
+
+export const TEMPLATE_REJECTIONS = {
+  UNKNOWN_TEMPLATE: 404,
+  TEMPLATE_CHANGED: 409,
+  TEMPLATE_LIMIT: 409,
+  TEMPLATE_PLACE: 400,
+} as const satisfies Refusals;

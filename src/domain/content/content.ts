@@ -1,4 +1,5 @@
 /** Content: what an operator publishes to everybody. */
+import type { Refusals } from '../refusal.ts';
 
 export const CONTENT_KINDS = ['faq', 'strategy', 'notice', 'promotion', 'popup', 'static'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
@@ -64,3 +65,13 @@ export const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export const POPUP_AWAY_S = 86_400;
 /** Popups that a page reads. */
 export const POPUPS_READ = 50;
+
+/** Refusals about content. */
+export const CONTENT_REJECTIONS = {
+  UNKNOWN_CONTENT: 404,
+  UNKNOWN_CONTENT_VERSION: 404,
+  CONTENT_CHANGED: 409,
+  CONTENT_ADDRESS_TAKEN: 409,
+  IMAGE_KIND: 400,
+  CONTENT_LIMIT: 409,
+} as const satisfies Refusals;

@@ -1,5 +1,5 @@
 /** Files that people attach: what may be sent, and how much of it. */
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** The kinds of content that are taken, by the extension a stored file is given. */
 export const FILE_TYPES = {
@@ -21,27 +21,11 @@ export const FILES_A_DAY = 20;
 const NAME_MAX = 100;
 
 export const FILE_REJECTIONS = {
-  FILE_TOO_LARGE: refusal(
-    413,
-    '파일은 {maximum}MB까지 첨부할 수 있습니다.',
-    'A file may have at most {maximum} MB.',
-  ),
-  FILE_KIND: refusal(
-    400,
-    'PNG, JPEG, WEBP, GIF 이미지와 PDF만 첨부할 수 있습니다.',
-    'Only PNG, JPEG, WEBP and GIF images and PDF files can be attached.',
-  ),
-  FILE_DAMAGED: refusal(
-    400,
-    '이미지 파일이 손상되어 첨부할 수 없습니다.',
-    'This image is damaged and cannot be attached.',
-  ),
-  FILE_LIMIT: refusal(
-    409,
-    '하루에 {maximum}개까지 첨부할 수 있습니다.',
-    'At most {maximum} files can be attached a day.',
-  ),
-  UNKNOWN_FILE: refusal(404, '존재하지 않는 파일입니다.', 'This file does not exist.'),
+  FILE_TOO_LARGE: 413,
+  FILE_KIND: 400,
+  FILE_DAMAGED: 400,
+  FILE_LIMIT: 409,
+  UNKNOWN_FILE: 404,
 } as const satisfies Refusals;
 
 /** Separators of paths, quotes, and characters that do not print or turn the direction of a line. */

@@ -16,9 +16,9 @@ import type {
 } from '../ids.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Millis, Stamped } from '../time.ts';
-import type { PlaceOco } from './oco.ts';
-import type { PlaceScale } from './scale.ts';
+import type { PlaceOco, PlaceScale } from './scale.ts';
 import type { TradingTerms } from './tradingTerms.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** A funding moment of one instrument at the feed's rate. */
 export interface SettleFunding extends Stamped {
@@ -122,3 +122,51 @@ export type FuturesCommand =
   | ChangeLeverage
   | ChangeMarginType
   | ChangeTradingTerms;
+
+/** Refusals about orders, positions and their settings. */
+export const FUTURES_REJECTIONS = {
+  UNKNOWN_OPTION: 404,
+  UNKNOWN_ORDER: 404,
+  UNKNOWN_POSITION: 404,
+  ORDER_NOT_WORKING: 409,
+  CLIENT_ORDER_ID_REUSED: 409,
+  CLIENT_REQUEST_ID_REUSED: 409,
+  PRICE_REQUIRED: 400,
+  PRICE_NOT_ALLOWED: 400,
+  PRICE_OFF_TICK: 400,
+  PRICE_OUT_OF_BAND: 400,
+  QUANTITY_OFF_STEP: 400,
+  QUANTITY_TOO_SMALL: 400,
+  QUANTITY_TOO_LARGE: 400,
+  INSUFFICIENT_LIQUIDITY: 409,
+  TOO_MANY_ORDERS: 409,
+  REDUCE_ONLY_REJECTED: 409,
+  POSITION_SIDE_CONFLICT: 400,
+  LIQUIDATING: 409,
+  INVALID_LEVERAGE: 400,
+  LEVERAGE_NOT_COVERED: 409,
+  LEVERAGE_ORDERS_NOT_COVERED: 409,
+  LEVERAGE_TIER: 409,
+  MARGIN_TYPE_CONFLICT: 409,
+  POSITION_MODE_CONFLICT: 409,
+  TRIGGER_REQUIRED: 400,
+  TRIGGER_NOT_ALLOWED: 400,
+  WOULD_TRIGGER: 409,
+  EXIT_WRONG_SIDE: 400,
+  EXIT_NOT_ALLOWED: 400,
+  AMEND_BELOW_FILLED: 409,
+  MARGIN_NOT_ISOLATED: 409,
+  MARGIN_TOO_LOW: 409,
+  TRAIL_NOT_ALLOWED: 400,
+  INVALID_TRAIL: 400,
+  ACTIVATION_REACHED: 409,
+  TIME_IN_FORCE_NOT_ALLOWED: 400,
+  GOOD_TILL_MISMATCH: 400,
+  GOOD_TILL_PASSED: 409,
+  POST_ONLY_NOT_ALLOWED: 400,
+  POST_ONLY_WOULD_TAKE: 409,
+  FOK_NOT_FILLABLE: 409,
+  SCALE_TOO_NARROW: 400,
+  PAIRED_QUANTITY: 409,
+  INSUFFICIENT_FEE: 409,
+} as const satisfies Refusals;

@@ -1,5 +1,5 @@
 /** A scale order: several LIMIT orders between two prices. Rules [F-O40] to [F-O46]. */
-import type { LadderInstructions, OrderSide, PositionSide } from '../futuresOrders.ts';
+import type { LadderInstructions, OrderSide, PositionSide, TriggerBy } from '../futuresOrders.ts';
 import type { ClientOrderId, OptionId, UserId } from '../ids.ts';
 import { type Price, price, type Quantity, quantity } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
@@ -109,4 +109,26 @@ export function averageOfLadder(rungs: readonly ScaleRung[]): Price | undefined 
   if (whole === 0n) return undefined;
   const value = rungs.reduce((total, rung) => total + rung.price * rung.quantity, 0n);
   return price(value / whole);
+}
+
+// One cancels the other: a LIMIT and a STOPLOSS of the same quantity, of which one executes.
+
+/** Both orders or none. Rules [F-O60] to [F-O65] of src/engine/SPEC.md. */
+export interface PlaceOco extends Stamped {
+  readonly type: 'PlaceOco';
+  readonly userId: UserId;
+  /** That of the LIMIT followed by `-1`, that of the STOPLOSS by `-2`. */
+  readonly clientOrderId: ClientOrderId;
+  readonly optionId: OptionId;
+  readonly side: OrderSide;
+  readonly positionSide: PositionSide | undefined;
+  /** Of each of the two. */
+  readonly quantity: Quantity;
+  /** Of the LIMIT. */
+  readonly price: Price;
+  readonly triggerPrice: Price;
+  readonly triggerBy: TriggerBy;
+  /** Limit price of the STOPLOSS; undefined for one that takes the market, and then both reduce. */
+  readonly stopLimitPrice: Price | undefined;
+  readonly reduceOnly: boolean;
 }

@@ -1,6 +1,6 @@
 /** Whether a position is liquidated before a price closes it, and what it loses then. Rule [F-V20]. */
-import { divide, ONE } from '../decimal.ts';
-import { type Money, type Price, price as toPrice, type Quantity } from '../quantities.ts';
+import { divide, ONE, parseDecimal } from '../decimal.ts';
+import { type Money, type Price, type Quantity, price as toPrice } from '../quantities.ts';
 import { direction, type PositionSide } from './side.ts';
 
 /** A position as far as its owner can lose by it. */
@@ -53,4 +53,31 @@ function usedUpAt(
   if (quantity <= 0n) return undefined;
   const at = entryPrice - direction(side) * divide(margin * ONE, quantity, 'down');
   return at > 0n ? toPrice(at) : undefined;
+}
+
+// Which liquidation prices are shown: those that the mark price can reach. Rule [F-V19].
+
+/** A price above so many times the mark price is out of its reach. */
+export const REACH_TIMES = 10n;
+
+const isInReach = (price: bigint, mark: bigint): boolean => price <= mark * REACH_TIMES;
+
+/** @returns undefined where nothing liquidates the position, or only a price out of reach */
+export const reachableLiquidation = <Scaled extends bigint>(
+  liquidation: Scaled | undefined,
+  mark: Price,
+): Scaled | undefined =>
+  liquidation !== undefined && isInReach(liquidation, mark) ? liquidation : undefined;
+
+/**
+ * The same of decimal texts, as positions have them on the wire.
+ * @param mark the mark price, or the entry price while it is not known
+ */
+export function reachableLiquidationText(
+  liquidation: string | null | undefined,
+  mark: string,
+): string | undefined {
+  const [price, reference] = [parseDecimal(liquidation ?? ''), parseDecimal(mark)];
+  if (price === undefined || reference === undefined) return undefined;
+  return isInReach(price, reference) ? (liquidation ?? undefined) : undefined;
 }

@@ -1,5 +1,5 @@
 /** What an operator may change of a wallet, by the letters of the specification. */
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 import type { MoneyCause } from './events.ts';
 import type { HouseAccount } from './accounts.ts';
 
@@ -21,9 +21,5 @@ export const ADJUSTMENTS: Readonly<Record<AdjustmentType, AdjustmentTerms>> = {
 };
 
 export const ADJUSTMENT_REJECTIONS = {
-  ADJUSTMENT_REUSED: refusal(
-    409,
-    '이미 다른 내용으로 처리된 요청번호입니다.',
-    'This request id was already used for another adjustment.',
-  ),
+  ADJUSTMENT_REUSED: 409,
 } as const satisfies Refusals;

@@ -4,6 +4,7 @@ import type { Money } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
 import type { AdjustmentType } from './adjustments.ts';
 import type { WalletType } from './wallets.ts';
+import type { Refusals } from '../refusal.ts';
 
 export interface OpenExchange extends Stamped {
   readonly type: 'OpenExchange';
@@ -32,3 +33,10 @@ export interface AdjustWallet extends Stamped {
 }
 
 export type LedgerCommand = OpenExchange | CreditFromHouse | AdjustWallet;
+
+/** Refusals about wallets and amounts. */
+export const LEDGER_REJECTIONS = {
+  UNKNOWN_ACCOUNT: 404,
+  INSUFFICIENT_BALANCE: 409,
+  INVALID_AMOUNT: 400,
+} as const satisfies Refusals;

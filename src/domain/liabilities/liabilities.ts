@@ -3,7 +3,7 @@
  * of what is below it. Whoever finds their own leaf under a published root knows that the exchange
  * counted what it owes them. Amounts are whole numbers of 1e-8 as text. Rules [L-R..].
  */
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** SHA-256 of a text's UTF-8 bytes, in hex. */
 export type HashText = (text: string) => string;
@@ -17,11 +17,7 @@ export interface LiabilityNode {
 }
 
 export const LIABILITY_REJECTIONS = {
-  NO_LIABILITY_PROOF: refusal(
-    404,
-    '아직 발행된 부채 증명에 포함되지 않았습니다.',
-    'No published proof of liabilities includes this account yet.',
-  ),
+  NO_LIABILITY_PROOF: 404,
 } as const satisfies Refusals;
 
 const sumsText = (sums: readonly (bigint | string)[]): string => sums.join(',');

@@ -1,7 +1,7 @@
 /** Messages from the operator to people: how long they may be, and why they are refused. */
 import type { Role } from '../accounts.ts';
 import type { UserId } from '../ids.ts';
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** Characters of a title. */
 export const MESSAGE_TITLE_MAX = 100;
@@ -13,24 +13,12 @@ export const MESSAGES_A_PAGE = 20;
 export const RECIPIENTS_MAX = 1_000;
 
 export const MESSAGE_REJECTIONS = {
-  UNKNOWN_MESSAGE: refusal(404, '존재하지 않는 메시지입니다.', 'This message does not exist.'),
-  MESSAGE_EMPTY: refusal(400, '메시지 내용을 입력해주세요.', 'The message has no content.'),
-  UNKNOWN_RECIPIENT: refusal(
-    404,
-    '받는 사람을 찾을 수 없습니다. ({id})',
-    'This recipient does not exist. ({id})',
-  ),
-  SEGMENT_EMPTY: refusal(409, '조건에 맞는 회원이 없습니다.', 'Nobody belongs to this segment.'),
-  SEGMENT_TOO_LARGE: refusal(
-    409,
-    '조건을 정한 쪽지는 최대 {maximum}명에게 보낼 수 있습니다.',
-    'A message to a segment reaches at most {maximum} people.',
-  ),
-  SEGMENT_CHANGED: refusal(
-    409,
-    '받을 회원이 {count}명으로 바뀌었습니다. 확인 후 다시 보내주세요.',
-    'It would now reach {count} people. Check, and send it again.',
-  ),
+  UNKNOWN_MESSAGE: 404,
+  MESSAGE_EMPTY: 400,
+  UNKNOWN_RECIPIENT: 404,
+  SEGMENT_EMPTY: 409,
+  SEGMENT_TOO_LARGE: 409,
+  SEGMENT_CHANGED: 409,
 } as const satisfies Refusals;
 
 /** SENDING while some recipients of a message do not have it yet. */

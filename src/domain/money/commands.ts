@@ -5,11 +5,13 @@ import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
 import type { Ratio } from '../ratio.ts';
 import type { Millis, Stamped } from '../time.ts';
-import type { ApplicationType } from './application.ts';
+import type { Application, ApplicationStatus, ApplicationType } from './application.ts';
 import type { BankAccount } from './banks.ts';
-import type { TermsType } from './changedTerms.ts';
-import type { LocalRates } from './localRates.ts';
+import type { MoneyTermsFrom, TermsType } from './changedTerms.ts';
+import type { LocalRates, PaymentAccountFrom, RatesFrom } from './localRates.ts';
 import type { MoneyTerms } from './moneyTerms.ts';
+import type { Currency } from '../ledger/currencies.ts';
+import type { Refusals } from '../refusal.ts';
 
 /** Between two wallets of one user that hold one currency. */
 export interface TransferFunds extends Stamped {
@@ -110,3 +112,66 @@ export type MoneyCommand =
   | DecideApplication
   | CancelApplication
   | ExpireApplications;
+
+// Events of money. What moved is in the ledger's events beside them, under the same reference.
+
+/** A movement between two wallets of one user. */
+export interface Movement {
+  readonly id: DnwId;
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly fromCurrency: Currency;
+  readonly toCurrency: Currency;
+  readonly amount: Money;
+  /** In the currency of `to`; a transfer's is its amount. */
+  readonly received: Money;
+  /** Units of the target for one of the source, cut; undefined for a transfer. */
+  readonly rate: Price | undefined;
+  /** Units of the source for one of the target, cut; undefined for a transfer and in older logs. */
+  readonly reverseRate: Price | undefined;
+  readonly at: Millis;
+}
+
+export type MoneyEvent =
+  | { readonly type: 'FundsMoved'; readonly movement: Movement }
+  | { readonly type: 'MoneyApplied'; readonly application: Application }
+  | { readonly type: 'MoneyTermsChanged'; readonly changed: MoneyTermsFrom }
+  | { readonly type: 'LocalRatesChanged'; readonly changed: RatesFrom }
+  | { readonly type: 'PaymentAccountChanged'; readonly changed: PaymentAccountFrom }
+  | {
+      readonly type: 'ApplicationEnded';
+      readonly application: Application;
+      readonly status: Exclude<ApplicationStatus, 'REQUESTED'>;
+      readonly reason: string;
+      readonly at: Millis;
+    };
+
+/** Refusals about transfers, conversions and applications. */
+export const MONEY_REJECTIONS = {
+  SAME_WALLET: 400,
+  TRANSFER_CURRENCY: 400,
+  CONVERT_CURRENCY: 400,
+  QUOTE_EXPIRED: 409,
+  CONVERT_TOO_SMALL: 400,
+  WALLET_NOT_OFFERED: 403,
+  AMOUNT_BELOW_MINIMUM: 400,
+  AMOUNT_OFF_UNIT: 400,
+  AMOUNT_ABOVE_MAXIMUM: 400,
+  DAILY_LIMIT: 409,
+  MONTHLY_LIMIT: 409,
+  OUTSIDE_HOURS: 409,
+  TERMS_TOO_EARLY: 409,
+  TERMS_TOO_LATE: 400,
+  TERMS_WRONG: 400,
+  AMOUNT_BELOW_FEE: 400,
+  APPLICATION_LIMIT: 409,
+  QUOTE_CHANGED: 409,
+  PAYMENT_CODE_IN_USE: 409,
+  UNKNOWN_BANK: 400,
+  BANK_ACCOUNT_NEEDED: 409,
+  APPLICATION_AT_PROVIDER: 409,
+  UNKNOWN_APPLICATION: 404,
+  APPLICATION_DECIDED: 409,
+} as const satisfies Refusals;

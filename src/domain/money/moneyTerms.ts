@@ -1,5 +1,6 @@
 /** What limits and fees of money consist of. */
 import type { Money, Rate } from '../quantities.ts';
+import type { BankAccount } from './banks.ts';
 
 export interface MoneyTerms {
   readonly minimum: Money;
@@ -24,3 +25,12 @@ export interface TermHours {
   readonly from: number;
   readonly until: number;
 }
+
+// The exchange's own account at a bank, which buyers pay won into.
+
+/** Play money: no such account exists. */
+export const DEMO_PAYMENT_ACCOUNT: BankAccount = {
+  code: '090',
+  account: '3333-00-0000000',
+  holder: '(주)마루',
+};

@@ -3,8 +3,9 @@ import type { ClientOrderId, P2pId, UserId } from '../ids.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
 import type { Millis, Stamped } from '../time.ts';
-import type { P2pSide } from './p2p.ts';
+import type { P2pSide, P2pTrade } from './p2p.ts';
 import type { P2pStep } from './steps.ts';
+import type { Refusals } from '../refusal.ts';
 
 export interface RequestP2p extends Stamped {
   readonly type: 'RequestP2p';
@@ -52,3 +53,24 @@ export interface ExpireP2p extends Stamped {
 }
 
 export type P2pCommand = RequestP2p | MatchP2p | TakeP2pStep | DecideP2p | ExpireP2p;
+
+/** Events of P2P. What moved is in the ledger's events beside them, under the trade's id. */
+export type P2pEvent =
+  | { readonly type: 'P2pRequested'; readonly trade: P2pTrade }
+  /** The trade after the step, its end included. */
+  | { readonly type: 'P2pStepped'; readonly trade: P2pTrade };
+
+/** Refusals about P2P. */
+export const P2P_REJECTIONS = {
+  UNKNOWN_P2P: 404,
+  P2P_IN_PROGRESS: 409,
+  P2P_WON_CHANGED: 409,
+  P2P_STEP_NOT_NOW: 409,
+  P2P_OTHER_SIDE: 403,
+  P2P_EXPIRED: 409,
+  P2P_OVER: 409,
+  P2P_FILES: 409,
+  P2P_CHAT_LIMIT: 429,
+  P2P_CHAT_CLOSED: 409,
+  P2P_CHAT_FULL: 409,
+} as const satisfies Refusals;

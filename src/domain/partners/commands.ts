@@ -1,7 +1,13 @@
 /** Requests about partners. */
 import type { UserId } from '../ids.ts';
 import type { Stamped } from '../time.ts';
-import type { PartnerPayment, PartnerTerms } from './partners.ts';
+import type {
+  PartnerPayment,
+  PartnerPlace,
+  PartnerSettlement,
+  PartnerTerms,
+  ProfitBase,
+} from './partners.ts';
 
 /** Makes a member a partner, or changes the terms of one for all that is earned afterwards. */
 export interface SetPartner extends Stamped {
@@ -31,3 +37,15 @@ export interface SetProfitBase extends Stamped {
 }
 
 export type PartnerCommand = SetPartner | SettlePartner | SetProfitBase;
+
+/** What happens to partners. */
+export type PartnerEvent =
+  /** In force for all that is earned after it. */
+  | {
+      readonly type: 'PartnerTermsSet';
+      readonly userId: UserId;
+      readonly place: PartnerPlace;
+    }
+  | { readonly type: 'PartnerSettled'; readonly settlement: PartnerSettlement }
+  /** What profits from rounds are a share of, in all records after this one's. */
+  | { readonly type: 'ProfitBaseSet'; readonly base: ProfitBase };

@@ -3,7 +3,7 @@ import type { UserId } from '../ids.ts';
 import type { Currency } from '../ledger/currencies.ts';
 import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Rate } from '../quantities.ts';
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 import type { Millis } from '../time.ts';
 
 /** 3 to 32 letters, digits, `_` or `-`; compared in lower case. Undefined for anything else. */
@@ -65,50 +65,18 @@ export interface PartnerSettlement {
 export const PARTNER_LEVELS_MAX = 10;
 
 export const PARTNER_REJECTIONS = {
-  UNKNOWN_PARTNER: refusal(404, '존재하지 않는 파트너입니다.', 'This partner does not exist.'),
-  INVALID_PARTNER_CODE: refusal(
-    400,
-    '파트너 코드는 영문, 숫자, _, - 3~32자입니다.',
-    'A partner code is 3 to 32 letters, digits, _ or -.',
-  ),
-  PARTNER_CODE_TAKEN: refusal(
-    409,
-    '이미 사용중인 파트너 코드입니다.',
-    'This partner code is taken.',
-  ),
-  PARTNER_CANNOT_TRADE: refusal(
-    403,
-    '파트너 계정은 투자 및 주문을 할 수 없습니다.',
-    'Affiliate accounts cannot bet or place orders.',
-  ),
-  PARTNER_RATE_ABOVE_PARENT: refusal(
-    409,
-    '상위 파트너의 요율({rate})보다 높을 수 없습니다.',
-    'A rate cannot be above that of the partner above ({rate}).',
-  ),
-  PARTNER_RATE_BELOW_CHILD: refusal(
-    409,
-    '하위 파트너의 요율({rate})보다 낮을 수 없습니다.',
-    'A rate cannot be below that of a partner below ({rate}).',
-  ),
-  PARTNER_RATE_ABOVE_EDGE: refusal(
-    409,
-    '회차 요율은 하우스 엣지({rate})보다 높을 수 없습니다. 그보다 높으면 두 계정이 짜고 이득을 볼 수 있습니다.',
-    'The rate for rounds cannot be above the house edge ({rate}): above it, two accounts could gain together.',
-  ),
-  PARTNER_TOO_DEEP: refusal(
-    409,
-    '파트너는 {maximum}단계까지 만들 수 있습니다.',
-    'Partners can have at most {maximum} levels.',
-  ),
-  PARTNER_DAY_OPEN: refusal(
-    409,
-    '아직 끝나지 않은 날은 정산할 수 없습니다.',
-    'A day can be settled once it is over.',
-  ),
-  PARTNER_NOTHING_DUE: refusal(
-    409,
-    '정산할 금액이 없습니다.',
-    'There is nothing to settle for this day.',
-  ),
+  UNKNOWN_PARTNER: 404,
+  INVALID_PARTNER_CODE: 400,
+  PARTNER_CODE_TAKEN: 409,
+  PARTNER_CANNOT_TRADE: 403,
+  PARTNER_RATE_ABOVE_PARENT: 409,
+  PARTNER_RATE_BELOW_CHILD: 409,
+  PARTNER_RATE_ABOVE_EDGE: 409,
+  PARTNER_TOO_DEEP: 409,
+  PARTNER_DAY_OPEN: 409,
+  PARTNER_NOTHING_DUE: 409,
 } as const satisfies Refusals;
+
+/** What a partner and a member below them may have in common, the surest first. */
+export const ACCOUNT_MATCHES = ['PHONE', 'EMAIL', 'BANK', 'DEVICE', 'ADDRESS'] as const;
+export type AccountMatch = (typeof ACCOUNT_MATCHES)[number];

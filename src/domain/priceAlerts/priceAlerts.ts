@@ -2,7 +2,7 @@
 import type { TriggerBy } from '../futuresOrders.ts';
 import type { ClientOrderId, InstrumentCode, UserId } from '../ids.ts';
 import type { Price } from '../quantities.ts';
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 import type { Millis, Stamped } from '../time.ts';
 
 /** Alerts that one user may have at a time. */
@@ -48,24 +48,8 @@ export type PriceAlertEvent =
   | { readonly type: 'PriceAlertDeleted'; readonly alert: PriceAlert };
 
 export const PRICE_ALERT_REJECTIONS = {
-  UNKNOWN_PRICE_ALERT: refusal(
-    404,
-    '존재하지 않는 가격 알림입니다.',
-    'This price alert does not exist.',
-  ),
-  PRICE_ALERT_LIMIT: refusal(
-    409,
-    '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
-    'You can have at most {maximum} price alerts.',
-  ),
-  PRICE_ALERT_AT_PRICE: refusal(
-    400,
-    '현재가와 다른 가격을 입력해주세요.',
-    'Enter a price other than the current one.',
-  ),
-  CLIENT_ALERT_ID_REUSED: refusal(
-    409,
-    '같은 번호의 다른 가격 알림이 있습니다.',
-    'Another price alert has this id.',
-  ),
+  UNKNOWN_PRICE_ALERT: 404,
+  PRICE_ALERT_LIMIT: 409,
+  PRICE_ALERT_AT_PRICE: 400,
+  CLIENT_ALERT_ID_REUSED: 409,
 } as const satisfies Refusals;

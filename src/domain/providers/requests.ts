@@ -1,4 +1,5 @@
 /** How far a request of a payment provider is, and why it is held. */
+import type { Refusals } from '../refusal.ts';
 
 /**
  * SENDING: it may or may not have reached the provider. OPEN: the provider has it. CONFIRMED: the
@@ -19,3 +20,14 @@ export const REQUEST_PROBLEMS = [
   'REFUSED_AFTER_APPROVAL',
   'CONTRADICTED',
 ] as const;
+
+/** Refusals about payment providers. */
+export const PROVIDER_REJECTIONS = {
+  PROVIDER_NOT_OFFERED: 403,
+  PROVIDER_SIGNUP_NEEDED: 409,
+  PROVIDER_REFUSED: 409,
+  PROVIDER_UNAVAILABLE: 503,
+  PROVIDER_NOT_HELD: 409,
+  PROVIDER_SIGNATURE: 401,
+  PROVIDER_REPLAYED: 409,
+} as const satisfies Refusals;

@@ -1,9 +1,18 @@
 /** Requests about bets and rounds. */
 import type { ClientOrderId, RoundBetId, RoundId, TradeOptionId, UserId } from '../ids.ts';
 import type { Money, Rate } from '../quantities.ts';
-import type { RoundTerms } from './roundTerms.ts';
-import type { BetSide, PowerBallDraw, PricePoint } from './roundTypes.ts';
+import type { RoundTerms, RoundTermsFrom } from './roundTerms.ts';
+import type {
+  Bet,
+  BetSide,
+  PowerBallDraw,
+  PricePoint,
+  RoundOutcome,
+  RoundTotals,
+} from './roundTypes.ts';
 import type { Stamped } from '../time.ts';
+import type { CashOutFigures } from './cashOut.ts';
+import type { Refusals } from '../refusal.ts';
 
 export interface PlaceBet extends Stamped {
   readonly type: 'PlaceBet';
@@ -57,3 +66,45 @@ export interface CashOutBet extends Stamped {
 }
 
 export type RoundCommand = PlaceBet | CashOutBet | SettleRound | VoidRound | ChangeRoundTerms;
+
+/** What happens to bets and rounds. */
+export type RoundEvent =
+  | { readonly type: 'BetPlaced'; readonly bet: Bet }
+  /** A BINARY bet has its entry price. */
+  | { readonly type: 'BetEntered'; readonly bet: Bet }
+  /** A bet ended early, at the price that the figures lead to. */
+  | { readonly type: 'BetCashedOut'; readonly bet: Bet; readonly figures: CashOutFigures }
+  /** One bet of a round that ended; the round's RoundSettled follows its bets. */
+  | { readonly type: 'BetSettled'; readonly bet: Bet; readonly outcome: RoundOutcome }
+  | {
+      readonly type: 'RoundSettled';
+      readonly outcome: RoundOutcome;
+      /** Undefined without bets, and in events from before totals were stored. */
+      readonly totals: RoundTotals | undefined;
+    }
+  /** Terms of an option from the first round that takes no bets yet; those of a pending change are replaced. */
+  | { readonly type: 'RoundTermsChanged'; readonly changed: RoundTermsFrom };
+
+/** Refusals about rounds and bets. */
+export const ROUND_REJECTIONS = {
+  UNKNOWN_ROUND: 404,
+  ROUND_ENDED: 409,
+  ROUND_NOT_STARTED: 409,
+  ROUND_LOCKED: 409,
+  ROUND_MARKET_CLOSED: 409,
+  OPTION_OFF: 409,
+  STAKE_TOO_SMALL: 400,
+  STAKE_TOO_LARGE: 400,
+  STAKE_OFF_STEP: 400,
+  ROUND_LIMIT: 409,
+  ROUND_EXPOSURE: 409,
+  ROUND_SETTLED: 409,
+  BET_NOT_OPEN: 409,
+  CASH_OUT_OFF: 409,
+  CASH_OUT_CLOSED: 409,
+  CASH_OUT_NO_PRICE: 409,
+  CASH_OUT_MOVED: 409,
+  CASH_OUT_BELOW: 409,
+  ODDS_NOT_ALLOWED: 400,
+  CLIENT_BET_ID_REUSED: 409,
+} as const satisfies Refusals;

@@ -11,7 +11,9 @@
  *
  * The commitment is the hex SHA-256 of the seed's bytes.
  */
-import type { PowerBallDraw } from './roundTypes.ts';
+import type { Bet, PowerBallDraw } from './roundTypes.ts';
+import { ONE } from '../decimal.ts';
+import { type Rate, rate } from '../quantities.ts';
 
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -87,3 +89,26 @@ const hexToBytes = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   );
+
+// No bet is worth more than its price. Right after its acceptance nobody knows on which side of its
+// entry the round will close, so its chance is a half by the exchange's own formula, and what it
+// could be sold back for is its odds times that half. Rule [R-S16].
+
+/** What is kept of a price where nothing is. */
+export const NO_MARGIN = rate(0n);
+/** Of a bet whose entry is not known, or is the last price. */
+const CHANCE_AT_ENTRY = rate(ONE / 2n);
+
+/**
+ * Whether a bet at such odds, sold back at once with such a margin, returns its stake at most:
+ * odds x 1/2 x (1 - margin) <= 1, exactly.
+ */
+export const isFairPrice = (odds: Rate, margin: Rate): boolean =>
+  odds * CHANCE_AT_ENTRY * (ONE - margin) <= ONE * ONE * ONE;
+
+/**
+ * Whether a bet was accepted before anybody could know the price it is measured from. A rent bet
+ * is measured from the opening, which is known from the start on.
+ */
+export const isEntryAhead = ({ acceptedAt, entry }: Pick<Bet, 'acceptedAt' | 'entry'>): boolean =>
+  entry === undefined || entry.at >= acceptedAt;

@@ -2,7 +2,7 @@
 import type { TradeOptionId } from '../ids.ts';
 import type { RoundOption } from './roundTypes.ts';
 import type { Millis } from '../time.ts';
-import { isAllowedOdds } from './odds.ts';
+import { isAllowedOdds } from './payout.ts';
 
 /** Odds, limits, and whether bets are taken. */
 export type RoundTerms = Pick<

@@ -1,6 +1,7 @@
 /** Codes that prove who reads an e-mail address or a phone number. Rules [A-V..]. */
 import type { SignupVerification } from '../site/words.ts';
 import { MINUTE_MS } from '../time.ts';
+import type { Refusals } from '../refusal.ts';
 
 export const CHANNELS = ['email', 'phone'] as const;
 /** How a code reaches a person. */
@@ -39,3 +40,19 @@ export const maskedUsername = (username: string): string =>
   username.slice(0, SHOWN_FIRST) +
   HIDDEN.repeat(Math.max(0, username.length - SHOWN_FIRST - 1)) +
   username.slice(Math.max(SHOWN_FIRST, username.length - 1));
+
+/** Refusals about codes and proofs. */
+export const VERIFICATION_REJECTIONS = {
+  DUPLICATE_EMAIL: 409,
+  CODE_TOO_SOON: 429,
+  CODE_LIMIT: 429,
+  CODE_MISMATCH: 403,
+  CODE_EXPIRED: 409,
+  EMAIL_VERIFICATION_NEEDED: 409,
+  PHONE_VERIFICATION_NEEDED: 409,
+  VERIFICATION_EXPIRED: 409,
+  NO_MATCHING_MEMBER: 404,
+  IDENTITY_UNAVAILABLE: 503,
+  IDENTITY_FAILED: 409,
+  IDENTITY_FORGED: 400,
+} as const satisfies Refusals;

@@ -1,6 +1,6 @@
 /** Withdrawals that an operator freezes: the account trades on, and nothing leaves it. */
 import type { UserId } from '../ids.ts';
-import { refusal, type Refusals } from '../refusal.ts';
+import type { Refusals } from '../refusal.ts';
 import type { Millis, Stamped } from '../time.ts';
 
 export const FREEZE_REASON_MAX = 200;
@@ -36,14 +36,6 @@ export interface WithdrawalsUnfrozen {
 export type WithdrawalFreezeEvent = WithdrawalsFrozen | WithdrawalsUnfrozen;
 
 export const WITHDRAWAL_FREEZE_REJECTIONS = {
-  WITHDRAWALS_FROZEN: refusal(
-    423,
-    '관리자가 출금을 정지했습니다. 사유: {reason}',
-    'The exchange has frozen your withdrawals. Reason: {reason}',
-  ),
-  WITHDRAWALS_NOT_FROZEN: refusal(
-    409,
-    '출금이 정지되어 있지 않습니다.',
-    'Withdrawals are not frozen.',
-  ),
+  WITHDRAWALS_FROZEN: 423,
+  WITHDRAWALS_NOT_FROZEN: 409,
 } as const satisfies Refusals;

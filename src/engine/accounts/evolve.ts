@@ -2,8 +2,8 @@
 import type { Role, User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
-import { workingById } from '../futures/orderMemory.ts';
-import { ORDER_REQUESTS, RequestMemory, Requests } from '../requests/requestMemory.ts';
+import { ORDER_REQUEST, workingById } from '../futures/orderMemory.ts';
+import { RequestMemory, Requests } from '../requests/requestMemory.ts';
 import {
   type EngineState,
   type Member,
@@ -16,7 +16,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
   const futures = createWallet(user.id, 'FUTURES', 'USDT');
   const requests = new Requests();
   const orders = new RequestMemory<WorkingOrder>(() => workingById(member), requests.readStored);
-  requests.set(ORDER_REQUESTS, orders);
+  requests.set(ORDER_REQUEST.kind, orders);
   const member: Member = {
     user,
     number: numberInId(user.id),

@@ -23,7 +23,7 @@ function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | undefined 
   if (!ADJUSTMENT_TYPES.includes(adjustment)) return reject('INVALID_PARAMETER', { name: 'type' });
   if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_ACCOUNT');
   if (amount <= 0n || amount > AMOUNT_MAX) return reject('INVALID_AMOUNT');
-  const earlier = earlierAdjustment(member, command);
+  const earlier = earlierAdjustment(turn.state, member, command);
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('ADJUSTMENT_REUSED');
   const { cause, account, isTaken } = ADJUSTMENTS[adjustment];
   const wallet = walletOf(turn.state, member, command.wallet);

@@ -8,18 +8,21 @@ import { money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
-import { applicationContent } from '../money/applications.ts';
 import { moneyTermsAt } from '../money/changedMoney.ts';
-import { earlierMoney, nextDnwId } from '../money/moneyState.ts';
-import type { Part } from '../requests/fingerprint.ts';
+import { MONEY_REQUEST, type MoneyContent } from '../money/moneyRequest.ts';
+import { nextDnwId } from '../money/moneyState.ts';
+import { earlierRequest } from '../requestTable.ts';
 import type { CommandTable } from '../tables.ts';
 import { actingMember, type Turn } from '../turn.ts';
 
 type Arrived = Pick<CreditDeposit, 'wallet' | 'amount' | 'reference'>;
 
-/** What makes two deposits the same. */
-export const depositContent = (arrived: Arrived): readonly Part[] =>
-  applicationContent({ ...arrived, type: 'D', provider: undefined });
+/** A deposit as it is compared with earlier ones. */
+export const depositContent = (arrived: Arrived): MoneyContent => ({
+  ...arrived,
+  type: 'D',
+  provider: undefined,
+});
 
 /** Coins that have arrived cannot be refused for their amount, but for too little of them. */
 function creditDeposit(turn: Turn, command: CreditDeposit): Rejection | undefined {
@@ -28,7 +31,10 @@ function creditDeposit(turn: Turn, command: CreditDeposit): Rejection | undefine
   const member = state.members.get(userId);
   if (member === undefined) return reject('UNKNOWN_USER');
   // Before the status: a deposit credited before the account was closed stays credited.
-  const earlier = earlierMoney(member, requestId, depositContent(command));
+  const earlier = earlierRequest(state, member, MONEY_REQUEST, {
+    id: requestId,
+    content: depositContent(command),
+  });
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
   const acting = actingMember(state, userId);

@@ -1,5 +1,5 @@
 /** Blocks: what all followers get of one fill of their trader, at one price. Rules [Y-B..], [Y-C..]. */
-import type { OpenBlock, TraderFill } from '../../domain/copytrade/events.ts';
+import type { OpenBlock, TraderFill } from '../../domain/copytrade/commands.ts';
 import { copyCloseQuantity } from '../../domain/copytrade/proportion.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';

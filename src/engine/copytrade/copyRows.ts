@@ -16,7 +16,7 @@ import {
   type OpenBlock,
   TRADER_FILL_KINDS,
   type TraderFill,
-} from '../../domain/copytrade/events.ts';
+} from '../../domain/copytrade/commands.ts';
 import { SKIP_REASONS } from '../../domain/copytrade/proportion.ts';
 import { POSITION_SIDES } from '../../domain/futuresOrders.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type FollowTotals,
   NO_TOTALS,
 } from '../../domain/copytrade/copytrade.ts';
-import type { OpenBlock, TraderFill } from '../../domain/copytrade/events.ts';
+import type { OpenBlock, TraderFill } from '../../domain/copytrade/commands.ts';
 import {
   type CopyId,
   copyId as toCopyId,

@@ -1,10 +1,9 @@
 /** The copy trading feature of the engine. */
-import type { CopytradeCommand } from '../../domain/copytrade/commands.ts';
-import type { CopytradeEvent } from '../../domain/copytrade/events.ts';
+import type { CopytradeCommand, CopytradeEvent } from '../../domain/copytrade/commands.ts';
 import { money, number, price, quantity, rate, userId } from '../codec/cells.ts';
 import { optional, row } from '../codec/row.ts';
-import type { CommandTable, EngineFeature, EventTable, KeepsOpen } from '../tables.ts';
-import { byMember } from '../turn.ts';
+import type { CommandTable, EngineFeature, EventTable, KeepsOpen, Margins } from '../tables.ts';
+import { byMember, type OnTrade } from '../turn.ts';
 import { workCopyBlocks } from './blocks.ts';
 import {
   blockRow,
@@ -28,6 +27,7 @@ import {
   countSkip,
   countTaken,
   followOf,
+  hasCopies,
   moveBlock,
   openBlock,
   setCopy,
@@ -36,9 +36,46 @@ import {
   setTrader,
 } from './copyState.ts';
 import { closeCopy, follow, unfollow } from './follows.ts';
-import { liquidateReached } from './markedCopies.ts';
+import { fundCopies, liquidateReached } from './markedCopies.ts';
 import { copytradeInvariants, copytradeSection } from './section.ts';
+import { followClosing, followOpening } from './traderFills.ts';
 import { applyForTrading, changeTrader, decideTrader, endTrader } from './traders.ts';
+import type { OrderContent } from '../../domain/futuresOrders.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { opensSide } from '../futures/copies.ts';
+import { holdingsIn } from '../futures/holdings.ts';
+import { isTriggerType } from '../../domain/futures/conditional.ts';
+import type { EngineState, Member } from '../state.ts';
+
+// What an ACTIVE trader may not order. Rules [Y-T..].
+
+/** Exits of a trader's position would close copies without the trader: they are not set. */
+const traderExitsRejection = (state: EngineState, member: Member): Rejection | undefined =>
+  activeTrader(state, member.user.id) === undefined ? undefined : reject('TRADER_NO_EXITS');
+
+/** Whether an order of a trader reaches a copied position in another manner than by reducing it. */
+function traderOrderRejection(
+  state: EngineState,
+  member: Member,
+  content: OrderContent,
+): Rejection | undefined {
+  if (activeTrader(state, member.user.id) === undefined) return undefined;
+  if (isTriggerType(content.marketType) || content.exits !== undefined)
+    return reject('TRADER_NO_EXITS');
+  if (content.reduceOnly) return undefined;
+  const account = member.options.get(content.optionId);
+  const opposite =
+    account === undefined
+      ? undefined
+      : holdingsIn(account).find(
+          ({ position }) =>
+            position !== undefined &&
+            position.side !== opensSide(content.side) &&
+            hasCopies(state, position.id),
+        );
+  if (opposite === undefined) return undefined;
+  return reject(content.positionSide === undefined ? 'TRADER_SELL' : 'TRADER_OPPOSITE');
+}
 
 const commands: CommandTable<CopytradeCommand> = {
   ApplyForTrading: byMember(applyForTrading),
@@ -137,11 +174,24 @@ const keepsOpen: KeepsOpen = (state, user) =>
   followOf(state, user) !== undefined ||
   copiesOfFollower(state, user).length > 0;
 
+const margins: Margins = (state, { user }) =>
+  copiesOfFollower(state, user.id).reduce((sum, { margin }) => sum + margin, 0n);
+
+const onTrade: OnTrade = {
+  opened: followOpening,
+  closed: followClosing,
+  funded: fundCopies,
+  orderRejection: traderOrderRejection,
+  exitsRejection: traderExitsRejection,
+};
+
 export const copytrade = {
   commands,
   events,
   section: copytradeSection,
   invariants: copytradeInvariants,
+  margins,
   onTick: liquidateReached,
+  onTrade,
   keepsOpen,
 } satisfies EngineFeature;

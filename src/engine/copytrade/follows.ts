@@ -10,12 +10,12 @@ import {
 import type { FollowSettings } from '../../domain/copytrade/proportion.ts';
 import { divide, formatDecimal } from '../../domain/decimal.ts';
 import type { OrderSide } from '../../domain/futuresOrders.ts';
-import { money, price } from '../../domain/quantities.ts';
+import { price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isFree } from '../futures/crossAccount.ts';
 import { bestOpposite, takeFromBook } from '../futures/book.ts';
 import { tradingTermsAt } from '../futures/tradingTerms.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import { type EngineState, type Member, optionMarketOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { finishBlocks } from './blocks.ts';
@@ -166,7 +166,3 @@ export function closeCopy(turn: Turn, command: CloseCopy): Rejection | undefined
   });
   return undefined;
 }
-
-/** What a follow has in open copies. */
-export const marginOfCopies = (copies: readonly Copy[]) =>
-  money(copies.reduce((sum, { margin }) => sum + margin, 0n));

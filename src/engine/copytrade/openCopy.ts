@@ -1,6 +1,6 @@
 /** Copying an opening fill for one follower. Rules [Y-B..]. */
 import type { Copy, CopyFollow } from '../../domain/copytrade/copytrade.ts';
-import type { TraderFill } from '../../domain/copytrade/events.ts';
+import type { TraderFill } from '../../domain/copytrade/commands.ts';
 import { copyMargin, type SkipReason } from '../../domain/copytrade/proportion.ts';
 import { divide, ONE } from '../../domain/decimal.ts';
 import { isolatedLiquidationPrice, tierAt } from '../../domain/futures/index.ts';

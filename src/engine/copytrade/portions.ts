@@ -2,7 +2,7 @@
  * What a fill makes of a margin. Followers with the same margin get the same, so each is computed
  * once for all of them.
  */
-import type { TraderFill } from '../../domain/copytrade/events.ts';
+import type { TraderFill } from '../../domain/copytrade/commands.ts';
 import { type HeldCopy, openedCopy } from '../../domain/copytrade/heldCopy.ts';
 import { allocated, wantedQuantity } from '../../domain/copytrade/proportion.ts';
 import { isolatedLiquidationPrice } from '../../domain/futures/index.ts';

@@ -1,9 +1,9 @@
 /** Follows each fill of an ACTIVE trader with the copies of it. Rules [Y-B..], [Y-C..]. */
 import { COPY_DEVIATION, type CopyTrader } from '../../domain/copytrade/copytrade.ts';
-import type { TraderFill } from '../../domain/copytrade/events.ts';
+import type { TraderFill } from '../../domain/copytrade/commands.ts';
 import { copyCloseQuantity } from '../../domain/copytrade/proportion.ts';
 import { divide, ONE } from '../../domain/decimal.ts';
-import type { FuturesPosition, OrderSide, PositionSide } from '../../domain/futuresOrders.ts';
+import type { OrderSide, PositionSide } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import {
   type Money,
@@ -11,45 +11,19 @@ import {
   NO_QUANTITY,
   type Price,
   price,
-  type Quantity,
   quantity,
 } from '../../domain/quantities.ts';
 import { bestOpposite, takeFromBook } from '../futures/book.ts';
 import { tradingTermsAt } from '../futures/tradingTerms.ts';
 import { optionMarketOf } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { FilledPart, Turn } from '../turn.ts';
 import { finishBlocks, workFill, workPiece } from './blocks.ts';
 import { activeTrader, copyNodesAt, followNodes, nextBlockNumber } from './copyState.ts';
 import { marginFor } from './openCopy.ts';
 import { Portions } from './portions.ts';
 
-/** A fill of a user's position, and how much of it was held before. */
-type Filled = Pick<
-  TraderFill,
-  'positionId' | 'optionId' | 'instrument' | 'side' | 'leverage' | 'price' | 'quantity' | 'held'
->;
-
-/**
- * What a fill says of the position it closes, or a part of. Every fill makes one, so that it is
- * written field by field: an object spread costs more than the rest of following it.
- */
-export const closingOf = (
-  position: FuturesPosition,
-  closePrice: Price,
-  closed: Quantity,
-): Filled => ({
-  positionId: position.id,
-  optionId: position.optionId,
-  instrument: position.instrument,
-  side: position.side,
-  leverage: position.leverage,
-  price: closePrice,
-  quantity: closed,
-  held: position.quantity,
-});
-
 /** Call after everything that a fill which opens or increases a position has emitted. */
-export function followOpening(turn: Turn, user: UserId, filled: Filled, margin: Money): void {
+export function followOpening(turn: Turn, user: UserId, filled: FilledPart, margin: Money): void {
   const trader = activeTrader(turn.state, user);
   if (trader === undefined) return;
   finishBlocks(turn, user);
@@ -79,7 +53,7 @@ export function followOpening(turn: Turn, user: UserId, filled: Filled, margin: 
 export function followClosing(
   turn: Turn,
   user: UserId,
-  filled: Filled,
+  filled: FilledPart,
   kind: 'CLOSE' | 'LIQUIDATION',
 ): void {
   const trader = activeTrader(turn.state, user);
@@ -114,7 +88,7 @@ export function followClosing(
   });
 }
 
-const commonOf = (turn: Turn, trader: CopyTrader, filled: Filled) => ({
+const commonOf = (turn: Turn, trader: CopyTrader, filled: FilledPart) => ({
   traderId: trader.traderId,
   positionId: filled.positionId,
   optionId: filled.optionId,

@@ -13,7 +13,7 @@ import {
 } from '../../domain/copytrade/copytrade.ts';
 import type { Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { finishBlocks } from './blocks.ts';

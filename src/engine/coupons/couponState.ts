@@ -6,7 +6,7 @@ import {
   COUPONS_MAX,
   type CouponUse,
 } from '../../domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../domain/coupons/events.ts';
+import type { CouponEvent } from '../../domain/coupons/commands.ts';
 import { type CouponId, couponId as toCouponId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
@@ -14,15 +14,9 @@ import { rateOf } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import { couponId, money, number, rate, text, word } from '../codec/cells.ts';
 import { type Cell, list, optional, pair, row, type RowCell } from '../codec/row.ts';
-import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  rememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
+import { partsIn, rememberOver, type RequestRow } from '../requestTable.ts';
 import { createSlice } from '../slice.ts';
-import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { type EngineState, memberOf, numberInId } from '../state.ts';
 import type { Invariants, SnapshotSection } from '../tables.ts';
 
 type CouponCreated = Extract<CouponEvent, { readonly type: 'CouponCreated' }>;
@@ -91,23 +85,10 @@ export const couponUsesOf = (state: EngineState, user: UserId, id: CouponId): nu
 export const bonusDepositOf = (state: EngineState, user: UserId): number =>
   couponsState(state).depositOf.get(user) ?? 0;
 
-/** The kind under which uses are remembered. */
-const COUPON = 'coupon';
-
-/** What makes two requests the same. */
-const couponContent = ({ code, wallet }: Pick<CouponUse, 'code' | 'wallet'>) =>
-  [code, wallet] satisfies readonly Part[];
-
-/** How a use of this content compares with an earlier one under its id. */
-export const earlierUse = (
-  member: Member,
-  wanted: Pick<CouponUse, 'requestId' | 'code' | 'wallet'>,
-): EarlierRequest =>
-  compareRequest<readonly Part[]>(
-    rememberedRequest(member.requests, COUPON, wanted.requestId),
-    couponContent(wanted),
-    fingerprintOf,
-  );
+export const COUPON_REQUEST: RequestRow<Pick<CouponUse, 'code' | 'wallet'>> = {
+  kind: 'coupon',
+  parts: partsIn('code', 'wallet'),
+};
 
 export function addCoupon(
   state: EngineState,
@@ -142,10 +123,8 @@ export function addUse(state: EngineState, use: CouponUse): void {
   const count = couponUsesOf(state, use.userId, use.couponId) + 1;
   usesOf.set(use.userId, new Map(own).set(use.couponId, count));
   if (use.depositId !== undefined) depositOf.set(use.userId, numberInId(use.depositId));
-  rememberRequest(memberOf(state, use.userId).requests, COUPON, use.requestId, {
-    fingerprint: fingerprintOf(couponContent(use)),
-    outcome: couponReference(use),
-  });
+  const request = { id: use.requestId, content: use };
+  rememberOver(memberOf(state, use.userId), COUPON_REQUEST, request, couponReference(use));
 }
 
 /** `c-3/12`: the twelfth use, the reference of its movement. */

@@ -16,17 +16,18 @@ import { type Money, money, moneyOf, NO_MONEY, rateOf, share } from '../../domai
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isStuck } from '../bonus/cancel.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import { earlierRequest } from '../requestTable.ts';
 import { type Member, numberInId, type Wallet } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import {
+  COUPON_REQUEST,
   bonusDepositOf,
   couponByCode,
   couponById,
   couponPlace,
   couponUsesOf,
-  earlierUse,
   isCouponOver,
   type KnownCoupon,
   nextCouponId,
@@ -82,7 +83,10 @@ export function endCoupon({ state, emit, at }: Turn, { id }: EndCoupon): Rejecti
 export function claimCoupon(turn: Turn, command: UseCoupon, member: Member): Rejection | undefined {
   const { at } = turn;
   const { userId, requestId } = command;
-  const earlier = earlierUse(member, command);
+  const earlier = earlierRequest(turn.state, member, COUPON_REQUEST, {
+    id: requestId,
+    content: command,
+  });
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
   const claim = claimOf(turn, member, command);

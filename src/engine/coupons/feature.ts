@@ -1,7 +1,6 @@
 /** The coupons feature of the engine. */
-import type { CouponCommand } from '../../domain/coupons/commands.ts';
+import type { CouponCommand, CouponEvent } from '../../domain/coupons/commands.ts';
 import type { CouponUse } from '../../domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../domain/coupons/events.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import {
@@ -19,6 +18,7 @@ import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
 import { byMember } from '../turn.ts';
 import { claimCoupon, createCoupon, endCoupon } from './coupons.ts';
 import {
+  COUPON_REQUEST,
   addCoupon,
   addUse,
   couponInvariants,
@@ -72,4 +72,5 @@ export const coupons = {
   events,
   section: couponsSection,
   invariants: couponInvariants,
+  requests: { coupon: COUPON_REQUEST },
 } satisfies EngineFeature;

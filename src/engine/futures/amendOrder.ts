@@ -8,18 +8,18 @@ import { isSameContent, makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { workingOrderOf } from './cancel.ts';
 import { remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { termsOf } from './orderTerms.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import {
   isTriggerType,
   restsOnLadder,

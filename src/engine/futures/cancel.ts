@@ -7,7 +7,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineState, Holding, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelledOrder } from './copies.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { isFinished, workingOf } from './orderMemory.ts';
 
 export function cancelOrder(

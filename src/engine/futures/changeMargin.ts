@@ -3,15 +3,53 @@ import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import { type Money, money, type Price } from '../../domain/quantities.ts';
+import { addMoney, type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import type { Holding, Member } from '../state.ts';
+import { earlierRequest, partsIn, requestFingerprint, type RequestRow } from '../requestTable.ts';
+import type { EngineState, Holding, Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { pnlAt, unfreeRejection } from './crossAccount.ts';
-import { compareEarlier, contentFingerprint } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
-import { moveMargin } from './isolatedMargin.ts';
 import { liquidatingRejection } from './risk.ts';
+import type { MarginRequest } from '../../domain/futures/events.ts';
+import { rememberRequest } from '../requests/requestMemory.ts';
+import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import { liquidationPriceOf } from './liquidationPrice.ts';
+
+// Moves money between the wallet and the margin of an isolated position.
+
+/**
+ * @param added below zero: money goes back to the wallet
+ * @returns what this changes in the position
+ */
+export function moveMargin(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  added: Money,
+): Pick<FuturesPosition, 'margin' | 'liquidationPrice'> {
+  const wallet = holding.member.futures;
+  const posting = startPosting();
+  toPocket(posting, wallet, 'point', -added);
+  toPocket(posting, wallet, 'margin', added);
+  post(turn.emit, posting, 'MARGIN', position.id);
+  const margin = addMoney(position.margin, added);
+  return { margin, liquidationPrice: liquidationPriceOf(holding, { ...position, margin }) };
+}
+
+/** Remembers the latest margin changes by their client request ids. Rule [F-G4]. */
+export const MARGIN_REQUEST: RequestRow<Pick<ChangeMargin, 'positionId' | 'direction' | 'amount'>> =
+  { kind: 'margin', parts: partsIn('positionId', 'direction', 'amount') };
+
+export function rememberMarginRequest(
+  state: EngineState,
+  { id: outcome, userId }: FuturesPosition,
+  { id, fingerprint }: MarginRequest,
+): void {
+  const member = state.members.get(userId);
+  if (member === undefined) throw new Error(`no account of user ${userId}`);
+  rememberRequest(member.requests, MARGIN_REQUEST.kind, id, { fingerprint, outcome });
+}
 
 export function changeMargin(
   turn: Turn,
@@ -20,7 +58,10 @@ export function changeMargin(
 ): Rejection | undefined {
   const { requestId } = command;
   if (requestId !== undefined) {
-    const earlier = compareEarlier(member, requestId, command);
+    const earlier = earlierRequest(turn.state, member, MARGIN_REQUEST, {
+      id: requestId,
+      content: command,
+    });
     if (earlier === 'same') return undefined;
     if (earlier === 'other') return reject('CLIENT_REQUEST_ID_REUSED');
   }
@@ -38,7 +79,7 @@ export function changeMargin(
   const request =
     requestId === undefined
       ? undefined
-      : { id: requestId, fingerprint: contentFingerprint(command) };
+      : { id: requestId, fingerprint: requestFingerprint(MARGIN_REQUEST, command) };
   const added = direction === 'ADD' ? amount : money(-amount);
   const moved = moveMargin(turn, holding, position, added);
   turn.emit({

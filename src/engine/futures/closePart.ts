@@ -13,12 +13,11 @@ import {
   type Quantity,
   subtractQuantity,
 } from '../../domain/quantities.ts';
-import { closingOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Holding, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelReduceOnly, cancelWorking } from './cancel.ts';
-import { changedPosition, filledOrder } from './copies.ts';
+import { changedPosition, closedPart, filledOrder } from './copies.ts';
 import { crossAccount } from './crossAccount.ts';
 import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
@@ -70,7 +69,8 @@ export function closePart(
   toHouse(posting, 'insurance', 'FUTURES', -split.fromInsurance);
   post(turn.emit, posting, 'TRADE', fill.id);
   reducePosition(turn, holding, position, fill, split.fromMargin);
-  followClosing(turn, position.userId, closingOf(position, price, closes), 'CLOSE');
+  for (const { closed } of turn.onTrade)
+    closed(turn, position.userId, closedPart(position, price, closes), 'CLOSE');
 }
 
 /** A cross close is paid from `point`, and only the excess by the insurance fund. */

@@ -24,6 +24,7 @@ import {
   subtractQuantity,
 } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
+import type { FilledPart } from '../turn.ts';
 
 /** The side of a position a fill of this side opens. */
 export const opensSide = (side: OrderSide): PositionSide => (side === 'BUY' ? 'LONG' : 'SHORT');
@@ -184,4 +185,20 @@ export const changedPosition = (
   isWarned: position.isWarned,
   openedAt: position.openedAt,
   updatedAt: figures.updatedAt,
+});
+
+/** The part of a position that a fill closes. */
+export const closedPart = (
+  position: FuturesPosition,
+  price: Price,
+  quantity: Quantity,
+): FilledPart => ({
+  positionId: position.id,
+  optionId: position.optionId,
+  instrument: position.instrument,
+  side: position.side,
+  leverage: position.leverage,
+  price,
+  quantity,
+  held: position.quantity,
 });

@@ -4,7 +4,7 @@ import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
 import type { Holding, Member } from '../state.ts';
-import { surelyFreeOfCross } from './approximations.ts';
+import { surelyFreeOfCross } from './safeBands.ts';
 
 export interface CrossAccount {
   readonly unrealized: Money;

@@ -30,8 +30,8 @@ import {
   placeAfter,
   workingOrder,
 } from './orders.ts';
-import { rememberMarginRequest } from './marginMemory.ts';
-import { evolvePosition, evolvePositionMode, evolveSetting } from './positions.ts';
+import { rememberMarginRequest } from './changeMargin.ts';
+import { evolvePosition, evolvePositionMode, evolveSetting } from './holdings.ts';
 import { fillRow, orderRow, positionRow, settingRow, tradingTermsRow } from './rows.ts';
 import { evolveTradingTerms } from './tradingTerms.ts';
 

@@ -2,12 +2,13 @@
 import { divide } from '../../domain/decimal.ts';
 import { tradingFee } from '../../domain/futures/index.ts';
 import type { Fill } from '../../domain/futuresOrders.ts';
-import { fillId, type PositionId } from '../../domain/ids.ts';
+import { fillId, type OrderId, type PositionId } from '../../domain/ids.ts';
 import { type Money, money, type Price, type Quantity } from '../../domain/quantities.ts';
-import type { WorkingOrder } from '../state.ts';
+import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
+import { post, startPosting, toPocket } from '../ledger/posting.ts';
 
 export interface Execution {
   readonly price: Price;
@@ -58,4 +59,16 @@ export function holdShare({ order }: WorkingOrder, filled: Quantity): Money {
   const remaining = remainingOf(order);
   if (order.hold === 0n || filled === remaining) return order.hold;
   return money(divide(order.hold * filled, remaining, 'cut'));
+}
+
+// Moves money between `point` and `wait`, which holds it for working orders.
+
+/** Holds `more` for an order; below zero it releases. */
+export function moveHold(turn: Turn, member: Member, order: OrderId, more: bigint): void {
+  if (more === 0n) return;
+  const wallet = member.futures;
+  const posting = startPosting();
+  toPocket(posting, wallet, 'wait', more);
+  toPocket(posting, wallet, 'point', -more);
+  post(turn.emit, posting, more > 0n ? 'HOLD' : 'RELEASE', order);
 }

@@ -19,7 +19,6 @@ import {
 } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import { traderExitsRejection } from '../copytrade/restrictions.ts';
 import {
   type ExitNode,
   type Holding,
@@ -28,7 +27,7 @@ import {
   type OptionMarket,
 } from '../state.ts';
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
-import type { Turn } from '../turn.ts';
+import { followerRejection, type Turn } from '../turn.ts';
 import { changedPosition, closingSide } from './copies.ts';
 import {
   changedExits,
@@ -54,7 +53,7 @@ export function setExits(turn: Turn, command: SetExits, member: Member): Rejecti
   const rejection =
     exits === undefined
       ? undefined
-      : (traderExitsRejection(turn.state, member) ??
+      : (followerRejection(turn, ({ exitsRejection: ask }) => ask(turn.state, member)) ??
         setRejection(
           holding,
           position,

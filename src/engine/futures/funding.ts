@@ -5,7 +5,6 @@ import { fundingPayment } from '../../domain/futures/index.ts';
 import type { FuturesPosition, PositionSide } from '../../domain/futuresOrders.ts';
 import { addMoney, type Money, money, type Price, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { fundCopies } from '../copytrade/markedCopies.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type EngineState, type Holding, numberInId, type OptionMarket } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -30,7 +29,8 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
       pay(turn, holding, mark, command);
   if (command.rate !== 0n)
     for (const optionMarket of market.optionMarkets)
-      fundCopies(turn, optionMarket, { markPrice: mark, fundingRate: command.rate });
+      for (const { funded } of turn.onTrade)
+        funded(turn, optionMarket, { markPrice: mark, fundingRate: command.rate });
   turn.emit({
     type: 'FundingSettled',
     instrument: command.instrument,

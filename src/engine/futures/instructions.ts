@@ -7,6 +7,15 @@ import { rateOf } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
+import type { Turn } from '../turn.ts';
+import { bestOpposite, type Taking } from './book.ts';
+import {
+  exposureOf,
+  marketBalanceRejection,
+  type OrderTerms,
+  tierRejection,
+} from './orderChecks.ts';
+import { tradingTermsAt } from './tradingTerms.ts';
 
 /** Beyond this share of the mark price, the last price is not trusted to fire what is protected. */
 const PROTECTED_SHARE = rateOf('0.05');
@@ -48,4 +57,21 @@ export function instructionsRejection(content: Instructed, at: Millis): Rejectio
       : reject('TIME_IN_FORCE_NOT_ALLOWED');
   if ((timeInForce === 'GTD') !== (goodTill !== undefined)) return reject('GOOD_TILL_MISMATCH');
   return goodTill !== undefined && goodTill <= at ? reject('GOOD_TILL_PASSED') : undefined;
+}
+
+// What an order that takes liquidity at once is checked for. Rules [F-O9], [F-O12].
+
+/** Tier and balance of an order that takes `taking`, all that is wanted, and holds nothing. */
+export function takingRejection(
+  turn: Turn,
+  terms: OrderTerms,
+  taking: Taking,
+): Rejection | undefined {
+  const { wanted, optionMarket } = terms;
+  const best = bestOpposite(optionMarket.market, wanted.side);
+  if (best === undefined) return reject('INSUFFICIENT_LIQUIDITY');
+  return (
+    (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
+    marketBalanceRejection(terms, taking, best, tradingTermsAt(turn.state, turn.at))
+  );
 }

@@ -13,12 +13,11 @@ import {
   NO_QUANTITY,
   type Price,
 } from '../../domain/quantities.ts';
-import { closingOf, followClosing } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelEvery, cancelOfHolding } from './cancel.ts';
-import { changedPosition, closingSide } from './copies.ts';
+import { changedPosition, closedPart, closingSide } from './copies.ts';
 import { crossAccount, pnlAt } from './crossAccount.ts';
 import { exchangesOrder } from './newOrder.ts';
 
@@ -151,12 +150,8 @@ function takeOver(turn: Turn, taken: TakeOver): void {
     markPrice: mark,
     bankruptcyPrice: taken.bankruptcy,
   });
-  followClosing(
-    turn,
-    position.userId,
-    closingOf(position, taken.price, position.quantity),
-    'LIQUIDATION',
-  );
+  const part = closedPart(position, taken.price, position.quantity);
+  for (const { closed } of turn.onTrade) closed(turn, position.userId, part, 'LIQUIDATION');
 }
 
 const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): Fill => ({

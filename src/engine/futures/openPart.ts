@@ -11,10 +11,9 @@ import {
   NO_QUANTITY,
   type Quantity,
 } from '../../domain/quantities.ts';
-import { followOpening } from '../copytrade/traderFills.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Member, WorkingOrder } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { FilledPart, Turn } from '../turn.ts';
 import { cancelWorking } from './cancel.ts';
 import { changedPosition, filledOrder, opensSide } from './copies.ts';
 import { isFree } from './crossAccount.ts';
@@ -68,21 +67,17 @@ export function openPart(
   if (held === undefined) openPosition(turn, working, fill, behind, merged);
   else increasePosition(turn, working, held, fill, behind, merged);
   const { optionId, instrument, side } = working.order;
-  followOpening(
-    turn,
-    working.order.userId,
-    {
-      positionId: id,
-      optionId,
-      instrument,
-      side: opensSide(side),
-      leverage,
-      price,
-      quantity: opens,
-      held: held?.quantity ?? NO_QUANTITY,
-    },
-    needed,
-  );
+  const opened: FilledPart = {
+    positionId: id,
+    optionId,
+    instrument,
+    side: opensSide(side),
+    leverage,
+    price,
+    quantity: opens,
+    held: held?.quantity ?? NO_QUANTITY,
+  };
+  for (const follower of turn.onTrade) follower.opened(turn, working.order.userId, opened, needed);
 }
 
 /**

@@ -24,13 +24,13 @@ import {
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../contract.ts';
 import type { Holding, Member, OptionMarket } from '../state.ts';
-import { surelyFreeOfCross } from './approximations.ts';
+import { surelyFreeOfCross } from './safeBands.ts';
 import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
 import { limitPriceRejection } from './limitPrice.ts';
-import { restingOn } from './reducing.ts';
+import { restingOn } from './holdings.ts';
 
 /**
  * An order with everything it is checked against; `wanted.quantity` is the quantity still to be

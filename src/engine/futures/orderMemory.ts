@@ -2,29 +2,18 @@
 import { partsOfContent } from '../../domain/futures/orderGroups.ts';
 import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, parseOrderId } from '../../domain/ids.ts';
-import { fingerprintOf } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  isOver,
-  REQUESTS_REMEMBERED,
-} from '../requests/requestMemory.ts';
+import { REQUESTS_REMEMBERED } from '../requests/requestMemory.ts';
+import { requestFingerprint, type RequestRow } from '../requestTable.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 
-/** How the order under this id compares with a new request; undefined for an unused id. */
-export function compareEarlier(
-  member: Member,
-  id: ClientOrderId,
-  wanted: OrderContent,
-): EarlierRequest {
-  const known = member.orders.known(id);
-  const earlier = known === undefined || isOver(known) ? known : known.order;
-  return compareRequest(earlier, wanted, contentFingerprint);
-}
-
-/** What `isSameContent` compares, as one number. */
-const contentFingerprint = (content: OrderContent): number =>
-  fingerprintOf(partsOfContent(content));
+export const ORDER_REQUEST = {
+  kind: 'order',
+  parts: partsOfContent,
+  underway: {
+    find: (_state, member, id) => member.orders.progress(id)?.order,
+    ids: (_state, member) => workingOf(member).map(({ order }) => order.clientOrderId),
+  },
+} as const satisfies RequestRow<OrderContent>;
 
 /** The id of the order placed under a client order id, working or among the last finished. */
 export const orderIdUnder = (member: Member, id: ClientOrderId): OrderId | undefined =>
@@ -64,6 +53,9 @@ export function forgetWorking(member: Member, { older, newer }: WorkingOrder): v
 
 /** Remembers a finished order. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
-  const request = { fingerprint: contentFingerprint(order), outcome: order.id };
+  const request = {
+    fingerprint: requestFingerprint<OrderContent>(ORDER_REQUEST, order),
+    outcome: order.id,
+  };
   member.orders.end(order.clientOrderId, request, REQUESTS_REMEMBERED);
 }

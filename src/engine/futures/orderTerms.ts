@@ -8,10 +8,9 @@ import type { MarketTick } from '../../domain/market.ts';
 import { type Price, quantity, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../contract.ts';
-import { traderOrderRejection } from '../copytrade/restrictions.ts';
 import { type Member, settingOf } from '../state.ts';
 import { isBeyond } from '../triggerIndex.ts';
-import type { Turn } from '../turn.ts';
+import { followerRejection, type Turn } from '../turn.ts';
 import { bestOpposite } from './book.ts';
 import { opensSide } from './copies.ts';
 import { exitsRejection } from './exitPrices.ts';
@@ -24,9 +23,9 @@ import {
   reduceOnlyRejection,
 } from './orderChecks.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
-import { orderTrigger } from './orderTriggers.ts';
+import { orderTrigger } from './triggers.ts';
 import { liquidatingRejection } from './risk.ts';
-import { followingContent, waitsForActivation } from './trail.ts';
+import { followingContent, waitsForActivation } from './trailing.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
 /**
@@ -105,7 +104,7 @@ export function termsOf(
     instructionsRejection(content, at) ??
     openOrdersRejection(turn, terms, orders) ??
     reduceOnlyRejection(terms) ??
-    traderOrderRejection(state, member, content) ??
+    followerRejection(turn, ({ orderRejection }) => orderRejection(state, member, content)) ??
     (judged.price ? attachedExitsRejection(terms, priceBand) : undefined);
   return rejection === undefined ? { terms } : { rejection };
 }

@@ -1,16 +1,16 @@
 /** Placing a LIMIT and a STOPLOSS of which one cancels the other. Rules [F-O60] to [F-O62]. */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
-import type { PlaceOco } from '../../domain/futures/oco.ts';
+import type { PlaceOco } from '../../domain/futures/scale.ts';
 import { MAKER_ONLY } from '../../domain/futures/orderGroups.ts';
 import { orderId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { judgeLimit } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
 import { newOrder } from './newOrder.ts';
@@ -67,7 +67,7 @@ export function ordersOfOco(
 export function placeOco(turn: Turn, command: PlaceOco, member: Member): Rejection | undefined {
   const pair = ordersOfOco(command);
   if ('rejection' in pair) return pair.rejection;
-  const earlier = compareTogether(member, pair.orders);
+  const earlier = compareTogether(turn.state, member, pair.orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   const [limit, stop] = pair.orders;

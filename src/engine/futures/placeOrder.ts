@@ -4,20 +4,19 @@ import { makesOnly } from '../../domain/futures/orderGroups.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
-import { isImmediate } from './instructions.ts';
+import { moveHold } from './execution.ts';
+import { isImmediate, takingRejection } from './instructions.ts';
 import { newOrder } from './newOrder.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
 import { comparePlacing, ordersOfPlacing, placeParts } from './placeParts.ts';
-import { executable } from './reducing.ts';
-import { takingRejection } from './takingChecks.ts';
+import { executable } from './holdings.ts';
 import { isExchangesOwn } from './together.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rejection | undefined {
@@ -27,7 +26,7 @@ export function placeOrder(turn: Turn, command: PlaceOrder, member: Member): Rej
   const placing = ordersOfPlacing(turn.state.options.get(command.optionId)?.config, command);
   if ('rejection' in placing) return placing.rejection;
   const { orders } = placing;
-  const earlier = comparePlacing(member, command, orders);
+  const earlier = comparePlacing(turn.state, member, command, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   // What they hold they may still close.

@@ -7,18 +7,17 @@ import { partsOfQuantity } from '../../domain/futures/orderParts.ts';
 import { NO_MONEY, type Quantity, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../contract.ts';
-import type { Member, WorkingOrder } from '../state.ts';
+import type { EngineState, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import type { EarlierRequest } from '../requests/requestMemory.ts';
+import type { EarlierRequest } from '../requestTable.ts';
 import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { fillOrder } from './fills.ts';
 import { isImmediate } from './instructions.ts';
 import { newOrder } from './newOrder.ts';
 import { closingLossRejection, type OrderTerms } from './orderChecks.ts';
-import { compareEarlier } from './orderMemory.ts';
 import { contentOf } from './orderTerms.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
@@ -52,13 +51,14 @@ export function ordersOfPlacing(
 
 /** How a command compares with an earlier one under its id, whether or not that had parts. */
 export function comparePlacing(
+  state: EngineState,
   member: Member,
   command: Placing,
   orders: readonly Placing[],
 ): EarlierRequest {
-  const alone = compareEarlier(member, command.clientOrderId, contentOf(command));
+  const alone = compareTogether(state, member, [command]);
   if (orders.length === 1) return alone;
-  return alone === undefined ? compareTogether(member, orders) : 'other';
+  return alone === undefined ? compareTogether(state, member, orders) : 'other';
 }
 
 /**

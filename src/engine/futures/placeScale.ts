@@ -11,17 +11,17 @@ import { type PlaceScale, scaleLadder } from '../../domain/futures/scale.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import type { EngineState, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { isFree } from './crossAccount.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { exposureOf, type OrderTerms, tierRejection } from './orderChecks.ts';
 import { contentOf, termsOf } from './orderTerms.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import { newOrder } from './newOrder.ts';
 import { compareTogether, idsOfParts } from './together.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
@@ -74,7 +74,7 @@ export function placeScale(turn: Turn, command: PlaceScale, member: Member): Rej
   const ladder = ordersOfScale(turn.state, command);
   if ('rejection' in ladder) return ladder.rejection;
   const { orders } = ladder;
-  const earlier = compareTogether(member, orders);
+  const earlier = compareTogether(turn.state, member, orders);
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   if (!command.reduceOnly && isAffiliate(turn.state, member.user))

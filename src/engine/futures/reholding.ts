@@ -10,7 +10,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Holding, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
-import { moveHold } from './holds.ts';
+import { moveHold } from './execution.ts';
 import { workingOf } from './orderMemory.ts';
 
 interface HeldOrder extends RestingHold {

@@ -9,9 +9,8 @@ import { type Holding, type Member, type OptionMarket, settingOf } from '../stat
 import type { Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
 import { availableBalance, type Purpose, unfreeRejection } from './crossAccount.ts';
-import { holdingsIn } from './holdings.ts';
-import { moveMargin } from './isolatedMargin.ts';
-import { restingOn } from './reducing.ts';
+import { holdingsIn, restingOn } from './holdings.ts';
+import { moveMargin } from './changeMargin.ts';
 import { moreHeld, rehold, type Reholding, reholdings } from './reholding.ts';
 
 export function changeLeverage(

@@ -16,12 +16,11 @@ import { takeFromBook, type Taking } from './book.ts';
 import { cancelWorking } from './cancel.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
-import { moveHold } from './holds.ts';
-import { isImmediate } from './instructions.ts';
+import { moveHold } from './execution.ts';
+import { isImmediate, takingRejection } from './instructions.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
-import { executable } from './reducing.ts';
+import { executable } from './holdings.ts';
 import { liquidatingRejection } from './risk.ts';
-import { takingRejection } from './takingChecks.ts';
 
 /** What a fired order holds from now on, or why it ends. */
 type Judged = { readonly hold: Money } | { readonly reason: CancelReason };

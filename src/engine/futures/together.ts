@@ -3,9 +3,9 @@ import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
 import { partOfIntent } from '../../domain/orderIntent.ts';
-import type { EarlierRequest } from '../requests/requestMemory.ts';
-import type { Member } from '../state.ts';
-import { compareEarlier } from './orderMemory.ts';
+import { type EarlierRequest, earlierRequests } from '../requestTable.ts';
+import type { EngineState, Member } from '../state.ts';
+import { ORDER_REQUEST } from './orderMemory.ts';
 import { contentOf } from './orderTerms.ts';
 
 /** Prefixes of the ids of the exchange's own orders, which users may not use. */
@@ -22,13 +22,14 @@ export function idsOfParts(id: ClientOrderId, count: number): readonly ClientOrd
 }
 
 /** How they compare with earlier ones under their ids; undefined where all ids are unused. */
-export function compareTogether(
+export const compareTogether = (
+  state: EngineState,
   member: Member,
   orders: readonly Unstamped<PlaceOrder>[],
-): EarlierRequest {
-  const found = orders.map((order) =>
-    compareEarlier(member, order.clientOrderId, contentOf(order)),
-  );
-  if (found.includes('other')) return 'other';
-  return found.includes('same') ? 'same' : undefined;
-}
+): EarlierRequest => earlierRequests(state, member, ORDER_REQUEST, orders.map(requestOfOrder));
+
+/** An order as it is compared with earlier ones. */
+export const requestOfOrder = (order: Unstamped<PlaceOrder>) => ({
+  id: order.clientOrderId,
+  content: contentOf(order),
+});

@@ -4,15 +4,35 @@
  */
 import type { MarketTick } from '../../domain/market.ts';
 import type { OptionMarket, WorkingOrder } from '../state.ts';
-import { collectReached, isReached } from '../triggerIndex.ts';
+import { collectReached, isReached, type Trigger } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
 import { cancelPaired, cancelWorking } from './cancel.ts';
 import { opensSide, remainingOf, triggeredOrder } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { isProtectedFrom } from './instructions.ts';
-import { orderTrigger } from './orderTriggers.ts';
 import { fireLimit } from './stopLimit.ts';
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+
+// The trigger of a TAKEPROFIT or STOPLOSS order. Rules [F-T..].
+
+/**
+ * Selling to take a profit waits for a price above, to stop a loss for one below; buying the
+ * reverse. Undefined for an order without a trigger.
+ */
+export function orderTrigger({
+  marketType,
+  side,
+  triggerPrice,
+  triggerBy,
+}: Pick<FuturesOrder, 'marketType' | 'side' | 'triggerPrice' | 'triggerBy'>): Trigger | undefined {
+  if (triggerPrice === undefined || triggerBy === undefined) return undefined;
+  return {
+    price: triggerPrice,
+    by: triggerBy,
+    firesAbove: (side === 'SELL') === (marketType === 'TAKEPROFIT'),
+  };
+}
 
 /** Orders that fired at earlier ticks take liquidity from the new book, oldest first. */
 export function workTriggered(turn: Turn, optionMarket: OptionMarket): void {

@@ -1,19 +1,68 @@
 /** The ledger feature of the engine. */
-import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
+import type { CommandTable, EngineFeature, EventTable, SnapshotSection } from '../tables.ts';
 import { ledgerInvariants } from './invariants.ts';
-import { ledgerSection } from './snapshot.ts';
 import type { AdjustWallet, LedgerCommand } from '../../domain/ledger/commands.ts';
 import { creditFromHouse, openExchange } from './decide.ts';
 import { type LedgerEvent, MONEY_CAUSES } from '../../domain/ledger/events.ts';
-import { number, text, userId, word } from '../codec/cells.ts';
-import { list, optional, row } from '../codec/row.ts';
-import { evolveMoneyMoved } from './evolve.ts';
+import { boolean, money, number, parsed, text, userId, word } from '../codec/cells.ts';
+import { list, optional, pair, row } from '../codec/row.ts';
+import { evolveMoneyMoved, openHouseAccount, setWallet } from './evolve.ts';
 import { entryRow, walletRow } from './rows.ts';
+import {
+  BOOKS,
+  HOUSE_ACCOUNTS,
+  houseAccount,
+  parseAccountKey,
+} from '../../domain/ledger/accounts.ts';
+import { WALLET_TYPES, type WalletType } from '../../domain/ledger/wallets.ts';
+import { balanceOf, type EngineState, type Member, memberOf } from '../state.ts';
 
 const owner = optional(userId);
 const cause = word(MONEY_CAUSES);
 const entries = list(entryRow);
 const wallets = list(walletRow);
+
+// House accounts and the wallets that hold something, in a snapshot.
+
+const commonRow = row({
+  isOpened: boolean,
+  house: list(pair(parsed(parseAccountKey), money)),
+});
+
+const ledgerSection: SnapshotSection = {
+  name: 'ledger',
+  version: 1,
+  writeCommon: (state) => commonRow.write({ isOpened: state.isOpened, house: houseOf(state) }),
+  readCommon(state, stored) {
+    const { isOpened, house } = commonRow.read(stored);
+    state.isOpened = isOpened;
+    for (const [key, balance] of house) openHouseAccount(state, key).balance = balance;
+  },
+  writeMember(_state, member) {
+    const used = WALLET_TYPES.flatMap((type) => usedWallet(member, type));
+    return used.length === 0 ? undefined : wallets.write(used);
+  },
+  readMember(state, id, stored) {
+    const member = memberOf(state, id);
+    for (const wallet of wallets.read(stored)) setWallet(state, member, wallet);
+  },
+};
+
+const houseOf = (state: EngineState) =>
+  HOUSE_ACCOUNTS.flatMap((account) =>
+    BOOKS.flatMap((book) => {
+      const key = houseAccount(account, book);
+      const balance = state.ledger.get(key)?.balance;
+      return balance === undefined || balance === 0n ? [] : [[key, balance] as const];
+    }),
+  );
+
+function usedWallet(member: Member, type: WalletType) {
+  const wallet = member.wallets.get(type);
+  if (wallet === undefined) return [];
+  const balance = balanceOf(wallet);
+  return balance.point === 0n && balance.wait === 0n && balance.margin === 0n ? [] : [balance];
+}
 
 /** Events of money: stored form, owner, and the change each applies. */
 const ledgerEvents: EventTable<LedgerEvent> = {

@@ -12,21 +12,21 @@ import type {
   DecideApplication,
 } from '../../domain/money/commands.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
-import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
+import { wonToPay, wonToReceive } from '../../domain/money/conversion.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { lockedIn } from '../bonus/leaving.ts';
 import { collectUpTo } from '../heap.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import type { Part } from '../requests/fingerprint.ts';
+import { earlierRequest } from '../requestTable.ts';
 import { type Member, memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { frozenRejection } from '../withdrawalFreeze/freezes.ts';
 import { moneyTermsAt } from './changedMoney.ts';
+import { MONEY_REQUEST, moneyRequestOf } from './moneyRequest.ts';
 import {
   applicationById,
   applicationsOf,
-  earlierMoney,
   moneyState,
   nextDnwId,
   type OpenApplication,
@@ -38,24 +38,13 @@ import { unfreeIn } from './transfers.ts';
 /** Applications of one user that may wait for a decision. */
 export const OPEN_APPLICATIONS_MAX = 20;
 
-type Content = Pick<Application, 'type' | 'wallet' | 'amount' | 'provider' | 'reference'>;
-
-/** What makes two requests the same. */
-export const applicationContent = (content: Content): readonly Part[] => [
-  content.type,
-  content.wallet,
-  content.amount,
-  content.provider,
-  content.reference,
-];
-
 export function applyForMoney(
   turn: Turn,
   command: ApplyForMoney,
   member: Member,
 ): Rejection | undefined {
   const { state, at } = turn;
-  const earlier = earlierMoney(member, command.requestId, contentOf(command));
+  const earlier = earlierRequest(state, member, MONEY_REQUEST, moneyRequestOf(command));
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
   const frozen = isOutgoing(command.application)
@@ -79,9 +68,6 @@ export function applyForMoney(
   turn.emit({ type: 'MoneyApplied', application });
   return undefined;
 }
-
-const contentOf = ({ application: type, ...rest }: ApplyForMoney): readonly Part[] =>
-  applicationContent({ ...rest, type });
 
 type Made = { readonly application: Application } | { readonly rejection: Rejection };
 

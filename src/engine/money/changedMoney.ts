@@ -19,8 +19,8 @@ import type {
   ChangeLocalRates,
   ChangeMoneyTerms,
   ChangePaymentAccount,
+  Movement,
 } from '../../domain/money/commands.ts';
-import type { Movement } from '../../domain/money/events.ts';
 import {
   differingRates,
   inOrder,

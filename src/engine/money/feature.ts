@@ -1,13 +1,11 @@
 /** The money feature of the engine: transfers, conversions and applications. */
 import { APPLICATION_STATUSES } from '../../domain/money/application.ts';
-import type { MoneyCommand } from '../../domain/money/commands.ts';
-import type { MoneyEvent } from '../../domain/money/events.ts';
+import type { MoneyCommand, MoneyEvent } from '../../domain/money/commands.ts';
 import { number, text, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
 import { byMember } from '../turn.ts';
 import {
-  applicationContent,
   applyForMoney,
   cancelApplication,
   decideApplication,
@@ -38,7 +36,8 @@ import {
   paymentAccountRow,
   ratesRow,
 } from './rows.ts';
-import { convertFunds, movementContent, transferFunds } from './transfers.ts';
+import { MONEY_REQUEST } from './moneyRequest.ts';
+import { convertFunds, transferFunds } from './transfers.ts';
 
 const commands: CommandTable<MoneyCommand> = {
   ChangeMoneyTerms: changeMoneyTerms,
@@ -60,7 +59,7 @@ const events: EventTable<MoneyEvent> = {
     row: row({ movement: movementRow }),
     owner: ({ movement }) => movement.userId,
     evolve(state, { movement }) {
-      rememberMoney(state, movement, movementContent(movement));
+      rememberMoney(state, movement);
       countMovement(state, movement);
     },
   },
@@ -87,7 +86,7 @@ const events: EventTable<MoneyEvent> = {
     row: row({ application: applicationRow }),
     owner: ({ application }) => application.userId,
     evolve(state, { application }) {
-      rememberMoney(state, application, applicationContent(application));
+      rememberMoney(state, application);
       openApplication(state, application);
     },
   },
@@ -107,4 +106,5 @@ export const moneyFeature = {
   invariants: moneyInvariants,
   holds: moneyHolds,
   keepsOpen: hasApplications,
+  requests: { money: MONEY_REQUEST },
 } satisfies EngineFeature;

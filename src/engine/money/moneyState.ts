@@ -1,22 +1,18 @@
 /** Applications in progress: how they change, how they are stored, what must be true. */
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
 import type { TermsType } from '../../domain/money/changedTerms.ts';
+import type { Movement } from '../../domain/money/commands.ts';
 import { limitDay, limitMonth, type Used } from '../../domain/money/terms.ts';
-import { dnwId, type ClientOrderId, type DnwId, type UserId } from '../../domain/ids.ts';
+import { dnwId, type DnwId, type UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { addMoney, type Money, negateMoney, NO_MONEY } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
-import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  rememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
+import { rememberOver } from '../requestTable.ts';
 import { createSlice } from '../slice.ts';
-import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { type EngineState, memberOf, numberInId } from '../state.ts';
 import type { Holds, Invariants, KeepsOpen } from '../tables.ts';
+import { MONEY_REQUEST } from './moneyRequest.ts';
 
 /** An application that is not decided; `heapKey` is the moment it expires. */
 export interface OpenApplication extends HeapNode {
@@ -78,29 +74,12 @@ export const applicationById = (state: EngineState, id: DnwId): Application | un
 export const openApplications = (state: EngineState): readonly Application[] =>
   Array.from(moneyState(state).open.values(), ({ application }) => application);
 
-/** The kind under which applications, transfers and conversions are remembered. */
-const MONEY = 'money';
-
-/** How a request of this content compares with an earlier one under its id. */
-export const earlierMoney = (
-  member: Member,
-  id: ClientOrderId,
-  content: readonly Part[],
-): EarlierRequest =>
-  compareRequest(rememberedRequest(member.requests, MONEY, id), content, fingerprintOf);
-
-/** Takes up the number of an id, and what was requested under which content. */
-export function rememberMoney(
-  state: EngineState,
-  made: { readonly id: DnwId; readonly userId: UserId; readonly requestId: ClientOrderId },
-  content: readonly Part[],
-): void {
+/** Takes up the number of an id, and what was requested. */
+export function rememberMoney(state: EngineState, made: Application | Movement): void {
   const slice = moneyState(state);
   slice.nextNumber = Math.max(slice.nextNumber, numberInId(made.id) + 1);
-  rememberRequest(memberOf(state, made.userId).requests, MONEY, made.requestId, {
-    fingerprint: fingerprintOf(content),
-    outcome: made.id,
-  });
+  const request = { id: made.requestId, content: made };
+  rememberOver(memberOf(state, made.userId), MONEY_REQUEST, request, made.id);
 }
 
 /** Whose limits. */

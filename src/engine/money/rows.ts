@@ -3,7 +3,7 @@ import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { APPLICATION_TYPES, type Application } from '../../domain/money/application.ts';
-import type { Movement } from '../../domain/money/events.ts';
+import type { Movement } from '../../domain/money/commands.ts';
 import { type MoneyTermsFrom, TERM_FIELDS, TERMS_TYPES } from '../../domain/money/changedTerms.ts';
 import {
   type PaymentAccountFrom,

@@ -1,9 +1,8 @@
 /** Money between the wallets of one user. Rules [D-T..] and [D-C..]. */
 import { bookOf } from '../../domain/ledger/accounts.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
-import type { ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import type { ConvertFunds, Movement, TransferFunds } from '../../domain/money/commands.ts';
 import { conversionYield, reverseRate, shownRate } from '../../domain/money/conversion.ts';
-import type { Movement } from '../../domain/money/events.ts';
 import type { Money } from '../../domain/quantities.ts';
 import { compareRatio, type Ratio, ratio, signOfRatio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -11,11 +10,12 @@ import { lockedIn } from '../bonus/leaving.ts';
 import { unfreeRejection } from '../futures/crossAccount.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
-import type { Part } from '../requests/fingerprint.ts';
+import { earlierRequest } from '../requestTable.ts';
 import type { EngineState, Member, Wallet } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { movementRejection } from './changedMoney.ts';
-import { earlierMoney, nextDnwId } from './moneyState.ts';
+import { MONEY_REQUEST, moneyRequestOf } from './moneyRequest.ts';
+import { nextDnwId } from './moneyState.ts';
 
 /** Higher than any quoted rate: a bitcoin in play points stays far below it. */
 const RATE_MAX = ratio(10n ** 12n);
@@ -24,13 +24,6 @@ const isRate = (rate: Ratio): boolean =>
   rate.denominator > 0n && signOfRatio(rate) > 0 && compareRatio(rate, RATE_MAX) <= 0;
 
 type Between = Pick<Movement, 'from' | 'to' | 'amount'>;
-
-/** What makes two requests the same; the quote is not part of it, since a repeated one has expired. */
-export const movementContent = ({ from, to, amount }: Between): readonly Part[] => [
-  from,
-  to,
-  amount,
-];
 
 export function transferFunds(
   turn: Turn,
@@ -103,7 +96,7 @@ function walletsOf(
   command: TransferFunds | ConvertFunds,
   member: Member,
 ): Found | { readonly rejection: Rejection } {
-  const earlier = earlierMoney(member, command.requestId, movementContent(command));
+  const earlier = earlierRequest(state, member, MONEY_REQUEST, moneyRequestOf(command));
   if (earlier === 'other') return { rejection: reject('CLIENT_REQUEST_ID_REUSED') };
   const rejection = shapeRejection(command);
   if (rejection !== undefined) return { rejection };

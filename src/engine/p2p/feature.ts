@@ -1,10 +1,17 @@
 /** The P2P feature of the engine. */
-import type { P2pCommand } from '../../domain/p2p/commands.ts';
-import type { P2pEvent } from '../../domain/p2p/events.ts';
+import type { P2pCommand, P2pEvent } from '../../domain/p2p/commands.ts';
 import { row } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventEntry, EventTable } from '../tables.ts';
 import { byMember } from '../turn.ts';
-import { openTrade, p2pHolds, p2pInvariants, p2pSection, stepTrade, tradeRow } from './p2pState.ts';
+import {
+  P2P_REQUEST,
+  openTrade,
+  p2pHolds,
+  p2pInvariants,
+  p2pSection,
+  stepTrade,
+  tradeRow,
+} from './p2pState.ts';
 import {
   cancelOnClose,
   decideP2p,
@@ -45,4 +52,5 @@ export const p2p = {
   holds: p2pHolds,
   onClose: cancelOnClose,
   keepsOpen: isPaidOrDisputed,
+  requests: { p2p: P2P_REQUEST },
 } satisfies EngineFeature;

@@ -15,15 +15,9 @@ import { clientOrderId, money, number, p2pId, price, text, userId, word } from '
 import { optional, row, type RowCell } from '../codec/row.ts';
 import { collectUpTo, type Heap, type HeapNode, isHeap, pushNode, removeNode } from '../heap.ts';
 import { countUsed } from '../money/moneyState.ts';
-import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  rememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
+import { partsIn, rememberOver, type RequestRow } from '../requestTable.ts';
 import { createSlice } from '../slice.ts';
-import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { type EngineState, memberOf, numberInId } from '../state.ts';
 import type { Holds, Invariants, SnapshotSection } from '../tables.ts';
 
 /** A trade that is not over; `heapKey` is the moment it expires. */
@@ -77,32 +71,17 @@ const byNumber = (a: P2pTrade, b: P2pTrade): number => numberInId(a.id) - number
 export const paymentOf = (trade: P2pTrade) =>
   ({ ...trade, type: trade.side === 'BUY' ? 'WB' : 'WS', provider: undefined }) as const;
 
-/** The kind under which requests are remembered. */
-const P2P = 'p2p';
-
-type Content = Pick<P2pTrade, 'side' | 'wallet' | 'amount'>;
-
-/** What makes two requests the same; the rate is not part of it, since it moves. */
-const p2pContent = ({ side, wallet, amount }: Content): readonly Part[] => [side, wallet, amount];
-
-/** How a request compares with an earlier one under its id. */
-export const earlierP2p = (
-  member: Member,
-  wanted: Content & Pick<P2pTrade, 'requestId'>,
-): EarlierRequest =>
-  compareRequest(
-    rememberedRequest(member.requests, P2P, wanted.requestId),
-    p2pContent(wanted),
-    fingerprintOf,
-  );
+/** The rate is not compared, since it moves. */
+export const P2P_REQUEST: RequestRow<Pick<P2pTrade, 'side' | 'wallet' | 'amount'>> = {
+  kind: 'p2p',
+  parts: partsIn('side', 'wallet', 'amount'),
+};
 
 export function openTrade(state: EngineState, trade: P2pTrade): void {
   const slice = p2pState(state);
   slice.nextNumber = Math.max(slice.nextNumber, numberInId(trade.id) + 1);
-  rememberRequest(memberOf(state, trade.userId).requests, P2P, trade.requestId, {
-    fingerprint: fingerprintOf(p2pContent(trade)),
-    outcome: trade.id,
-  });
+  const request = { id: trade.requestId, content: trade };
+  rememberOver(memberOf(state, trade.userId), P2P_REQUEST, request, trade.id);
   addTrade(state, trade);
   countUsed(state, paymentOf(trade), trade.amount);
 }

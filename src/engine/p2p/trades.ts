@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
-import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
+import { wonToPay, wonToReceive } from '../../domain/money/conversion.ts';
 import type { DecideP2p, MatchP2p, RequestP2p, TakeP2pStep } from '../../domain/p2p/commands.ts';
 import { isP2pHeld, P2P_MATCH_MS, P2P_SIDES, type P2pTrade } from '../../domain/p2p/p2p.ts';
 import { P2P_STEPS, p2pStepTo, p2pStepVerdict } from '../../domain/p2p/steps.ts';
@@ -17,9 +17,10 @@ import { giveBack, hold, pay } from '../money/payments.ts';
 import { unfreeIn } from '../money/transfers.ts';
 import { type Member, memberOf } from '../state.ts';
 import type { KeepsOpen, OnClose } from '../tables.ts';
+import { earlierRequest } from '../requestTable.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import {
-  earlierP2p,
+  P2P_REQUEST,
   nextP2pId,
   p2pById,
   p2pDueAt,
@@ -31,7 +32,10 @@ import {
 type Found = { readonly trade: P2pTrade } | { readonly rejection: Rejection };
 
 export function requestP2p(turn: Turn, command: RequestP2p, member: Member): Rejection | undefined {
-  const earlier = earlierP2p(member, command);
+  const earlier = earlierRequest(turn.state, member, P2P_REQUEST, {
+    id: command.requestId,
+    content: command,
+  });
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
   const frozen = command.side === 'SELL' ? frozenRejection(turn.state, command.userId) : undefined;

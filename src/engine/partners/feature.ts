@@ -1,6 +1,5 @@
 /** The partners feature of the engine. */
-import type { PartnerCommand } from '../../domain/partners/commands.ts';
-import type { PartnerEvent } from '../../domain/partners/events.ts';
+import type { PartnerCommand, PartnerEvent } from '../../domain/partners/commands.ts';
 import { PROFIT_BASES } from '../../domain/partners/partners.ts';
 import { userId, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
@@ -14,7 +13,7 @@ import {
   setBase,
   setPlace,
   settlementRow,
-} from './partnerState.ts';
+} from '../partnerState.ts';
 
 const commands: CommandTable<PartnerCommand> = {
   SetPartner: setPartner,

@@ -30,7 +30,7 @@ import {
   profitBaseOf,
   ratesOf,
   settlementOf,
-} from './partnerState.ts';
+} from '../partnerState.ts';
 
 const WHOLE = rateOf('1');
 const AMOUNT_MAX = moneyOf('1000000000000');

@@ -5,13 +5,8 @@ import type { PriceAlert } from '../../domain/priceAlerts/priceAlerts.ts';
 import { boolean, clientOrderId, instrument, number, price, userId, word } from '../codec/cells.ts';
 import { list, row } from '../codec/row.ts';
 import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
-import { fingerprintOf } from '../requests/fingerprint.ts';
-import {
-  compareRequest,
-  type EarlierRequest,
-  rememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
+import { rememberedRequest } from '../requests/requestMemory.ts';
+import { partsIn, rememberOver, type RequestRow } from '../requestTable.ts';
 import { createSlice } from '../slice.ts';
 import { type EngineState, type Member, memberOf } from '../state.ts';
 import type { Invariants, SnapshotSection } from '../tables.ts';
@@ -42,14 +37,6 @@ const alertsState = createSlice<PriceAlertsState>(() => ({
   byInstrument: new Map(),
 }));
 
-/** The kind under which requests that are over are remembered. */
-const PRICE_ALERT = 'priceAlert';
-
-type AlertContent = Pick<PriceAlert, 'instrument' | 'by' | 'price'>;
-
-export const contentFingerprint = ({ instrument: code, by, price: at }: AlertContent): number =>
-  fingerprintOf([code, by, at]);
-
 const NO_ALERTS: ReadonlyMap<ClientOrderId, WaitingAlert> = new Map();
 
 /** The alerts of a user by id, oldest first. */
@@ -64,21 +51,18 @@ export const alertsOn = (
   code: InstrumentCode,
 ): TriggerIndex<WaitingAlert> | undefined => alertsState(state).byInstrument.get(code);
 
-/** How an alert under this id compares with one that is wanted under it; undefined for a free id. */
-export function compareEarlier(
-  state: EngineState,
-  member: Member,
-  id: ClientOrderId,
-  wanted: AlertContent,
-): EarlierRequest {
-  const waiting = alertsOf(state, member.user.id).get(id)?.alert;
-  const earlier = waiting ?? rememberedRequest(member.requests, PRICE_ALERT, id);
-  return compareRequest(earlier, wanted, contentFingerprint);
-}
+export const ALERT_REQUEST: RequestRow<Pick<PriceAlert, 'instrument' | 'by' | 'price'>> = {
+  kind: 'priceAlert',
+  parts: partsIn('instrument', 'by', 'price'),
+  underway: {
+    find: (state, member, id) => alertsOf(state, member.user.id).get(id)?.alert,
+    ids: (state, member) => [...alertsOf(state, member.user.id).keys()],
+  },
+};
 
 /** Whether an alert under this id was set and is gone, as far as it is remembered. */
 export const isGone = (member: Member, id: ClientOrderId): boolean =>
-  rememberedRequest(member.requests, PRICE_ALERT, id) !== undefined;
+  rememberedRequest(member.requests, ALERT_REQUEST.kind, id) !== undefined;
 
 /** Puts an alert into the list of its user and where its instrument's ticks find it. */
 export function addAlert(state: EngineState, alert: PriceAlert): void {
@@ -105,10 +89,7 @@ export function removeAlert(state: EngineState, alert: PriceAlert): void {
     throw new Error(`${alert.clientAlertId} of ${alert.userId} is not in the list`);
   removeNode(waiting.heap, waiting);
   own.delete(alert.clientAlertId);
-  rememberRequest(waiting.member.requests, PRICE_ALERT, alert.clientAlertId, {
-    fingerprint: contentFingerprint(alert),
-    outcome: '',
-  });
+  rememberOver(waiting.member, ALERT_REQUEST, { id: alert.clientAlertId, content: alert }, '');
 }
 
 /** The stored form of an alert. */

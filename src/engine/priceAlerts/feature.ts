@@ -18,15 +18,16 @@ import type {
   OnClose,
   OnTick,
 } from '../tables.ts';
+import { earlierRequest } from '../requestTable.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
 import type { Member } from '../state.ts';
 import { byMember, type Turn } from '../turn.ts';
 import {
+  ALERT_REQUEST,
   addAlert,
   alertRow,
   alertsOf,
   alertsOn,
-  compareEarlier,
   isGone,
   priceAlertInvariants,
   priceAlertsSection,
@@ -37,7 +38,10 @@ import {
 function setPriceAlert(turn: Turn, command: SetPriceAlert, member: Member): Rejection | undefined {
   const { state, at } = turn;
   const { userId, clientAlertId, instrument, by, price } = command;
-  const earlier = compareEarlier(state, member, clientAlertId, command);
+  const earlier = earlierRequest(state, member, ALERT_REQUEST, {
+    id: clientAlertId,
+    content: command,
+  });
   if (earlier !== undefined)
     return earlier === 'same' ? undefined : reject('CLIENT_ALERT_ID_REUSED');
   const current = currentPrice(turn, command);
@@ -128,4 +132,5 @@ export const priceAlerts = {
   invariants: priceAlertInvariants,
   onTick: notifyReached,
   onClose: deleteAll,
+  requests: { priceAlert: ALERT_REQUEST },
 } satisfies EngineFeature;

@@ -13,8 +13,6 @@ export type { RememberedRequest };
 /** What one kind of command remembers under its own request ids, such as `order` or `margin`. */
 type RequestKind = string;
 
-export const ORDER_REQUESTS: RequestKind = 'order';
-
 /**
  * Requests of one kind. One in progress stands for what carries it out, such as a working order. They
  * are found by their ids from the first time that anybody looks for one: a log is replayed without.
@@ -35,11 +33,6 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
     super();
     this.#listInProgress = listInProgress;
     this.#beforeUse = beforeUse;
-  }
-
-  /** In progress or over under the id; see `isOver`. */
-  known(id: string): Progress | RememberedRequest | undefined {
-    return this.progress(id) ?? this.remembered(id);
   }
 
   /** In progress under the id. */
@@ -73,22 +66,6 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
     this.#beforeUse?.();
     return super.hasOutcome(outcome);
   }
-}
-
-/** How a request compares with an earlier one under its id; undefined for an id not remembered. */
-export type EarlierRequest = 'same' | 'other' | undefined;
-
-export const isOver = (found: object): found is RememberedRequest => 'fingerprint' in found;
-
-/** @param earlier what is in progress under the id of `wanted`, or remembered under it */
-export function compareRequest<Content extends object>(
-  earlier: Content | RememberedRequest | undefined,
-  wanted: Content,
-  fingerprint: (content: Content) => number,
-): EarlierRequest {
-  if (earlier === undefined) return undefined;
-  const found = isOver(earlier) ? earlier.fingerprint : fingerprint(earlier);
-  return found === fingerprint(wanted) ? 'same' : 'other';
 }
 
 /** Adds what a stored text says to the requests it is of. */

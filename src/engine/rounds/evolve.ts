@@ -9,7 +9,7 @@ import {
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import { type EngineState, memberOf, numberInId } from '../state.ts';
-import { rememberEnded } from './betMemory.ts';
+import { rememberEnded } from './queries.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
 import { createMemberBets, createRound, type OpenBet, type OpenRound } from '../roundState.ts';
 

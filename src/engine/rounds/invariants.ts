@@ -1,9 +1,9 @@
 /** Invariants of rounds and bets after every command. */
-import { isEntryAhead, isFairPrice, NO_MARGIN } from '../../domain/rounds/fairness.ts';
+import { isEntryAhead, isFairPrice, NO_MARGIN } from '../../domain/rounds/powerBall.ts';
 import { betTimesOf, gameKind } from '../../domain/rounds/roundTypes.ts';
 import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
-import { BET } from './betMemory.ts';
+import { BET_REQUEST } from './queries.ts';
 import type { OpenBet, OpenRound } from '../roundState.ts';
 
 export const roundInvariants = (state: EngineState): string[] => [
@@ -29,7 +29,7 @@ function betInvariants(state: EngineState, member: Member): string[] {
     if (!isEntryAhead(bet)) broken.push(`${bet.id} has an entry of before its acceptance`);
     if (bet.acceptedAt >= betTimesOf(round.option.gameType, round.times).until)
       broken.push(`${bet.id} was accepted when betting was over`);
-    if (rememberedRequest(member.requests, BET, clientBetId) !== undefined)
+    if (rememberedRequest(member.requests, BET_REQUEST.kind, clientBetId) !== undefined)
       broken.push(`${clientBetId} of ${id} names two bets`);
   }
   const waits = member.wallets.get('BINARY')?.wait.balance ?? 0n;

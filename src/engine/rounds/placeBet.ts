@@ -13,13 +13,13 @@ import {
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import type { Millis } from '../../domain/time.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import { isAffiliate } from '../partners/partnerState.ts';
+import { isAffiliate } from '../partnerState.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import { earlierRequest } from '../requestTable.ts';
 import type { EngineState, Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { compareEarlier } from './betMemory.ts';
-import { enterBets } from './enterBets.ts';
-import { entryMarketOf, roundOf } from './rounds.ts';
+import { BET_REQUEST } from './queries.ts';
+import { enterBets, entryMarketOf, roundOf } from './rounds.ts';
 
 interface BetTerms {
   readonly command: PlaceBet;
@@ -29,7 +29,10 @@ interface BetTerms {
 
 export function placeBet(turn: Turn, command: PlaceBet, member: Member): Rejection | undefined {
   const { state } = turn;
-  const earlier = compareEarlier(member, command.clientBetId, command);
+  const earlier = earlierRequest(state, member, BET_REQUEST, {
+    id: command.clientBetId,
+    content: command,
+  });
   if (earlier !== undefined) return earlier === 'same' ? undefined : reject('CLIENT_BET_ID_REUSED');
   if (isAffiliate(state, member.user)) return reject('PARTNER_CANNOT_TRADE');
   const found = roundOf(state, command.roundId);

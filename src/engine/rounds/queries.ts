@@ -1,17 +1,37 @@
 /** Reads of rounds and bets for those who host the engine. Nothing here changes anything. */
-import type {
-  ClientOrderId,
-  RoundBetId,
-  RoundId,
-  TradeOptionId,
-  UserId,
+import {
+  type ClientOrderId,
+  parseRoundBetId,
+  type RoundBetId,
+  type RoundId,
+  type TradeOptionId,
+  type UserId,
 } from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
-import type { FindOutcome } from '../earlierRequests.ts';
-import type { EngineState } from '../state.ts';
-import { betIdUnder } from './betMemory.ts';
+import { type FindOutcome, partsIn, rememberOver, type RequestRow } from '../requestTable.ts';
+import type { EngineState, Member } from '../state.ts';
 import type { OpenBet } from '../roundState.ts';
+import { rememberedRequest } from '../requests/requestMemory.ts';
+
+/** Bets by client bet id: those in progress and the last that ended. */
+export const BET_REQUEST: RequestRow<Pick<Bet, 'side' | 'stake'> & { readonly roundId: string }> = {
+  kind: 'bet',
+  parts: partsIn('roundId', 'side', 'stake'),
+  underway: {
+    find: (_state, member, id) => member.bets?.open.get(id)?.bet,
+    ids: (_state, member) => [...(member.bets?.open.keys() ?? [])],
+  },
+};
+
+/** The id of the bet placed under a client bet id, in progress or among the last that ended. */
+const betIdUnder = (member: Member, id: ClientOrderId): RoundBetId | undefined =>
+  member.bets?.open.get(id)?.bet.id ??
+  parseRoundBetId(rememberedRequest(member.requests, BET_REQUEST.kind, id)?.outcome ?? '');
+
+/** Remembers a bet that ended. */
+export const rememberEnded = (member: Member, bet: Bet): void =>
+  rememberOver(member, BET_REQUEST, { id: bet.clientBetId, content: bet }, bet.id);
 
 /** A round with bets in progress. */
 export interface RoundInProgress extends RoundTimes {

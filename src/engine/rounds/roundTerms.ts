@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { TradeOptionId } from '../../domain/ids.ts';
 import type { ChangeRoundTerms } from '../../domain/rounds/commands.ts';
-import { houseEdge, ODDS_MAX, ODDS_MIN } from '../../domain/rounds/odds.ts';
+import { houseEdge, ODDS_MAX, ODDS_MIN } from '../../domain/rounds/payout.ts';
 import { type Rate, rateOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import {

@@ -14,8 +14,7 @@ import { bookOf } from '../../domain/ledger/accounts.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { isSound } from './pricePath.ts';
-import { roundOf } from './rounds.ts';
+import { isSound, roundOf } from './rounds.ts';
 import type { OpenRound } from '../roundState.ts';
 
 export function settleRound(turn: Turn, command: SettleRound): Rejection | undefined {

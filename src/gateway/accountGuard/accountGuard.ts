@@ -19,7 +19,7 @@ import type { ProfileReads } from '../accounts/directory.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { KeyBook } from '../apiKeys/keyBook.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
-import { createSweep } from '../documents/sweep.ts';
+import { createSweep } from '../documents/allDocuments.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { MessageDesk } from '../messages/messageDesk.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -2,15 +2,69 @@
  * Who the operators are: a tree in memory over documents, so that no request waits for the store to
  * be allowed. Nobody holds what the admin above them does not. Rules [O-G..].
  */
-import type { UserId } from '../../domain/ids.ts';
-import { type Permission, PERMISSIONS } from '../../domain/permissions.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { isPermission, type Permission, PERMISSIONS } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
-import type { DocumentChange, Documents } from '../documents/documents.ts';
+import type { DocumentChange, Documents, PutDocument } from '../documents/documents.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { ADMIN_KIND, putAdmin, readAdmin, type StoredAdmin } from './adminDocuments.ts';
+import * as v from 'valibot';
+import type { StoredDocument } from '../ports/documents.ts';
+
+/** Documents of admins: who is above them and what they were granted. */
+const ADMIN_KIND = 'admin';
+
+interface StoredAdmin {
+  readonly id: UserId;
+  /** Everybody above, the first operator first; empty for them. */
+  readonly above: readonly UserId[];
+  readonly permissions: ReadonlySet<Permission>;
+  /** Who made them an admin; the admin directly above where an earlier version did not say. */
+  readonly createdBy?: UserId | undefined;
+  /** Of the document. */
+  readonly version: number;
+}
+
+const body = v.object({
+  above: v.array(v.string()),
+  permissions: v.array(v.string()),
+  createdBy: v.optional(v.string()),
+});
+
+const idOf = (text: string): UserId => {
+  const id = parseUserId(text);
+  if (id === undefined) throw new RangeError(`malformed id of an admin: ${text}`);
+  return id;
+};
+
+/** A permission that this version does not know is kept out. */
+function readAdmin({ id, version, body: stored }: StoredDocument): StoredAdmin {
+  const { above, permissions, createdBy } = v.parse(body, JSON.parse(stored));
+  const creator = createdBy ?? above.at(-1);
+  return {
+    id: idOf(id),
+    version,
+    above: above.map(idOf),
+    ...(creator !== undefined && { createdBy: idOf(creator) }),
+    permissions: new Set(permissions.filter(isPermission)),
+  };
+}
+
+/** @param admin with the version that it replaces, 0 for none */
+const putAdmin = ({ id, version, above, permissions, createdBy }: StoredAdmin): PutDocument => ({
+  type: 'put',
+  kind: ADMIN_KIND,
+  id,
+  owner: id,
+  expectedVersion: version,
+  body: JSON.stringify({
+    above,
+    ...(createdBy !== undefined && { createdBy }),
+    permissions: PERMISSIONS.filter((permission) => permissions.has(permission)),
+  }),
+});
 
 export type Admin = Omit<StoredAdmin, 'version'>;
 

@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS, isOneTimePassword } from '../accounts/accountDocuments.t
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AdminsDep } from './adminBook.ts';
+import type { RandomBytes } from '../ports.ts';
 
 const ADOPTED = 'admins.adopted';
 
@@ -35,3 +36,12 @@ export async function adoptOperators(
   }
   await meta.write(ADOPTED, 'yes');
 }
+
+// Passwords that the exchange makes for somebody, to be replaced at the first login.
+
+/** Letters and digits that are not mistaken for one another. */
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
+const LENGTH = 20;
+
+export const createOneTimePassword = (random: RandomBytes): string =>
+  Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -6,11 +6,12 @@ import { type UserId, apiKeyId, parseApiKeyId } from '../../domain/ids.ts';
 import { type Rejection, reject } from '../../domain/rejections.ts';
 import type { WireApiKey, apiKeyCalls } from '../../protocol/apiKeys/calls.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { type PersonNotice, prepareNotice } from '../messages/personNotice.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
+import type { InTurn } from '../keyedTurns.ts';
 import { seal } from '../twoStep/sealed.ts';
+import type { TwoStep } from '../twoStep/twoStep.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
@@ -19,8 +20,7 @@ import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { readNetwork } from './addresses.ts';
 import { sealedFor } from './authenticateKey.ts';
-import type { ApiKey } from './keyDocuments.ts';
-import type { ApiKeysDep } from './keyBook.ts';
+import type { ApiKey, ApiKeysDep } from './keyBook.ts';
 import type { KeyPermission } from '../../domain/apiKeys/apiKeys.ts';
 import type { Language } from '../../domain/preferences.ts';
 
@@ -59,9 +59,20 @@ const SECRET_BYTES = 32;
 
 type Creation = CallParams<typeof apiKeyCalls.createApiKey>;
 
+/** How an owner proves that they create a key, and what seals its secret. */
+interface OwnerChecks {
+  readonly checkOwnPassword: (
+    userId: UserId,
+    password: string,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: Rejection }>;
+  readonly twoStep: Pick<TwoStep, 'check'>;
+  readonly apiKeySealing: () => Promise<CryptoKey>;
+  readonly inTurn: InTurn<UserId>;
+}
+
 interface Parts {
   readonly core: Needs;
-  readonly auth: Auth;
+  readonly auth: OwnerChecks;
 }
 
 interface Requester {
@@ -143,7 +154,7 @@ async function create(
   return succeed({ key: toWire(key), secret });
 }
 
-export const apiKeyHandlers = (core: Needs, auth: Auth): HandlersOf<typeof apiKeyCalls> => ({
+export const apiKeyHandlers = (core: Needs, auth: OwnerChecks): HandlersOf<typeof apiKeyCalls> => ({
   apiKeys: (_, { identity: { userId } }) =>
     succeed({ items: core.apiKeys.ofUser(userId).map(toWire) }),
   createApiKey: (params, by) =>

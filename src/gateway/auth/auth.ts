@@ -3,7 +3,7 @@ import type { Role } from '../../domain/accounts.ts';
 import { type AuthenticateKey, createAuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import type { AccountChanges, Confirm } from '../calls/endpoint.ts';
 import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
-import { type Reply, refuse, succeed } from '../reply.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { RateLimits } from '../limits/gate.ts';
@@ -29,21 +29,35 @@ import type { MessagesDep } from '../messages/messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
+import type { Recovery } from '../verification/handlers.ts';
 import type { VerificationDep } from '../verification/verification.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
-import { createConfirm } from './confirm.ts';
 import { createGuessNotices, type NotifyOfGuesses } from './guessNotices.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
 import { type CheckOwnPassword, createOwnPasswordCheck } from './ownPassword.ts';
 import { createPasswordQueue, type PasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
 import { type CommonPasswords, createPasswordRules, NO_COMMON_PASSWORDS } from './passwordRules.ts';
-import { createRecovery, type Recovery } from './recovery.ts';
+import { createRecovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
+
+// The requester of a call that declares `confirm` shows that they own the account. Rule [A-P60].
+
+/**
+ * CONFIRMATION_NEEDED without a password, WRONG_CREDENTIALS and LOGIN_SLOWED for a wrong one, and
+ * what the code lacks where two-step login is on. The code is looked at after the password.
+ */
+const createConfirm =
+  (check: CheckOwnPassword, twoStep: Pick<TwoStep, 'check'>): Confirm =>
+  async (userId, { password, code }) => {
+    if (password === undefined || password === '') return reject('CONFIRMATION_NEEDED');
+    const checked = await check(userId, password);
+    return checked.ok ? twoStep.check(userId, code) : checked.rejection;
+  };
 
 type Needs = Kernel &
   AccountReadsDep &

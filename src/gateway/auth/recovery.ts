@@ -1,12 +1,12 @@
 /** A forgotten username or password. Rules [A-V14] and [A-V15]. */
-import type { SiteId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
 import { leaveTrace } from '../accounts/traces.ts';
 import type { AccountChanges } from '../calls/endpoint.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { hasKey, membersByKey } from '../verification/members.ts';
-import type { Claim, VerificationDep } from '../verification/verification.ts';
+import type { NewPassword, Recovery } from '../verification/handlers.ts';
+import type { VerificationDep } from '../verification/verification.ts';
 import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
@@ -21,26 +21,6 @@ export interface RecoveryDoor {
   readonly lookups: AddressLimit;
   readonly changes: AccountChanges;
   readonly replacePassword: PasswordChanges['replacePassword'];
-}
-
-export interface NewPassword extends Claim {
-  readonly siteId: SiteId;
-  readonly username: string;
-  readonly password: string;
-  /** Of a browser that is the owner's from then on. */
-  readonly deviceMark?: string | undefined;
-}
-
-export interface Recovery {
-  /**
-   * The masked usernames behind a proven address or number. Nothing is looked up without the proof.
-   */
-  readonly findId: (claim: Claim, address: string) => Promise<Reply<readonly string[]>>;
-  /**
-   * Sets another password and ends all sessions. NO_MATCHING_MEMBER alike for an unknown username
-   * and for one with another key; the hash is computed before either is known.
-   */
-  readonly findPassword: (wanted: NewPassword, address: string) => Promise<Reply<undefined>>;
 }
 
 export function createRecovery(

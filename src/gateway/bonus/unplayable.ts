@@ -1,6 +1,10 @@
 /** Bonuses that a change of a site left without anything to play them with. Rule [D-U10]. */
 import { usersWithUnplayableBonuses } from '../../engine/bonus/cancel.ts';
 import type { Kernel } from '../kernel.ts';
+import type { BonusEvent } from '../../domain/bonus/bonus.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import { toWireBonus } from '../ledger/wire.ts';
+import type { ProjectionTable } from '../projections/table.ts';
 
 /**
  * Ends them, user by user; call after a site was changed, and at the start, since the process may
@@ -12,3 +16,16 @@ export async function cancelUnplayableBonuses(
   for (const userId of await core.readState(usersWithUnplayableBonuses))
     await core.submit({ type: 'CancelBonuses', userId }, 'operator');
 }
+
+/** What the owner of a bonus is notified of. */
+export const bonusProjections: ProjectionTable<BonusEvent> = {
+  BonusChanged: {
+    queue: DESTINATIONS.point,
+    notify: ({ wallet, cause, bonus }) => ({
+      type: 'BONUS',
+      walletType: wallet,
+      cause,
+      bonus: bonus === undefined ? null : toWireBonus(bonus),
+    }),
+  },
+};

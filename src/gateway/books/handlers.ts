@@ -60,7 +60,9 @@ const wasAdjusted = (
   core.readState((state) => {
     const member = state.members.get(adjusted.userId);
     if (member === undefined) return false;
-    return earlierAdjustment(member, { type: 'AdjustWallet', ...adjusted, at: 0 }) === 'same';
+    return (
+      earlierAdjustment(state, member, { type: 'AdjustWallet', ...adjusted, at: 0 }) === 'same'
+    );
   });
 
 export function booksHandlers(

@@ -10,7 +10,7 @@ import type { AuthenticateKey } from '../apiKeys/authenticateKey.ts';
 import { type NextTurn, sameTurn } from '../limits/lanes.ts';
 import type { Rate } from '../limits/tokenBuckets.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import type { Listeners, Publish } from '../ports/publish.ts';
+import type { Listeners, Publish } from '../ports/submit.ts';
 import type { Authenticate, Bearer } from '../ports/bearer.ts';
 import { Connection } from './connection.ts';
 import {

@@ -28,7 +28,7 @@ import {
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
-import { Outgoing } from './outgoing.ts';
+import { Outgoing } from './sending.ts';
 import type { Listener } from './registry.ts';
 import type { Share } from './shares.ts';
 

@@ -1,11 +1,10 @@
 /** A refusal as the caller reads it: `{status, code, message, data?}` in the right language. */
-import { type Rejection, type RejectionLanguage, REJECTIONS } from '../../domain/rejections.ts';
+import type { Language } from '../../domain/preferences.ts';
+import type { RefusalStatus } from '../../domain/refusal.ts';
+import { type Rejection, REJECTIONS } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
-import { siteRejectionText } from '../../domain/siteTexts.ts';
+import { siteRejectionText } from '../../protocol/refusals/siteTexts.ts';
 import type { ErrorBody } from '../../protocol/fields.ts';
-
-/** HTTP statuses that refusals have. */
-export type RefusalStatus = (typeof REJECTIONS)[keyof typeof REJECTIONS]['status'];
 
 export interface Refused {
   readonly status: RefusalStatus;
@@ -15,17 +14,17 @@ export interface Refused {
 /** @param texts the site's rule for texts */
 export function refusedAs(
   rejection: Rejection,
-  language: RejectionLanguage,
+  language: Language,
   texts: SiteTexts = 'requested',
 ): Refused {
   const { code, data } = rejection;
-  const { status } = REJECTIONS[code];
+  const status = REJECTIONS[code];
   const body = { status, code, message: siteRejectionText(rejection, texts, language) };
   return { status, body: data === undefined ? body : { ...body, data } };
 }
 
 interface LanguagePreference {
-  readonly language: RejectionLanguage;
+  readonly language: Language;
   readonly weight: number;
 }
 
@@ -39,7 +38,7 @@ function readPreference(part: string): readonly LanguagePreference[] {
 }
 
 /** The language that an Accept-Language header prefers, the first of equals; else Korean. */
-export function preferredLanguage(acceptLanguage: string | null): RejectionLanguage {
+export function preferredLanguage(acceptLanguage: string | null): Language {
   const preferences = (acceptLanguage ?? '').split(',').flatMap(readPreference);
   const best = Math.max(...preferences.map(({ weight }) => weight));
   const chosen = preferences.find(({ weight }) => weight === best && weight > 0);

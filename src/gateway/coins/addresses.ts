@@ -9,14 +9,97 @@ import {
 import {
   type AddressVerdict,
   type Destination,
+  NO_TAG,
   verdictRejection,
   withTag,
 } from '../../domain/coins/destinations.ts';
-import { type Reply, refuse, succeed } from '../reply.ts';
-import { type Decoded, type DecodedAddress, readDogecoin, readTron } from './base58Address.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import {
+  type Decoded,
+  type DecodedAddress,
+  decodedBytes,
+  readDogecoin,
+  readTron,
+} from './base58Address.ts';
 import { readBitcoin } from './bitcoinAddress.ts';
-import { readEthereum } from './ethereumAddress.ts';
-import { readXrp } from './xrpAddress.ts';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58xrp } from '@scure/base';
+
+// Addresses of the XRP Ledger: classic, and X-addresses, which carry their tag (XLS-5d).
+
+const SUM_BYTES = 4;
+const sumOf = (body: Uint8Array): Uint8Array => sha256(sha256(body)).subarray(0, SUM_BYTES);
+
+const encode = (body: readonly number[]): string =>
+  base58xrp.encode(Uint8Array.from([...body, ...sumOf(Uint8Array.from(body))]));
+
+/** The bytes before a right checksum. */
+function decodeChecked(text: string): Uint8Array | undefined {
+  const bytes = decodedBytes(() => base58xrp.decode(text));
+  if (bytes === undefined || bytes.length < SUM_BYTES) return undefined;
+  const body = bytes.slice(0, -SUM_BYTES);
+  const sum = bytes.subarray(-SUM_BYTES);
+  return sumOf(body).every((byte, place) => byte === sum[place]) ? body : undefined;
+}
+
+const CLASSIC_VERSION = 0;
+const HASH_BYTES = 20;
+const X_PREFIXES = { main: [0x05, 0x44], test: [0x04, 0x93] } as const;
+/** Prefix, hash, a byte that says whether there is a tag, and 8 bytes of it. */
+const X_BYTES = 2 + HASH_BYTES + 1 + 8;
+
+const CLASSIC_SHAPE = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
+const X_SHAPE = /^X[1-9A-HJ-NP-Za-km-z]{45,46}$/;
+
+/** @param hash 20 bytes of an account */
+export const encodeXrp = (hash: Uint8Array): string => encode([CLASSIC_VERSION, ...hash]);
+
+/** An X-address is answered as its classic address and its tag. */
+function readXrp(text: string): Decoded {
+  const bytes = decodeChecked(text);
+  if (bytes === undefined)
+    return CLASSIC_SHAPE.test(text) || X_SHAPE.test(text) ? 'checksum' : undefined;
+  if (bytes.length === HASH_BYTES + 1 && bytes[0] === CLASSIC_VERSION)
+    return { address: text, isTest: false };
+  return bytes.length === X_BYTES ? readX(bytes) : undefined;
+}
+
+function readX(bytes: Uint8Array): Decoded {
+  const starts = ([first, second]: readonly [number, number]): boolean =>
+    bytes[0] === first && bytes[1] === second;
+  const isTest = starts(X_PREFIXES.test);
+  if (!isTest && !starts(X_PREFIXES.main)) return undefined;
+  const address = encodeXrp(bytes.subarray(2, 2 + HASH_BYTES));
+  const view = new DataView(bytes.buffer, bytes.byteOffset + 2 + HASH_BYTES);
+  const [flag, tag, beyond] = [view.getUint8(0), view.getUint32(1, true), view.getUint32(5, true)];
+  if (beyond !== 0 || flag > 1 || (flag === 0 && tag !== 0)) return undefined;
+  return { address, isTest, tag: flag === 1 ? String(tag) : NO_TAG };
+}
+
+// Ethereum's addresses, whose capital letters are a checksum (EIP-55).
+
+const SHAPE = /^0x[0-9a-fA-F]{40}$/;
+
+/** @param hex 40 digits in lower case; a letter is a capital where the digit of its hash is 8 or more */
+export function withCapitals(hex: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(hex)));
+  const letters = Array.from(hex, (letter, place) =>
+    Number.parseInt(hash.charAt(place), 16) >= 8 ? letter.toUpperCase() : letter,
+  );
+  return `0x${letters.join('')}`;
+}
+
+/** Letters of one case carry no checksum and are accepted; letters of both must be the right ones. */
+function readEthereum(text: string): Decoded {
+  if (!SHAPE.test(text)) return undefined;
+  const digits = text.slice(2);
+  const lower = digits.toLowerCase();
+  const address = withCapitals(lower);
+  const hasChecksum = digits !== lower && digits !== digits.toUpperCase();
+  return hasChecksum && text !== address ? 'checksum' : { address, isTest: false };
+}
 
 /** Longer than any address. */
 const TEXT_MAX = 128;

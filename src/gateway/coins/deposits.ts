@@ -8,14 +8,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Actor } from '../../domain/actor.ts';
 import { CONFIRMATIONS_NEEDED } from '../../domain/coins/coins.ts';
 import type { Deposit, HoldReason, Transfer } from '../../domain/coins/deposits.ts';
-import { formatDecimal } from '../../domain/decimal.ts';
 import { type ClientOrderId, parseClientOrderId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
 import { depositContent } from '../../engine/coins/creditDeposit.ts';
-import { earlierMoney } from '../../engine/money/moneyState.ts';
-import { memberOf } from '../../engine/state.ts';
 import type { DocumentChange } from '../documents/documents.ts';
-import { readDnw } from '../money/rows.ts';
 import type { DocumentQuery } from '../ports/documents.ts';
 import type { Page } from '../ports/page.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
@@ -54,10 +50,7 @@ function addressProblem(known: KnownAddress | undefined, now: number): HoldReaso
   return known.expiresAt !== undefined && now >= known.expiresAt ? 'ADDRESS_EXPIRED' : undefined;
 }
 
-type Core = Pick<
-  Kernel,
-  'clock' | 'documents' | 'requests' | 'submit' | 'readState' | 'storedRequest'
->;
+type Core = Pick<Kernel, 'clock' | 'documents' | 'requests' | 'submit'>;
 
 interface Stored {
   readonly deposit: Deposit;
@@ -182,15 +175,7 @@ export class Deposits {
       userId,
       kind: 'money',
       id: requestId,
-      remembered: (state) =>
-        earlierMoney(memberOf(state, userId), requestId, depositContent(arrived)),
-      stored: (body) => {
-        const row = readDnw(body);
-        const isSame =
-          row.type === 'D' && row.reference === reference && row.amount === formatDecimal(amount);
-        return isSame ? 'same' : 'other';
-      },
-      reused: 'CLIENT_REQUEST_ID_REUSED',
+      content: depositContent(arrived),
       first: () => Promise.resolve(succeed(undefined)),
       submit: async () => {
         const command = { type: 'CreditDeposit', userId, requestId, ...arrived } as const;

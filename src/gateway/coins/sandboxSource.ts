@@ -9,9 +9,8 @@ import type { Network } from '../../domain/coins/coins.ts';
 import type { RandomBytes, Store } from '../ports.ts';
 import { DOGECOIN_VERSIONS, encodeBase58, TRON_VERSION } from './base58Address.ts';
 import { encodeSegwit } from './bitcoinAddress.ts';
-import { withCapitals } from './ethereumAddress.ts';
+import { encodeXrp, withCapitals } from './addresses.ts';
 import type { AddressSource, ReceivingAddress } from './ports.ts';
-import { encodeXrp } from './xrpAddress.ts';
 
 const SEED = 'coins.sandboxSeed';
 const SEED_BYTES = 32;

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
 import { type Rejection, reject } from '../../domain/rejections.ts';
 import type { contactCalls } from '../../protocol/contacts/calls.ts';
-import { playerOf } from '../admins/otherPlayer.ts';
+import { playerOf } from '../admins/permitted.ts';
 import type { Handler, HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';

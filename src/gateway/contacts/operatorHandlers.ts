@@ -1,5 +1,5 @@
 /** Contacts as operators list and answer them. Rules [M-C..]. */
-import { knownUser } from '../operatorActs/knownUsers.ts';
+import { knownUser } from '../operatorActs/persons.ts';
 import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { numberInId } from '../../engine/state.ts';

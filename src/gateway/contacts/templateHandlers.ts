@@ -1,6 +1,6 @@
 /** Named answers as operators write them. Rule [M-C11]. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { TEMPLATES_MAX, unknownPlace } from '../../domain/contacts/templates.ts';
+import { TEMPLATES_MAX, unknownPlace } from '../../domain/contacts/contacts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { CallParams } from '../../protocol/call.ts';
@@ -14,7 +14,26 @@ import { type Asked, inWords } from '../operatorActs/asked.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
-import { TEMPLATE_KIND, type TemplateBody, toWireTemplate } from './templateDocuments.ts';
+import * as v from 'valibot';
+import type { StoredDocument } from '../ports/documents.ts';
+
+/** Named answers of operators as documents. */
+const TEMPLATE_KIND = 'answerTemplate';
+
+const templateBody = v.object({
+  name: v.string(),
+  site: v.nullable(v.number()),
+  ko: v.string(),
+  en: v.string(),
+});
+type TemplateBody = v.InferOutput<typeof templateBody>;
+
+const toWireTemplate = ({ id, version, updatedAt, body: text }: StoredDocument): WireTemplate => ({
+  id,
+  version,
+  ...v.parse(templateBody, JSON.parse(text)),
+  updatedAt,
+});
 
 const ID_BYTES = 8;
 

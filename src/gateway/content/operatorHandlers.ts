@@ -1,22 +1,97 @@
 /** Content as operators write, publish and delete it. Rules [T-A..]. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { reject } from '../../domain/rejections.ts';
-import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
+import { type contentOperatorCalls, writtenContent } from '../../protocol/content/operatorCalls.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { type CarryOut, createActs } from '../operatorActs/acts.ts';
-import { refuse, succeed } from '../reply.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
-import { type ContentEntry, holds } from './entry.ts';
+import { type ContentBody, type ContentEntry, holds } from './entry.ts';
 import { operatorImage, upload } from './imageHandlers.ts';
-import { restore, version, versions } from './versionHandlers.ts';
-import { toNoticeMessage, toPopupMessage, toWireEntry } from './wire.ts';
+import { toNoticeMessage, toPopupMessage, toWireEntry, toWireThen, toWireVersion } from './wire.ts';
 import { renderBody } from './sanitise.ts';
-import { type Acts, type Of, type OperatorParts, bodyOf, put } from './written.ts';
+import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
 import { DESTINATIONS, popupTopic, siteNoticeTopic } from '../../protocol/destinations.ts';
+import * as v from 'valibot';
+import { parseUserId } from '../../domain/ids.ts';
+import type { ContentVersion } from './versions.ts';
+
+// The versions of an entry, as operators read them and bring them back. Rules [T-V..].
+
+const usernameIn =
+  ({ profiles }: ProfilesDep) =>
+  (by: string | null): string | null => {
+    const id = by === null ? undefined : parseUserId(by);
+    return (id && profiles.profileOf(id)?.username) ?? null;
+  };
+
+async function findVersion(
+  book: ContentBook,
+  id: string,
+  wanted: number,
+): Promise<Reply<ContentVersion>> {
+  const known = await book.versions(id);
+  if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+  const found = known.find(({ version: number }) => number === wanted);
+  return found === undefined ? refuse(reject('UNKNOWN_CONTENT_VERSION')) : succeed(found);
+}
+
+const versions =
+  ({ core, book }: OperatorParts): Of<'operatorContentVersions'> =>
+  async ({ contentId }) => {
+    const known = await book.versions(contentId);
+    if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+    return succeed(known.map((one) => toWireVersion(one, usernameIn(core))));
+  };
+
+const version =
+  ({ core, book }: OperatorParts): Of<'operatorContentVersion'> =>
+  async ({ contentId, version: wanted }) => {
+    const found = await findVersion(book, contentId, wanted);
+    return found.ok ? succeed(toWireThen(found.answer, usernameIn(core))) : found;
+  };
+
+/** Passes what a version consisted of through the checks of what is written now. */
+function bodyOfVersion(
+  { content }: ContentVersion,
+  state: Pick<ContentBody, 'isOpen' | 'publishedAt'>,
+): Reply<ContentBody> {
+  const { texts, kind, ...facts } = content;
+  const given = Object.entries(facts).filter(([, value]) => value !== null);
+  const written = v.safeParse(writtenContent, {
+    ...Object.fromEntries(given),
+    titleKo: texts.ko?.title,
+    bodyKo: texts.ko?.body,
+    titleEn: texts.en?.title,
+    bodyEn: texts.en?.body,
+  });
+  if (written.success) return bodyOf(kind, written.output, state);
+  const name = v.getDotPath(written.issues[0]) ?? '';
+  return refuse(reject('INVALID_PARAMETER', { name }));
+}
+
+const restore =
+  (parts: Acts): Of<'operatorContentRestore'> =>
+  (
+    { contentId: id, version: restoredFrom, expectedVersion, reason },
+    { identity: { userId: operator } },
+  ) => {
+    const of = { name: 'content.restore', target: id, asked: { version: restoredFrom } };
+    const work: Parameters<Acts['act']>[2] = async () => {
+      const found = await findVersion(parts.book, id, restoredFrom);
+      if (!found.ok) return found;
+      const known = await parts.book.find(id);
+      if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+      const { isOpen, publishedAt } = known;
+      const body = bodyOfVersion(found.answer, { isOpen, publishedAt });
+      return put(parts, { id, expectedVersion, operator, restoredFrom }, body);
+    };
+    return parts.act(operator, of, work, reason);
+  };
 
 /** Popups of all sites have no topic of their own: each page listens to its site's. */
 const POPUP_TOPICS = '/topic/popup/';

@@ -14,7 +14,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import { cardOf, detailOf } from './figures/cards.ts';
 import { listTraders, parseSort } from './figures/list.ts';
-import { followHandlers } from './followHandlers.ts';
+import { followHandlers, positionHandlers } from './followHandlers.ts';
 import {
   copiesOfFollowers,
   deskOf,
@@ -27,10 +27,10 @@ import {
   wireFollowOf,
 } from './reads.ts';
 import { traderActs } from './traderActs.ts';
-import { positionHandlers } from './positionHandlers.ts';
-import { readRows, toWireCopy } from './wire.ts';
+import { readRows } from '../limits/listReads.ts';
+import { toWireCopy } from './wire.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
-import type { TraderNamesDep } from './traderNames.ts';
+import type { TraderNamesDep } from './traderDocuments.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 

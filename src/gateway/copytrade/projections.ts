@@ -1,5 +1,5 @@
 /** What followers and traders are notified of, and what is listed of copies. Rules [Y-G..]. */
-import type { CopytradeEvent } from '../../domain/copytrade/events.ts';
+import type { CopytradeEvent } from '../../domain/copytrade/commands.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { toTraderFillRow } from './figures/facts.ts';

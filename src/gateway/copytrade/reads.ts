@@ -21,9 +21,10 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { TraderRow } from './figures/cards.ts';
-import { readRows, toWireFollowTerms, toWireOwnTrader } from './wire.ts';
+import { readRows } from '../limits/listReads.ts';
+import { toWireFollowTerms, toWireOwnTrader } from './wire.ts';
 import type { TraderFiguresDep } from './figures/traderBook.ts';
-import type { TraderNamesDep } from './traderNames.ts';
+import type { TraderNamesDep } from './traderDocuments.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 

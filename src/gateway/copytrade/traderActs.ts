@@ -9,8 +9,7 @@ import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import { deskOf } from './reads.ts';
-import { putTrader, type TraderWords } from './traderDocuments.ts';
-import type { TraderNamesDep } from './traderNames.ts';
+import { putTrader, type TraderNamesDep, type TraderWords } from './traderDocuments.ts';
 
 type Calls = Pick<typeof copytradeCalls, 'applyForTrading' | 'changeTrading'>;
 

@@ -4,6 +4,10 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import type { StoredDocument } from '../ports/documents.ts';
+import type { StoredRun } from '../loop/batch.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Follower } from '../running/feature.ts';
+import type { TraderFiguresDep } from './figures/traderBook.ts';
 
 const TRADER_KIND = 'trader';
 
@@ -45,3 +49,53 @@ export async function readTraders(documents: Documents): Promise<ReadonlyMap<Use
   }
   return found;
 }
+
+/** What traders are called, in memory: every copy and every list shows it. */
+export class TraderNames {
+  readonly #known = new Map<UserId, TraderWords>();
+
+  /** Empty for one without words of their own, and before they are read. */
+  readonly of = (trader: UserId): string => this.#known.get(trader)?.name ?? '';
+
+  readonly words = (trader: UserId): TraderWords | undefined => this.#known.get(trader);
+
+  async start(documents: Documents): Promise<void> {
+    for (const [trader, words] of await readTraders(documents)) this.#known.set(trader, words);
+  }
+
+  /** Drops the words of closed accounts, whose documents are erased. */
+  take(runs: readonly Pick<StoredRun, 'events'>[]): void {
+    for (const event of runs.flatMap(({ events }) => events)) {
+      if (event.type === 'UserStatusChanged' && event.status === 'CLOSED')
+        this.#known.delete(event.userId);
+    }
+  }
+
+  /** After the words were stored. */
+  set(trader: UserId, words: TraderWords): void {
+    this.#known.set(trader, words);
+  }
+}
+
+export interface TraderNamesDep {
+  readonly traderNames: TraderNames;
+}
+
+// What traders are called and what they earned, kept in step with the log.
+
+/** Reads names before figures, which take seconds for a long log. */
+export const followTraders = ({
+  documents,
+  traderNames,
+  traderFigures,
+}: Pick<Kernel, 'documents'> & TraderNamesDep & TraderFiguresDep): Follower => ({
+  take: (runs) => {
+    traderFigures.take(runs);
+    traderNames.take(runs);
+  },
+  start: async () => {
+    await traderNames.start(documents);
+    await traderFigures.start();
+  },
+  stop: traderFigures.stop,
+});

@@ -1,5 +1,4 @@
 /** Traders, follows and copies in the shapes of the wire, and their rows of the history. */
-import * as v from 'valibot';
 import {
   type Copy,
   type CopyCloseReason,
@@ -11,17 +10,14 @@ import {
   type FollowTotals,
 } from '../../domain/copytrade/copytrade.ts';
 import { divide, formatDecimal, ONE, roundToStep } from '../../domain/decimal.ts';
-import { initialMargin } from '../../domain/futures/index.ts';
-import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { type Money, rateOf } from '../../domain/quantities.ts';
+import { rateOf } from '../../domain/quantities.ts';
 import type {
   WireCopy,
   WireCopyFee,
   WireFollowTerms,
   WireOwnTrader,
   WireSkip,
-  WireTraderPosition,
 } from '../../protocol/copytrade/entities.ts';
 import type { HistoryRow } from '../ports.ts';
 
@@ -134,30 +130,6 @@ const toWireCopyFee = (paid: CopyFee, followerId: string): WireCopyFee => ({
   profit: formatDecimal(paid.profit),
   fee: formatDecimal(paid.fee),
 });
-
-/** What the position binds: a crossed one has no margin of its own, it binds its initial margin. */
-const boundMargin = ({ marginType, margin, ...position }: FuturesPosition): Money =>
-  marginType === 'CROSS' ? initialMargin({ ...position, price: position.entryPrice }) : margin;
-
-export const toWireTraderPosition = (position: FuturesPosition): WireTraderPosition => ({
-  traderPositionId: position.id,
-  traderId: position.userId,
-  futuresOptionId: position.optionId,
-  stock: position.instrument,
-  side: position.side,
-  leverage: position.leverage,
-  quantity: formatDecimal(position.quantity),
-  entryPrice: formatDecimal(position.entryPrice),
-  margin: formatDecimal(boundMargin(position)),
-  realizedPnl: formatDecimal(position.realizedPnl),
-  openedAt: position.openedAt,
-});
-
-/** Rows of the history as they travel. @throws ValiError for a damaged one */
-export const readRows = <Row>(
-  schema: v.GenericSchema<unknown, Row>,
-  bodies: readonly string[],
-): Row[] => bodies.map((body) => v.parse(schema, JSON.parse(body)));
 
 /** A copy that is closed whole. */
 export const closedRow = (copy: Copy, fill: CopyFill, reason: CopyCloseReason): HistoryRow => ({

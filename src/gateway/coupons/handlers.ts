@@ -1,22 +1,68 @@
 /** Coupons: what their users call, and what is listed of it. */
-import { type BonusDeposit, couponCode } from '../../domain/coupons/coupon.ts';
-import type { CouponEvent } from '../../domain/coupons/events.ts';
-import { parseDecimal } from '../../domain/decimal.ts';
+import { type BonusDeposit, couponCode, type CouponUse } from '../../domain/coupons/coupon.ts';
+import type { CouponEvent } from '../../domain/coupons/commands.ts';
+import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import { parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { couponByCode, earlierUse } from '../../engine/coupons/couponState.ts';
-import { memberOf } from '../../engine/state.ts';
+import { couponByCode, couponReference } from '../../engine/coupons/couponState.ts';
 import type { couponCalls } from '../../protocol/coupons/calls.ts';
-import type { WireCouponUse } from '../../protocol/coupons/entities.ts';
+import { type WireCouponUse, wireCouponUse } from '../../protocol/coupons/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
-import { dnwLabel, readDnw } from '../money/rows.ts';
+import { dnwLabel, readDnw, toEntryRow } from '../money/rows.ts';
 import type { ProjectionTable } from '../projections/table.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
-import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
+import * as v from 'valibot';
+import { toWireEntry } from '../money/wire.ts';
+import type { HistoryRow } from '../ports.ts';
+
+// Uses of coupons in the shape of the wire, and as rows of the history.
+
+const toWireCouponUse = (use: CouponUse): WireCouponUse => ({
+  id: couponReference(use),
+  promoCode: use.code,
+  walletType: use.wallet,
+  currency: use.currency,
+  amount: formatDecimal(use.amount),
+  dnwHistoryId: use.depositId ?? null,
+  clientRequestId: use.requestId,
+  usedAt: use.at,
+});
+
+const toCouponRow = (use: CouponUse): HistoryRow => ({
+  kind: 'COUPON',
+  id: couponReference(use),
+  userId: use.userId,
+  optionId: undefined,
+  at: use.at,
+  requestId: use.requestId,
+  body: JSON.stringify(toWireCouponUse(use)),
+});
+
+/** The same in the list of applications and movements, as a bonus. */
+const toBonusRow = (use: CouponUse): HistoryRow =>
+  toEntryRow(
+    use.userId,
+    toWireEntry({ ...use, id: couponReference(use), type: 'B', reference: use.code }),
+  );
+
+/** Throws on a body that no version of the product wrote. */
+const readCouponUse = (body: string): WireCouponUse => v.parse(wireCouponUse, JSON.parse(body));
+
+export const couponRequests: Pick<StoredKinds, 'coupon'> = {
+  coupon: {
+    history: 'COUPON',
+    reused: 'CLIENT_REQUEST_ID_REUSED',
+    requestedAs(body) {
+      const { promoCode: code, walletType: wallet } = readCouponUse(body);
+      return [{ code, wallet }];
+    },
+  },
+};
 
 /** A use moves money: its owner is notified by the POINT beside it. */
 export const couponProjections: ProjectionTable<CouponEvent> = {
@@ -53,19 +99,14 @@ export const couponHandlers = (core: Kernel): HandlersOf<typeof couponCalls> => 
     const wanted = { code, wallet: walletType };
     const requestId = clientRequestId ?? createClientId(core.random);
     const first = async (): Promise<Reply<WireCouponUse>> => {
-      const body = await core.storedRequest({ userId, kind: 'coupon', id: requestId });
+      const body = await core.requests.stored({ userId, kind: 'coupon', id: requestId });
       return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readCouponUse(body));
     };
     return core.requests.run({
       userId,
       kind: 'coupon',
       id: requestId,
-      remembered: (state) => earlierUse(memberOf(state, userId), { requestId, ...wanted }),
-      stored: (body) => {
-        const use = readCouponUse(body);
-        return use.promoCode === code && use.walletType === walletType ? 'same' : 'other';
-      },
-      reused: 'CLIENT_REQUEST_ID_REUSED',
+      content: wanted,
       first,
       submit: async () => {
         const deposit = await depositFor(core, userId, wanted);

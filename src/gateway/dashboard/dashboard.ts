@@ -6,13 +6,15 @@ import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/
 import type { OptionId } from '../../domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { decodeEvents } from '../../engine/index.ts';
-import type { WireDashboard } from '../../protocol/dashboard/calls.ts';
+import type { dashboardCalls, WireDashboard } from '../../protocol/dashboard/calls.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Logger, Store } from '../ports.ts';
 import { DayFigures } from './dayFigures.ts';
 import { OpenFigures, type OpenInterest } from './openFigures.ts';
 import { readStanding, type StandingSources } from './standing.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { succeed } from '../reply.ts';
 
 const META_KEY = 'dashboard';
 /** Raised when what is folded changes: the days are then folded again from the log. */
@@ -156,3 +158,7 @@ export interface DashboardDep {
   /** The figures of the operator's first page. */
   readonly dashboard: () => Promise<WireDashboard>;
 }
+
+export const dashboardHandlers = (core: DashboardDep): HandlersOf<typeof dashboardCalls> => ({
+  operatorDashboard: async () => succeed(await core.dashboard()),
+});

@@ -6,7 +6,7 @@ import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { notional, price, quantity } from '../../domain/quantities.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { WireDashboard } from '../../protocol/dashboard/calls.ts';
-import type { Listeners } from '../ports/publish.ts';
+import type { Listeners } from '../ports/submit.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock } from '../ports.ts';
 import type { Providers } from '../providers/access.ts';

@@ -2,7 +2,8 @@
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { Feed, FeedInfo } from '../ports.ts';
+import type { Feed } from '../ports.ts';
+import type { FeedInfo } from '../ports/feedReads.ts';
 import { type FundingAt, usualFunding } from './funding.ts';
 import type { Market } from './market.ts';
 

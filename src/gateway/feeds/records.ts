@@ -25,7 +25,7 @@ import {
   parseTrades,
   type RecordedTrade,
 } from './recordRows.ts';
-import { type PaceOfText, readStoredPace } from './storedPace.ts';
+import { type PaceOfText, readStoredPace } from './pace.ts';
 import { finestPriceDigits, tradeSeries } from './tradeSeries.ts';
 
 export interface PlayableRecord {

@@ -4,7 +4,7 @@
  */
 import type { PriceType } from '../../domain/market.ts';
 import { SECOND_MS } from '../../domain/time.ts';
-import { RangeTree } from './rangeTree.ts';
+import { RangeTree } from './candleScan.ts';
 import type { SeriesWave } from './seriesWave.ts';
 import { type Bar, joinBars, STEP_MS, STEPS_A_MINUTE } from './walk.ts';
 

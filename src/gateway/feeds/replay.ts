@@ -9,7 +9,7 @@
  */
 import { OPEN_WEEK_MS, openMsAt, timeAtOpenMs } from '../../domain/instruments/index.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
-import type { FeedInfo, PlayedRecord } from '../ports.ts';
+import type { FeedInfo, PlayedRecord } from '../ports/feedReads.ts';
 import type { FileSource } from './fileSource.ts';
 import { recordedFunding, usualFunding } from './funding.ts';
 import { hash32, hashText } from './hash.ts';

@@ -6,7 +6,7 @@
 import { hash32 } from './hash.ts';
 import type { MinuteSeries } from './minuteSeries.ts';
 import { paceOf } from './pace.ts';
-import { RangeTree } from './rangeTree.ts';
+import { RangeTree } from './candleScan.ts';
 import { type Bar, joinBars, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
 export interface VolumeBar extends Bar {

@@ -9,8 +9,7 @@ import { contentFrom } from '../../domain/futures/orderWire.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
 import { contentOf } from '../../engine/futures/orderTerms.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
-import { readHistoryItem } from './history.ts';
-import type { HistoryDep } from './historyReads.ts';
+import { type HistoryDep, readHistoryItem } from './history.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 
@@ -36,16 +35,9 @@ export async function findOrderByClientId(
 ): Promise<WireOrder | undefined> {
   const id = await core.readAccounts((all) => all.orderIdByClientId(userId, clientOrderId));
   if (id !== undefined) return findOrder(core, userId, id);
-  const body = await core.storedRequest({ userId, kind: 'order', id: clientOrderId });
+  const body = await core.requests.stored({ userId, kind: 'order', id: clientOrderId });
   const item = body === undefined ? undefined : readHistoryItem(body);
   return item?.kind === 'ORDER' ? item.order : undefined;
-}
-
-/** @param body of a row of the history, of kind ORDER */
-export function compareStoredOrder(command: Unstamped<PlaceOrder>, body: string): 'same' | 'other' {
-  const item = readHistoryItem(body);
-  if (item.kind !== 'ORDER') throw new RangeError(`${item.kind} is no order`);
-  return isSameWireOrder(item.order, command) ? 'same' : 'other';
 }
 
 /** Whether an order has the content of a requested one, as it stands now. */

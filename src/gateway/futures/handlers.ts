@@ -6,7 +6,7 @@ import { optionHandlers } from './handlers/options.ts';
 import { orderHandlers } from './handlers/orders.ts';
 import { positionHandlers } from './handlers/positions.ts';
 import { settingHandlers } from './handlers/settings.ts';
-import type { HistoryDep } from './historyReads.ts';
+import type { HistoryDep } from './history.ts';
 import type { TradingTermsDep } from './tradingTermsBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';

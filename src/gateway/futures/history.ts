@@ -5,10 +5,13 @@ import type { FuturesEvent } from '../../domain/futures/events.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type HistoryItem, historyItem } from '../../protocol/futures/history.ts';
 import type { WireLiquidation } from '../../protocol/futures/figureCalls.ts';
-import type { HistoryRow } from '../ports.ts';
+import type { HistoryQuery, HistoryRow, Page } from '../ports.ts';
 import type { Price } from '../../domain/quantities.ts';
-import { toWireTraderPosition } from '../copytrade/wire.ts';
-import { toWireFill, toWireOrder } from './wire.ts';
+import { toWireFill, toWireOrder, toWireTraderPosition } from './wire.ts';
+import { type ListReads, mapInTurns } from '../limits/listReads.ts';
+import type { Turns } from '../limits/turns.ts';
+import { contentFrom } from '../../domain/futures/orderWire.ts';
+import { IN_ROWS_OF_REQUESTS, type StoredKinds } from '../requests/requestRows.ts';
 
 type FundingPaid = Extract<FuturesEvent, { readonly type: 'FundingPaid' }>;
 
@@ -119,3 +122,32 @@ export const toPositionRow = (position: FuturesPosition, closePrice: Price): His
     closePrice: formatDecimal(closePrice),
   }),
 });
+
+/** Pages of finished orders, executions and funding payments. */
+export async function readHistory(
+  lists: ListReads,
+  turns: Turns,
+  query: HistoryQuery,
+): Promise<Page<HistoryItem>> {
+  const { items, total } = await lists.history(query);
+  return { items: await mapInTurns(items, turns, readHistoryItem), total };
+}
+
+export interface HistoryDep {
+  /** Finished orders, executions and funding payments, newest first. */
+  readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
+}
+
+/** Orders and changes of margin as the history has them, to know a repeated one. */
+export const futuresRequests: Pick<StoredKinds, 'order' | 'margin'> = {
+  order: {
+    history: 'ORDER',
+    reused: 'CLIENT_ORDER_ID_REUSED',
+    requestedAs(body) {
+      const item = readHistoryItem(body);
+      if (item.kind !== 'ORDER') throw new RangeError(`${item.kind} is no order`);
+      return [contentFrom(item.order)];
+    },
+  },
+  margin: { ...IN_ROWS_OF_REQUESTS, reused: 'CLIENT_REQUEST_ID_REUSED' },
+};

@@ -3,6 +3,7 @@
  * for "none".
  */
 import { formatDecimal } from '../../domain/decimal.ts';
+import { initialMargin } from '../../domain/futures/index.ts';
 import { exitsToWire, orderToWire } from '../../domain/futures/orderWire.ts';
 import {
   type Fill,
@@ -10,6 +11,8 @@ import {
   type FuturesPosition,
   type OptionSetting,
 } from '../../domain/futuresOrders.ts';
+import type { Money } from '../../domain/quantities.ts';
+import type { WireTraderPosition } from '../../protocol/copytrade/entities.ts';
 import {
   type WireFill,
   type WireOptionSetting,
@@ -65,4 +68,22 @@ export const toWireSetting = (setting: OptionSetting): WireOptionSetting => ({
   futuresOptionId: setting.optionId,
   leverage: setting.leverage,
   marginType: setting.marginType,
+});
+
+/** What the position binds: a crossed one has no margin of its own, it binds its initial margin. */
+const boundMargin = ({ marginType, margin, ...position }: FuturesPosition): Money =>
+  marginType === 'CROSS' ? initialMargin({ ...position, price: position.entryPrice }) : margin;
+
+export const toWireTraderPosition = (position: FuturesPosition): WireTraderPosition => ({
+  traderPositionId: position.id,
+  traderId: position.userId,
+  futuresOptionId: position.optionId,
+  stock: position.instrument,
+  side: position.side,
+  leverage: position.leverage,
+  quantity: formatDecimal(position.quantity),
+  entryPrice: formatDecimal(position.entryPrice),
+  margin: formatDecimal(boundMargin(position)),
+  realizedPnl: formatDecimal(position.realizedPnl),
+  openedAt: position.openedAt,
 });

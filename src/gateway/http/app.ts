@@ -18,7 +18,7 @@ import type { IdentityDep } from '../verification/identity.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { addressesOf } from '../../protocol/aliases.ts';
 import type { Refused } from '../calls/refusals.ts';
-import { ANSWER_HEADERS } from './answerHeaders.ts';
+import { ANSWER_HEADERS } from './admission.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { fileResponse } from './fileBodies.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';

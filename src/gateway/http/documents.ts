@@ -1,7 +1,7 @@
 /** The API document, as JSON and as a page. */
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { DOCUMENT_POLICY } from './answerHeaders.ts';
+import { DOCUMENT_POLICY } from './admission.ts';
 import type { DocumentParts, DocumentTexts } from './openapi/texts.ts';
 
 export type MakeDocumentTexts = () => Promise<DocumentTexts>;

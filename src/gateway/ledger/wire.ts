@@ -1,9 +1,13 @@
 /** Wallets in the shapes of the wire: decimal text for numbers, `null` for "none". */
 import type { WalletBonus } from '../../domain/bonus/bonus.ts';
-import { type WalletBalance } from '../../domain/ledger/wallets.ts';
+import type { WalletBalance } from '../../domain/ledger/wallets.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import { type Money } from '../../domain/quantities.ts';
+import type { Money } from '../../domain/quantities.ts';
 import type { WireBonus, WireWallet } from '../../protocol/ledger/entities.ts';
+import type { ledgerCalls } from '../../protocol/ledger/calls.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { succeed } from '../reply.ts';
+import type { AccountReadsDep } from '../ports/accountReads.ts';
 
 /** `point + gameWaitPoint + margins`: all that the owner has in this wallet. */
 export const realPoint = ({ point, wait, margin }: WalletBalance): string =>
@@ -49,3 +53,9 @@ export const toWireWallet = (
     minusFundingFee: formatDecimal(cross.minusFundingFee),
   };
 };
+
+/** Wallets of the signed-in user. */
+export const ledgerHandlers = (core: AccountReadsDep): HandlersOf<typeof ledgerCalls> => ({
+  walletsMine: async (_, { identity }) =>
+    succeed([...(await core.readAccounts((accounts) => accounts.wallets(identity.userId)))]),
+});

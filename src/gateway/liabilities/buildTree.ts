@@ -13,8 +13,7 @@ import {
 import type { Member } from '../../engine/state.ts';
 import { inParts, type Turns } from '../limits/turns.ts';
 import type { Walk } from '../loop/loop.ts';
-import { LEAVES_A_PIECE, type PieceTop, type StoredLeaf } from './liabilityDocuments.ts';
-import { hashText } from './salts.ts';
+import { hashText, LEAVES_A_PIECE, type PieceTop, type StoredLeaf } from './liabilityDocuments.ts';
 
 /** What one user is owed. */
 export interface Owed {

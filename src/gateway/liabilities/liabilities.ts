@@ -19,8 +19,13 @@ import type { Clock, Logger, RandomBytes } from '../ports.ts';
 import type { MetaStore } from '../ports/metaNames.ts';
 import type { Liabilities } from './liabilityReads.ts';
 import { owedTo, piecesOf, sortedLeaves, takeAll, topOf } from './buildTree.ts';
-import { liabilityDocuments, type PieceTop } from './liabilityDocuments.ts';
-import { hashText, readSalts, type SaltOf } from './salts.ts';
+import {
+  hashText,
+  liabilityDocuments,
+  type PieceTop,
+  readSalts,
+  type SaltOf,
+} from './liabilityDocuments.ts';
 
 export interface LiabilitiesWorld extends Turns {
   readonly clock: Clock;

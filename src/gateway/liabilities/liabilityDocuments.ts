@@ -4,11 +4,20 @@
  * by the salt.
  */
 import * as v from 'valibot';
-import type { LiabilityNode, PublishedRoot } from '../../domain/liabilities/liabilities.ts';
+import type {
+  HashText,
+  LiabilityNode,
+  PublishedRoot,
+} from '../../domain/liabilities/liabilities.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { wireLiabilityRoot } from '../../protocol/liabilities/calls.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { Page } from '../ports.ts';
+import type { Page, RandomBytes } from '../ports.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { UserId } from '../../domain/ids.ts';
+import type { MetaStore } from '../ports/metaNames.ts';
 
 const ROOT = 'liabilityRoot';
 const LEAVES = 'liabilityLeaves';
@@ -119,3 +128,29 @@ export const liabilityDocuments = (documents: Documents) => ({
     );
   },
 });
+
+// Salts of leaves: derived, so that nothing of them has to be stored.
+
+const META_KEY = 'liabilities.secret';
+const SECRET_BYTES = 32;
+
+export const hashText: HashText = (text) => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** The salt of a user in the tree with this number. */
+export type SaltOf = (number: number, userId: UserId) => string;
+
+/** The secret is made at its first use and kept by the store. */
+export async function readSalts(meta: MetaStore, random: RandomBytes): Promise<SaltOf> {
+  const kept = await meta.read(META_KEY);
+  const secret = kept ?? bytesToHex(random(SECRET_BYTES));
+  if (kept === undefined) await meta.write(META_KEY, secret);
+  // The key is hashed once for all salts.
+  const keyed = hmac.create(sha256, hexToBytes(secret));
+  return (number, userId) =>
+    bytesToHex(
+      keyed
+        .clone()
+        .update(utf8ToBytes(`${number}|${userId}`))
+        .digest(),
+    );
+}

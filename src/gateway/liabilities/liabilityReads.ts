@@ -4,6 +4,10 @@ import type { UserId } from '../../domain/ids.ts';
 import type { PublishedRoot } from '../../domain/liabilities/liabilities.ts';
 import type { LiabilityProof } from '../../domain/liabilities/verify.ts';
 import type { Page } from '../ports.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { liabilityCalls } from '../../protocol/liabilities/calls.ts';
+import type { HandlersOf } from '../calls/endpoint.ts';
+import { refuse, succeed } from '../reply.ts';
 
 export interface Liabilities {
   /**
@@ -24,3 +28,18 @@ export interface Liabilities {
 export interface LiabilitiesDep {
   readonly liabilities: Liabilities;
 }
+
+/** Roots for everybody, and for a user the path of their own leaf. */
+export const liabilityHandlers = ({
+  liabilities,
+}: LiabilitiesDep): HandlersOf<typeof liabilityCalls> => ({
+  liabilityRoots: async ({ page, size }) => {
+    const { items, total } = await liabilities.roots(page, size);
+    return succeed({ items: [...items], total, page, size });
+  },
+
+  liabilityPath: async ({ number }, { identity: { userId } }) => {
+    const proof = await liabilities.proofOf(userId, number);
+    return proof === undefined ? refuse(reject('NO_LIABILITY_PROOF')) : succeed(proof);
+  },
+});

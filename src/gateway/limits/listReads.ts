@@ -2,6 +2,7 @@
  * Lists from the store. One is read at a time, so that an append waits behind one at most, and its
  * rows are turned into answers in parts, between which orders and prices pass.
  */
+import * as v from 'valibot';
 import type { Store } from '../ports.ts';
 import type { StatementRows } from '../ports/statement.ts';
 import { inParts, type Turns } from './turns.ts';
@@ -42,3 +43,9 @@ export async function mapInTurns<Item, Result>(
   }
   return results;
 }
+
+/** Rows of the history as they travel. @throws ValiError for a damaged one */
+export const readRows = <Row>(
+  schema: v.GenericSchema<unknown, Row>,
+  bodies: readonly string[],
+): Row[] => bodies.map((body) => v.parse(schema, JSON.parse(body)));

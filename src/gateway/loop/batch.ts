@@ -7,8 +7,34 @@ import type { HistoryRow, LogRecord } from '../ports.ts';
 import type { StatementLine } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
 import { linesOf } from '../projections/statementLines.ts';
-import { type Cause, causationOf } from './cause.ts';
 import type { Head } from './head.ts';
+import type { Actor } from '../../domain/actor.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import { userOf } from './fairShare.ts';
+
+/** Who causes the records of a command, and the name of the command that they share. */
+export interface Cause {
+  readonly actor: Actor;
+  readonly command: Unstamped;
+}
+
+/** The user a command names, otherwise the exchange itself. */
+export const actorOf = (command: Unstamped): Actor => userOf(command) ?? 'exchange';
+
+/**
+ * `PlaceOrder:my-id` where the client named the request; otherwise the command with the position of
+ * its first record, such as `SettleRound:120`.
+ */
+const causationOf = (command: Unstamped, firstPosition: number): string =>
+  `${command.type}:${requestIdOf(command) ?? firstPosition}`;
+
+function requestIdOf(command: Unstamped): string | undefined {
+  if ('clientOrderId' in command) return command.clientOrderId;
+  if ('clientBetId' in command) return command.clientBetId;
+  if ('clientAlertId' in command) return command.clientAlertId;
+  if ('requestId' in command) return command.requestId;
+  return 'reference' in command ? command.reference : undefined;
+}
 
 /** A record together with the events it was encoded from. */
 export interface StoredRun {

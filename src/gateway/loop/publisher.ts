@@ -1,7 +1,7 @@
 /** Notifies users of what was stored about them. */
 import type { UserId } from '../../domain/ids.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
-import type { Publish } from '../ports/publish.ts';
+import type { Publish } from '../ports/submit.ts';
 import { createWork } from '../limits/work.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Logger } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** The calls of the inbox. Rules [M-I..]. */
 import type { messageCalls } from '../../protocol/messages/calls.ts';
-import { playerOf } from '../admins/otherPlayer.ts';
+import { playerOf } from '../admins/permitted.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { knownFlag } from '../calls/words.ts';
 import { succeed } from '../reply.ts';

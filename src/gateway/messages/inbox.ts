@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { WireMessage } from '../../protocol/messages/entities.ts';
-import type { Publish } from '../ports/publish.ts';
+import type { Publish } from '../ports/submit.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { Clock, Page } from '../ports.ts';

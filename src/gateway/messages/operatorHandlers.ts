@@ -19,7 +19,7 @@ import { sanitiseHtml } from '../content/sanitise.ts';
 import type { Handler, HandlersOf } from '../calls/endpoint.ts';
 import { knownWords, wordsOf } from '../calls/words.ts';
 import { createActs } from '../operatorActs/acts.ts';
-import { knownUser } from '../operatorActs/knownUsers.ts';
+import { knownUser } from '../operatorActs/persons.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';

@@ -4,7 +4,7 @@ import { USER_STATUSES } from '../../domain/accounts.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { SEGMENT_MAX, type Segment } from '../../domain/messages/messages.ts';
 import { reject } from '../../domain/rejections.ts';
-import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
+import { partnersAbove, placeOf } from '../../engine/partnerState.ts';
 import { inParts } from '../limits/turns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

@@ -1,6 +1,5 @@
 /** What the four kinds of applications have in common. */
 import type { Unstamped } from '../../domain/commands.ts';
-import { formatDecimal } from '../../domain/decimal.ts';
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../../domain/money/application.ts';
@@ -8,7 +7,6 @@ import type { ApplyForMoney } from '../../domain/money/commands.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
-import { applicationContent } from '../../engine/money/applications.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { applicationCalls } from '../../protocol/money/applicationCalls.ts';
 import type { WireDestination, WireDnw } from '../../protocol/money/entities.ts';
@@ -72,15 +70,7 @@ const commandOf = ({ type, wonRate, expiresAt, ...wanted }: Wanted): Unstamped<A
   ...wanted,
 });
 
-export const onceOf = (wanted: Wanted): OnceRequest => ({
-  command: commandOf(wanted),
-  content: applicationContent({ ...wanted, provider: undefined }),
-  isSame: (stored: WireDnw) =>
-    stored.type === wanted.type &&
-    stored.walletType === wanted.wallet &&
-    stored.amount === formatDecimal(wanted.amount) &&
-    stored.reference === wanted.reference,
-});
+export const onceOf = (wanted: Wanted): OnceRequest => ({ command: commandOf(wanted) });
 
 type Submit = () => Promise<Reply<WireDnw>>;
 

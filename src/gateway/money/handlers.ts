@@ -1,6 +1,6 @@
 /** Transfers and conversions; applications beside them. */
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { ClientOrderId } from '../../domain/ids.ts';
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
 import { type Money, money } from '../../domain/quantities.ts';
 import { conversionYield, reverseRate, shownRate } from '../../domain/money/conversion.ts';
@@ -8,9 +8,7 @@ import { type Ratio, ratio } from '../../domain/ratio.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { offersWallet } from '../../domain/siteType.ts';
-import { movementContent } from '../../engine/money/transfers.ts';
 import type { moneyCalls } from '../../protocol/money/calls.ts';
-import type { WireDnw } from '../../protocol/money/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, succeed } from '../reply.ts';
@@ -21,12 +19,55 @@ import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MoneyDep } from '../moneyTerms/settings.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
-import type { ProvidersDep } from '../providers/access.ts';
 import { applicationHandlers } from './applications.ts';
 import { createOnce } from './once.ts';
 import { Payouts } from './payouts.ts';
-import { moneyReads } from './reads.ts';
-import { QUOTE_MS, Quotes } from './quotes.ts';
+import { type ConnectedDep, moneyReads } from './reads.ts';
+import { type Millis, SECOND_MS } from '../../domain/time.ts';
+import { BoundedMap } from '../boundedMap.ts';
+
+// Quotes of conversions: what a user was offered, until it is taken or its time is over. They live
+// in memory alone, so that after a restart a new one has to be requested.
+
+/** How long a quote is good. */
+const QUOTE_MS = 10 * SECOND_MS;
+/** Beyond this many the oldest is dropped, which a user sees as expired. */
+const QUOTES_MAX = 10_000;
+
+interface Quote {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly amount: Money;
+  readonly rate: Ratio;
+  readonly until: Millis;
+}
+
+class Quotes {
+  readonly #quotes = new BoundedMap<string, Quote>(QUOTES_MAX);
+  #next = 1;
+
+  offer(quote: Omit<Quote, 'id'>): Quote {
+    const offered = { ...quote, id: `q-${this.#next}` };
+    this.#next += 1;
+    this.#quotes.set(offered.id, offered);
+    return offered;
+  }
+
+  /** The quote, if it was made to this user for this very conversion; it is good for one attempt. */
+  take(id: string, wanted: Pick<Quote, 'userId' | 'from' | 'to' | 'amount'>): Quote | undefined {
+    const quote = this.#quotes.get(id);
+    const isIt =
+      quote?.userId === wanted.userId &&
+      quote.from === wanted.from &&
+      quote.to === wanted.to &&
+      quote.amount === wanted.amount;
+    if (!isIt) return undefined;
+    this.#quotes.delete(id);
+    return quote;
+  }
+}
 
 /** Stands for the rate of a quote that is gone. */
 const ONE_TO_ONE = ratio(1n);
@@ -56,15 +97,8 @@ function yieldOf(
 const currenciesOf = ({ binaryCurrency }: Site, { from, to }: Pick<Between, 'from' | 'to'>) =>
   [walletCurrency(from, binaryCurrency), walletCurrency(to, binaryCurrency)] as const;
 
-const isSameMovement =
-  ({ from, to, amount }: Between) =>
-  (stored: WireDnw): boolean =>
-    stored.walletType === from &&
-    stored.counterWalletType === to &&
-    stored.amount === formatDecimal(amount);
-
 export function moneyHandlers(
-  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
+  core: Kernel & CoinsDep & MarketDep & MoneyDep & MoneyTermsDep & ConnectedDep,
   passwords: WithdrawPasswords,
 ): HandlersOf<typeof moneyCalls> {
   const quotes = new Quotes();
@@ -82,8 +116,6 @@ export function moneyHandlers(
       const requestId = idOr(clientRequestId);
       return once({
         command: { type: 'TransferFunds', userId, requestId, ...between },
-        content: movementContent(between),
-        isSame: isSameMovement(between),
       });
     },
 
@@ -112,8 +144,6 @@ export function moneyHandlers(
       const quote = { rate: found?.rate ?? ONE_TO_ONE, until: found?.until ?? 0 };
       return once({
         command: { type: 'ConvertFunds', userId, requestId, ...between, quote },
-        content: movementContent(between),
-        isSame: isSameMovement(between),
       });
     },
   };

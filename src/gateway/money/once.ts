@@ -3,24 +3,37 @@ import type { Unstamped } from '../../domain/commands.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { ApplyForMoney, ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import { moneyOf } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { earlierMoney } from '../../engine/money/moneyState.ts';
-import type { Part } from '../../engine/requests/fingerprint.ts';
-import { memberOf } from '../../engine/state.ts';
+import { type MoneyContent, moneyRequestOf } from '../../engine/money/moneyRequest.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import { readDnw } from './rows.ts';
 import { toWireApplication, toWireMovement } from './wire.ts';
+
+export const moneyRequests: Pick<StoredKinds, 'money'> = {
+  money: {
+    history: 'DNW',
+    reused: 'CLIENT_REQUEST_ID_REUSED',
+    requestedAs: (body) => contentsOf(readDnw(body)),
+  },
+};
+
+function contentsOf(stored: WireDnw): readonly MoneyContent[] {
+  const { walletType: wallet, counterWalletType: to, counterAmount: won, reference } = stored;
+  const amount = moneyOf(stored.amount);
+  if (to !== null) return [{ from: wallet, to, amount }];
+  const said = { type: stored.type, wallet, provider: stored.provider ?? undefined };
+  const applied = { ...said, amount, reference };
+  return won === null ? [applied] : [applied, { ...said, won: moneyOf(won) }];
+}
 
 type MoneyRequest = Unstamped<TransferFunds | ConvertFunds | ApplyForMoney>;
 
 export interface OnceRequest {
   readonly command: MoneyRequest;
-  /** As the engine compares it. */
-  readonly content: readonly Part[];
-  /** Whether a row of the history is of the same content. */
-  readonly isSame: (stored: WireDnw) => boolean;
   /** What else the request needs when it is not a repetition; `carryOut` submits it. */
   readonly around?: (carryOut: () => Promise<Reply<WireDnw>>) => Promise<Reply<WireDnw>>;
 }
@@ -31,7 +44,7 @@ export type Once = (request: OnceRequest) => Promise<Reply<WireDnw>>;
 export function createOnce(core: Kernel): Once {
   /** The newest row of the request: the outgoing side of a movement. */
   const rowOf = async (userId: UserId, id: ClientOrderId): Promise<Reply<WireDnw>> => {
-    const body = await core.storedRequest({ userId, kind: 'money', id });
+    const body = await core.requests.stored({ userId, kind: 'money', id });
     return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readDnw(body));
   };
   const carryOut = async (command: MoneyRequest): Promise<Reply<WireDnw>> => {
@@ -40,16 +53,14 @@ export function createOnce(core: Kernel): Once {
     const made = madeBy(result.events);
     return made === undefined ? rowOf(command.userId, command.requestId) : succeed(made);
   };
-  return ({ command, content, isSame, around = (submit) => submit() }) => {
-    const { userId, requestId: id } = command;
+  return ({ command, around = (submit) => submit() }) => {
+    const { userId } = command;
+    const request = moneyRequestOf(command);
     return core.requests.run({
       userId,
       kind: 'money',
-      id,
-      remembered: (state) => earlierMoney(memberOf(state, userId), id, content),
-      stored: (body) => (isSame(readDnw(body)) ? 'same' : 'other'),
-      reused: 'CLIENT_REQUEST_ID_REUSED',
-      first: () => rowOf(userId, id),
+      ...request,
+      first: () => rowOf(userId, request.id),
       submit: () => around(() => carryOut(command)),
     });
   };

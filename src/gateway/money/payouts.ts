@@ -12,12 +12,12 @@ import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import { type BankAccount, bankByCode } from '../../domain/money/banks.ts';
 import type { WireDestination, WireDnw } from '../../protocol/money/entities.ts';
 import { wireDestination } from '../../protocol/money/entities.ts';
+import { BANK_ACCOUNT, bankAccountBody } from '../accounts/bankAccounts.ts';
 import type { PutDocument } from '../documents/documents.ts';
 import type { CoinsDep } from '../coins/coinDesk.ts';
 import type { Kernel } from '../kernel.ts';
 
 const PAYOUT = 'payout';
-export const BANK_ACCOUNT = 'bankAccount';
 const SECRET = 'money.secret';
 const SECRET_BYTES = 32;
 const ID_BYTES = 16;
@@ -29,11 +29,6 @@ const payoutBody = v.object({
   userId: v.string(),
   requestId: v.string(),
   destination: wireDestination,
-});
-export const bankAccountBody = v.object({
-  code: v.string(),
-  account: v.string(),
-  holder: v.string(),
 });
 
 export interface PayoutRequest {
@@ -150,15 +145,6 @@ export class Payouts {
     }
   }
 }
-
-export const putBankAccount = (owner: UserId, account: BankAccount): PutDocument => ({
-  type: 'put',
-  kind: BANK_ACCOUNT,
-  id: owner,
-  owner,
-  audit: 'fact',
-  body: JSON.stringify(account),
-});
 
 /** An account as a destination; undefined for a bank that is not known. */
 export function bankDestination(

@@ -1,6 +1,7 @@
 /** What can be read about money: lists, terms and rates. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { Provider } from '../../domain/ledger/accounts.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import {
   APPLICATION_STATUSES,
@@ -23,10 +24,14 @@ import { type MoneyDep, sandboxDelay } from '../moneyTerms/settings.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
 import type { MarketDep } from '../ports/marketReads.ts';
-import type { ProvidersDep } from '../providers/access.ts';
 import type { Payouts } from './payouts.ts';
 import { dnwLabel, readDnw } from './rows.ts';
 import { toWireApplication, toWireTerms } from './wire.ts';
+
+/** Which providers are connected. */
+export interface ConnectedDep {
+  readonly providers: { readonly portOf: (provider: Provider) => object | undefined };
+}
 
 type Reads =
   | 'dnwList'
@@ -75,7 +80,7 @@ const usedOf = (core: Kernel, userId: UserId): Promise<WireUsed[]> => {
 };
 
 export const moneyReads = (
-  core: Kernel & MarketDep & MoneyDep & MoneyTermsDep & ProvidersDep,
+  core: Kernel & MarketDep & MoneyDep & MoneyTermsDep & ConnectedDep,
   payouts: Payouts,
 ): Pick<HandlersOf<typeof moneyCalls>, Reads> => ({
   dnwList: async (params, { identity: { userId } }) => {

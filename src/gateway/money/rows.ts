@@ -1,9 +1,14 @@
 /** Rows of the list of applications, transfers and conversions. */
 import * as v from 'valibot';
-import { type DnwId, parseUserId, type UserId } from '../../domain/ids.ts';
+import { type ClientOrderId, type DnwId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { type WireDnw, wireDnw } from '../../protocol/money/entities.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { Kernel } from '../kernel.ts';
+import { isReturned } from '../../domain/money/application.ts';
+import type { MoneyEvent } from '../../domain/money/commands.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { toWireApplication, toWireMovement, toWireReturn } from './wire.ts';
 
 /** Labels that the list is queried by. */
 export const dnwLabel = {
@@ -50,7 +55,7 @@ export const applicationLabel = {
 } as const;
 
 /** The same application in the list of everybody's, which operators page through. */
-export function toApplicationRow(userId: UserId, dnw: WireDnw): HistoryRow {
+function toApplicationRow(userId: UserId, dnw: WireDnw): HistoryRow {
   const own = toDnwRow(userId, dnw);
   return {
     kind: 'APPLICATION',
@@ -99,3 +104,50 @@ export async function applicationRow(
   const [body] = items;
   return body === undefined ? undefined : readDnw(body);
 }
+
+// Account events and history rows of applications, transfers and conversions.
+
+const queue = DESTINATIONS.point;
+const request = ({ requestId: id }: { readonly requestId: ClientOrderId }) =>
+  ({ kind: 'money', id }) as const;
+
+/** In the owner's list and in the operators'. */
+const rowsOf = (userId: UserId, dnw: WireDnw) => [
+  toDnwRow(userId, dnw),
+  toApplicationRow(userId, dnw),
+];
+
+export const moneyProjections: ProjectionTable<MoneyEvent> = {
+  // The wallets follow by the POINT of the posting beside it.
+  FundsMoved: {
+    history: ({ movement }) => {
+      const sides = toWireMovement(movement);
+      return [sides.in, sides.out].map((side) => toDnwRow(movement.userId, side));
+    },
+    request: ({ movement }) => request(movement),
+  },
+  // Open pages learn of them at their moment; see MoneyTermsBook.
+  MoneyTermsChanged: {},
+  LocalRatesChanged: {},
+  PaymentAccountChanged: {},
+  MoneyApplied: {
+    queue,
+    notify: ({ application }) => ({ type: 'DNW', dnw: toWireApplication(application) }),
+    history: ({ application }) => rowsOf(application.userId, toWireApplication(application)),
+    request: ({ application }) => request(application),
+  },
+  ApplicationEnded: {
+    queue,
+    notify: ({ application, ...ended }) => ({
+      type: 'DNW',
+      dnw: toWireApplication(application, ended),
+    }),
+    history: ({ application, ...ended }) => {
+      const { userId, type } = application;
+      const rows = rowsOf(userId, toWireApplication(application, ended));
+      return isReturned(type, ended.status)
+        ? [...rows, toEntryRow(userId, toWireReturn(application, ended))]
+        : rows;
+    },
+  },
+};

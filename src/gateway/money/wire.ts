@@ -9,7 +9,7 @@ import {
   type DnwType,
   isOutgoing,
 } from '../../domain/money/application.ts';
-import type { Movement } from '../../domain/money/events.ts';
+import type { Movement } from '../../domain/money/commands.ts';
 import type { MoneyTerms } from '../../domain/money/moneyTerms.ts';
 import { hoursText } from '../../domain/money/terms.ts';
 import type { Millis } from '../../domain/time.ts';

@@ -25,7 +25,7 @@ import type { EngineRules } from '../../engine/contract.ts';
 import { type MoneyChanges, moneyChanges } from '../../engine/money/changedMoney.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { MoneyTermsMessage } from '../../protocol/money/entities.ts';
-import type { Publish } from '../ports/publish.ts';
+import type { Publish } from '../ports/submit.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Clock } from '../ports.ts';
 import type { Kernel } from '../kernel.ts';

@@ -5,10 +5,12 @@
 import { ONE, parseDecimal } from '../../domain/decimal.ts';
 import { instrumentCode, type InstrumentCode } from '../../domain/ids.ts';
 import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
+import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
 import { shownRate } from '../../domain/money/conversion.ts';
 import type { LocalRates } from '../../domain/money/localRates.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { divideRatio, multiplyRatio, type Ratio, ratio, roundRatio } from '../../domain/ratio.ts';
+import type { Site } from '../../domain/sites.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { MoneyTermsBook } from './moneyTermsBook.ts';
 import type { CoinRates } from './settings.ts';
@@ -74,6 +76,10 @@ export function exchangeRate(base: Currency, counter: Currency, market: Prices):
   const rate = exactRate(base, counter, market);
   return rate && shownRate(rate);
 }
+
+/** Won for one unit of what a wallet holds. */
+export const wonRateOf = (core: RatedCore, site: Site, wallet: WalletType): Price | undefined =>
+  exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', pricesOf(core));
 
 const isLocal = (currency: Currency): boolean => currency === 'USDT' || currency === 'BKT';
 

@@ -2,7 +2,7 @@
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import type { BankAccount } from '../../domain/money/banks.ts';
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
-import { DEMO_PAYMENT_ACCOUNT } from '../../domain/money/paymentAccount.ts';
+import { DEMO_PAYMENT_ACCOUNT } from '../../domain/money/moneyTerms.ts';
 import { type Price, priceOf } from '../../domain/quantities.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 

@@ -13,8 +13,7 @@ import { endUnfounded, type MoneyActsNeeds } from '../operatorActs/moneyActs.ts'
 import { PASSWORD_ACT } from '../operatorActs/persons.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Admin, AdminsDep } from '../admins/adminBook.ts';
-import { hasOneTimePassword } from '../admins/adopt.ts';
-import { createOneTimePassword } from '../admins/oneTimePassword.ts';
+import { createOneTimePassword, hasOneTimePassword } from '../admins/adopt.ts';
 
 interface Parts {
   readonly core: MoneyActsNeeds;

@@ -4,7 +4,7 @@
  * that an end in between locks nobody out.
  */
 import type { UserId } from '../../domain/ids.ts';
-import { createOneTimePassword } from '../admins/oneTimePassword.ts';
+import { createOneTimePassword } from '../admins/adopt.ts';
 import { putCredentials } from '../accounts/accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

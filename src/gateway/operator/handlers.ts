@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { knownUser } from '../operatorActs/knownUsers.ts';
+import { knownUser } from '../operatorActs/persons.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';

@@ -8,12 +8,11 @@ import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { type Money, money, NO_MONEY } from '../../domain/quantities.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { allDocuments } from '../documents/allDocuments.ts';
+import { allDocuments, createSweep } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
-import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
-import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
+import { NOTHING_MOVED, plus, type Worth } from './threshold.ts';
 
 const MOVED_KIND = 'operatorMoved';
 const ID_BYTES = 16;

@@ -22,8 +22,7 @@ import { type Act, createActs } from './acts.ts';
 import type { DaySums, DaySumsDep } from './daySums.ts';
 import type { MovingCall } from './moves.ts';
 import { accountRejection, isInOffice, pairRejection } from './persons.ts';
-import { amountsFor, type Moved, takesTwo, worthOf } from './threshold.ts';
-import { NOTHING_MOVED, plus } from './worth.ts';
+import { amountsFor, type Moved, NOTHING_MOVED, plus, takesTwo, worthOf } from './threshold.ts';
 import type { Judges, SharedAct, TwoPersonsDep } from './twoPersons.ts';
 
 /** The acts of operators that move money need this of the exchange. */

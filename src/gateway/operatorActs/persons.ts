@@ -1,11 +1,11 @@
 /**
  * Who counts as one person, and which two admins count as two. Rules [O-G40] to [O-G42].
  */
-import type { UserId } from '../../domain/ids.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
-import { signupBank } from '../accounts/signupBank.ts';
+import { signupBank } from '../accounts/bankAccounts.ts';
 import { isPermitted } from '../admins/permitted.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
@@ -96,4 +96,12 @@ export async function isInOffice(
 ): Promise<boolean> {
   if (!(await isPermitted(core, id, permission))) return false;
   return (await core.readAccounts((accounts) => accounts.userById(id)?.status)) === 'NORMAL';
+}
+
+// Users as operators name them in a parameter.
+
+/** The user of any site that a text names, whether they may log in or not; undefined for nobody. */
+export function knownUser({ profiles }: ProfilesDep, text: string): UserId | undefined {
+  const id = parseUserId(text);
+  return id !== undefined && profiles.profileOf(id) !== undefined ? id : undefined;
 }

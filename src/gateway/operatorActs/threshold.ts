@@ -3,13 +3,27 @@
  * says, the strictest site where an act is of no user. Rules [O-G20] and [O-G31].
  */
 import type { UserId } from '../../domain/ids.ts';
-import { type Currency } from '../../domain/ledger/currencies.ts';
-import { type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
+import type { Currency } from '../../domain/ledger/currencies.ts';
+import { addMoney, type Money, moneyOf, NO_MONEY } from '../../domain/quantities.ts';
 import type { TwoPersonAmounts } from '../../domain/site/twoPersons.ts';
 import { type Prices, usdtValue } from '../moneyTerms/rates.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
-import { NOTHING_MOVED, plus, type Worth } from './worth.ts';
+
+// What acts of admins are worth, in the two measures that their limits have. Rule [O-G31].
+
+/** What is measured in USDT, and what was paid in won: no act counts in both. */
+export interface Worth {
+  readonly usdt: Money;
+  readonly won: Money;
+}
+
+export const NOTHING_MOVED: Worth = { usdt: NO_MONEY, won: NO_MONEY };
+
+export const plus = (one: Worth, other: Worth): Worth => ({
+  usdt: addMoney(one.usdt, other.usdt),
+  won: addMoney(one.won, other.won),
+});
 
 /** Part of what an act moves. */
 export interface Moved {

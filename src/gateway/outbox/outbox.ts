@@ -8,23 +8,23 @@ import { DAY_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import { type Channel, CODE_GOOD_FOR_MS } from '../../domain/verification/verification.ts';
 import type { WireParcel } from '../../protocol/outbox/calls.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import { allDocuments } from '../documents/allDocuments.ts';
+import { allDocuments, createSweep } from '../documents/allDocuments.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
-import { createSweep } from '../documents/sweep.ts';
 import type { Clock, Logger, Page, RandomBytes } from '../ports.ts';
 import type { SecretStore } from './marks.ts';
-import { createParcelSeal, type ParcelSeal } from './parcelSeal.ts';
-import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 import {
   CODE_LABEL,
+  createParcelSeal,
   deleteParcel,
   PARCEL_KIND,
+  type ParcelSeal,
   putParcel,
   readParcel,
   stateLabel,
   type StoredParcel,
   toWireParcel,
 } from './parcelDocuments.ts';
+import type { Carrier, OutboxSetting, Parcel } from './port.ts';
 
 const ID_BYTES = 8;
 const KEPT_FOR_MS = 30 * DAY_MS;

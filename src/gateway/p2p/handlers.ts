@@ -2,7 +2,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RequestP2p, TakeP2pStep } from '../../domain/p2p/commands.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import { formatDecimal } from '../../domain/decimal.ts';
 import { parseP2pId, type UserId } from '../../domain/ids.ts';
 import { walletCurrency } from '../../domain/ledger/wallets.ts';
 import { bankByCode } from '../../domain/money/banks.ts';
@@ -10,8 +9,6 @@ import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { type P2pStep, p2pStepTo } from '../../domain/p2p/steps.ts';
 import { money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
-import { earlierP2p } from '../../engine/p2p/p2pState.ts';
-import { memberOf } from '../../engine/state.ts';
 import type { p2pCalls } from '../../protocol/p2p/calls.ts';
 import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
 import { createClientId } from '../calls/clientIds.ts';
@@ -52,9 +49,9 @@ function requestOnce(
   requested: Requested,
   data: PersonalData,
 ): Promise<Reply<WireP2pDetails>> {
-  const { userId, requestId: id, side, wallet, amount } = requested;
+  const { userId, requestId: id } = requested;
   const first = async (): Promise<Reply<WireP2pDetails>> => {
-    const body = await core.storedRequest({ userId, kind: 'p2p', id });
+    const body = await core.requests.stored({ userId, kind: 'p2p', id });
     return body === undefined
       ? refuse(reject('TRY_AGAIN'))
       : succeed(await details.of(readP2p(body)));
@@ -63,14 +60,7 @@ function requestOnce(
     userId,
     kind: 'p2p',
     id,
-    remembered: (state) => earlierP2p(memberOf(state, userId), requested),
-    stored: (body) => {
-      const { p2p } = readP2p(body);
-      const isSame =
-        p2p.side === side && p2p.walletType === wallet && p2p.amount === formatDecimal(amount);
-      return isSame ? 'same' : 'other';
-    },
-    reused: 'CLIENT_REQUEST_ID_REUSED',
+    content: requested,
     first,
     submit: async () => {
       const reference = bytesToHex(core.random(REFERENCE_BYTES));

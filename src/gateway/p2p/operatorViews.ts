@@ -6,7 +6,7 @@ import type { WireOperatorP2p } from '../../protocol/p2p/details.ts';
 import type { p2pOperatorCalls } from '../../protocol/p2p/operatorCalls.ts';
 import type { Handler } from '../calls/endpoint.ts';
 import { knownWords } from '../calls/words.ts';
-import { knownUser } from '../operatorActs/knownUsers.ts';
+import { knownUser } from '../operatorActs/persons.ts';
 import { refuse, succeed } from '../reply.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';

@@ -1,5 +1,5 @@
 /** Account events and history rows of P2P trades. */
-import type { P2pEvent } from '../../domain/p2p/events.ts';
+import type { P2pEvent } from '../../domain/p2p/commands.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
 import { toStepRow } from './steps.ts';

@@ -2,12 +2,14 @@
 import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { moneyOf } from '../../domain/quantities.ts';
 import type { P2pStatus, P2pTrade } from '../../domain/p2p/p2p.ts';
 import { type WireP2p, wireP2p } from '../../protocol/p2p/entities.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { toEntryRow } from '../money/rows.ts';
 import { toWireEntry } from '../money/wire.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import type { SubmitResult } from '../ports/submit.ts';
 
 export const toWireP2p = (trade: P2pTrade): WireP2p => ({
@@ -95,6 +97,17 @@ export function releasedRows(trade: P2pTrade): readonly HistoryRow[] {
 
 /** Throws on a body that no version of the product wrote. */
 export const readP2p = (body: string): StoredP2p => v.parse(storedP2p, JSON.parse(body));
+
+export const p2pRequests: Pick<StoredKinds, 'p2p'> = {
+  p2p: {
+    history: 'P2P',
+    reused: 'CLIENT_REQUEST_ID_REUSED',
+    requestedAs(body) {
+      const { side, walletType: wallet, amount } = readP2p(body).p2p;
+      return [{ side, wallet, amount: moneyOf(amount) }];
+    },
+  },
+};
 
 /** The trade after a command that was carried out; undefined when the command changed nothing. */
 export const tradeAfter = (result: SubmitResult & { readonly ok: true }): P2pTrade | undefined =>

@@ -1,13 +1,64 @@
 /** What partners earn from in the log: fees as they are paid, and how rounds end for a member. */
 import type { StoredEvent } from '../../domain/events.ts';
-import type { RoundId } from '../../domain/ids.ts';
-import { type Currency } from '../../domain/ledger/currencies.ts';
+import type { RoundId, UserId } from '../../domain/ids.ts';
+import type { Currency } from '../../domain/ledger/currencies.ts';
 import { FIRST_BINARY_CURRENCY } from '../../domain/ledger/wallets.ts';
 import type { ProfitSource } from '../../domain/partners/partners.ts';
-import { addMoney, type Money, money, notional, type Rate } from '../../domain/quantities.ts';
-import { houseEdge } from '../../domain/rounds/odds.ts';
+import {
+  addMoney,
+  type Money,
+  money,
+  NO_MONEY,
+  notional,
+  type Rate,
+} from '../../domain/quantities.ts';
+import { houseEdge } from '../../domain/rounds/payout.ts';
 import type { Bet } from '../../domain/rounds/roundTypes.ts';
-import type { Volume } from './memberVolumes.ts';
+
+/** What members below a partner traded, staked and copied in all, by currency. Rule [N-P10]. */
+interface Volume {
+  readonly currency: Currency;
+  readonly amount: Money;
+}
+
+export class MemberVolumes {
+  readonly #volumes = new Map<UserId, Map<Currency, Money>>();
+  readonly #changed = new Set<UserId>();
+
+  of(member: UserId): readonly Volume[] {
+    return Array.from(this.#volumes.get(member) ?? [], ([currency, amount]) => ({
+      currency,
+      amount,
+    }));
+  }
+
+  set(member: UserId, volumes: readonly Volume[]): void {
+    this.#volumes.set(
+      member,
+      new Map(volumes.map(({ currency, amount }) => [currency, amount] as const)),
+    );
+  }
+
+  add(member: UserId, volumes: readonly Volume[]): void {
+    if (volumes.length === 0) return;
+    const own = this.#volumes.get(member) ?? new Map<Currency, Money>();
+    for (const { currency, amount } of volumes)
+      own.set(currency, addMoney(own.get(currency) ?? NO_MONEY, amount));
+    this.#volumes.set(member, own);
+    this.#changed.add(member);
+  }
+
+  takeChanged(): readonly { readonly id: UserId; readonly volumes: readonly Volume[] }[] {
+    const changed = Array.from(this.#changed, (id) => ({ id, volumes: this.of(id) }));
+    this.#changed.clear();
+    return changed;
+  }
+
+  /** After a failure to keep them. */
+  putBackChanged(members: readonly UserId[]): void {
+    for (const id of members) this.#changed.add(id);
+  }
+}
 
 /** What the owner of an event paid in fees or lost, always above zero. */
 interface Earning {

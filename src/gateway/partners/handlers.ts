@@ -6,7 +6,7 @@ import { partnerCode, type PartnerTerms } from '../../domain/partners/partners.t
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { newPartnerRejection } from '../../engine/partners/partners.ts';
-import { partnersAbove, placeOf } from '../../engine/partners/partnerState.ts';
+import { partnersAbove, placeOf } from '../../engine/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Auth } from '../auth/auth.ts';
 import { tooMany } from '../limits/addressLimits.ts';
@@ -22,8 +22,7 @@ import {
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
-import { partnerRequester, type Requester } from './access.ts';
-import { PartnerNames } from './names.ts';
+import { PartnerNames, partnerRequester, type Requester } from './access.ts';
 import {
   listDays,
   listOwnAccounts,
@@ -34,8 +33,7 @@ import {
   readPartner,
   withView,
 } from './reads.ts';
-import { settleDay } from './settle.ts';
-import { FIRST_TERMS, ratesInWords, ratesOf, stakesOf } from './terms.ts';
+import { FIRST_TERMS, ratesInWords, ratesOf, settleDay, stakesOf } from './settle.ts';
 import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
 import type { PartnersDep } from './profitBook.ts';

@@ -2,11 +2,10 @@
 import * as v from 'valibot';
 import type { Profile } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { bankAccountBody, BANK_ACCOUNT } from '../money/payouts.ts';
-import { ACCOUNT_MATCHES, type AccountMatch } from '../../domain/partners/ownAccounts.ts';
+import { BANK_ACCOUNT, bankAccountBody, signupBank } from '../accounts/bankAccounts.ts';
+import { ACCOUNT_MATCHES, type AccountMatch } from '../../domain/partners/partners.ts';
 import { keyOf } from '../../domain/verification/verification.ts';
-import { partnerPlaces, partnersAbove } from '../../engine/partners/partnerState.ts';
-import { signupBank } from '../accounts/signupBank.ts';
+import { partnerPlaces, partnersAbove } from '../../engine/partnerState.ts';
 import { readTrace, TRACE, traceMark } from '../accounts/traces.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';

@@ -16,8 +16,14 @@ import type { RoundPartner } from '../../domain/partners/roundProfits.ts';
 import { addMoney, type Money, NO_MONEY, subtractMoney } from '../../domain/quantities.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { StoredRun } from '../loop/batch.ts';
-import { feesIn, lostStakesIn, type RoundResult, roundResultsIn, volumesIn } from './earnings.ts';
-import { MemberVolumes } from './memberVolumes.ts';
+import {
+  feesIn,
+  lostStakesIn,
+  MemberVolumes,
+  type RoundResult,
+  roundResultsIn,
+  volumesIn,
+} from './earnings.ts';
 import { RoundStandings } from './roundStandings.ts';
 
 /** What one partner earned in a day from one source in one currency. */

@@ -6,12 +6,7 @@ import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { PROFIT_SOURCES, PROFIT_STATES } from '../../domain/partners/partners.ts';
 import { parseProfitDay, profitDay } from '../../domain/partners/profits.ts';
 import { reject } from '../../domain/rejections.ts';
-import {
-  partnerPlaces,
-  partnersAbove,
-  partnersBelow,
-  placeOf,
-} from '../../engine/partners/partnerState.ts';
+import { partnerPlaces, partnersAbove, partnersBelow, placeOf } from '../../engine/partnerState.ts';
 import type { CallAnswer, CallParams } from '../../protocol/call.ts';
 import { WHOLE } from '../../protocol/fields.ts';
 import { type PARTNER_LISTS, type partnerCalls } from '../../protocol/partners/calls.ts';
@@ -23,8 +18,7 @@ import type { SessionsDep } from '../accounts/sessions.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
-import { partnerRequester, type Requester } from './access.ts';
-import type { PartnerNames } from './names.ts';
+import { type PartnerNames, partnerRequester, type Requester } from './access.ts';
 import type { PartnersDep, ProfitRow } from './profitBook.ts';
 import type { PartnerVisits } from './visits.ts';
 import { ownAccounts } from './ownAccounts.ts';

@@ -7,14 +7,16 @@ import {
   profitDayText,
 } from '../../domain/partners/profits.ts';
 import { reject } from '../../domain/rejections.ts';
-import { settlementOf } from '../../engine/partners/partnerState.ts';
+import { settlementOf } from '../../engine/partnerState.ts';
 import type { partnerCalls } from '../../protocol/partners/calls.ts';
 import type { Handler } from '../calls/endpoint.ts';
 import { OPERATOR } from '../operatorActs/acts.ts';
-import type { MoneyAct, MoveMoney } from '../operatorActs/moneyActs.ts';
+import type { MoneyAct, MoveMoney, Stakes } from '../operatorActs/moneyActs.ts';
 import { refuse, succeed } from '../reply.ts';
 import { partnerNamed, type PartnerParts, withView } from './reads.ts';
 import { judge, toWireDay } from './wire.ts';
+import type { PartnerTerms } from '../../domain/partners/partners.ts';
+import { rateOf, rate as toRate } from '../../domain/quantities.ts';
 
 export const settleDay =
   (parts: PartnerParts, moveMoney: MoveMoney): Handler<typeof partnerCalls.operatorPartnerSettle> =>
@@ -65,3 +67,38 @@ export const settleDay =
       return settled.ok ? succeed(await shown()) : refuse(settled.rejection);
     });
   };
+
+// Terms of partners: as calls give them, and what a change of them puts at stake.
+
+const NONE = rateOf('0');
+/** The terms of a member who is made a partner without any. */
+export const FIRST_TERMS: PartnerTerms = {
+  kind: 'AFFILIATE',
+  rates: { FUTURES: NONE, ROUNDS: NONE, COPY: NONE },
+};
+
+/** Rates of a call, scaled by 10^8. */
+export const ratesOf = (rates: Readonly<Record<'FUTURES' | 'ROUNDS' | 'COPY', bigint>>) => ({
+  FUTURES: toRate(rates.FUTURES),
+  ROUNDS: toRate(rates.ROUNDS),
+  COPY: toRate(rates.COPY),
+});
+
+type Rates = PartnerTerms['rates'];
+
+/** Rates as decimal shares. */
+export const ratesInWords = (rates: Rates): Readonly<Record<string, string>> => ({
+  FUTURES: formatDecimal(rates.FUTURES),
+  ROUNDS: formatDecimal(rates.ROUNDS),
+  COPY: formatDecimal(rates.COPY),
+});
+
+/** Terms by which a partner earns more than before, or by other rules, take two admins. */
+export const stakesOf = (before: PartnerTerms, { kind, rates }: PartnerTerms): Stakes => {
+  const isMore = (['FUTURES', 'ROUNDS', 'COPY'] as const).some(
+    (source) => rates[source] > before.rates[source],
+  );
+  return isMore || (kind !== before.kind && before !== FIRST_TERMS)
+    ? { kind: 'terms' }
+    : { kind: 'nothing' };
+};

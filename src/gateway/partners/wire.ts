@@ -17,12 +17,7 @@ import {
   profitDayText,
 } from '../../domain/partners/profits.ts';
 import type { Millis } from '../../domain/time.ts';
-import {
-  partnersAbove,
-  partnersBelow,
-  placeOf,
-  settlementOf,
-} from '../../engine/partners/partnerState.ts';
+import { partnersAbove, partnersBelow, placeOf, settlementOf } from '../../engine/partnerState.ts';
 import type { EngineState } from '../../engine/index.ts';
 import { highestEdge } from '../../engine/rounds/roundTerms.ts';
 import type {
@@ -35,6 +30,8 @@ import type { Partner } from '../accounts/partnerCodes.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { ProfitBook, ProfitRow, ProfitsOfDay } from './profitBook.ts';
 import type { LinkVisits } from './visits.ts';
+import type { PartnerEvent } from '../../domain/partners/commands.ts';
+import type { ProjectionTable } from '../projections/table.ts';
 
 /** Everything a shape is made of, at one moment. */
 export interface View {
@@ -208,3 +205,10 @@ export function totalsOf(view: View, days: readonly ProfitsOfDay[]): WirePartner
     ];
   });
 }
+
+/** Partners read what they earned; nothing of it is an account event. */
+export const partnerProjections: ProjectionTable<PartnerEvent> = {
+  PartnerTermsSet: {},
+  PartnerSettled: {},
+  ProfitBaseSet: {},
+};

@@ -4,6 +4,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
+import type { UserId } from '../../domain/ids.ts';
 
 /**
  * The result of a command, reported only after its events are stored. `events` is empty when the
@@ -23,4 +24,24 @@ export type Submit = (command: Unstamped, actor?: Actor) => Promise<SubmitResult
 /** The exchange has no trustworthy state in memory: it is starting, or its store is failing. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
+}
+
+/** What a feature may publish; the broker does it. */
+export interface Publish {
+  /** Sends JSON text to all subscribers of a topic; returns their number. */
+  readonly toTopic: (destination: string, body: string) => number;
+  /** Sends JSON text to one user's subscribers of a queue; returns their number. */
+  readonly toUser: (userId: UserId, destination: string, body: string) => number;
+  /** Topics that begin like this and have subscribers. */
+  readonly topicsUnder: (prefix: string) => readonly string[];
+  readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
+  /** Who is subscribed to a queue at the moment. */
+  readonly usersListeningTo: (destination: string) => readonly UserId[];
+}
+
+/** Who follows what at the moment. */
+export interface Listeners {
+  readonly hasTopicListeners: (destination: string) => boolean;
+  /** Users with an open page: those who receive account events. */
+  readonly usersOnline: () => number;
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Command, Unstamped } from '../../domain/commands.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { InstrumentCode, RegistrationId, UserId } from '../../domain/ids.ts';
-import type { Money } from '../../domain/quantities.ts';
+import { type Money, type Price, price as toPrice } from '../../domain/quantities.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from '../../engine/contract.ts';
 import { execute, positionsOf } from '../../engine/index.ts';
@@ -15,14 +15,34 @@ import type { ListedFeed } from '../feeds/index.ts';
 import { PROJECTIONS } from '../features.ts';
 import { Batch } from '../loop/batch.ts';
 import { emptyHead, type Head } from '../loop/head.ts';
-import type { Store } from '../ports.ts';
+import type { Feed, Store } from '../ports.ts';
 import { createProjector } from '../projections/projector.ts';
-import { createRoundNames } from '../rounds/roundNames.ts';
-import { closedBars, lastPrice } from './bars.ts';
+import { createRoundNames } from '../rounds/roundOptions.ts';
 import { enrolment, registerCommand } from './enrol.ts';
 import { ordersTowards, type Standing, unitsHeld } from './orders.ts';
 import { DECIDE_MS, type PracticeTrader } from './roster.ts';
 import type { Bar } from './strategies.ts';
+
+// Closed bars of a feed, as strategies read them.
+
+/** Bars that close in (from, to], oldest first; none for hours in which the market was closed. */
+export const closedBars = (
+  feed: Pick<Feed, 'candles'>,
+  { stock, period, periodMs }: Pick<PracticeTrader, 'stock' | 'period' | 'periodMs'>,
+  from: Millis,
+  to: Millis,
+): readonly (Bar & { readonly closedAt: Millis })[] =>
+  feed
+    .candles(stock, period, from - periodMs + 1, to - periodMs + 1, to)
+    .map(({ at, high, low, close }) => ({
+      closedAt: at + periodMs,
+      high: Number(high),
+      low: Number(low),
+      close: Number(close),
+    }));
+
+/** The last close: prices are whole numbers of their unit, which a double holds exactly. */
+export const lastPrice = (bars: readonly Bar[]): Price => toPrice(BigInt(bars.at(-1)?.close ?? 0));
 
 const FUNDING_MS = 8 * HOUR_MS;
 /** How long before a price the one before it lies. */

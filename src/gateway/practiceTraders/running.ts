@@ -8,7 +8,7 @@ import type { FuturesOptionConfig } from '../../engine/contract.ts';
 import { positionsOf } from '../../engine/index.ts';
 import type { Feed, Logger } from '../ports.ts';
 import type { Kernel } from '../kernel.ts';
-import { closedBars, lastPrice } from './bars.ts';
+import { closedBars, lastPrice } from './history.ts';
 import { ordersTowards, type Standing, unitsHeld } from './orders.ts';
 import { DECIDE_MS, type PracticeTrader } from './roster.ts';
 

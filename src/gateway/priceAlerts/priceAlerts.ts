@@ -8,15 +8,15 @@ import type {
 } from '../../domain/priceAlerts/priceAlerts.ts';
 import { price } from '../../domain/quantities.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import { alertsOf, contentFingerprint } from '../../engine/priceAlerts/alerts.ts';
-import { compareWithEarlier } from '../../engine/earlierRequests.ts';
+import { alertsOf } from '../../engine/priceAlerts/alerts.ts';
+import { fingerprintUnder } from '../../engine/earlierRequests.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { priceAlertCalls } from '../../protocol/priceAlerts/calls.ts';
 import type { WirePriceAlert } from '../../protocol/priceAlerts/entities.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { compareStored, toRequestRow } from '../requests/requestRows.ts';
+import { IN_ROWS_OF_REQUESTS, type StoredKinds, toRequestRow } from '../requests/requestRows.ts';
 import type { Kernel } from '../kernel.ts';
 
 const toWireAlert = (alert: PriceAlert): WirePriceAlert => ({
@@ -35,13 +35,17 @@ const projection = (status: 'SET' | 'REACHED' | 'DELETED'): Projection<PriceAler
 
 const requestOf = ({ clientAlertId: id }: PriceAlert) => ({ kind: 'priceAlert', id }) as const;
 
+export const priceAlertRequests: Pick<StoredKinds, 'priceAlert'> = {
+  priceAlert: { ...IN_ROWS_OF_REQUESTS, reused: 'CLIENT_ALERT_ID_REUSED' },
+};
+
 /** An alert that is gone: its request is over. */
 const over = (status: 'REACHED' | 'DELETED'): Projection<PriceAlertEvent> => ({
   ...projection(status),
   history: ({ alert }) => [
     toRequestRow(
       { userId: alert.userId, ...requestOf(alert) },
-      contentFingerprint(alert),
+      fingerprintUnder('priceAlert', alert),
       alert.setAt,
     ),
   ],
@@ -74,9 +78,7 @@ export function priceAlertHandlers(core: Kernel): HandlersOf<typeof priceAlertCa
         userId,
         kind: 'priceAlert',
         id: clientAlertId,
-        remembered: (state) => compareWithEarlier(state, command),
-        stored: compareStored(contentFingerprint(command)),
-        reused: 'CLIENT_ALERT_ID_REUSED',
+        content: command,
         first: () => answerList(userId),
         submit: async () => {
           const result = await core.submit(command);
@@ -90,7 +92,8 @@ export function priceAlertHandlers(core: Kernel): HandlersOf<typeof priceAlertCa
       const { code } = result.rejection;
       const isGone =
         code === 'UNKNOWN_PRICE_ALERT' &&
-        (await core.storedRequest({ userId, kind: 'priceAlert', id: clientAlertId })) !== undefined;
+        (await core.requests.stored({ userId, kind: 'priceAlert', id: clientAlertId })) !==
+          undefined;
       return isGone ? answerList(userId) : refuse(result.rejection);
     },
     priceAlertList: async (_, { identity: { userId } }) => answerList(userId),

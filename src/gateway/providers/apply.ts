@@ -1,18 +1,19 @@
 /** Applications that a provider carries out: applied for once, and answered with how far they are. */
-import { formatDecimal, ONE } from '../../domain/decimal.ts';
+import { ONE } from '../../domain/decimal.ts';
 import { type ClientOrderId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplicationType } from '../../domain/money/application.ts';
-import { boughtFor } from '../../domain/money/won.ts';
+import { boughtFor } from '../../domain/money/conversion.ts';
 import type { Money, Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
+import type { MoneyContent } from '../../engine/money/moneyRequest.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { PAYMENT_STEPS, WireProviderPayment } from '../../protocol/providers/entities.ts';
 import { createClientId } from '../calls/clientIds.ts';
 import { applicationRow, readDnw } from '../money/rows.ts';
-import { wonRateOf } from '../money/wonApplications.ts';
+import { wonRateOf } from '../moneyTerms/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { MoneyTermsDep } from '../moneyTerms/moneyTermsBook.ts';
@@ -31,6 +32,9 @@ export interface Wanted {
   readonly type: ApplicationType;
   readonly wallet: WalletType;
 }
+
+/** The provider's own names for it are kept beside the application. */
+const NO_REFERENCE = '';
 
 /** What a request is compared by: the amount, or for a purchase the won. */
 type Sum = { readonly amount: Money } | { readonly won: Money };
@@ -54,13 +58,10 @@ function termsOf(core: Needs, { site, wallet, type }: Wanted, sum: Sum): Reply<T
   return succeed({ amount: boughtFor(sum.won, wonRate, terms.unit), wonRate });
 }
 
-const isSame = (stored: WireDnw, { provider, type, wallet }: Wanted, sum: Sum): boolean =>
-  stored.provider === provider &&
-  stored.type === type &&
-  stored.walletType === wallet &&
-  ('won' in sum
-    ? stored.counterAmount === formatDecimal(sum.won)
-    : stored.amount === formatDecimal(sum.amount));
+const contentOf = ({ provider, type, wallet }: Wanted, sum: Sum): MoneyContent =>
+  'won' in sum
+    ? { type, wallet, provider, won: sum.won }
+    : { type, wallet, provider, amount: sum.amount, reference: NO_REFERENCE };
 
 /** What else a request needs when it is not a repetition; `submit` carries it out. */
 export type Around = (submit: () => Promise<Reply<WireDnw>>) => Promise<Reply<WireDnw>>;
@@ -75,17 +76,16 @@ async function applyOnce(
   const { userId, provider, type, wallet } = wanted;
   const id = wanted.requestId ?? createClientId(core.random);
   const first = async (): Promise<Reply<WireDnw>> => {
-    const body = await core.storedRequest({ userId, kind: 'money', id });
+    const body = await core.requests.stored({ userId, kind: 'money', id });
     return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readDnw(body));
   };
   return core.requests.run({
     userId,
     kind: 'money',
     id,
+    content: contentOf(wanted, sum),
     // The engine compares amounts; what a purchase is repeated by is its won, at another rate.
-    remembered: () => undefined,
-    stored: (body) => (isSame(readDnw(body), wanted, sum) ? 'same' : 'other'),
-    reused: 'CLIENT_REQUEST_ID_REUSED',
+    isForgotten: true,
     first,
     submit: () =>
       around(async () => {
@@ -100,7 +100,7 @@ async function applyOnce(
           provider,
           // The provider ends it: it may have been paid at the moment that it would expire here.
           ...terms.answer,
-          reference: '',
+          reference: NO_REFERENCE,
           expiresAt: undefined,
         });
         return result.ok ? first() : refuse(result.rejection);

@@ -2,7 +2,7 @@
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { ApplicationStatus } from '../../domain/money/application.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
-import { readDnw } from '../money/rows.ts';
+import { applicationRow } from '../money/rows.ts';
 import type { Kernel } from '../kernel.ts';
 import type { KeptRequest, Problem, ProviderRequest, Requests } from './requests.ts';
 import type { Standing } from './wire.ts';
@@ -118,16 +118,8 @@ export class Finals {
     return open === undefined ? 'PAID_AFTER_END' : 'WRONG_AMOUNT';
   }
 
-  async #endOf({ id, type, userId }: ProviderRequest): Promise<End | undefined> {
-    const { items } = await this.#options.rows({
-      kind: 'DNW',
-      userId,
-      id: `${id}/${type}`,
-      page: 1,
-      size: 1,
-    });
-    const [body] = items;
-    return body === undefined ? undefined : readDnw(body);
+  #endOf({ id, type, userId }: ProviderRequest): Promise<End | undefined> {
+    return applicationRow(this.#options, userId, { id, type });
   }
 
   #end(kept: KeptRequest): Promise<void> {

@@ -16,7 +16,7 @@ import {
   type MoneyActsNeeds,
   type OnOthers,
 } from '../operatorActs/moneyActs.ts';
-import { wonRateOf } from '../money/wonApplications.ts';
+import { wonRateOf } from '../moneyTerms/rates.ts';
 import { applicationRow } from '../money/rows.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
 import type { Kernel } from '../kernel.ts';

@@ -3,7 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Provider, PROVIDERS } from '../../domain/ledger/accounts.ts';
 import type { ListReads } from '../limits/listReads.ts';
 import type { Loop } from '../loop/loop.ts';
-import type { Clock, FeedInfo, Logger, RandomBytes } from '../ports.ts';
+import type { Clock, Logger, RandomBytes } from '../ports.ts';
+import type { FeedInfo } from '../ports/feedReads.ts';
 import type { ProviderMeter } from '../ports/meter.ts';
 import type { Fetch } from '../timedFetch.ts';
 import type { Warn } from '../warnings/warnings.ts';
@@ -11,11 +12,28 @@ import type { Kernel } from '../kernel.ts';
 import type { Providers } from './access.ts';
 import { Desk } from './desk.ts';
 import { createHttpAdapter, type ProviderLink } from './httpAdapter.ts';
-import { measuredPort } from './measuredPort.ts';
 import { Members } from './members.ts';
-import type { ProviderPort } from './port.ts';
+import type { Outcome, ProviderPort } from './port.ts';
 import { Requests } from './requests.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
+
+/** A provider whose outcomes are counted. */
+function measuredPort(port: ProviderPort, meter: ProviderMeter): ProviderPort {
+  const counted = async <Answer>(asked: Promise<Outcome<Answer>>): Promise<Outcome<Answer>> => {
+    const outcome = await asked;
+    meter.provider(port.provider, outcome.kind);
+    return outcome;
+  };
+  return {
+    ...port,
+    signUp: (member, value) => counted(port.signUp(member, value)),
+    check: (member) => counted(port.check(member)),
+    send: (order) => counted(port.send(order)),
+    sell: (order) => counted(port.sell(order)),
+    status: (reference) => counted(port.status(reference)),
+    chargePage: (member) => counted(port.chargePage(member)),
+  };
+}
 
 /** Providers that the host configured; without any, the sandbox inside the exchange is used. */
 export interface ProviderSetting {

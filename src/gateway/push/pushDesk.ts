@@ -9,7 +9,7 @@ import { PUSH_BROWSERS_MAX, type PushMessage } from '../../domain/push/push.ts';
 import { reject } from '../../domain/rejections.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
-import type { Publish } from '../ports/publish.ts';
+import type { Publish } from '../ports/submit.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
 import type { StoredRun } from '../loop/batch.ts';

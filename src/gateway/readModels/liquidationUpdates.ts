@@ -10,7 +10,7 @@ import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { crossPositionsOf, type EngineState } from '../../engine/index.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { LiquidationMessage } from '../../protocol/futures/accountEvents.ts';
-import type { Publish } from '../ports/publish.ts';
+import type { Publish } from '../ports/submit.ts';
 import { toWirePosition } from '../futures/wire.ts';
 import type { NextTurn } from '../limits/lanes.ts';
 import type { Loop } from '../loop/loop.ts';

@@ -5,9 +5,9 @@
 import * as v from 'valibot';
 import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { DocumentChange, PutDocument } from '../documents/documents.ts';
+import type { DocumentChange, Documents, PutDocument } from '../documents/documents.ts';
+import type { Clock } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { Kernel } from '../kernel.ts';
 
 const KIND = 'sentRequests';
 /** The last ids of a member; a client sends one after another, so few could do. */
@@ -23,7 +23,10 @@ export interface SentRequest {
   readonly requestId: string | undefined;
 }
 
-type Core = Pick<Kernel, 'clock' | 'documents'>;
+interface Core {
+  readonly clock: Clock;
+  readonly documents: Documents;
+}
 
 /** Undefined for an id that was carried out before. */
 async function remembering(

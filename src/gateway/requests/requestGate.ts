@@ -4,16 +4,22 @@
  * one after the other, so what was found before a command is submitted still holds when it is
  * carried out.
  */
-import type { ClientOrderId, UserId } from '../../domain/ids.ts';
-import { type RejectionCode, reject } from '../../domain/rejections.ts';
+import { reject } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
-import { type RequestKind, rememberedRequests } from '../../engine/earlierRequests.ts';
-import type { EarlierRequest } from '../../engine/requests/requestMemory.ts';
+import {
+  compareWithEarlier,
+  type ContentOf,
+  fingerprintUnder,
+  type RequestKind,
+  rememberedRequests,
+} from '../../engine/earlierRequests.ts';
+import type { EarlierRequest, RequestUnder } from '../../engine/requestTable.ts';
 import type { StoredRun } from '../loop/batch.ts';
-import type { HistoryKind, Store } from '../ports.ts';
+import type { Store } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { fingerprintOf } from '../../engine/requests/fingerprint.ts';
+import { idInList, type RequestKey, type StoredKinds } from './requestRows.ts';
 
 /** 8 MB: a million ids leave one false "yes" in 4,000, ten million one in 20. */
 const BITS = 2 ** 26;
@@ -50,47 +56,22 @@ class SeenRequests {
   }
 }
 
-export interface RequestKey {
-  readonly userId: UserId;
-  readonly kind: RequestKind;
-  readonly id: ClientOrderId;
-}
-
 /** A request that must not be carried out twice. */
-export interface GatedRequest<T> extends RequestKey {
-  /** By what the engine remembers. */
-  readonly remembered: (state: EngineState) => EarlierRequest;
-  /** By the row of the history. */
-  readonly stored: (body: string) => 'same' | 'other';
-  readonly reused: RejectionCode;
+export interface GatedRequest<Kind extends RequestKind, T> extends RequestKey {
+  readonly kind: Kind;
+  /** What it is compared with an earlier one by. */
+  readonly content: ContentOf<Kind>;
+  /** Requests under other ids that are carried out with it. */
+  readonly beside?: readonly RequestUnder<ContentOf<Kind>>[];
+  /** The engine remembers it under another content: the history alone is asked. */
+  readonly isForgotten?: boolean;
   readonly submit: () => Promise<Reply<T>>;
   /** What the first request led to, as it is now. */
   readonly first: () => Promise<Reply<T>>;
 }
 
-/** Where the history has a request: its kind of row, and its id there. */
-export function requestRowOf({ kind, id }: Pick<RequestKey, 'kind' | 'id'>): {
-  readonly kind: HistoryKind;
-  readonly requestId: string;
-} {
-  switch (kind) {
-    case 'order':
-      return { kind: 'ORDER', requestId: id };
-    case 'bet':
-      return { kind: 'BET', requestId: id };
-    case 'money':
-      return { kind: 'DNW', requestId: id };
-    case 'p2p':
-      return { kind: 'P2P', requestId: id };
-    case 'coupon':
-      return { kind: 'COUPON', requestId: id };
-    case 'margin':
-    case 'priceAlert':
-      return { kind: 'REQUEST', requestId: `${kind}/${id}` };
-  }
-}
-
 export interface RequestGateOptions {
+  readonly kinds: StoredKinds;
   readonly readState: <T>(read: (state: EngineState) => T) => Promise<T>;
   readonly findRequest: Store['findRequest'];
   readonly projector: Pick<Projector, 'requestOf'>;
@@ -121,7 +102,7 @@ export class RequestGate {
     }
   }
 
-  async run<T>(request: GatedRequest<T>): Promise<Reply<T>> {
+  async run<Kind extends RequestKind, T>(request: GatedRequest<Kind, T>): Promise<Reply<T>> {
     const key = keyOf(request);
     for (;;) {
       const before = this.#inFlight.get(key);
@@ -137,10 +118,19 @@ export class RequestGate {
     }
   }
 
-  async #decide<T>(request: GatedRequest<T>): Promise<Reply<T>> {
+  /** The body of the history's row of a request that is over. */
+  stored({ userId, ...request }: RequestKey): Promise<string | undefined> {
+    const { kinds, findRequest } = this.#options;
+    const { history } = kinds[request.kind];
+    return findRequest(history, userId, idInList(history, request));
+  }
+
+  async #decide<Kind extends RequestKind, T>(request: GatedRequest<Kind, T>): Promise<Reply<T>> {
     const earlier = (await this.#isSurelyNew(request)) ? undefined : await this.#earlier(request);
     if (earlier === undefined) return request.submit();
-    return earlier === 'same' ? request.first() : refuse(reject(request.reused));
+    return earlier === 'same'
+      ? request.first()
+      : refuse(reject(this.#options.kinds[request.kind].reused));
   }
 
   async #isSurelyNew(request: RequestKey): Promise<boolean> {
@@ -160,12 +150,25 @@ export class RequestGate {
     return !isFull;
   }
 
-  async #earlier<T>(request: GatedRequest<T>): Promise<EarlierRequest> {
-    const { readState, findRequest } = this.#options;
-    const remembered = await readState(request.remembered);
-    if (remembered !== undefined) return remembered;
-    const { kind, requestId } = requestRowOf(request);
-    const body = await findRequest(kind, request.userId, requestId);
-    return body === undefined ? undefined : request.stored(body);
+  async #earlier<Kind extends RequestKind>(
+    request: GatedRequest<Kind, unknown>,
+  ): Promise<EarlierRequest> {
+    const { userId, kind, id, content, beside = [], isForgotten = false } = request;
+    if (!isForgotten) {
+      const remembered = await this.#options.readState((state) =>
+        compareWithEarlier(state, userId, kind, [{ id, content }, ...beside]),
+      );
+      if (remembered !== undefined) return remembered;
+    }
+    const body = await this.stored({ userId, kind, id });
+    if (body === undefined) return undefined;
+    const wanted = fingerprintUnder(kind, content);
+    const { kinds }: { readonly kinds: StoredKinds } = this.#options;
+    const isSame = kinds[kind]
+      .requestedAs(body)
+      .some((one) =>
+        'fingerprint' in one ? one.fingerprint === wanted : fingerprintUnder(kind, one) === wanted,
+      );
+    return isSame ? 'same' : 'other';
   }
 }

@@ -3,8 +3,15 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import type { RoundId, TradeOptionId } from '../../domain/ids.ts';
 import { money, type Rate, share } from '../../domain/quantities.ts';
 import type { BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
-import type { EngineState } from '../../engine/index.ts';
+import {
+  type EngineState,
+  isCancelledRound,
+  nextRoundEndAt,
+  type RoundInProgress,
+  roundsInProgress,
+} from '../../engine/index.ts';
 import { optionAt } from '../../engine/rounds/roundTerms.ts';
+import type { Millis } from '../../domain/time.ts';
 
 type Stakes = Readonly<Record<BetSide, bigint>>;
 
@@ -50,4 +57,26 @@ export function toWireExposure({ B, S }: OpenStakes['staked'], odds: Rate): Wire
     B: share(buy, odds, 'down') - B - S,
     S: share(sell, odds, 'down') - B - S,
   });
+}
+
+// Rounds with bets, read from the engine's state.
+
+/** Rounds that ended by `at` and whose bets are not settled. */
+export function roundsDueAt(engine: EngineState, at: Millis): readonly RoundInProgress[] {
+  const next = nextRoundEndAt(engine);
+  if (next === undefined || next > at) return [];
+  return roundsInProgress(engine).filter(({ endAt }) => endAt <= at);
+}
+
+/** What only the engine knows about rounds: which have bets in progress, which were cancelled. */
+export interface RoundMarks {
+  readonly hasBets: (id: RoundId) => boolean;
+  readonly isCancelled: (id: RoundId) => boolean;
+}
+
+/** The requested rounds as they are now. */
+export function marksOf(engine: EngineState, ids: readonly RoundId[]): RoundMarks {
+  const open = new Set(ids.filter((id) => engine.openRounds.has(id)));
+  const cancelled = new Set(ids.filter((id) => isCancelledRound(engine, id)));
+  return { hasBets: (id) => open.has(id), isCancelled: (id) => cancelled.has(id) };
 }

@@ -5,7 +5,7 @@ import type { Millis } from '../../domain/time.ts';
 import type { WireRound } from '../../protocol/rounds/entities.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Store } from '../ports.ts';
-import { marksOf, type RoundMarks } from './openBets.ts';
+import { marksOf, type RoundMarks } from './openStakes.ts';
 import { idOf, type Round } from './roundQueries.ts';
 import { readRound } from './rows.ts';
 

@@ -3,6 +3,7 @@ import { type TradeOptionId, tradeOptionId } from '../../domain/ids.ts';
 import { type Instrument, isOpenAt } from '../../domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../domain/quantities.ts';
 import { gameKind, type GameType, type RoundOption } from '../../domain/rounds/roundTypes.ts';
+import type { RoundName, RoundNames } from '../ports/roundNames.ts';
 
 /** In order of the last digit of their option ids, counted from 1. */
 const PRICED_GAMES = ['R.5', 'R1', 'R2', 'R5', 'B1', 'B2', 'B5'] as const satisfies GameType[];
@@ -52,6 +53,25 @@ export const roundOptions = (instruments: readonly Instrument[]): readonly Round
 ];
 
 /** The game of an option's id, also of one that is no longer offered; undefined for no such id. */
-export function gameTypeOfId(id: TradeOptionId): GameType | undefined {
+function gameTypeOfId(id: TradeOptionId): GameType | undefined {
   return POWER_BALL_GAMES[id - FIRST_POWER_BALL_ID] ?? PRICED_GAMES[(id % IDS_AN_INSTRUMENT) - 1];
+}
+
+// The wire fields that name the game of a bet or round, from its option's id.
+
+/** The log outlives today's options: the id of a removed option still identifies its game. */
+export function createRoundNames(options: readonly RoundOption[]): RoundNames {
+  const known = new Map<TradeOptionId, RoundName>(
+    options.map(({ optionId, gameType, instrument }) => [
+      optionId,
+      { gameType, stock: instrument ?? null },
+    ]),
+  );
+  return (id) => {
+    const name = known.get(id);
+    if (name !== undefined) return name;
+    const gameType = gameTypeOfId(id);
+    if (gameType === undefined) throw new RangeError(`no option of short rounds has the id ${id}`);
+    return { gameType, stock: null };
+  };
 }

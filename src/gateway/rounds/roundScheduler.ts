@@ -9,7 +9,7 @@ import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
 import type { RoundInProgress } from '../../engine/index.ts';
 import { type Submit, UnavailableError } from '../ports/submit.ts';
-import { roundsDueAt } from './openBets.ts';
+import { roundsDueAt } from './openStakes.ts';
 import type { RoundSource } from './roundSource.ts';
 
 /**

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
+import { moneyOf } from '../../domain/quantities.ts';
 import type { Bet, RoundOutcome, RoundTotals } from '../../domain/rounds/roundTypes.ts';
 import {
   type PublicBet,
@@ -14,8 +15,12 @@ import {
   wireRound,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { StoredKinds } from '../requests/requestRows.ts';
 import type { RoundNames } from '../ports/roundNames.ts';
 import { toWireBet, toWireOutcome } from './wire.ts';
+import type { RoundEvent } from '../../domain/rounds/commands.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
 
 /** Labels that bets are queried by. */
 export const betLabel = {
@@ -37,7 +42,7 @@ export function toStoredPublicBet(bet: Bet, names: RoundNames): StoredPublicBet 
 }
 
 /** Written when a bet is taken, and again when it is settled. */
-export const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
+const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
   kind: 'PUBLIC_BET',
   id: bet.id,
   userId: undefined,
@@ -46,7 +51,7 @@ export const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
   body: JSON.stringify(toStoredPublicBet(bet, names)),
 });
 
-export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
+function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
   const shown = toWireBet(bet, names);
   return {
     kind: 'BET',
@@ -79,7 +84,7 @@ const toStoredTotals = (totals: RoundTotals): StoredTotals => ({
   paid: formatDecimal(totals.paid),
 });
 
-export function toRoundRow(
+function toRoundRow(
   outcome: RoundOutcome,
   totals: RoundTotals | undefined,
   names: RoundNames,
@@ -118,3 +123,49 @@ export function readPublicBet(body: string): StoredPublicBet {
   if (userId === undefined) throw new RangeError('a stored bet has no owner');
   return { userId, bet };
 }
+
+export const roundRequests: Pick<StoredKinds, 'bet'> = {
+  bet: {
+    history: 'BET',
+    reused: 'CLIENT_BET_ID_REUSED',
+    requestedAs(body) {
+      const { tradeRoundId: roundId, type: side, point } = readBet(body);
+      return [{ roundId, side, stake: moneyOf(point) }];
+    },
+  },
+};
+
+// Account events and history rows of bets and rounds.
+
+const queue = DESTINATIONS.bet;
+
+export const roundProjections: ProjectionTable<RoundEvent> = {
+  BetPlaced: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toPublicRow(bet, names)],
+    request: ({ bet }) => ({ kind: 'bet', id: bet.clientBetId }),
+  },
+  BetEntered: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+  },
+  BetCashedOut: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'betCashOut', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
+  BetSettled: {
+    queue,
+    notify: ({ bet, outcome }, { names }) => ({
+      type: 'betResult',
+      bet: toWireBet(bet, names),
+      round: toWireOutcome(outcome, names),
+    }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
+  RoundSettled: {
+    history: ({ outcome, totals }, { names }) => [toRoundRow(outcome, totals, names)],
+  },
+  RoundTermsChanged: {},
+};

@@ -9,9 +9,7 @@ import { NO_TRIES } from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
-import { createRecoveryCodes, isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
 import { seal, unseal } from './sealed.ts';
-import { createTotpSecret, stepOf, totpUri } from './totp.ts';
 import {
   afterWrongCode,
   begunTwoStep,
@@ -20,6 +18,68 @@ import {
   putTwoStep,
   type StoredTwoStep,
 } from './twoStepDocuments.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { RandomBytes } from '../ports.ts';
+import { Secret, TOTP } from 'otpauth';
+
+// Codes of authenticator apps: six digits of HMAC-SHA-1, another each 30 s (RFC 6238), as every app
+// reads them.
+
+const ISSUER = 'Maru';
+const STEP_SECONDS = 30;
+/** The length that RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Steps before and after the current one: clocks of telephones drift. */
+const WINDOW = 1;
+
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: STEP_SECONDS,
+  });
+
+/** @returns Base32 */
+const createTotpSecret = (random: RandomBytes): string =>
+  new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
+
+/** `otpauth://totp/…`, what an app reads from a QR code. */
+const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
+
+/** The step that a code belongs to, counted from 1970; undefined for a wrong code. */
+function stepOf(secret: string, code: string, now: Millis): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? undefined : Math.floor(now / SECOND_MS / STEP_SECONDS) + delta;
+}
+
+// Codes for whoever lost their authenticator app: `k4m7q-x9w2p`, each good once. Fifty random bits
+// need no slow hash; the key of the exchange keeps a stolen list of hashes from being tried out.
+
+const CODES = 10;
+/** Letters and digits that are not mistaken for one another. */
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
+const HALF = 5;
+
+const half = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+const createRecoveryCodes = (random: RandomBytes): readonly string[] =>
+  Array.from({ length: CODES }, () => `${half(random(HALF))}-${half(random(HALF))}`);
+
+/** As people type them: in capitals, with spaces, without the dash. */
+const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Whether a text may be a recovery code; codes of apps are shorter. */
+const isRecoveryCode = (text: string): boolean => plain(text).length === 2 * HALF;
+
+const recoveryHash = (key: Uint8Array, userId: UserId, code: string): string =>
+  bytesToHex(hmac(sha256, key, utf8ToBytes(`${userId} ${plain(code)}`)));
 
 type Core = Pick<Kernel, 'clock' | 'documents' | 'random'>;
 

@@ -13,8 +13,16 @@ import { inParts, type Turns } from '../limits/turns.ts';
 import { tradersOf } from '../../engine/copytrade/copyState.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Follower } from '../running/feature.ts';
-import { Bits, countIn, eachOf, keepBoth, keepRange, numbersIn, wordsBelow } from './bits.ts';
-import { TextIndex } from './textIndex.ts';
+import {
+  Bits,
+  countIn,
+  eachOf,
+  keepBoth,
+  keepRange,
+  numbersIn,
+  TextIndex,
+  wordsBelow,
+} from './textIndex.ts';
 
 export interface UserSearch {
   /** Undefined for all, as are statuses and roles. */

@@ -1,16 +1,36 @@
 /** Calls about codes, and what their proofs are for. */
+import type { SiteId } from '../../domain/ids.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
 import type { CallParams } from '../../protocol/call.ts';
 import type { verificationCalls } from '../../protocol/verification/calls.ts';
 import { ACCOUNT_KINDS, claimId, digitsOf } from '../accounts/accountDocuments.ts';
 import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { HandlersOf } from '../calls/endpoint.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Kernel } from '../kernel.ts';
 import type { IdentityDep } from './identity.ts';
-import type { VerificationDep } from './verification.ts';
+import type { Claim, VerificationDep } from './verification.ts';
+
+export interface NewPassword extends Claim {
+  readonly siteId: SiteId;
+  readonly username: string;
+  readonly password: string;
+  /** Of a browser that is the owner's from then on. */
+  readonly deviceMark?: string | undefined;
+}
+
+export interface Recovery {
+  /**
+   * The masked usernames behind a proven address or number. Nothing is looked up without the proof.
+   */
+  readonly findId: (claim: Claim, address: string) => Promise<Reply<readonly string[]>>;
+  /**
+   * Sets another password and ends all sessions. NO_MATCHING_MEMBER alike for an unknown username
+   * and for one with another key; the hash is computed before either is known.
+   */
+  readonly findPassword: (wanted: NewPassword, address: string) => Promise<Reply<undefined>>;
+}
 
 interface Asking {
   readonly site: Site;
@@ -65,7 +85,7 @@ function codesOf({ verification }: VerificationDep) {
 
 export function verificationHandlers(
   core: Kernel & IdentityDep & VerificationDep,
-  auth: Auth,
+  auth: Recovery,
   lookups: AddressLimit,
 ): HandlersOf<typeof verificationCalls> {
   const { documents, identity } = core;

@@ -6,7 +6,8 @@
 import type { Context, Hono } from 'hono';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { rejectionText } from '../../protocol/refusals/texts.ts';
 import type { Millis } from '../../domain/time.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
@@ -20,7 +21,39 @@ import {
   pageAt,
   returnUrl,
 } from './identity.ts';
-import { sandboxPage } from './sandboxPage.ts';
+import type { Site } from '../../domain/sites.ts';
+import { escaped, identityPage } from './identityPage.ts';
+
+// The sandbox page of the identity check: a form, and no script.
+
+const WORDS = {
+  ko: {
+    title: '본인확인 (데모)',
+    note: '데모 페이지입니다. 실제 본인확인은 이루어지지 않습니다.',
+    name: '이름',
+    phone: '휴대폰 번호',
+    confirm: '확인',
+  },
+  en: {
+    title: 'Identity check (demo)',
+    note: 'This is a demo page. Nobody’s identity is checked.',
+    name: 'Name',
+    phone: 'Phone number',
+    confirm: 'Confirm',
+  },
+} as const satisfies Readonly<Record<Site['language'], Readonly<Record<string, string>>>>;
+
+/** @param problem what was wrong with what was typed before */
+function sandboxPage(site: Pick<Site, 'name' | 'language'>, problem: string | undefined): string {
+  const words = WORDS[site.language];
+  return identityPage(
+    { ...site, title: words.title },
+    `<p>${words.note}</p>${problem === undefined ? '' : `<p role="alert">${escaped(problem)}</p>`}
+<form method="post"><label>${words.name}<input name="name" required maxlength="64" autocomplete="name"></label>
+<label>${words.phone}<input name="phone" type="tel" required maxlength="20" autocomplete="tel"></label>
+<button>${words.confirm}</button></form>`,
+  );
+}
 
 const NICE_PAGE = '/api/certi/nice_sandbox';
 

@@ -16,10 +16,10 @@ import {
 } from '../../domain/verification/verification.ts';
 import { type AddressLimit, tooMany } from '../limits/addressLimits.ts';
 import type { DocumentChange, Documents } from '../documents/documents.ts';
-import { createSweep } from '../documents/sweep.ts';
+import { createSweep } from '../documents/allDocuments.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { type MessageLanguage, writeCode } from '../outbox/templates.ts';
+import { type MessageLanguage, writeCode } from '../outbox/port.ts';
 import type { Clock, RandomBytes } from '../ports.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { isSameText } from '../sameText.ts';

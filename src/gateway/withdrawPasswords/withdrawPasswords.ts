@@ -4,28 +4,51 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import {
   isWithdrawPassword,
+  LOCKED_FOR_MS,
   WRONG_TRIES_MAX,
 } from '../../domain/withdrawPasswords/withdrawPassword.ts';
 import { tooMany } from '../limits/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
 import type { CommonPasswords } from '../auth/passwordRules.ts';
-import type { DocumentChange } from '../documents/documents.ts';
-import { NO_TRIES } from '../documents/triedDocument.ts';
+import type { DocumentChange, PutDocument } from '../documents/documents.ts';
+import {
+  createTriedDocument,
+  NO_TRIES,
+  type Tried,
+  triedFields,
+} from '../documents/triedDocument.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
-import {
-  afterWrongTry,
-  deletePassword,
-  findPassword,
-  putPassword,
-  putTries,
-  type StoredPassword,
-} from './passwordDocuments.ts';
 import { Proofs } from './proofs.ts';
+import * as v from 'valibot';
+
+// The document of a user's withdraw password: its hash, and how often it was entered wrongly.
+
+const body = v.object({ passwordHash: v.string(), ...triedFields });
+
+type StoredPassword = Tried<v.InferOutput<typeof body>>;
+
+const {
+  put,
+  find: findPassword,
+  remove: deletePassword,
+  afterWrong: afterWrongTry,
+} = createTriedDocument('withdrawPassword', body, {
+  wrongMax: WRONG_TRIES_MAX,
+  lockedForMs: LOCKED_FOR_MS,
+});
+
+/** Another password, with no wrong try; version 0 where none was set. */
+const putPassword = (userId: UserId, version: number, passwordHash: string): PutDocument =>
+  put({ userId, version, passwordHash, ...NO_TRIES }, 'fact');
+
+/** Tries leave no trail, but for the one that locks. */
+const putTries = (stored: StoredPassword): PutDocument =>
+  put(stored, stored.lockedUntil > 0 && stored.wrongTries === 0 ? 'fact' : 'none');
 
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });

@@ -1,8 +1,7 @@
 /** The timer that cancels all orders, as clients know it. */
 import * as v from 'valibot';
 import { CANCEL_TIMER_CAUSES } from '../../domain/cancelTimer/cancelTimer.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { millis } from '../fields.ts';
+import { eventStamp, millis } from '../fields.ts';
 
 /** Delivered on /user/queue/futures. */
 export const cancelTimerEvent = v.object({

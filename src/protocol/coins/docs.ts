@@ -2,7 +2,54 @@
 import type { CallDocs } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import type { coinCalls } from './calls.ts';
-import { BOOK_ADDRESS, DEPOSIT, DEPOSIT_ADDRESS, DESTINATION } from './examples.ts';
+import type {
+  WireBookAddress,
+  WireCoinDestination,
+  WireDeposit,
+  WireDepositAddress,
+} from './entities.ts';
+
+// What the examples of coins in the API document are made of.
+
+const ON_TRON = { coinName: 'USDT', network: 'TRON', networkName: 'Tron (TRC-20)' } as const;
+
+const DESTINATION: WireCoinDestination = {
+  ...ON_TRON,
+  address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  tag: null,
+};
+
+const DEPOSIT_ADDRESS: WireDepositAddress = {
+  ...DESTINATION,
+  tagKind: null,
+  minimum: '10',
+  confirmationsNeeded: 19,
+  expiresAt: null,
+  isSandbox: true,
+};
+
+const TXID = '5f2b0a1c9d8e7f60415263748596a7b8c9dae1f203142536475869708192a3b4';
+
+const DEPOSIT: WireDeposit = {
+  id: `TRON/${TXID}/0`,
+  ...DESTINATION,
+  txid: TXID,
+  amount: '100',
+  confirmations: 4,
+  confirmationsNeeded: 19,
+  status: 'CONFIRMING',
+  reason: null,
+  seenAt: AT,
+  endedAt: null,
+};
+
+const BOOK_ADDRESS: WireBookAddress = {
+  id: 'a-0c1f2e3d4b5a69788796a5b4c3d2e1f0',
+  ...DESTINATION,
+  label: 'savings',
+  addedAt: AT,
+  usableAt: AT,
+};
 
 const ADDRESS = [
   'ADDRESS_INVALID',

@@ -1,7 +1,6 @@
 /** Named answers as operators write them and choose among them. */
 import * as v from 'valibot';
-import { CONTACT_TEXT_MAX } from '../../domain/contacts/contacts.ts';
-import { TEMPLATE_NAME_MAX } from '../../domain/contacts/templates.ts';
+import { CONTACT_TEXT_MAX, TEMPLATE_NAME_MAX } from '../../domain/contacts/contacts.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
 import { AT } from '../examples.ts';
 import { done, identifier, integerParam, millis, siteInfoId } from '../fields.ts';

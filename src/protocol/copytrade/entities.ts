@@ -7,8 +7,14 @@ import {
 } from '../../domain/copytrade/copytrade.ts';
 import { SKIP_REASONS } from '../../domain/copytrade/proportion.ts';
 import { POSITION_SIDES } from '../../domain/futuresOrders.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
+import {
+  decimalText,
+  eventStamp,
+  identifier,
+  millis,
+  optionIdField,
+  stockCode,
+} from '../fields.ts';
 
 /** One's own application for trading, or what became of it. */
 export const wireOwnTrader = v.object({

@@ -1,6 +1,6 @@
 /** What a trader did, with what a follower needs to have done the same: read by the what-if. */
 import * as v from 'valibot';
-import { TRADER_FILL_KINDS } from '../../domain/copytrade/events.ts';
+import { TRADER_FILL_KINDS } from '../../domain/copytrade/commands.ts';
 import { POSITION_SIDES } from '../../domain/futuresOrders.ts';
 import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';

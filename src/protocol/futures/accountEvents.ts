@@ -1,8 +1,18 @@
 /** What happens to one user's orders, positions and settings. */
 import * as v from 'valibot';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, millis } from '../fields.ts';
-import { positionMode, wireFill, wireOptionSetting, wireOrder, wirePosition } from './entities.ts';
+import { decimalText, eventStamp, millis } from '../fields.ts';
+import {
+  positionMode,
+  type WireFill,
+  wireFill,
+  type WireOptionSetting,
+  wireOptionSetting,
+  type WireOrder,
+  wireOrder,
+  type WirePosition,
+  wirePosition,
+} from './entities.ts';
+import type { PositionMode } from '../../domain/futuresOrders.ts';
 
 const orderEvent = <const T extends string>(type: T) =>
   v.object({ ...eventStamp, type: v.literal(type), order: wireOrder });
@@ -88,3 +98,27 @@ export const liquidationMessage = v.object({
   position: wirePosition,
 });
 export type LiquidationMessage = v.InferOutput<typeof liquidationMessage>;
+
+/** The futures part of the account on the client. */
+export interface FundingPayment {
+  readonly seq: number;
+  readonly at: number;
+  readonly futuresPositionId: string;
+  readonly stock: string;
+  readonly rate: string;
+  readonly amount: string;
+}
+
+export interface FuturesView {
+  /** Working orders by id. */
+  readonly openOrders: Readonly<Record<string, WireOrder>>;
+  /** Open positions by id. */
+  readonly positions: Readonly<Record<string, WirePosition>>;
+  readonly positionMode: PositionMode;
+  /** Settings by futuresOptionId. */
+  readonly settings: Readonly<Record<number, WireOptionSetting>>;
+  /** The newest of each, newest first, bounded. */
+  readonly closedOrders: readonly WireOrder[];
+  readonly fills: readonly WireFill[];
+  readonly fundings: readonly FundingPayment[];
+}

@@ -1,7 +1,6 @@
 /** What happens to one user's wallets. */
 import * as v from 'valibot';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText } from '../fields.ts';
+import { decimalText, eventStamp } from '../fields.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { BONUS_CAUSES } from '../../domain/bonus/bonus.ts';

@@ -15,7 +15,9 @@ import {
   stockCode,
 } from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from './entities.ts';
-import { PRICE } from './examples.ts';
+
+/** What the examples of prices in the API document are made of. */
+const PRICE = { stock: 'BTCUSDT', at: AT, price: '63012.4' };
 
 /** `orderbook:BTCUSDT` and its other spellings. */
 const MARKET_KEY =

@@ -14,8 +14,7 @@ import {
 import { walletType } from '../ledger/entities.ts';
 import { wireDnw } from './entities.ts';
 import { DEPOSIT, PURCHASE, SALE, WITHDRAWAL } from './examples.ts';
-import { ONCE } from './once.ts';
-import { AMOUNT_REFUSALS, LIMIT_REFUSALS, PROOF_REFUSALS } from './refusals.ts';
+import { AMOUNT_REFUSALS, LIMIT_REFUSALS, ONCE, PROOF_REFUSALS } from './refusals.ts';
 
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));

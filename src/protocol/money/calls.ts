@@ -20,8 +20,7 @@ import { walletType } from '../ledger/entities.ts';
 import { applicationCalls, applicationDocs } from './applicationCalls.ts';
 import { wireDnw, wireTerms, wireUsed } from './entities.ts';
 import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
-import { ONCE } from './once.ts';
-import { MOVEMENT_LIMIT_REFUSALS } from './refusals.ts';
+import { MOVEMENT_LIMIT_REFUSALS, ONCE } from './refusals.ts';
 
 const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
 const between = { from: walletType, to: walletType, amount: decimalParam };

@@ -4,10 +4,16 @@ import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { APPLICATION_STATUSES, DNW_TYPES } from '../../domain/money/application.ts';
 import { TERMS_TYPES } from '../../domain/money/changedTerms.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, identifier, millis } from '../fields.ts';
+import { decimalText, eventStamp, identifier, millis, shownAs } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
-import { hoursText } from './hours.ts';
+import { parseHours } from '../../domain/money/terms.ts';
+
+/** Hours of a day as text: `09:00-18:00`, and `22:00-06:00` over midnight. */
+export const hoursText = v.pipe(
+  v.string(),
+  v.check((text) => parseHours(text) !== undefined, 'INVALID_PARAMETER'),
+  shownAs({ type: 'string', pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$' }),
+);
 
 const currency = v.picklist(CURRENCIES);
 
@@ -81,19 +87,25 @@ export type WireDnw = v.InferOutput<typeof wireDnw>;
  */
 export const dnwEvent = v.object({ ...eventStamp, type: v.literal('DNW'), dnw: wireDnw });
 
-/** Limits and fees of one type of application of one wallet. */
-export const wireTerms = v.object({
-  walletType,
-  currency,
-  /** Those of applications; TO and CO out of a wallet, and P2PB and P2PS. */
-  type: v.picklist(TERMS_TYPES),
+/** What an amount is held to and what it costs; no maximum where one is null. */
+export const limitFields = {
   minimum: decimalText,
   maximum: decimalText,
   unit: decimalText,
   dailyMaximum: v.nullable(decimalText),
   monthlyMaximum: v.nullable(decimalText),
   fixedFee: decimalText,
+  /** A share: 0.002 is 0.2 %. */
   feeRate: decimalText,
+} as const;
+
+/** Limits and fees of one type of application of one wallet. */
+export const wireTerms = v.object({
+  walletType,
+  currency,
+  /** Those of applications; TO and CO out of a wallet, and P2PB and P2PS. */
+  type: v.picklist(TERMS_TYPES),
+  ...limitFields,
   /** Every day in Korea, `09:00-18:00`; null: always. */
   hours: v.optional(v.nullable(hoursText), null),
   /** The demo's sandbox approves after so many ms; null where people decide. */

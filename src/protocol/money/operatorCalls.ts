@@ -16,7 +16,7 @@ import {
   siteInfoId,
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
-import { hoursText } from './hours.ts';
+import { hoursText, limitFields } from './entities.ts';
 
 const termsType = v.picklist(TERMS_TYPES);
 /** Number of the site. */
@@ -25,15 +25,7 @@ const id = integerParam(1, 1_000_000);
 const from = v.optional(millisParam);
 
 const wireLimits = v.object({
-  minimum: decimalText,
-  maximum: decimalText,
-  unit: decimalText,
-  /** Null: no limit. */
-  dailyMaximum: v.nullable(decimalText),
-  monthlyMaximum: v.nullable(decimalText),
-  fixedFee: decimalText,
-  /** A share: 0.002 is 0.2 %. */
-  feeRate: decimalText,
+  ...limitFields,
   /** Null: always. */
   hours: v.nullable(hoursText),
 });

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { P2P_SIDES, P2P_STATUSES } from '../../domain/p2p/p2p.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, identifier, millis } from '../fields.ts';
+import { decimalText, eventStamp, identifier, millis } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 
 /**

@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
-import { ACCOUNT_MATCHES } from '../../domain/partners/ownAccounts.ts';
-import { PARTNER_KINDS, PROFIT_SOURCES, PROFIT_STATES } from '../../domain/partners/partners.ts';
+import {
+  ACCOUNT_MATCHES,
+  PARTNER_KINDS,
+  PROFIT_SOURCES,
+  PROFIT_STATES,
+} from '../../domain/partners/partners.ts';
 import { decimalText, millis } from '../fields.ts';
 
 /** A partner and a member below them who seem to be one person. */

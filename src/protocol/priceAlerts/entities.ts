@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { TRIGGER_PRICES } from '../../domain/futuresOrders.ts';
 import { PRICE_ALERT_STATUSES } from '../../domain/priceAlerts/priceAlerts.ts';
-import { eventStamp } from '../eventStamp.ts';
-import { decimalText, identifier, millis, stockCode } from '../fields.ts';
+import { decimalText, eventStamp, identifier, millis, stockCode } from '../fields.ts';
 
 export const wirePriceAlert = v.object({
   /** Chosen by the client, and the id of the alert. */

@@ -1,7 +1,7 @@
 /** Wire shapes of short rounds. Section 3 of the specification. */
 import * as v from 'valibot';
 import { BET_SIDES, GAME_TYPES, VOID_REASONS } from '../../domain/rounds/roundTypes.ts';
-import { decimalText, identifier, millis, stockCode } from '../fields.ts';
+import { decimalText, eventStamp, identifier, millis, stockCode } from '../fields.ts';
 
 export const betSide = v.picklist(BET_SIDES);
 const voidReason = v.picklist(VOID_REASONS);
@@ -149,3 +149,15 @@ export const roundOptionsMessage = v.object({
   at: millis,
 });
 export type RoundOptionsMessage = v.InferOutput<typeof roundOptionsMessage>;
+
+// What happens to one user's bets.
+
+/** Delivered on /user/queue/trade/bet. */
+export const betEvent = v.variant('type', [
+  /** The bet was taken, or (BINARY) got its entry price. */
+  v.object({ ...eventStamp, type: v.literal('gameBet'), bet: wireBet }),
+  /** The bet ended early, at its price of that moment. */
+  v.object({ ...eventStamp, type: v.literal('betCashOut'), bet: wireBet }),
+  v.object({ ...eventStamp, type: v.literal('betResult'), bet: wireBet, round: wireRound }),
+]);
+export type BetEvent = v.InferOutput<typeof betEvent>;

@@ -2,6 +2,8 @@
 import type { PasswordHasher } from '../../gateway/auth/passwords.ts';
 import { createThread } from '../threads/thread.ts';
 import type { PasswordAnswer, PasswordCall } from './passwordCalls.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { CommonPasswords } from '../../gateway/auth/passwordRules.ts';
 
 export interface ThreadPasswords extends PasswordHasher {
   readonly end: () => Promise<void>;
@@ -25,3 +27,13 @@ export function createThreadPasswords(onLost: (problem: string) => void): Thread
     end: () => thread.end(),
   };
 }
+
+// The passwords that are guessed first, for an exchange that lets nobody set them.
+
+/** Shorter ones are refused for their length: a withdraw password has six characters at least. */
+const LEAST = 6;
+
+/** The list is in lower case; what is looked up has to be so too. */
+export const COMMON_PASSWORDS: CommonPasswords = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= LEAST),
+);

@@ -14,7 +14,7 @@ import {
   TRON_VERSION,
 } from '../../gateway/coins/base58Address.ts';
 import { encodeSegwit } from '../../gateway/coins/bitcoinAddress.ts';
-import { withCapitals } from '../../gateway/coins/ethereumAddress.ts';
+import { withCapitals } from '../../gateway/coins/addresses.ts';
 import type { AddressSource } from '../../gateway/coins/ports.ts';
 import { tagOf } from '../../gateway/coins/sandboxSource.ts';
 

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { NextTurn } from '../../gateway/limits/lanes.ts';
 import type { Clock, Logger } from '../../gateway/ports.ts';
-import { createActivity } from '../health/activity.ts';
+import { createActivity } from '../health/health.ts';
 import { createLog } from '../log/log.ts';
 
 export const activity = createActivity();

@@ -3,7 +3,7 @@
  * the store holds none. Rules [O-Y1] to [O-Y3].
  */
 import { randomBytes } from 'node:crypto';
-import { API_KEY_KIND } from '../../gateway/apiKeys/keyDocuments.ts';
+import { API_KEY_KIND } from '../../gateway/apiKeys/keyBook.ts';
 import type { Store } from '../../gateway/ports.ts';
 import {
   isSecretName,

@@ -4,7 +4,26 @@
  * Rules [O-L1] to [O-L3].
  */
 import type { LogContext, Logger } from '../../gateway/ports.ts';
-import { masked } from './masked.ts';
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { addressesOf } from '../../protocol/aliases.ts';
+import { CALLS } from '../../protocol/contract.ts';
+import { SOCKET_PATH } from '../../protocol/destinations.ts';
+
+// Takes personal data and secrets out of a text that another system worded. Rule [O-L2].
+
+const MASKS: readonly (readonly [pattern: RegExp, mask: string])[] = [
+  // Tokens of this exchange, three parts of base64url, and whatever is named a bearer's.
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(Bearer|Basic) +\S+/gi, '$1 [token]'],
+  // User and password in an address of a carrier or a database.
+  [/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[user]@'],
+  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w.])(?:\+82[- ]?|0)\d{1,2}[- ]?\d{3,4}[- ]?\d{4}(?![\w.])/g, '[number]'],
+];
+
+const masked = (text: string): string =>
+  MASKS.reduce((known, [pattern, mask]) => known.replace(pattern, mask), text);
 
 export interface RequestLine {
   /** The id that the answer's header carries. */
@@ -54,4 +73,44 @@ export function createLog({ write, now }: LogOptions): Log {
     },
     flush,
   };
+}
+
+/** An id for each request: the log and the answer's header carry the same one. Rule [O-L1]. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Distinguishes the requests of two runs of the process. */
+const RUN_BYTES = 4;
+const BASE = 36;
+
+export function createRequestIds(): () => string {
+  const run = randomBytes(RUN_BYTES).toString('hex');
+  let requests = 0;
+  return () => {
+    requests += 1;
+    return `${run}-${requests.toString(BASE)}`;
+  };
+}
+
+export function requestIdOf(outgoing: ServerResponse): string | undefined {
+  const id = outgoing.getHeader(REQUEST_ID_HEADER);
+  return typeof id === 'string' ? id : undefined;
+}
+
+// A path as it may be repeated in the log and in the names of metrics. Rules [O-L2], [O-M2].
+
+const OWN = ['/healthz', '/readyz', '/fee.json', '/api/docs', '/api/openapi.json', SOCKET_PATH];
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...OWN,
+  ...Object.values(CALLS).flatMap(({ path }) => addressesOf(path)),
+]);
+
+/**
+ * The path where the exchange knows it, else what kind of path it is: whoever sends one may write
+ * anything into it.
+ */
+export function routeOf(path: string): string {
+  if (KNOWN.has(path)) return path;
+  if (path.startsWith('/api/')) return '/api/*';
+  return path.startsWith('/assets/') ? '/assets/*' : '/*';
 }

@@ -2,13 +2,149 @@
  * What the exchange measures of itself, in Prometheus' form. The loop only counts; figures that
  * exist anyway are read when somebody asks. Rules [O-M1] to [O-M3].
  */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../gateway/ports.ts';
-import type { Meter } from '../../gateway/ports/meter.ts';
-import { createCommandMeter } from './commandMeter.ts';
+import type { CommandKind, Meter } from '../../gateway/ports/meter.ts';
 import { measureStore } from './measuredStore.ts';
-import { addGauges, type Watched } from './gauges.ts';
-import { BUCKETS, SECONDS_A_MS } from './registers.ts';
+import { addCounter, addGauge, BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts';
+import type { Provider } from '../../domain/ledger/accounts.ts';
+import { createDurations } from './durations.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { LogReport } from '../health/logWalk.ts';
+import type { Readiness } from '../health/readiness.ts';
+
+/** Figures that the exchange has anyway, read when somebody asks. */
+interface Watched {
+  readonly gateway: {
+    readonly waiting: Gateway['waiting'];
+    readonly broker: Pick<Gateway['broker'], 'connectionCount'>;
+  };
+  readonly readiness: Pick<Readiness, 'feedAges' | 'reasons'>;
+  readonly logReport: () => LogReport | undefined;
+}
+
+function addLogGauges(registers: Registers, logReport: Watched['logReport']): void {
+  addGauge(registers, {
+    name: 'maru_log_verified_records',
+    help: 'Records that the walk of this start compared with their sums and found whole',
+    collect() {
+      this.set(logReport()?.verified ?? 0);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_log_damaged_records',
+    help: 'Records that the walk of this start found damaged or missing',
+    collect() {
+      this.set(logReport()?.damagedCount ?? 0);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_log_is_verified',
+    help: 'Whether the walk of this start has reached the end of the log',
+    collect() {
+      this.set(logReport()?.isDone === true ? 1 : 0);
+    },
+  });
+}
+
+function addGauges(registers: Registers, { gateway, readiness, logReport }: Watched): void {
+  addLogGauges(registers, logReport);
+  addGauge(registers, {
+    name: 'maru_commands_waiting',
+    help: 'Commands that wait for the loop',
+    collect() {
+      this.set(gateway.waiting());
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_sockets',
+    help: 'Open sockets',
+    collect() {
+      this.set(gateway.broker.connectionCount());
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_feed_age_seconds',
+    help: 'Since a market that is open was last seen to move',
+    labelNames: ['stock'],
+    collect() {
+      this.reset();
+      for (const [stock, ageMs] of readiness.feedAges()) this.set({ stock }, ageMs * SECONDS_A_MS);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_ready',
+    help: 'Whether the exchange can serve, as /readyz answers',
+    async collect() {
+      this.set((await readiness.reasons()).length === 0 ? 1 : 0);
+    },
+  });
+}
+
+// Commands by kind and outcome, and how long they took; outcomes of payment providers.
+
+const CARRIED_OUT = 'ok';
+const REFUSED = 'TRY_AGAIN';
+
+/** Outcomes of one kind since the last time somebody asked. */
+type Outcomes = Map<string, number>;
+
+const addTo = (outcomes: Outcomes, outcome: string): void =>
+  void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+
+/** Plain counts between two readings: the library looks a counter up by its labels each time. */
+function createCounts(registers: Registers) {
+  const counted = new Map<CommandKind, Outcomes>();
+  addCounter(registers, {
+    name: 'maru_commands_total',
+    help: 'Commands by kind and outcome: ok, or the code of the refusal',
+    labelNames: ['kind', 'outcome'],
+    collect() {
+      for (const [kind, outcomes] of counted) {
+        for (const [outcome, count] of outcomes) this.inc({ kind, outcome }, count);
+        outcomes.clear();
+      }
+    },
+  });
+  return (kind: CommandKind): Outcomes => {
+    const known = counted.get(kind);
+    if (known !== undefined) return known;
+    const outcomes: Outcomes = new Map();
+    counted.set(kind, outcomes);
+    return outcomes;
+  };
+}
+
+function createCommandMeter(registers: Registers): Meter {
+  const countsOf = createCounts(registers);
+  const addDuration = createDurations(registers);
+  const requests = new Counter({
+    name: 'maru_provider_requests_total',
+    help: 'Requests to payment providers by outcome',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  });
+  const states = new Gauge({
+    name: 'maru_provider_up',
+    help: 'Whether the last request to a payment provider was answered',
+    labelNames: ['provider'],
+    registers,
+  });
+  return {
+    answered: (commands, answeredAt) => {
+      for (const { item, result } of commands) {
+        const { type } = item.command;
+        addTo(countsOf(type), result.ok ? CARRIED_OUT : result.rejection.code);
+        addDuration(type, answeredAt - item.submittedAt);
+      }
+    },
+    refused: ({ type }) => addTo(countsOf(type), REFUSED),
+    provider: (provider: Provider, outcome) => {
+      requests.inc({ provider, outcome });
+      states.set({ provider }, outcome === 'unknown' ? 0 : 1);
+    },
+  };
+}
 
 export interface Metrics {
   readonly meter: Meter;

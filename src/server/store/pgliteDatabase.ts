@@ -1,8 +1,30 @@
 /** The embedded database as the store uses it; it runs in a thread of its own. */
 import { createThread } from '../threads/thread.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
-import { assertRoom } from './diskRoom.ts';
 import type { Query, Row, SqlDatabase, Statement } from './sqlDatabase.ts';
+import { existsSync, statfsSync } from 'node:fs';
+
+// Whether a disk has the room that the embedded database needs to start.
+
+const MB = 1_000_000;
+/** A new database takes 40 MB, and another 17 for the next segment of its log. */
+const NEW_BYTES = 64 * MB;
+/** Without room for the next segment of its log the database stops in the middle of a commit. */
+const NEXT_BYTES = 20 * MB;
+
+/**
+ * @param path of the database in the directory
+ * @throws Error in one line that names the directory, what is free and what is needed
+ */
+function assertRoom(directory: string, path: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  const free = bavail * bsize;
+  const needed = existsSync(path) ? NEXT_BYTES : NEW_BYTES;
+  if (free >= needed) return;
+  throw new Error(
+    `the disk of ${directory} is full: ${Math.floor(free / MB)} MB are free, ${needed / MB} MB are needed`,
+  );
+}
 
 export interface PgliteOptions {
   /** Receives one line when the thread ended without being asked to; the next call starts it again. */

@@ -9,8 +9,7 @@ import type {
   DocumentWriter,
   StoredDocument,
 } from '../../gateway/ports/documents.ts';
-import { toNumber, toParsed } from './rowValues.ts';
-import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+import { type Query, type Row, type SqlDatabase, toNumber, toParsed } from './sqlDatabase.ts';
 
 const COLUMNS = 'kind, id, version, owner, labels, keywords, created_at, updated_at, body';
 

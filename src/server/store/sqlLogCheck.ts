@@ -4,8 +4,7 @@
  */
 import type { LogRecord } from '../../gateway/ports.ts';
 import { DamagedRecord, sumOf } from './recordSums.ts';
-import { toNumber } from './rowValues.ts';
-import type { Query, Row } from './sqlDatabase.ts';
+import { type Query, type Row, toNumber } from './sqlDatabase.ts';
 import { rowToSummed, SELECT_RECORDS, toSum } from './sqlRecords.ts';
 
 export interface Damage {

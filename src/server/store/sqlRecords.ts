@@ -3,8 +3,7 @@ import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { LogRecord, RewrittenRecord } from '../../gateway/ports.ts';
 import { DamagedRecord, sumOf } from './recordSums.ts';
-import { toNumber, toParsed } from './rowValues.ts';
-import type { Query, Row } from './sqlDatabase.ts';
+import { type Query, type Row, toNumber, toParsed } from './sqlDatabase.ts';
 
 export const SELECT_RECORDS =
   'SELECT position, at, user_id, first_seq, last_seq, actor, causation, version, events, sum FROM maru_log';

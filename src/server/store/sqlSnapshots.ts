@@ -1,7 +1,6 @@
 /** Snapshots in SQL: one row for the head of the last one, and a row for each piece. */
 import type { Store } from '../../gateway/ports.ts';
-import { toNumber } from './rowValues.ts';
-import type { Query } from './sqlDatabase.ts';
+import { type Query, toNumber } from './sqlDatabase.ts';
 
 const SAVE_PIECE = `INSERT INTO maru_snapshot_piece (position, section, number, body)
   VALUES ($1, $2, $3, $4)

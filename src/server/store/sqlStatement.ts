@@ -15,9 +15,8 @@ import {
   type StatementRows,
 } from '../../gateway/ports/statement.ts';
 import { numberColumn, textColumns } from './sqlColumns.ts';
-import { toNumber, toParsed } from './rowValues.ts';
+import { type Query, type Row, type SqlDatabase, toNumber, toParsed } from './sqlDatabase.ts';
 import { rowToRecord } from './sqlRecords.ts';
-import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 
 /** Values of an insert and its text, whose places follow those of what is before it. */
 export interface LinesPart {

@@ -1,5 +1,5 @@
 /** The futures part of an account: its fields, and the entries of all its events. */
-import type { FundingPayment } from '../../protocol/futures/accountView.ts';
+import type { FundingPayment } from '../../protocol/futures/accountEvents.ts';
 import type { WireFill, WireOptionSetting, WireOrder } from '../../protocol/futures/entities.ts';
 import type { HistoryItem } from '../../protocol/futures/history.ts';
 import { isAbsent, isNotOffered, succeed } from '../answer.ts';

@@ -1,9 +1,9 @@
 /** Positions and funding of an account: how events change them, and what is said about them. */
 import { current, isDraft, type Draft } from 'immer';
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../../domain/decimal.ts';
-import { reachableLiquidationText } from '../../domain/futures/reach.ts';
+import { reachableLiquidationText } from '../../domain/futures/stopReach.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
-import type { FundingPayment } from '../../protocol/futures/accountView.ts';
+import type { FundingPayment } from '../../protocol/futures/accountEvents.ts';
 import type { WirePosition } from '../../protocol/futures/entities.ts';
 import type {
   AccountEvents,

@@ -6,7 +6,7 @@ import { trailOnWire } from '../../domain/futures/orderGroups.ts';
 import { restingOn } from '../../domain/futures/resting.ts';
 import type { EstimateForm, OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
-import { reachableLiquidation } from '../../domain/futures/reach.ts';
+import { reachableLiquidation } from '../../domain/futures/stopReach.ts';
 import { instrumentCode, optionId } from '../../domain/ids.ts';
 import {
   type Money,

@@ -11,7 +11,7 @@ import type {
   WireOwnTrader,
   WireSkip,
 } from '../../protocol/copytrade/entities.ts';
-import type { FundingPayment } from '../../protocol/futures/accountView.ts';
+import type { FundingPayment } from '../../protocol/futures/accountEvents.ts';
 import type {
   WireFill,
   WireOptionSetting,

@@ -2,7 +2,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import { parseDecimal } from '../../domain/decimal.ts';
-import { reachableLiquidationText } from '../../domain/futures/reach.ts';
+import { reachableLiquidationText } from '../../domain/futures/stopReach.ts';
 import type { WireCopy } from '../../protocol/copytrade/entities.ts';
 import type { Translate } from '../i18n/useText.ts';
 import { Tag } from '../kit/Badge.tsx';

@@ -9,9 +9,10 @@ import {
   type RejectionCode,
   REJECTIONS,
 } from '../../domain/rejections.ts';
+import { REFUSAL_TEXTS } from '../../protocol/refusals/texts.ts';
 import type { Language } from '../../domain/preferences.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
-import { genericText, siteRejectionText } from '../../domain/siteTexts.ts';
+import { genericText, siteRejectionText } from '../../protocol/refusals/siteTexts.ts';
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -38,10 +39,10 @@ const CODES = Object.keys(REJECTIONS).filter(isRejectionCode);
 
 /** The refusal whose Korean text a backend sent without its code. */
 function knownKorean(message: string): Rejection | undefined {
-  const made = (code: RejectionCode) => figuresOf(REJECTIONS[code].ko, message);
+  const made = (code: RejectionCode) => figuresOf(REFUSAL_TEXTS[code].ko, message);
   // A text without figures is compared whole, before templates that would also fit.
   const code =
-    CODES.find((each) => REJECTIONS[each].ko === message) ?? CODES.find((each) => made(each));
+    CODES.find((each) => REFUSAL_TEXTS[each].ko === message) ?? CODES.find((each) => made(each));
   const data = code && made(code);
   return code && (data === undefined ? { code } : { code, data });
 }
@@ -66,7 +67,7 @@ export function translateRefusal(
   const { code, message } = error;
   if (isClientErrorCode(code)) return CLIENT_FAILURES[code][language];
   if (!isRejectionCode(code)) return foreignText(message, language, texts);
-  const { ko, en } = REJECTIONS[code];
+  const { ko, en } = REFUSAL_TEXTS[code];
   const data = figuresOf(ko, message) ?? figuresOf(en, message);
   const generic = siteRejectionText({ code }, texts, language);
   // Words that name no figure need none.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
 import { fileRejection } from '../../domain/files/attachable.ts';
-import { rejectionText } from '../../domain/rejections.ts';
+import { rejectionText } from '../../protocol/refusals/texts.ts';
 import type { Answer, CallError } from '../../protocol/answer.ts';
 import { useLanguage } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';

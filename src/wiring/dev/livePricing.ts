@@ -22,7 +22,7 @@ import { toReadable } from '../../streams/readable.ts';
 import type { LivePricing } from '../../ui/services/dev/pricing.ts';
 import { type InstrumentPrices, startPricingWorker } from '../../workers/clients/pricingClient.ts';
 import type { PricingMarket, PricingPosition } from '../../workers/pricing/pricingTypes.ts';
-import { oracleFigures } from '../../workers/pricing/qa/oracle.ts';
+import { oracleFigures } from '../../qa/oracle.ts';
 import { pricesOf } from '../marketPrices.ts';
 import { toObservable } from '../observables.ts';
 import { comparedAccount, comparedRow, differing, pathOf } from './comparePricing.ts';

@@ -12,12 +12,12 @@ import type {
 } from '../../ui/services/dev/pricing.ts';
 import { startPricingWorker } from '../../workers/clients/pricingClient.ts';
 import type { PricingPosition, PricingWallet } from '../../workers/pricing/pricingTypes.ts';
-import { oracleFigures } from '../../workers/pricing/qa/oracle.ts';
-import { PROPERTIES, propertyNamed } from '../../workers/pricing/qa/properties.ts';
-import { replayLine } from '../../workers/pricing/qa/property.ts';
-import { EMPTY_WALLET, testedWorker } from '../../workers/pricing/qa/testedWorker.ts';
-import { checkVector, mismatchText } from '../../workers/pricing/vectors/check.ts';
-import { parseVectors } from '../../workers/pricing/vectors/schema.ts';
+import { oracleFigures } from '../../qa/oracle.ts';
+import { PROPERTIES, propertyNamed } from '../../qa/properties.ts';
+import { replayLine } from '../../qa/property.ts';
+import { EMPTY_WALLET, testedWorker } from '../../qa/testedWorker.ts';
+import { checkVector, mismatchText } from '../../qa/vectors/check.ts';
+import { parseVectors } from '../../qa/vectors/schema.ts';
 import { comparedRow, pathOf } from './comparePricing.ts';
 import { createLivePricing } from './livePricing.ts';
 

@@ -1,6 +1,6 @@
 /** Following in practice: the exchange of the browser on its recorded market, its clock driven by hand. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deletePracticeStore } from '../../../src/db/practiceStore.ts';
+import { deletePracticeStore } from '../../../src/workers/practice/practiceStore.ts';
 import type { Gateway } from '../../../src/gateway/gateway.ts';
 import { MINUTE_MS } from '../../../src/domain/time.ts';
 import type { WireTraderCard } from '../../../src/protocol/copytrade/calls.ts';
@@ -11,7 +11,7 @@ import type {
 } from '../../../src/protocol/copytrade/entities.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import type { Transport } from '../../../src/streams/transport.ts';
-import { openPracticeExchange } from '../../../src/workers/practiceExchange.ts';
+import { openPracticeExchange } from '../../../src/workers/practice/practiceExchange.ts';
 import { serveMessagePort } from '../../../src/workers/servePort.ts';
 import { createKeptLogger } from '../../support/logger.ts';
 import { createManualClock, type ManualClock } from '../../support/clock.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deletePracticeStore } from '../../../src/db/practiceStore.ts';
+import { deletePracticeStore } from '../../../src/workers/practice/practiceStore.ts';
 import type { WirePosition } from '../../../src/protocol/futures/entities.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import type { Transport } from '../../../src/streams/transport.ts';

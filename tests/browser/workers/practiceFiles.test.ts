@@ -1,6 +1,6 @@
 /** A photograph as a camera makes it, sent to the exchange in the worker and read back by a browser. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deletePracticeStore } from '../../../src/db/practiceStore.ts';
+import { deletePracticeStore } from '../../../src/workers/practice/practiceStore.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import type { Transport } from '../../../src/streams/transport.ts';

@@ -4,7 +4,10 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPracticeStore, deletePracticeStore } from '../../../src/db/practiceStore.ts';
+import {
+  createPracticeStore,
+  deletePracticeStore,
+} from '../../../src/workers/practice/practiceStore.ts';
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import { verifyDraw } from '../../../src/domain/rounds/powerBall.ts';
 import { openExchange } from '../../../src/gateway/exchange.ts';

@@ -1,6 +1,9 @@
 /** Practice that is started again, in a worker on IndexedDB. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deletePracticeStore, practiceStoreNames } from '../../../src/db/practiceStore.ts';
+import {
+  deletePracticeStore,
+  practiceStoreNames,
+} from '../../../src/workers/practice/practiceStore.ts';
 import { practiceRunName } from '../../../src/domain/practice/practiceRun.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';

@@ -6,7 +6,7 @@ import { CALLS } from '../../../src/protocol/contract.ts';
 import { proofFor } from '../../support/apiCodes.ts';
 import { type Member, memberWith, operatorOf, proofOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
-import { PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { PASSWORD } from '../../support/httpExchange.ts';
 import { SILENT_CHANGES } from '../../support/unguardedCalls.ts';
 
 const { open } = createApiStores();
@@ -123,7 +123,7 @@ describe('"this was not me"', () => {
     expect(await codeOf(exchange.get(CALLS.profile.path, { token }))).toBe('TOKEN_EXPIRED');
     const credentials = { username: 'gildong', password: PASSWORD };
     exchange.clock.jumpTo(exchange.clock.now() + 25 * HOUR_MS);
-    const { body } = await exchange.post<SessionBody>('/api/login', credentials);
+    const body = await exchange.logIn(credentials);
     const again = { ...member, token: body.accessToken };
     expect(await sell(exchange, again)).toBe('WITHDRAWALS_LOCKED');
     expect(await sellP2p(exchange, again)).toBe('WITHDRAWALS_LOCKED');

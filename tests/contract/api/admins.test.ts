@@ -12,7 +12,13 @@ import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';
 import type { WireAct, WireAdmin, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import { CALL_NAMES, CALLS } from '../../../src/protocol/contract.ts';
-import { type Member, memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
+import {
+  enteredAdmin,
+  type Member,
+  memberWith,
+  operatorOf,
+  walletsOf,
+} from '../../support/apiMoney.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { applicationOf } from '../../support/engineMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
@@ -54,13 +60,18 @@ async function adminBelow(
   permissions: readonly Permission[],
 ): Promise<Member> {
   const { body } = await create(it, above, username, permissions);
-  const { oneTimePassword: password } = body;
-  const login = { username, password, newPassword: PASSWORD };
-  const { accessToken: token } = (await it.post<SessionBody>('/api/login', login)).body;
-  const id = parseUserId(body.admin.id);
-  if (id === undefined) throw new Error(`not an id: ${body.admin.id}`);
-  return { token, id };
+  return enteredAdmin(it, { username, id: body.admin.id }, body.oneTimePassword);
 }
+
+/** A bonus that takes two persons. */
+const bonusFor = ({ id: userId }: Member) => ({
+  userId,
+  walletType: 'USDT',
+  type: 'PB',
+  amount: '10000',
+  clientRequestId: 'bonus-1',
+  ...REASON,
+});
 
 const grant = (
   it: HttpExchange,
@@ -383,14 +394,7 @@ describe('two persons', () => {
     const boss = await operatorOf(it);
     const second = await operatorOf(it, 'second');
     const player = await memberWith(it, 'player', '1');
-    const adjust = {
-      userId: player.id,
-      walletType: 'USDT',
-      type: 'PB',
-      amount: '10000',
-      clientRequestId: 'bonus-1',
-      ...REASON,
-    };
+    const adjust = bonusFor(player);
     const ask = (by: Member, more: object = {}) =>
       it.post<{ pending?: object }>('/api/operator/adjust', { ...adjust, ...more }, by);
     expect((await ask(boss)).body.pending).toBeDefined();
@@ -406,14 +410,7 @@ describe('two persons', () => {
     const ledger = await adminBelow(it, boss, 'ledger', ['ledger.act']);
     const support = await adminBelow(it, boss, 'support', ['users.act', 'applications.read']);
     const player = await memberWith(it, 'player', '1');
-    const adjust = {
-      userId: player.id,
-      walletType: 'USDT',
-      type: 'PB',
-      amount: '10000',
-      clientRequestId: 'bonus-1',
-      ...REASON,
-    };
+    const adjust = bonusFor(player);
     const press = (by: Member) => it.post<{ pending?: object }>('/api/operator/adjust', adjust, by);
     const decline = (id: string | undefined, by: Member) =>
       it.post<{ id: string }>('/api/operator/approval/decline', { id, ...REASON }, by);

@@ -8,6 +8,7 @@ import type { WireOrder, WirePosition } from '../../../src/protocol/futures/enti
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
+import { marketOrder } from '../../support/signedInExchange.ts';
 import { type Ask, expectRefused } from '../../support/refused.ts';
 
 let it: HttpExchange;
@@ -47,16 +48,9 @@ const limit = (more: object = {}) => ({
   quantity: '0.01',
   ...more,
 });
-const market = (side: 'BUY' | 'SELL', more: object = {}) => ({
-  futuresOptionId: BTC,
-  marketType: 'MARKET',
-  side,
-  quantity: '0.01',
-  ...more,
-});
 const place = (order: object, as = token) => done<WireOrder>(ORDER, order, as);
 async function opened(as = token): Promise<WirePosition> {
-  await place(market('BUY'), as);
+  await place(marketOrder('BUY'), as);
   const path = '/api/futures/history/open_position';
   const [position] = (await it.get<WirePosition[]>(path, { token: as })).body;
   if (position === undefined) throw new Error('no position was opened');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchResult } from '../../../src/protocol/futures/calls/batch.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import { type HttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -91,7 +91,7 @@ describe.each(STORE_KINDS)('a batch on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'again', password: PASSWORD };
-    const fresh = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const fresh = (await exchange.logIn(credentials)).accessToken;
     const again = await send(exchange, items, fresh);
     const idsOf = ({ results }: Answered) => results.map((one) => one.ok && one.order.id);
     expect(idsOf(again.body)).toEqual(idsOf(first.body));

@@ -4,7 +4,7 @@ import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import { createHttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('the cancel timer on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'away', password: PASSWORD };
-    const again = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const again = (await exchange.logIn(credentials)).accessToken;
     expect((await exchange.get<Timer>(PATH, { token: again })).body).toEqual(set.body);
     const listener = await listenTo(exchange.gateway, again, [DESTINATIONS.futures]);
     await exchange.clock.run(61_000);

@@ -9,12 +9,7 @@ import type {
   WirePosition,
 } from '../../../src/protocol/futures/entities.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -68,7 +63,7 @@ describe.each(STORE_KINDS)('a position beyond one order’s maximum, on a store 
 
     const exchange = await open(kind, { store, rules, clock: before.clock });
     const credentials = { username: 'closer', password: PASSWORD };
-    const again = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const again = (await exchange.logIn(credentials)).accessToken;
     expect((await exchange.post(PATH, CLOSE, { token: again })).body).toEqual(body);
   });
 

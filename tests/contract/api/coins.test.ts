@@ -15,12 +15,7 @@ import type {
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import { listenTo } from '../../support/gateway.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import { memberWith, operatorOf, proofOf } from '../../support/apiMoney.ts';
 import { openEmptyStore } from '../../support/preparedStore.ts';
 
@@ -353,7 +348,7 @@ describe('the wait of new addresses', () => {
     const later = async (ms: number) => {
       it.clock.jumpTo(it.clock.now() + ms);
       const credentials = { username: 'careful', password: PASSWORD };
-      token = (await it.post<SessionBody>('/api/login', credentials)).body.accessToken;
+      token = (await it.logIn(credentials)).accessToken;
     };
     expect(await verdict()).toBe(address);
     expect(await verdict({ addressesWait: true })).toBe('UNKNOWN_ADDRESS ');

@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WireContact, WireOperatorContact } from '../../../src/protocol/contacts/entities.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
-import { parseUserId } from '../../../src/domain/ids.ts';
 import { imageOf } from '../../support/images.ts';
-import { type Member, operatorOf } from '../../support/apiMoney.ts';
+import { newMember, type Member, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
 import type { HttpExchange } from '../../support/httpExchange.ts';
@@ -15,12 +14,7 @@ let exchange: HttpExchange;
 let operator: Member;
 let asker: Member;
 
-async function memberOf(username: string): Promise<Member> {
-  const { accessToken: token, user } = await exchange.signIn(username);
-  const id = parseUserId(user.id);
-  if (id === undefined) throw new Error(`not an id: ${user.id}`);
-  return { token, id };
-}
+const memberOf = (username: string): Promise<Member> => newMember(exchange, username);
 
 async function begin(kind: (typeof STORE_KINDS)[number] = 'memory'): Promise<void> {
   const addressOf = (request: Request): string => request.headers.get('x-address') ?? '';

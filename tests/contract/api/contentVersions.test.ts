@@ -9,7 +9,7 @@ import type {
 } from '../../../src/protocol/content/entities.ts';
 import { type Member, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import { type HttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 const CALLS_OF = '/api/operator/content';
@@ -53,7 +53,7 @@ function deskWith(exchange: HttpExchange, { token, id }: Member) {
 
 const tokenOf = async (exchange: HttpExchange): Promise<string> => {
   const credentials = { username: 'boss', password: PASSWORD };
-  return (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+  return (await exchange.logIn(credentials)).accessToken;
 };
 
 describe.each(STORE_KINDS)('versions on a store in %s', (kind) => {

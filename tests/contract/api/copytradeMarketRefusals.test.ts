@@ -12,7 +12,7 @@ import {
 import { operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { BTC, tickOf } from '../../support/engine.ts';
-import { type HttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open } = createApiStores();
 
@@ -46,7 +46,7 @@ async function partner(
   const made = await exchange.post('/api/partner', asked, { token: tokens[1] });
   expect(made.status).toBe(200);
   const credentials = { username: name, password: PASSWORD };
-  return { token: (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken };
+  return { token: (await exchange.logIn(credentials)).accessToken };
 }
 
 /** A follower with one copy of what the trader holds of an option. */

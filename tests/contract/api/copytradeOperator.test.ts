@@ -7,12 +7,7 @@ import { putTrader } from '../../../src/gateway/copytrade/traderDocuments.ts';
 import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
 import { memberWith, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 const PREFIX = '/api/operator/copytrade';
@@ -91,7 +86,7 @@ describe.each(STORE_KINDS)('copy traders of the console on a store in %s', (kind
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'boss', password: PASSWORD };
-    const { body: again } = await exchange.post<SessionBody>('/api/login', credentials);
+    const again = await exchange.logIn(credentials);
     const ended = await exchange.post<WireOperatorTrader>(
       `${PREFIX}/end`,
       { traderId: first.id, reason: 'closes' },

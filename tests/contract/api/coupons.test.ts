@@ -9,12 +9,7 @@ import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import { memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -75,7 +70,7 @@ describe.each(STORE_KINDS)('coupons on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'claimer', password: PASSWORD };
-    const { body } = await exchange.post<SessionBody>('/api/login', credentials);
+    const body = await exchange.logIn(credentials);
     const again = { token: body.accessToken };
     expect((await exchange.post('/api/coupon/use', USE, again)).body).toMatchObject({
       code: 'COUPON_USED',

@@ -102,7 +102,7 @@ describe('the API document', () => {
       expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
       for (const code of codes) {
         const response: { readonly content: Content } | undefined =
-          operation.responses[REJECTIONS[code].status];
+          operation.responses[REJECTIONS[code]];
         expect(response?.content['application/json']?.examples).toHaveProperty(code);
       }
     }

@@ -11,7 +11,7 @@ import { moneyOf } from '../../../src/domain/quantities.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import { createHttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('drawings on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'draws', password: PASSWORD };
-    const { body } = await exchange.post<SessionBody>('/api/login', credentials);
+    const body = await exchange.logIn(credentials);
     const again = await exchange.get<Body>(READ, { token: body.accessToken });
     expect(again.body.entries).toEqual(joined);
   });

@@ -1,30 +1,23 @@
 /** Entries by stop and by trailing over HTTP, on a market that moves. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import { describe, expect, test } from 'vitest';
+import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
+const { get, openOrders, positions } = api;
 
 const ORDER = '/api/futures/order';
 const STOP = { futuresOptionId: 1, marketType: 'STOPLOSS', quantity: '0.01' };
 
-const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
-const post = <T>(body: object) => it.post<T>(ORDER, { ...STOP, ...body }, { token });
+const post = <T>(body: object) =>
+  api.exchange.post<T>(ORDER, { ...STOP, ...body }, { token: api.token });
 const codeOf = async (body: object) => (await post<{ code: string }>(body)).body.code;
 async function place(body: object): Promise<WireOrder> {
   const answer = await post<WireOrder>(body);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body;
 }
-const openOrders = () => get<WireOrder[]>('/api/futures/history/open_order');
-const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
 
 /** A price on the tick, so many whole dollars away from the last one. */
 async function near(dollars: number): Promise<string> {
@@ -36,7 +29,7 @@ async function near(dollars: number): Promise<string> {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < 160; step += 1) {
     if (await isSo()) return;
-    await it.clock.run(5_000);
+    await api.exchange.clock.run(5_000);
   }
   throw new Error('the market never came by');
 }
@@ -76,13 +69,17 @@ describe('a stop at the market', () => {
     const first = await place(body);
     expect(await place(body)).toEqual(first);
     expect(await codeOf({ ...body, reduceOnly: true })).toBe('CLIENT_ORDER_ID_REUSED');
-    await it.post('/api/futures/order/cancel', { id: first.id }, { token });
+    await api.exchange.post('/api/futures/order/cancel', { id: first.id }, { token: api.token });
     expect(await place(body)).toMatchObject({ id: first.id, status: 'CANCELLED' });
     expect(await codeOf({ ...body, reduceOnly: true })).toBe('CLIENT_ORDER_ID_REUSED');
   });
 
   test('[F-O30] is not among the exits of a position', async () => {
-    await it.post(ORDER, { ...STOP, marketType: 'MARKET', side: 'BUY' }, { token });
+    await api.exchange.post(
+      ORDER,
+      { ...STOP, marketType: 'MARKET', side: 'BUY' },
+      { token: api.token },
+    );
     const [position] = await positions();
     const triggerPrice = await near(-400);
     const stop = await place({ side: 'SELL', triggerPrice });
@@ -133,7 +130,7 @@ describe('a trailing entry', () => {
       activationPrice: await near(5_000),
     };
     const { id } = await place(trailing);
-    await it.post('/api/futures/order/cancel', { id }, { token });
+    await api.exchange.post('/api/futures/order/cancel', { id }, { token: api.token });
     expect(await place(trailing)).toMatchObject({ id, status: 'CANCELLED' });
     expect(await codeOf({ ...trailing, isMarkSl: false })).toBe('CLIENT_ORDER_ID_REUSED');
   });

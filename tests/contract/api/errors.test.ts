@@ -1,33 +1,27 @@
 /** What the exchange answers to requests that are wrong, in both languages. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { type Ask, EN, expectRefused } from '../../support/refused.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  OPENED_AT,
-  PASSWORD,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, OPENED_AT, PASSWORD } from '../../support/httpExchange.ts';
+import { signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
 
 const raw = (
   body: BodyInit,
   headers: Readonly<Record<string, string>>,
   path = '/api/futures/order',
 ) =>
-  it.send(
+  api.exchange.send(
     new Request(`http://localhost${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${api.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       body,
     }),
   );
@@ -37,13 +31,13 @@ describe('commands that the exchange refuses, ko and en', () => {
   const post =
     (path: string, body: object): Ask =>
     (headers) =>
-      it.post(path, body, { token, headers });
+      api.exchange.post(path, body, { token: api.token, headers });
   const place = (more: object): Ask => post('/api/futures/order', { ...order, ...more });
   const limit = (price: string, more: object = {}): Ask =>
     place({ marketType: 'LIMIT', price, ...more });
 
   async function mark(): Promise<number> {
-    const { body } = await it.get<{ value: WireTicker }>(
+    const { body } = await api.exchange.get<{ value: WireTicker }>(
       '/api/stock/key_value?key=futures:BTCUSDT',
     );
     return Number(body.value.mark);
@@ -139,10 +133,10 @@ describe('[H-R5] values that are none', () => {
   const placing =
     (more: object): Ask =>
     (headers) =>
-      it.post(
+      api.exchange.post(
         '/api/futures/order',
         { futuresOptionId: 1, marketType: 'MARKET', side: 'BUY', quantity: '1', ...more },
-        { token, headers },
+        { token: api.token, headers },
       );
 
   test.each([
@@ -186,7 +180,7 @@ describe('[H-R5] values that are none', () => {
     const asking =
       (path: string): Ask =>
       (headers) =>
-        it.get(path, { token, headers });
+        api.exchange.get(path, { token: api.token, headers });
     await expectRefused(asking('/api/stock/last_price?stock=btc/usdt'), 'INVALID_PARAMETER', {
       name: 'stock',
     });
@@ -212,10 +206,10 @@ describe('[H-R5] values that are none', () => {
 
   test('text of any alphabet and quotes of any kind stay text', async () => {
     const name = '\'; DROP TABLE users; -- "홍길동" 👩‍👩‍👧 \\u0000 ${x} %s';
-    const { accessToken } = await it.signIn('gildong', { name });
-    const me = await it.get<{ name: string }>('/api/me', { token: accessToken });
+    const { accessToken } = await api.exchange.signIn('gildong', { name });
+    const me = await api.exchange.get<{ name: string }>('/api/me', { token: accessToken });
     expect(me.body.name).toBe(name);
-    expect((await it.get('/api/wallet/my', { token })).status).toBe(200);
+    expect((await api.exchange.get('/api/wallet/my', { token: api.token })).status).toBe(200);
   });
 });
 
@@ -242,67 +236,82 @@ describe('[H-R3] bodies that are none', () => {
     });
     const endless = new Request('http://localhost/api/futures/order', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
       body: stream,
       duplex: 'half',
     } as RequestInit);
-    expect((await it.send(endless)).body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+    expect((await api.exchange.send(endless)).body).toMatchObject({
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    });
     expect(sent).toBeLessThan(100);
   });
 });
 
 describe('[H-R1] addresses', () => {
   test('of nothing', async () => {
-    await expectRefused((headers) => it.get('/api/no/such', { headers }), 'NOT_FOUND');
-    await expectRefused((headers) => it.post('/api/me', {}, { headers }), 'NOT_FOUND');
-    await expectRefused((headers) => it.get('/api/login', { headers }), 'NOT_FOUND');
+    await expectRefused((headers) => api.exchange.get('/api/no/such', { headers }), 'NOT_FOUND');
+    await expectRefused((headers) => api.exchange.post('/api/me', {}, { headers }), 'NOT_FOUND');
+    await expectRefused((headers) => api.exchange.get('/api/login', { headers }), 'NOT_FOUND');
   });
 });
 
 describe('sites', () => {
   test("[H-R6] a number that is no site's", () =>
-    expectRefused((headers) => it.get('/fee.json?siteInfoId=999', { headers }), 'UNKNOWN_SITE'));
+    expectRefused(
+      (headers) => api.exchange.get('/fee.json?siteInfoId=999', { headers }),
+      'UNKNOWN_SITE',
+    ));
 
   test('[H-R5] a number that is none', () =>
-    expectRefused((headers) => it.get('/fee.json?siteInfoId=one', { headers }), 'INVALID_NUMBER', {
-      name: 'siteInfoId',
-    }));
+    expectRefused(
+      (headers) => api.exchange.get('/fee.json?siteInfoId=one', { headers }),
+      'INVALID_NUMBER',
+      {
+        name: 'siteInfoId',
+      },
+    ));
 
   test('[H-R6] a member of one site has nothing to do on another', () =>
     expectRefused(
-      (headers) => it.get('/api/me?siteInfoId=15', { token, headers }),
+      (headers) => api.exchange.get('/api/me?siteInfoId=15', { token: api.token, headers }),
       'NO_PERMISSION',
     ));
 
   test('[H-R6] the host names the site', async () => {
-    await it.signUp('gildong', { siteInfoId: 15 });
+    await api.exchange.signUp('gildong', { siteInfoId: 15 });
     const credentials = { username: 'gildong', password: PASSWORD };
-    expect((await it.post('/api/login', credentials)).body.code).toBe('WRONG_CREDENTIALS');
-    const there = await it.post('/api/login', credentials, { host: 'site15.localhost:3000' });
+    expect((await api.exchange.post('/api/login', credentials)).body.code).toBe(
+      'WRONG_CREDENTIALS',
+    );
+    const there = await api.exchange.post('/api/login', credentials, {
+      host: 'site15.localhost:3000',
+    });
     expect(there.status).toBe(200);
   });
 
   test('[H-R7] futures where there are none', async () => {
     const option: Ask = (headers) =>
-      it.get('/api/futures/option?futuresOptionId=1&siteInfoId=3', { headers });
+      api.exchange.get('/api/futures/option?futuresOptionId=1&siteInfoId=3', { headers });
     await expectRefused(option, 'NOT_OFFERED');
     // Short rounds run on the same instruments.
-    expect((await it.get('/api/futures/option/list?siteInfoId=3')).status).toBe(200);
-    const { accessToken } = await it.signIn('gildong', { siteInfoId: 3 });
+    expect((await api.exchange.get('/api/futures/option/list?siteInfoId=3')).status).toBe(200);
+    const { accessToken } = await api.exchange.signIn('gildong', { siteInfoId: 3 });
     const there = { token: accessToken, host: 'nofutures.localhost' };
-    const cancel = await it.post('/api/futures/order/cancel_all', {}, there);
+    const cancel = await api.exchange.post('/api/futures/order/cancel_all', {}, there);
     expect(cancel.body.code).toBe('NOT_OFFERED');
-    expect((await it.get('/api/wallet/my', there)).status).toBe(200);
+    expect((await api.exchange.get('/api/wallet/my', there)).status).toBe(200);
   });
 
   test('[H-R9] each site has its language', async () => {
     const messageOn = async (site: number, as: string | undefined, headers = {}) => {
       const asking = as === undefined ? { headers } : { token: as, headers };
-      return (await it.get(`/api/futures/option?futuresOptionId=77&siteInfoId=${site}`, asking))
-        .body.message;
+      return (
+        await api.exchange.get(`/api/futures/option?futuresOptionId=77&siteInfoId=${site}`, asking)
+      ).body.message;
     };
     const [ko, en] = ['존재하지 않는 상품입니다.', 'This product does not exist.'];
-    const member = (await it.signIn('gildong', { siteInfoId: 25 })).accessToken;
+    const member = (await api.exchange.signIn('gildong', { siteInfoId: 25 })).accessToken;
     expect(await messageOn(1, undefined)).toBe(ko);
     expect(await messageOn(1, undefined, EN)).toBe(en);
     expect(await messageOn(15, undefined)).toBe(en);
@@ -311,7 +320,7 @@ describe('sites', () => {
     expect(await messageOn(25, member)).toBe(ko);
     expect(await messageOn(25, 'not.a.token')).toBe(en);
     expect(await messageOn(41, undefined, EN)).toBe(ko);
-    const unknown = await it.get('/api/no/such?siteInfoId=33');
+    const unknown = await api.exchange.get('/api/no/such?siteInfoId=33');
     expect(unknown.body.message).toBe('This address does not exist.');
   });
 });
@@ -364,7 +373,9 @@ describe('[H-R12] pages of other origins', () => {
 
   test('may not read answers', async () => {
     expect(
-      (await it.get('/fee.json', { headers: origin })).headers.get('access-control-allow-origin'),
+      (await api.exchange.get('/fee.json', { headers: origin })).headers.get(
+        'access-control-allow-origin',
+      ),
     ).toBeNull();
   });
 
@@ -381,7 +392,7 @@ describe('[H-R12] pages of other origins', () => {
 });
 
 test('answers are not for keeping', async () => {
-  const { headers } = await it.get('/api/me', { token });
+  const { headers } = await api.exchange.get('/api/me', { token: api.token });
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -1,5 +1,5 @@
 /** Futures over HTTP, on a real exchange with a real book. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type {
@@ -10,25 +10,21 @@ import type {
 } from '../../../src/protocol/futures/entities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { marketOrder, signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
 
 const ORDER_PATH = '/api/futures/order';
 const BTC = 1;
-const get = async <T>(path: string, as = token) => (await it.get<T>(path, { token: as })).body;
-const post = <T>(path: string, body: object, as = token) => it.post<T>(path, body, { token: as });
-const place = <T = WireOrder>(order: object, as = token) => post<T>(ORDER_PATH, order, as);
+const get = async <T>(path: string, as = api.token) =>
+  (await api.exchange.get<T>(path, { token: as })).body;
+const post = <T>(path: string, body: object, as = api.token) =>
+  api.exchange.post<T>(path, body, { token: as });
+const place = <T = WireOrder>(order: object, as = api.token) => post<T>(ORDER_PATH, order, as);
 
 async function tickerOf(stock: string): Promise<WireTicker> {
   const key = `futures:${stock}`;
-  const { body } = await it.get<{ value: WireTicker }>(`/api/stock/key_value?key=${key}`);
+  const { body } = await api.exchange.get<{ value: WireTicker }>(`/api/stock/key_value?key=${key}`);
   return body.value;
 }
 
@@ -42,13 +38,6 @@ const limit = async (more: object = {}) => ({
   marketType: 'LIMIT',
   side: 'BUY',
   price: await priceAt(0.95),
-  quantity: '0.01',
-  ...more,
-});
-const market = (side: 'BUY' | 'SELL', more: object = {}) => ({
-  futuresOptionId: BTC,
-  marketType: 'MARKET',
-  side,
   quantity: '0.01',
   ...more,
 });
@@ -75,7 +64,7 @@ describe('placing orders', () => {
   });
 
   test('[F-A2] a market order answers filled, and the position is there', async () => {
-    const { body } = await place(market('SELL'));
+    const { body } = await place(marketOrder('SELL'));
     expect(body).toMatchObject({ status: 'FILLED', filledQuantity: '0.01', price: null });
     const positions = await get<WirePosition[]>(
       `/api/futures/history/open_position?futuresOptionId=${BTC}`,
@@ -94,7 +83,7 @@ describe('placing orders', () => {
     const answers = await Promise.all([place(order), place(order), place(order)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await get<WireOrder[]>('/api/futures/history/open_order')).toHaveLength(1);
-    const filled = market('BUY', { clientOrderId: 'filled-once' });
+    const filled = marketOrder('BUY', { clientOrderId: 'filled-once' });
     const first = (await place(filled)).body;
     expect((await place(filled)).body).toEqual(first);
     expect(first.status).toBe('FILLED');
@@ -136,7 +125,7 @@ describe('cancelling', () => {
 
   test("[F-A3] another's order is unknown, and goes on working", async () => {
     const { id } = (await place(await limit())).body;
-    const other = (await it.signIn()).accessToken;
+    const other = (await api.exchange.signIn()).accessToken;
     const answer = await post('/api/futures/order/cancel', { id }, other);
     expect(answer.body).toEqual({
       status: 404,
@@ -203,8 +192,8 @@ describe('settings', () => {
 describe('lists', () => {
   test('history by kind, newest first, by page', async () => {
     for (const side of ['BUY', 'SELL', 'BUY'] as const) {
-      await place(market(side));
-      await it.clock.run(1_000);
+      await place(marketOrder(side));
+      await api.exchange.clock.run(1_000);
     }
     type Page = { items: HistoryItem[]; total: number; page: number; size: number };
     const list = (query: string) => get<Page>(`/api/futures/history/list?${query}`);
@@ -219,12 +208,15 @@ describe('lists', () => {
     const trades = await list('resultType=TRADE');
     expect(trades.items).toHaveLength(3);
     expect(await list('futuresOptionId=2')).toMatchObject({ items: [], total: 0 });
-    expect(await list(`startDate=${it.clock.now() + 1}`)).toMatchObject({ items: [], total: 0 });
+    expect(await list(`startDate=${api.exchange.clock.now() + 1}`)).toMatchObject({
+      items: [],
+      total: 0,
+    });
     expect(await list('resultType=FUNDING')).toEqual({ items: [], total: 0, page: 1, size: 20 });
   });
 
   test('account events after a seq, without a gap', async () => {
-    await place(market('BUY'));
+    await place(marketOrder('BUY'));
     await place(await limit());
     const all = await get<{ items: AccountEvent[]; lastSeq: number }>('/api/events?after=0');
     expect(all.items.map(({ seq }) => seq)).toEqual(all.items.map((_, index) => index + 1));
@@ -259,17 +251,17 @@ describe('lists', () => {
 
 describe('prices', () => {
   test('[H-R19] last price, now and before', async () => {
-    await it.clock.run(10_000);
+    await api.exchange.clock.run(10_000);
     const ticker = await tickerOf('BTCUSDT');
     const now = await get<{ price: string }>('/api/stock/last_price?stock=BTCUSDT');
     expect(now).toMatchObject({ stock: 'BTCUSDT', price: ticker.last });
     expect(await get('/api/public/last_price?stock=BTCUSDT&second=0')).toEqual(now);
     const before = await get<{ at: number }>('/api/stock/last_price?stock=BTCUSDT&second=5');
-    expect(before.at).toBeLessThanOrEqual(it.clock.now() - 5_000);
+    expect(before.at).toBeLessThanOrEqual(api.exchange.clock.now() - 5_000);
   });
 
   test('[F-A4] a chart is the newest of its range, at most 1,500 candles', async () => {
-    const now = it.clock.now();
+    const now = api.exchange.clock.now();
     type Chart = [number, string, string, string, string, string][];
     const chart = (query: string) => get<Chart>(`/api/stock/chart?stock=BTCUSDT&${query}`);
     const hour = await chart(`period=1m&beginMillis=${now - 3_600_000}&endMillis=${now}`);
@@ -329,10 +321,10 @@ describe('the site', () => {
     expect(await get('/fee.json')).toMatchObject({
       futures: { maker: '0.0002', taker: '0.0004', estimated: '0.0008' },
     });
-    const ms = it.clock.now() - 250;
+    const ms = api.exchange.clock.now() - 250;
     expect(await get(`/api/server_time_offset?ms=${ms}`)).toEqual({
       status: 200,
-      serverTime: it.clock.now(),
+      serverTime: api.exchange.clock.now(),
       offset: 250,
     });
   });

@@ -1,22 +1,12 @@
 /** Lists of what is over: by kind, option, time and page. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { PASSWORD } from '../../support/httpExchange.ts';
+import { signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
 
 interface List {
   readonly items: readonly HistoryItem[];
@@ -25,19 +15,21 @@ interface List {
   readonly size: number;
 }
 
-const list = async (query: string, as = token) =>
-  (await it.get<List>(`/api/futures/history/list?${query}`, { token: as })).body;
+const list = async (query: string, as = api.token) =>
+  (await api.exchange.get<List>(`/api/futures/history/list?${query}`, { token: as })).body;
 async function place(order: object): Promise<WireOrder> {
-  const answer = await it.post<WireOrder>(
+  const answer = await api.exchange.post<WireOrder>(
     '/api/futures/order',
     { futuresOptionId: 1, quantity: '0.01', ...order },
-    { token },
+    { token: api.token },
   );
   expect(answer).toMatchObject({ status: 200 });
   return answer.body;
 }
 const last = async (): Promise<number> => {
-  const { body } = await it.get<{ value: WireTicker }>('/api/stock/key_value?key=futures:BTCUSDT');
+  const { body } = await api.exchange.get<{ value: WireTicker }>(
+    '/api/stock/key_value?key=futures:BTCUSDT',
+  );
   return Math.round(Number(body.value.last));
 };
 const ids = ({ items }: List): readonly string[] =>
@@ -49,7 +41,7 @@ describe('[F-A6] history/list', () => {
     for (const side of ['BUY', 'SELL', 'BUY', 'SELL', 'BUY']) {
       const { id, updatedAt } = await place({ marketType: 'MARKET', side });
       orders.push({ id, at: updatedAt });
-      await it.clock.run(60_000);
+      await api.exchange.clock.run(60_000);
     }
     /** Of those from `first` on and before `end`, the newest first. */
     const ended = (first: number, end: number) =>
@@ -81,12 +73,12 @@ describe('[F-A6] history/list', () => {
   test('its pages make up the whole, and stay so while something new is kept out by endDate', async () => {
     for (let n = 0; n < 7; n += 1) {
       await place({ marketType: 'MARKET', side: n % 2 === 0 ? 'BUY' : 'SELL' });
-      if (n % 3 === 0) await it.clock.run(1_000);
+      if (n % 3 === 0) await api.exchange.clock.run(1_000);
     }
-    const endDate = it.clock.now();
+    const endDate = api.exchange.clock.now();
     const whole = await list(`endDate=${endDate}&size=200`);
     expect(whole).toMatchObject({ total: 7, page: 1, size: 200 });
-    await it.clock.run(1_000);
+    await api.exchange.clock.run(1_000);
     await place({ marketType: 'MARKET', side: 'SELL' });
     for (const size of [1, 2, 3, 7]) {
       const found: string[] = [];
@@ -115,7 +107,7 @@ describe('[F-A6] history/list', () => {
       price: String(at - 2_000),
       takeProfit: String(at + 100),
     });
-    await it.post('/api/futures/order/cancel_all', {}, { token });
+    await api.exchange.post('/api/futures/order/cancel_all', {}, { token: api.token });
     const { items } = await list('resultType=ORDER&futuresOptionId=1&size=2');
     const cancelled = { status: 'CANCELLED', cancelReason: 'USER', hold: '0' };
     expect(items).toMatchObject([
@@ -126,21 +118,23 @@ describe('[F-A6] history/list', () => {
 
   test('has executions and funding payments of one’s own alone', async () => {
     await place({ marketType: 'MARKET', side: 'BUY' });
-    const { body } = await it.get<WirePosition[]>('/api/futures/history/open_position', { token });
-    const untilFunding = 8 * 3_600_000 - (it.clock.now() % (8 * 3_600_000));
-    it.clock.jumpTo(it.clock.now() + untilFunding - 1_000);
-    await it.clock.run(2_000);
+    const { body } = await api.exchange.get<WirePosition[]>('/api/futures/history/open_position', {
+      token: api.token,
+    });
+    const untilFunding = 8 * 3_600_000 - (api.exchange.clock.now() % (8 * 3_600_000));
+    api.exchange.clock.jumpTo(api.exchange.clock.now() + untilFunding - 1_000);
+    await api.exchange.clock.run(2_000);
     // The access token does not live until the next funding.
     const credentials = { username: 'trader1', password: PASSWORD };
-    token = (await it.post<SessionBody>('/api/login', credentials)).body.accessToken;
-    const funding = await list('resultType=FUNDING');
+    const { accessToken: later } = await api.exchange.logIn(credentials);
+    const funding = await list('resultType=FUNDING', later);
     expect(funding.items).toMatchObject([
       { kind: 'FUNDING', funding: { futuresPositionId: body[0]?.id, stock: 'BTCUSDT' } },
     ]);
-    expect((await list('resultType=TRADE')).items).toMatchObject([
+    expect((await list('resultType=TRADE', later)).items).toMatchObject([
       { kind: 'TRADE', fill: { futuresPositionId: body[0]?.id, isLiquidation: false } },
     ]);
-    const stranger = (await it.signIn()).accessToken;
+    const stranger = (await api.exchange.signIn()).accessToken;
     for (const kind of ['ORDER', 'TRADE', 'FUNDING']) {
       expect(await list(`resultType=${kind}`, stranger)).toMatchObject({ items: [], total: 0 });
     }
@@ -168,28 +162,30 @@ describe('[F-A9] key_value', () => {
     ['futuresInfo_BTCUSDT', 'futures'],
     ['FUTURES_INFO_BTCUSDT', 'futures'],
   ])('%s', async (key, kind) => {
-    const { status, body } = await it.get<object>(`/api/stock/key_value?key=${key}`);
+    const { status, body } = await api.exchange.get<object>(`/api/stock/key_value?key=${key}`);
     expect({ status, ...body }).toMatchObject({ status: 200, kind, key });
   });
 
   test('refuses what is no key and what is no stock', async () => {
     for (const key of ['BTCUSDT', 'orderbook', 'orderbook:', 'book:BTCUSDT', 'ohlc:btcusdt', '']) {
-      const { body } = await it.get(`/api/stock/key_value?key=${key}`);
+      const { body } = await api.exchange.get(`/api/stock/key_value?key=${key}`);
       expect(body).toMatchObject({ code: 'INVALID_PARAMETER', data: { name: 'key' } });
     }
-    expect((await it.get('/api/stock/key_value?key=ohlc:NOSUCH')).body.code).toBe('UNKNOWN_STOCK');
+    expect((await api.exchange.get('/api/stock/key_value?key=ohlc:NOSUCH')).body.code).toBe(
+      'UNKNOWN_STOCK',
+    );
   });
 });
 
 test('[F-A10] last_price of a closed market is its last close', async () => {
   // Two hours after gold closed at six in the morning, Seoul.
   const closed = Date.UTC(2025, 4, 14, 21);
-  it.clock.jumpTo(closed + 3_600_000);
-  await it.clock.run(1_000);
-  const candle = await it.get<[number, string, string, string, string, string][]>(
+  api.exchange.clock.jumpTo(closed + 3_600_000);
+  await api.exchange.clock.run(1_000);
+  const candle = await api.exchange.get<[number, string, string, string, string, string][]>(
     `/api/stock/chart?stock=XAUUSD&period=1h&beginMillis=0&endMillis=${closed}`,
   );
   const close = candle.body.at(-1)?.[4];
-  const { body } = await it.get('/api/stock/last_price?stock=XAUUSD&second=1800');
+  const { body } = await api.exchange.get('/api/stock/last_price?stock=XAUUSD&second=1800');
   expect(body).toMatchObject({ stock: 'XAUUSD', price: close });
 });

@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WireMailing, WireMessage } from '../../../src/protocol/messages/entities.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
-import { type Member, operatorOf } from '../../support/apiMoney.ts';
+import { newMember, type Member, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { turn } from '../../support/clock.ts';
 import { listenTo } from '../../support/gateway.ts';
 import { type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
-import { parseUserId } from '../../../src/domain/ids.ts';
 import { peopleOf } from '../../../src/gateway/messages/segments.ts';
 
 const { open } = createApiStores();
@@ -23,12 +22,7 @@ let operator: Member;
 let reader: Member;
 let requests = 0;
 
-async function memberOf(username: string): Promise<Member> {
-  const { accessToken: token, user } = await exchange.signIn(username);
-  const id = parseUserId(user.id);
-  if (id === undefined) throw new Error(`not an id: ${user.id}`);
-  return { token, id };
-}
+const memberOf = (username: string): Promise<Member> => newMember(exchange, username);
 
 async function begin(kind: (typeof STORE_KINDS)[number] = 'memory'): Promise<void> {
   exchange = await open(kind, {

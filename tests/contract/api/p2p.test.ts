@@ -6,12 +6,7 @@ import type { WireOperatorP2p, WireP2pDetails } from '../../../src/protocol/p2p/
 import { memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -66,8 +61,7 @@ describe.each(STORE_KINDS)('P2P trades on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const login = async (username: string) =>
-      (await exchange.post<SessionBody>('/api/login', { username, password: PASSWORD })).body
-        .accessToken;
+      (await exchange.logIn({ username, password: PASSWORD })).accessToken;
     const seller = await login('seller');
     expect(await latestOf(exchange, seller)).toMatchObject({
       p2p: { status: 'MATCHED', name: PERSON.name },
@@ -234,7 +228,7 @@ describe('a purchase', () => {
     await stopped.clock.run(86_400_000);
     const restarted = await open('memory', { store, clock: stopped.clock });
     const credentials = { username: 'late', password: PASSWORD };
-    const { body } = await restarted.post<SessionBody>('/api/login', credentials);
+    const body = await restarted.logIn(credentials);
     expect(await statusOf(restarted, body.accessToken)).toBe('EXPIRED');
   });
 });

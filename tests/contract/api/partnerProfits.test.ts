@@ -10,12 +10,7 @@ import type {
 } from '../../../src/protocol/partners/entities.ts';
 import { type Member, memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -45,7 +40,7 @@ const make = async (exchange: HttpExchange, token: string, body: object) =>
   (await exchange.post<Made>('/api/partner', body, { token })).body;
 
 async function logIn(exchange: HttpExchange, username: string): Promise<Member> {
-  const { body } = await exchange.post<SessionBody>('/api/login', { username, password: PASSWORD });
+  const body = await exchange.logIn({ username, password: PASSWORD });
   return { token: body.accessToken, id: body.user.id as Member['id'] };
 }
 

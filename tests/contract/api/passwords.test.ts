@@ -4,7 +4,7 @@ import { PASSWORD_KINDS, type PasswordKind } from '../../../src/domain/accounts/
 import { putCredentials } from '../../../src/gateway/accounts/accountDocuments.ts';
 import { createPasswordHasher } from '../../../src/gateway/auth/passwords.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
-import { COMMON_PASSWORDS } from '../../../src/server/auth/commonPasswords.ts';
+import { COMMON_PASSWORDS } from '../../../src/server/auth/threadPasswords.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { proofFor } from '../../support/apiCodes.ts';
 import { memberWith, operatorOf } from '../../support/apiMoney.ts';

@@ -1,5 +1,5 @@
 /** Hedge mode, margins of isolated positions, largest orders: over HTTP. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
 import type { CALLS } from '../../../src/protocol/contract.ts';
@@ -10,38 +10,13 @@ import type { WireOrder, WirePosition } from '../../../src/protocol/futures/enti
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { listenTo } from '../../support/gateway.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { marketOrder, signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
+const { get, post, done, refused, positions } = api;
 
 const BTC = 1;
-const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
-const post = <T>(path: string, body: object) => it.post<T>(path, body, { token });
-async function done<T>(path: string, body: object): Promise<T> {
-  const answer = await post<T>(path, body);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body;
-}
-const refused = async (path: string, body: object) => {
-  const { status, body: answer } = await post<{ code: string }>(path, body);
-  expect(status).not.toBe(200);
-  return answer.code;
-};
 const ORDER = '/api/futures/order';
-const order = (side: 'BUY' | 'SELL', more: object = {}) => ({
-  futuresOptionId: BTC,
-  marketType: 'MARKET',
-  side,
-  quantity: '0.01',
-  ...more,
-});
-const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
 const futuresWallet = async (): Promise<WireWallet> => {
   const wallet = (await get<WireWallet[]>('/api/wallet/my')).find(({ type }) => type === 'FUTURES');
   if (wallet === undefined) throw new Error('no wallet');
@@ -68,8 +43,8 @@ describe('hedge mode', () => {
 
   test('[F-H4] a long and a short stand beside each other, and each is closed by itself', async () => {
     await done(MODE, { mode: 'HEDGE' });
-    await done(ORDER, order('BUY', { positionSide: 'LONG', quantity: '0.02' }));
-    await done(ORDER, order('SELL', { positionSide: 'SHORT' }));
+    await done(ORDER, marketOrder('BUY', { positionSide: 'LONG', quantity: '0.02' }));
+    await done(ORDER, marketOrder('SELL', { positionSide: 'SHORT' }));
     const both = await positions();
     expect(both.map(({ side, quantity }) => [side, quantity])).toEqual([
       ['LONG', '0.02'],
@@ -82,25 +57,25 @@ describe('hedge mode', () => {
       held: both,
     });
     expect(await refused(MODE, { mode: 'ONE_WAY' })).toBe('POSITION_MODE_CONFLICT');
-    await done(ORDER, order('SELL', { positionSide: 'LONG', quantity: '0.02' }));
+    await done(ORDER, marketOrder('SELL', { positionSide: 'LONG', quantity: '0.02' }));
     expect(await hedge()).toMatchObject({ long: null, short: { quantity: '0.01' } });
-    await done(ORDER, order('BUY', { positionSide: 'SHORT' }));
+    await done(ORDER, marketOrder('BUY', { positionSide: 'SHORT' }));
     expect(await positions()).toEqual([]);
     expect(await done(MODE, { mode: 'ONE_WAY' })).toEqual({ mode: 'ONE_WAY' });
   });
 
   test('orders that do not fit the mode are refused', async () => {
-    expect(await refused(ORDER, order('BUY', { positionSide: 'LONG' }))).toBe(
+    expect(await refused(ORDER, marketOrder('BUY', { positionSide: 'LONG' }))).toBe(
       'POSITION_SIDE_CONFLICT',
     );
     await done(MODE, { mode: 'HEDGE' });
-    expect(await refused(ORDER, order('BUY'))).toBe('POSITION_SIDE_CONFLICT');
-    expect(await refused(ORDER, order('SELL', { positionSide: 'LONG' }))).toBe(
+    expect(await refused(ORDER, marketOrder('BUY'))).toBe('POSITION_SIDE_CONFLICT');
+    expect(await refused(ORDER, marketOrder('SELL', { positionSide: 'LONG' }))).toBe(
       'REDUCE_ONLY_REJECTED',
     );
-    expect(await refused(ORDER, order('BUY', { positionSide: 'LONG', reduceOnly: true }))).toBe(
-      'REDUCE_ONLY_REJECTED',
-    );
+    expect(
+      await refused(ORDER, marketOrder('BUY', { positionSide: 'LONG', reduceOnly: true })),
+    ).toBe('REDUCE_ONLY_REJECTED');
     const unknown = await get<{ code: string }>('/api/futures/option/hedge?stock=NOSUCH');
     expect(unknown.code).toBe('UNKNOWN_STOCK');
   });
@@ -110,7 +85,7 @@ describe('margin of an isolated position', () => {
   const MARGIN = '/api/futures/order/margin';
   async function isolated(): Promise<WirePosition> {
     await done('/api/futures/order/margin_type', { futuresOptionId: BTC, marginType: 'ISOLATED' });
-    await done(ORDER, order('BUY'));
+    await done(ORDER, marketOrder('BUY'));
     const [position] = await positions();
     if (position === undefined) throw new Error('no position was opened');
     return position;
@@ -186,7 +161,7 @@ describe('margin of an isolated position', () => {
   });
 
   test('a cross position has none', async () => {
-    await done(ORDER, order('BUY'));
+    await done(ORDER, marketOrder('BUY'));
     const [position] = await positions();
     const change = { futuresPositionId: position?.id, amount: '1', type: 'ADD' };
     expect(await refused(MARGIN, change)).toBe('MARGIN_NOT_ISOLATED');
@@ -194,7 +169,10 @@ describe('margin of an isolated position', () => {
 
   test('[F-A12] what stands behind cross positions keeps step with the wallet, at once', async () => {
     const { id: futuresPositionId } = await isolated();
-    const listener = await listenTo(it.gateway, token, [DESTINATIONS.cross, DESTINATIONS.point]);
+    const listener = await listenTo(api.exchange.gateway, api.token, [
+      DESTINATIONS.cross,
+      DESTINATIONS.point,
+    ]);
     const last = (): CrossMessage | undefined =>
       (listener.received(DESTINATIONS.cross) as CrossMessage[]).at(-1);
     for (const [type, amount] of [
@@ -205,7 +183,7 @@ describe('margin of an isolated position', () => {
       await done(MARGIN, { futuresPositionId, amount, type });
       expect(last()?.playerPoint).toBe((await futuresWallet()).point);
     }
-    await done('/api/futures/order', order('SELL'));
+    await done('/api/futures/order', marketOrder('SELL'));
     expect(last()?.playerPoint).toBe((await futuresWallet()).point);
   });
 });
@@ -241,7 +219,7 @@ describe('[F-A11] the largest orders at a leverage', () => {
       await post('/api/futures/order/cancel', { id });
       for (const position of await positions()) {
         const opposite = position.side === 'LONG' ? 'SELL' : 'BUY';
-        await done(ORDER, order(opposite, { quantity: position.quantity, reduceOnly: true }));
+        await done(ORDER, marketOrder(opposite, { quantity: position.quantity, reduceOnly: true }));
       }
     }
   });
@@ -251,7 +229,7 @@ describe('[F-A11] the largest orders at a leverage', () => {
     expect(high.maxPositionValue).toBe('300000');
     const { value } = await get<{ value: WireTicker }>('/api/stock/key_value?key=futures:BTCUSDT');
     expect(Number(high.maxBuyQuantity) * Number(value.last)).toBeLessThan(300_100);
-    await done(ORDER, order('BUY', { quantity: '0.1' }));
+    await done(ORDER, marketOrder('BUY', { quantity: '0.1' }));
     const after = await at(125);
     expect(Number(after.maxBuyQuantity)).toBeLessThan(Number(high.maxBuyQuantity) - 0.09);
     expect(Number(after.maxSellQuantity)).toBeGreaterThan(Number(high.maxSellQuantity) + 0.09);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import { createHttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('preferences on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'likes', password: PASSWORD };
-    const { body } = await exchange.post<SessionBody>('/api/login', credentials);
+    const body = await exchange.logIn(credentials);
     const again = { token: body.accessToken };
     expect((await exchange.get<Body>(PATH, again)).body.values).toEqual({
       favourites: 'ETHUSDT',

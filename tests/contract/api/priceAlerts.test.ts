@@ -4,12 +4,7 @@ import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WirePriceAlert } from '../../../src/protocol/priceAlerts/entities.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -57,7 +52,7 @@ describe.each(STORE_KINDS)('price alerts on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'alerts', password: PASSWORD };
-    const again = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const again = (await exchange.logIn(credentials)).accessToken;
     const listed = async () =>
       (await exchange.get<WirePriceAlert[]>(LIST, { token: again })).body.map(
         ({ clientAlertId }) => clientAlertId,

@@ -11,7 +11,6 @@ import {
   type HttpExchange,
   PASSWORD,
   person,
-  type SessionBody,
 } from '../../support/httpExchange.ts';
 
 const { open } = createApiStores();
@@ -29,7 +28,7 @@ const codeOf = async (sent: Sent) => {
 };
 
 const login = async (exchange: HttpExchange, username: string, password = PASSWORD) =>
-  (await exchange.post<SessionBody>('/api/login', { username, password })).body;
+  await exchange.logIn({ username, password });
 
 const profileOf = async (exchange: HttpExchange, token: string): Promise<WireProfile> =>
   (await exchange.get<WireProfile>('/api/player/profile', { token })).body;

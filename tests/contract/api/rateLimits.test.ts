@@ -262,7 +262,7 @@ test.each([
 
 test('[A-S20] renewals of one user are limited, and a refused one leaves the session as it is', async () => {
   const { username } = await it.signUp('renewing');
-  const { body } = await it.post<SessionBody>('/api/login', { username, password: PASSWORD });
+  const body = await it.logIn({ username, password: PASSWORD });
   let { refreshToken } = body;
   const renew = () => it.post<SessionBody & ErrorAnswer>('/api/login', { refreshToken });
   for (let n = 0; n < 60; n += 1) ({ refreshToken } = (await renew()).body);

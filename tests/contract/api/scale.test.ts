@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
-import { createHttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 
 const { open, openStore } = createApiStores();
 
@@ -52,7 +52,7 @@ describe.each(STORE_KINDS)('a scale order on a store in %s', (kind) => {
 
     const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'scaler', password: PASSWORD };
-    const again = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const again = (await exchange.logIn(credentials)).accessToken;
     await exchange.post('/api/futures/order/cancel_all', {}, { token: again });
     const over = await exchange.post<Placed>(PATH, ladder, { token: again });
     expect(over.body.orders.map(({ status: now }) => now)).toEqual(

@@ -1,7 +1,7 @@
 /** Every secret of the contract is guessed from forty addresses; none is without a budget. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOneTimePassword } from '../../../src/gateway/admins/oneTimePassword.ts';
+import { createOneTimePassword } from '../../../src/gateway/admins/adopt.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';
 import { CALL_DOCS, CALLS, type CallName } from '../../../src/protocol/contract.ts';
 import { proofFor } from '../../support/apiCodes.ts';

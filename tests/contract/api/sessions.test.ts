@@ -75,8 +75,7 @@ describe('sessions', () => {
     const exchange = await open('memory');
     const credentials = await exchange.signUp('gildong');
     const stranger = await exchange.signIn('another');
-    const logIn = async () =>
-      (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const logIn = async () => (await exchange.logIn(credentials)).accessToken;
     const [mine, one, two] = [await logIn(), await logIn(), await logIn()];
     const { forceLogout } = DESTINATIONS;
     const listener = await listenTo(exchange.gateway, one, [forceLogout]);
@@ -98,8 +97,7 @@ describe('sessions', () => {
     const exchange = await open('memory');
     const credentials = await exchange.signUp('gildong');
     const stranger = await exchange.signIn('another');
-    const logIn = async () =>
-      (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
+    const logIn = async () => (await exchange.logIn(credentials)).accessToken;
     const [mine, lost, other] = [await logIn(), await logIn(), await logIn()];
     const lostId = (await listOf(exchange, lost)).find(({ isCurrent }) => isCurrent)?.id ?? '';
     const listener = await listenTo(exchange.gateway, lost, [DESTINATIONS.forceLogout]);

@@ -1,23 +1,16 @@
 /** IOC, FOK and post-only over HTTP, on a market that moves, and in the history afterwards. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { readHistoryItem } from '../../../src/gateway/futures/history.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
+const { get, post } = api;
 
 const LIMIT = { futuresOptionId: 1, marketType: 'LIMIT', side: 'BUY', quantity: '0.01' };
 
-const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
-const post = <T>(path: string, body: object) => it.post<T>(path, body, { token });
 const ask = <T = WireOrder>(more: object) => post<T>('/api/futures/order', { ...LIMIT, ...more });
 const place = async (more: object): Promise<WireOrder> => {
   const answer = await ask(more);
@@ -99,9 +92,9 @@ test('[F-O25] a GTD works until its moment and is in the history afterwards', as
   expect(await refused({ ...gtd, goodTillDate: at - 60_000 })).toEqual([409, 'GOOD_TILL_PASSED']);
   const order = await place({ ...gtd, goodTillDate: at + 60_000 });
   expect(order).toMatchObject({ status: 'WORKING', goodTillDate: at + 60_000 });
-  await it.clock.run(30_000);
+  await api.exchange.clock.run(30_000);
   expect(await get('/api/futures/history/open_order')).toEqual([order]);
-  await it.clock.run(45_000);
+  await api.exchange.clock.run(45_000);
   expect(await get('/api/futures/history/open_order')).toEqual([]);
   const [ended] = await finished();
   expect(ended).toMatchObject({

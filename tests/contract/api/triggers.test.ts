@@ -1,18 +1,13 @@
 /** Trigger orders, take-profit and stop-loss, amending: over HTTP, on a market that moves. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { signedInExchange } from '../../support/signedInExchange.ts';
 
-let it: HttpExchange;
-let token: string;
-beforeEach(async () => {
-  it = await createHttpExchange();
-  token = (await it.signIn()).accessToken;
-});
-afterEach(() => it.stop());
+const api = signedInExchange();
+const { get, post, done, refused, openOrders, positions } = api;
 
 const BTC = 1;
 const NONE = {
@@ -24,22 +19,8 @@ const NONE = {
   stopLossLimit: null,
 };
 
-const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
-const post = <T>(path: string, body: object) => it.post<T>(path, body, { token });
-async function done<T>(path: string, body: object): Promise<T> {
-  const answer = await post<T>(path, body);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body;
-}
 const place = (more: object) =>
   done<WireOrder>('/api/futures/order', { futuresOptionId: BTC, quantity: '0.01', ...more });
-const refused = async (path: string, body: object) => {
-  const { status, body: answer } = await post<{ code: string }>(path, body);
-  expect(status).not.toBe(200);
-  return answer.code;
-};
-const openOrders = () => get<WireOrder[]>('/api/futures/history/open_order');
-const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
 const open = async (side: 'BUY' | 'SELL', more: object = {}): Promise<WirePosition> => {
   await place({ marketType: 'MARKET', side, ...more });
   const [position] = await positions();
@@ -57,7 +38,7 @@ const near = async (dollars: number): Promise<string> =>
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let minute = 0; minute < 600; minute += 1) {
     if (await isSo()) return;
-    await it.clock.run(15_000);
+    await api.exchange.clock.run(15_000);
   }
   throw new Error('the market never came by');
 }

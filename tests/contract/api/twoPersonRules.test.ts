@@ -1,18 +1,18 @@
 /** One admin alone, under another name or with an admin of their own making, moves no more than a day allows. */
 import { describe, expect, test } from 'vitest';
 import type { WireAdmin } from '../../../src/protocol/admins/entities.ts';
-import { parseUserId } from '../../../src/domain/ids.ts';
 import { PERMISSIONS } from '../../../src/domain/permissions.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
-import { type Member, memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
+import {
+  enteredAdmin,
+  type Member,
+  memberWith,
+  operatorOf,
+  walletsOf,
+} from '../../support/apiMoney.ts';
 import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { applicationOf } from '../../support/engineMoney.ts';
-import {
-  type ErrorAnswer,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { type ErrorAnswer, type HttpExchange } from '../../support/httpExchange.ts';
 
 const { open } = createApiStores();
 const REASON = { reason: 'a test' };
@@ -46,15 +46,7 @@ async function adminBelow(it: HttpExchange, above: Member, username: string): Pr
     { username, permissions: PERMISSIONS, ...REASON },
     above,
   );
-  return enter(it, username, body.admin.id, body.oneTimePassword);
-}
-
-async function enter(it: HttpExchange, username: string, admin: string, password: string) {
-  const login = { username, password, newPassword: PASSWORD };
-  const { accessToken: token } = (await it.post<SessionBody>('/api/login', login)).body;
-  const id = parseUserId(admin);
-  if (id === undefined) throw new Error(`not an id: ${admin}`);
-  return { token, id };
+  return enteredAdmin(it, { username, id: body.admin.id }, body.oneTimePassword);
 }
 
 describe.each(STORE_KINDS)('in %s', (kind) => {
@@ -134,7 +126,7 @@ test('[O-G41] an admin made by the first, below them or reset by them is no seco
       { id, ...REASON },
       boss,
     );
-    return enter(it, username, id, body.oneTimePassword);
+    return enteredAdmin(it, { username, id }, body.oneTimePassword);
   };
   const [oneAgain, twoAgain] = [await renew(one.id, 'helper1'), await renew(two.id, 'helper2')];
   expect(await large(oneAgain, 'c')).toBe('AMOUNT');

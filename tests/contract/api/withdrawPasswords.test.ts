@@ -94,7 +94,7 @@ describe('a withdraw password', () => {
 
     const exchange = await open('memory', { store, clock: before.clock });
     const credentials = { username: 'locked', password: PASSWORD };
-    const { body } = await exchange.post<SessionBody>('/api/login', credentials);
+    const body = await exchange.logIn(credentials);
     const calls = callsOf(exchange, body.accessToken);
     expect(await calls.auth('safe77')).toBe('WITHDRAW_PASSWORD_LOCKED');
     expect(await calls.exist()).toMatchObject({ lockedUntil: exchange.clock.now() + 900_000 });

@@ -7,12 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SocketHandler, SocketPort } from '../../../src/gateway/ports.ts';
 import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
-import {
-  createHttpExchange,
-  type HttpExchange,
-  PASSWORD,
-  type SessionBody,
-} from '../../support/httpExchange.ts';
+import { createHttpExchange, type HttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import { ANSWERS } from '../../support/specBackend/answers.ts';
 import { strip } from '../../support/specBackend/shape.ts';
 import { specConnect, specFetch } from '../../support/specBackend/specBackend.ts';
@@ -123,7 +118,7 @@ async function openDesk() {
     .subscribe();
   endings.push(() => socket.unsubscribe());
   await until(() => client.account.get().wallets['BINARY'] !== undefined, 'the account');
-  const { body: session } = await exchange.post<SessionBody>('/api/login', {
+  const session = await exchange.logIn({
     username: PERSON.username,
     password: PASSWORD,
   });

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDemoData } from '../../../scripts/demoData/make.ts';
-import { createParcelSeal } from '../../../src/gateway/outbox/parcelSeal.ts';
+import { createParcelSeal } from '../../../src/gateway/outbox/parcelDocuments.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { backUp } from '../../../src/server/backup/backUp.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessionId, siteId, userId } from '../../../src/domain/ids.ts';
-import { ACCESS_LIFE_SECONDS, signAccessToken } from '../../../src/gateway/auth/accessTokens.ts';
+import { ACCESS_LIFE_SECONDS, signAccessToken } from '../../../src/gateway/auth/authenticate.ts';
 import { createTokenKeys } from '../../../src/gateway/secrets.ts';
 import { encodeFrame, type Frame } from '../../../src/gateway/broker/frame.ts';
 import { FrameReader } from '../../../src/gateway/broker/frameReader.ts';

@@ -8,17 +8,16 @@ import type { OrderId, UserId } from '../../../src/domain/ids.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';
 import {
   type EngineState,
-  evolve,
   execute,
-  initialState,
   invariants,
   positionsOf,
   walletsOf,
   workingOrdersOf,
 } from '../../../src/engine/index.ts';
-import { clientId, stamped, testRules } from '../../support/engine.ts';
-import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
-import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
+import { clientId, testRules } from '../../support/engine.ts';
+import { copyUnder, stateAfter } from '../../support/engineCopies.ts';
+import { anyStory } from '../../support/engineMoves.ts';
+import { canonicalText } from '../../support/stateText.ts';
 
 const rules = testRules({ openOrdersMax: 6 });
 const LATER = 1_700_000_900_000;
@@ -33,21 +32,6 @@ const anyAmendment = fc.record({
   size: fc.integer({ min: 1, max: 60 }),
 });
 type Amendment = typeof anyAmendment extends fc.Arbitrary<infer T> ? T : never;
-
-function stateAfter(moves: readonly Move[]): EngineState {
-  const state = initialState(rules);
-  for (const command of prologue()) execute(state, stamped(command, 1_700_000_000_000));
-  for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
-  return state;
-}
-
-/** The same durable state, and the same prices. */
-function copyOf(state: EngineState): EngineState {
-  const copy = throughSnapshot(state, rules);
-  for (const { tick } of state.markets.values())
-    if (tick !== undefined) evolve(copy, { type: 'MarketMoved', tick });
-  return copy;
-}
 
 function amendmentOf(state: EngineState, order: FuturesOrder, chosen: Amendment): AmendOrder {
   const { tick } = state.markets.get(order.instrument) ?? {};
@@ -134,7 +118,7 @@ test('[F-O19][F-O20] an amendment ends as cancelling and placing, and a refused 
       anyStory,
       fc.array(anyAmendment, { minLength: 12, maxLength: 12 }),
       (moves, all) => {
-        const start = stateAfter(moves);
+        const start = stateAfter(rules, moves);
         for (const chosen of all) {
           const orders = [...start.orders.values()].filter(
             ({ order }) => order.triggeredAt === undefined,
@@ -142,7 +126,7 @@ test('[F-O19][F-O20] an amendment ends as cancelling and placing, and a refused 
           const order = orders[chosen.pick % (orders.length || 1)]?.order;
           if (order === undefined) return;
           const amendment = amendmentOf(start, order, chosen);
-          const [amended, replaced] = [copyOf(start), copyOf(start)];
+          const [amended, replaced] = [copyUnder(rules, start), copyUnder(rules, start)];
           const before = canonicalText(amended);
           const outcome = execute(amended, amendment);
           if (!outcome.ok) met.refused += 1;

@@ -6,41 +6,18 @@ import type { FuturesOrder } from '../../../src/domain/futuresOrders.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';
 import {
   type EngineState,
-  evolve,
   execute,
-  initialState,
   invariants,
   positionsOf,
   walletsOf,
 } from '../../../src/engine/index.ts';
 import { restsOnLadder, waitsForTrigger } from '../../../src/domain/futures/conditional.ts';
-import { clientId, stamped, testRules } from '../../support/engine.ts';
-import {
-  anyStory,
-  instructed,
-  type Move,
-  prologue,
-  storyCommand,
-} from '../../support/engineMoves.ts';
-import { throughSnapshot } from '../../support/stateText.ts';
+import { clientId, testRules } from '../../support/engine.ts';
+import { copyUnder, stateAfter } from '../../support/engineCopies.ts';
+import { anyStory, instructed } from '../../support/engineMoves.ts';
 
 const rules = testRules({ openOrdersMax: 20 });
 const LATER = 1_700_000_000_200;
-
-function stateAfter(moves: readonly Move[]): EngineState {
-  const state = initialState(rules);
-  for (const command of prologue()) execute(state, stamped(command, 1_700_000_000_000));
-  for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
-  return state;
-}
-
-/** The same durable state, and the same prices. */
-function copyOf(state: EngineState): EngineState {
-  const copy = throughSnapshot(state, rules);
-  for (const { tick } of state.markets.values())
-    if (tick !== undefined) evolve(copy, { type: 'MarketMoved', tick });
-  return copy;
-}
 
 const anyChange = fc.record({
   pick: fc.nat({ max: 50 }),
@@ -99,7 +76,7 @@ test('[F-O19] what one field may be refused for is never another one', () => {
   const met: Record<string, number> = {};
   fc.assert(
     fc.property(anyStory, fc.array(anyChange, { minLength: 8, maxLength: 8 }), (moves, all) => {
-      const start = stateAfter(moves);
+      const start = stateAfter(rules, moves);
       for (const chosen of all) {
         const orders = [...start.orders.values()].filter(({ order }) =>
           canChange(order, chosen.field),
@@ -107,7 +84,7 @@ test('[F-O19] what one field may be refused for is never another one', () => {
         const order = orders[chosen.pick % (orders.length || 1)]?.order;
         if (order === undefined) continue;
         const amendment = amendmentOf(start, order, chosen);
-        const outcome = execute(copyOf(start), amendment);
+        const outcome = execute(copyUnder(rules, start), amendment);
         if (outcome.ok) {
           met[chosen.field] = (met[chosen.field] ?? 0) + 1;
           continue;
@@ -141,7 +118,7 @@ test('[F-O8] naming more than the position does what naming the position does', 
   let rested = 0;
   fc.assert(
     fc.property(anyStory, fc.array(anyClosing, { minLength: 4, maxLength: 4 }), (moves, all) => {
-      const start = stateAfter(moves);
+      const start = stateAfter(rules, moves);
       const positions = [...start.members.keys()].flatMap((user) => positionsOf(start, user));
       for (const { pick, beyond, kind, away } of all) {
         const position = positions[pick % (positions.length || 1)];
@@ -170,7 +147,7 @@ test('[F-O8] naming more than the position does what naming the position does', 
             instructions:
               kind === 'IOC' || kind === 'FOK' ? instructed({ timeInForce: kind }) : undefined,
           }) as const;
-        const [exact, more] = [copyOf(start), copyOf(start)];
+        const [exact, more] = [copyUnder(rules, start), copyUnder(rules, start)];
         const first = execute(exact, close(position.quantity));
         const second = execute(more, close(position.quantity + BigInt(beyond) * lotSize));
         expect(second.ok ? 'accepted' : second.rejection).toEqual(

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import { type RoundId, tradeOptionId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
-import { houseEdge } from '../../../src/domain/rounds/odds.ts';
+import { houseEdge } from '../../../src/domain/rounds/payout.ts';
 import type { BetSide } from '../../../src/domain/rounds/roundTypes.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import { evolve } from '../../../src/engine/index.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CopyFill } from '../../../src/domain/copytrade/copytrade.ts';
-import type { TraderFill } from '../../../src/domain/copytrade/events.ts';
+import type { TraderFill } from '../../../src/domain/copytrade/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { type UserId, userId } from '../../../src/domain/ids.ts';
 import { formatDecimal } from '../../../src/domain/decimal.ts';

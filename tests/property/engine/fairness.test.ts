@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
 import { money, price, rate } from '../../../src/domain/quantities.ts';
 import { cashOutOf } from '../../../src/domain/rounds/cashOut.ts';
-import { isFairPrice } from '../../../src/domain/rounds/fairness.ts';
-import { isAllowedOdds } from '../../../src/domain/rounds/odds.ts';
+import { isFairPrice } from '../../../src/domain/rounds/powerBall.ts';
+import { isAllowedOdds } from '../../../src/domain/rounds/payout.ts';
 import {
   betTimesOf,
   GAME_TYPES,

@@ -12,13 +12,11 @@ import {
   execute,
   positionModeOf,
   positionsOf,
-  walletsOf,
-  workingOrdersOf,
 } from '../../../src/engine/index.ts';
 import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
 import { anyStory, instructed, storyCommand } from '../../support/engineMoves.ts';
-import { beginStory } from '../../support/engineStories.ts';
-import { copyOf } from '../../support/engineCopies.ts';
+import { stateOfStory, beginStory } from '../../support/engineStories.ts';
+import { affairsOf, copyOf, takenOf } from '../../support/engineCopies.ts';
 import { canonicalText } from '../../support/stateText.ts';
 
 const LATER = 1_700_000_900_000;
@@ -71,12 +69,9 @@ const marketOf = (limit: PlaceOrder, taken: bigint): PlaceOrder => ({
 });
 
 /** All that an order may touch, but for the order itself. */
-const affairsOf = (state: EngineState, option: OptionId, user: number) => ({
-  wallets: walletsOf(state, userId(user)),
-  positions: positionsOf(state, userId(user)),
-  orders: workingOrdersOf(state, userId(user)),
-  takenFromAsks: state.options.get(option)?.market.takenFromAsks,
-  takenFromBids: state.options.get(option)?.market.takenFromBids,
+const touchedOf = (state: EngineState, option: OptionId, user: number) => ({
+  ...affairsOf(state, userId(user)),
+  ...takenOf(state, option),
 });
 
 const lastOf = (events: readonly ExchangeEvent[]) =>
@@ -121,8 +116,8 @@ function compareFok(
   const { option, user } = chosen;
   return status !== undefined
     ? {
-        is: [outcome.ok && lastOf(outcome.events)?.status, affairsOf(state, option, user)],
-        shouldBe: [status, affairsOf(iocState, option, user)],
+        is: [outcome.ok && lastOf(outcome.events)?.status, touchedOf(state, option, user)],
+        shouldBe: [status, touchedOf(iocState, option, user)],
       }
     : { is: [outcome.ok, canonicalText(state)], shouldBe: [false, before] };
 }
@@ -153,13 +148,13 @@ function compareImmediate(start: EngineState, chosen: Chosen): Compared {
     is: [
       order?.status,
       takesOf(outcome.events).some(({ isMaker }) => isMaker),
-      affairsOf(state, option, user),
+      touchedOf(state, option, user),
       ...fok.is,
     ],
     shouldBe: [
       isFilled ? 'FILLED' : 'CANCELLED',
       false,
-      affairsOf(other, option, user),
+      touchedOf(other, option, user),
       ...fok.shouldBe,
     ],
   };
@@ -195,8 +190,7 @@ function afterStories(
   const twelve = fc.array(anyOrder, { minLength: 12, maxLength: 12 });
   fc.assert(
     fc.property(anyStory, twelve, (moves, orders) => {
-      const { state } = beginStory();
-      for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
+      const state = stateOfStory(moves);
       for (const chosen of orders) {
         const { kind, is, shouldBe } = compare(state, chosen);
         met[kind] = (met[kind] ?? 0) + 1;

@@ -6,35 +6,19 @@ import type { FuturesOrder } from '../../../src/domain/futuresOrders.ts';
 import { quantity } from '../../../src/domain/quantities.ts';
 import {
   type EngineState,
-  evolve,
   execute,
-  initialState,
   invariants,
   positionsOf,
   walletsOf,
   workingOrdersOf,
 } from '../../../src/engine/index.ts';
-import { clientId, stamped, testRules } from '../../support/engine.ts';
-import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
-import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
+import { clientId, testRules } from '../../support/engine.ts';
+import { copyUnder, stateAfter } from '../../support/engineCopies.ts';
+import { anyStory } from '../../support/engineMoves.ts';
+import { canonicalText } from '../../support/stateText.ts';
 
 const rules = testRules({ openOrdersMax: 20 });
 const LATER = 1_700_000_000_200;
-
-function stateAfter(moves: readonly Move[]): EngineState {
-  const state = initialState(rules);
-  for (const command of prologue()) execute(state, stamped(command, 1_700_000_000_000));
-  for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
-  return state;
-}
-
-/** The same durable state, and the same prices. */
-function copyOf(state: EngineState): EngineState {
-  const copy = throughSnapshot(state, rules);
-  for (const { tick } of state.markets.values())
-    if (tick !== undefined) evolve(copy, { type: 'MarketMoved', tick });
-  return copy;
-}
 
 /** Cancels what opens, and afterwards places it again, the oldest first; false where one is refused or taken. */
 function placedAgain(
@@ -78,7 +62,7 @@ test('[F-O15] less leverage leaves the account as cancelling and placing all ord
   });
   fc.assert(
     fc.property(anyStory, fc.array(anyChange, { minLength: 4, maxLength: 4 }), (moves, all) => {
-      const start = stateAfter(moves);
+      const start = stateAfter(rules, moves);
       for (const { pick, leverage } of all) {
         const opening = [...start.orders.values()]
           .map(({ order }) => order)
@@ -90,7 +74,7 @@ test('[F-O15] less leverage leaves the account as cancelling and placing all ord
           (order) => order.optionId === optionId && restsOnLadder(order) && !order.reduceOnly,
         );
         const before = start.members.get(userId)?.options.get(optionId)?.setting.leverage ?? 0;
-        const [changed, again] = [copyOf(start), copyOf(start)];
+        const [changed, again] = [copyUnder(rules, start), copyUnder(rules, start)];
         const text = canonicalText(changed);
         const outcome = execute(changed, {
           type: 'ChangeLeverage',

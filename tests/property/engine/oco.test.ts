@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
-import type { PlaceOco } from '../../../src/domain/futures/oco.ts';
+import type { PlaceOco } from '../../../src/domain/futures/scale.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../../src/domain/quantities.ts';
 import { execute, positionsOf, walletsOf, workingOrdersOf } from '../../../src/engine/index.ts';

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { type ExchangeEvent, isTransient } from '../../../src/domain/events.ts';
 import type { Bet, RoundOutcome } from '../../../src/domain/rounds/roundTypes.ts';
 import {
-  decide,
   decodeEvents,
   encodeEvents,
   EVENTS_VERSION,
@@ -12,7 +11,6 @@ import {
   execute,
   initialState,
   invariants,
-  ledgerInvariants,
   roundsInProgress,
 } from '../../../src/engine/index.ts';
 import { BTC } from '../../support/engine.ts';
@@ -27,6 +25,7 @@ import {
   STORY_FUNDS,
   STORY_USERS,
 } from '../../support/engineRoundStories.ts';
+import { executeHeld } from '../../support/engineStories.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 function whole(moves: readonly RoundMove[]) {
@@ -56,13 +55,7 @@ describe('any story of rounds', () => {
       fc.property(anyRoundStory, (moves) => {
         const { commands } = whole(moves);
         const state = initialState(ROUND_STORY_RULES);
-        for (const command of commands) {
-          decide(state, command, (event) => {
-            evolve(state, event);
-            expect([event.type, ledgerInvariants(state)]).toEqual([event.type, []]);
-          });
-          expect([command.type, invariants(state)]).toEqual([command.type, []]);
-        }
+        for (const command of commands) executeHeld(state, command);
       }),
       { numRuns: 60, seed: 20_260_501 },
     );

@@ -9,15 +9,12 @@ import {
   execute,
   invariants,
   positionModeOf,
-  positionsOf,
-  walletsOf,
-  workingOrdersOf,
 } from '../../../src/engine/index.ts';
 import { ordersOfScale } from '../../../src/engine/futures/placeScale.ts';
 import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
-import { copyOf } from '../../support/engineCopies.ts';
-import { anyStory, storyCommand } from '../../support/engineMoves.ts';
-import { beginStory } from '../../support/engineStories.ts';
+import { affairsOf, copyOf } from '../../support/engineCopies.ts';
+import { anyStory } from '../../support/engineMoves.ts';
+import { stateOfStory } from '../../support/engineStories.ts';
 
 const LATER = 1_700_000_900_000;
 
@@ -62,12 +59,6 @@ function commandOf(state: EngineState, chosen: Chosen): PlaceScale | undefined {
   };
 }
 
-const affairsOf = (state: EngineState, user: number) => ({
-  wallets: walletsOf(state, userId(user)),
-  positions: positionsOf(state, userId(user)),
-  orders: workingOrdersOf(state, userId(user)),
-});
-
 interface Compared {
   /** What was met. */
   readonly kind: string;
@@ -81,7 +72,7 @@ function compare(start: EngineState, chosen: Chosen): Compared | undefined {
   const ladder = ordersOfScale(start, command);
   if ('rejection' in ladder) return undefined;
   const [whole, single] = [copyOf(start), copyOf(start)];
-  const before = affairsOf(whole, chosen.user);
+  const before = affairsOf(whole, userId(chosen.user));
   const outcome = execute(whole, command);
   expect(invariants(whole)).toEqual([]);
   const singles = ladder.orders.map((order) => execute(single, { ...order, at: LATER }));
@@ -90,7 +81,7 @@ function compare(start: EngineState, chosen: Chosen): Compared | undefined {
     const isAnyRefused = singles.some(({ ok }) => !ok);
     return {
       kind: outcome.rejection.code,
-      is: [affairsOf(whole, chosen.user), isTaking || isAnyRefused],
+      is: [affairsOf(whole, userId(chosen.user)), isTaking || isAnyRefused],
       shouldBe: [before, true],
     };
   }
@@ -98,8 +89,8 @@ function compare(start: EngineState, chosen: Chosen): Compared | undefined {
   if (outcome.events.some(isFill)) return { kind: 'took', is: accepted, shouldBe: chosen.count };
   return {
     kind: 'rests',
-    is: [accepted, affairsOf(whole, chosen.user)],
-    shouldBe: [singles.filter(({ ok }) => ok).length, affairsOf(single, chosen.user)],
+    is: [accepted, affairsOf(whole, userId(chosen.user))],
+    shouldBe: [singles.filter(({ ok }) => ok).length, affairsOf(single, userId(chosen.user))],
   };
 }
 
@@ -110,8 +101,7 @@ test('[F-O40][F-O44] a ladder that takes nothing is its orders one after another
   const ten = fc.array(anyScale, { minLength: 10, maxLength: 10 });
   fc.assert(
     fc.property(anyStory, ten, (moves, scales) => {
-      const { state } = beginStory();
-      for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
+      const state = stateOfStory(moves);
       for (const chosen of scales) {
         const compared = compare(state, chosen);
         if (compared === undefined) continue;

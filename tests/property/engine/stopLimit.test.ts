@@ -7,18 +7,11 @@ import type { FuturesOrder } from '../../../src/domain/futuresOrders.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { priceBandAt } from '../../../src/domain/futures/priceBand.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';
-import {
-  type EngineState,
-  execute,
-  positionModeOf,
-  positionsOf,
-  walletsOf,
-  workingOrdersOf,
-} from '../../../src/engine/index.ts';
+import { type EngineState, execute, positionModeOf } from '../../../src/engine/index.ts';
 import { BTC_OPTION, clientId, ETH_OPTION } from '../../support/engine.ts';
-import { copyOf } from '../../support/engineCopies.ts';
-import { anyStory, instructed, storyCommand } from '../../support/engineMoves.ts';
-import { beginStory } from '../../support/engineStories.ts';
+import { affairsOf, copyOf, takenOf } from '../../support/engineCopies.ts';
+import { anyStory, instructed } from '../../support/engineMoves.ts';
+import { stateOfStory } from '../../support/engineStories.ts';
 
 const LATER = 1_700_000_900_000;
 
@@ -112,13 +105,10 @@ const bare = (order: FuturesOrder) => ({
   cancelReason: undefined,
 });
 
-const affairsOf = (state: EngineState, { user, option }: Chosen) => ({
-  wallets: walletsOf(state, userId(user)),
-  positions: positionsOf(state, userId(user)),
-  orders: workingOrdersOf(state, userId(user)).map(bare),
-  takenFromAsks: state.options.get(option)?.market.takenFromAsks,
-  takenFromBids: state.options.get(option)?.market.takenFromBids,
-});
+const touchedOf = (state: EngineState, { user, option }: Chosen) => {
+  const { orders, ...rest } = affairsOf(state, userId(user));
+  return { ...rest, orders: orders.map(bare), ...takenOf(state, option) };
+};
 
 const reasonIn = (events: readonly ExchangeEvent[]): string | undefined =>
   events
@@ -147,8 +137,8 @@ function compare(start: EngineState, chosen: Chosen): string | undefined {
   // Positions are judged at the end of a tick, which comes before the LIMIT.
   if (fired.events.slice(1).some(isOfRisk)) return undefined;
   const limit = execute(placing, limitOf(placing, move.stop));
-  const is = affairsOf(waiting, chosen);
-  const shouldBe = affairsOf(placing, chosen);
+  const is = touchedOf(waiting, chosen);
+  const shouldBe = touchedOf(placing, chosen);
   expect(is).toEqual(shouldBe);
   if (limit.ok) return reasonIn(fired.events) ?? 'works';
   const reason = reasonIn(fired.events);
@@ -164,8 +154,7 @@ test('[F-O28][F-O29][F-O31] what fires becomes what a LIMIT placed then would be
   const twelve = fc.array(anyOrder, { minLength: 12, maxLength: 12 });
   fc.assert(
     fc.property(anyStory, twelve, (moves, orders) => {
-      const { state } = beginStory();
-      for (const [index, move] of moves.entries()) execute(state, storyCommand(state, move, index));
+      const state = stateOfStory(moves);
       for (const chosen of orders) {
         const kind = compare(state, chosen);
         if (kind !== undefined) met[kind] = (met[kind] ?? 0) + 1;

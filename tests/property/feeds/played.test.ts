@@ -12,7 +12,7 @@ import {
   createSyntheticFeed,
   type ListedFeed,
 } from '../../../src/gateway/feeds/index.ts';
-import { createFeedFiles } from '../../../src/server/feedFiles.ts';
+import { createFeedFiles } from '../../../src/server/feed.ts';
 
 const anchorAt = Date.UTC(2031, 6, 16, 9, 30, 17);
 const SYNTHETIC = ['BTCUSDT', 'XLMUSDT', 'EURUSD', 'NEWUSDT'].map(instrumentCode);

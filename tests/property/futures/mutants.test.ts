@@ -5,8 +5,8 @@ import { buildScript } from '../../../scripts/qa/build.ts';
 import { type Mutant, MUTANTS } from '../../../scripts/qa/mutants.ts';
 import { createPricingClient } from '../../../src/workers/clients/pricingClient.ts';
 import type { PricingApi } from '../../../src/workers/pricing/pricingTypes.ts';
-import { propertyNamed } from '../../../src/workers/pricing/qa/properties.ts';
-import { testedWorker } from '../../../src/workers/pricing/qa/testedWorker.ts';
+import { propertyNamed } from '../../../src/qa/properties.ts';
+import { testedWorker } from '../../../src/qa/testedWorker.ts';
 
 const RUNS = 400;
 const SEED = 7;

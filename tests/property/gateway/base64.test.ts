@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromBase64, toBase64 } from '../../../src/gateway/files/base64.ts';
+import { fromBase64, toBase64 } from '../../../src/gateway/files/fileDocuments.ts';
 
 test('any bytes are written as base64 and read back as they were', () => {
   fc.assert(

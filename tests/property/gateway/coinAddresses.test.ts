@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Coin } from '../../../src/domain/coins/coins.ts';
-import { checkAddress } from '../../../src/gateway/coins/addresses.ts';
+import { checkAddress, encodeXrp, withCapitals } from '../../../src/gateway/coins/addresses.ts';
 import {
   BITCOIN_VERSIONS,
   DOGECOIN_VERSIONS,
@@ -10,8 +10,6 @@ import {
   TRON_VERSION,
 } from '../../../src/gateway/coins/base58Address.ts';
 import { encodeSegwit } from '../../../src/gateway/coins/bitcoinAddress.ts';
-import { withCapitals } from '../../../src/gateway/coins/ethereumAddress.ts';
-import { encodeXrp } from '../../../src/gateway/coins/xrpAddress.ts';
 
 const hash = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const program = fc.uint8Array({ minLength: 32, maxLength: 32 });

@@ -15,9 +15,13 @@ import {
 import { fundingPayment, tradingFee } from '../../../src/domain/futures/fees.ts';
 import { marginShareOf } from '../../../src/domain/futures/isolatedClose.ts';
 import { unrealizedPnl } from '../../../src/domain/futures/pnl.ts';
-import { conversionYield } from '../../../src/domain/money/conversion.ts';
+import {
+  boughtFor,
+  conversionYield,
+  wonToPay,
+  wonToReceive,
+} from '../../../src/domain/money/conversion.ts';
 import { feeOf } from '../../../src/domain/money/terms.ts';
-import { boughtFor, wonToPay, wonToReceive } from '../../../src/domain/money/won.ts';
 import { paymentsOf } from '../../../src/domain/partners/profits.ts';
 import { money, NO_MONEY, price, quantity, rate, share } from '../../../src/domain/quantities.ts';
 import { ratio } from '../../../src/domain/ratio.ts';
@@ -308,7 +312,6 @@ const ROUNDINGS: Readonly<Record<string, number>> = {
   'domain/futures/exitPrices.ts': 1,
   'domain/futures/fees.ts': 3,
   'domain/futures/fills.ts': 1,
-  'domain/futures/inverse.ts': 3,
   'domain/futures/isolatedClose.ts': 1,
   'domain/futures/liquidationLadder.ts': 1,
   'domain/futures/margin.ts': 4,
@@ -319,12 +322,10 @@ const ROUNDINGS: Readonly<Record<string, number>> = {
   'domain/futures/positionSize.ts': 5,
   'domain/futures/priceBand.ts': 4,
   'domain/futures/stopReach.ts': 1,
-  'domain/futures/tradeBreakEven.ts': 1,
-  'domain/futures/tradeResult.ts': 2,
+  'domain/futures/tradeResult.ts': 3,
   'domain/futures/trailingTrigger.ts': 4,
-  'domain/money/conversion.ts': 3,
+  'domain/money/conversion.ts': 9,
   'domain/money/terms.ts': 1,
-  'domain/money/won.ts': 6,
   'domain/orderEntry.ts': 10,
   'domain/partners/profits.ts': 2,
   'domain/quantities.ts': 2,
@@ -333,7 +334,7 @@ const ROUNDINGS: Readonly<Record<string, number>> = {
   'domain/rounds/cashOut.ts': 1,
   'domain/rounds/payout.ts': 2,
   'engine/bonus/movements.ts': 2,
-  'engine/bonus/turnover.ts': 2,
+  'engine/bonus/settle.ts': 2,
   'engine/copytrade/follows.ts': 1,
   'engine/copytrade/openCopy.ts': 1,
   'engine/copytrade/traderFills.ts': 3,
@@ -342,7 +343,7 @@ const ROUNDINGS: Readonly<Record<string, number>> = {
   'engine/futures/execution.ts': 1,
   'engine/futures/orderChecks.ts': 1,
   'engine/futures/settings.ts': 1,
-  'engine/futures/trail.ts': 2,
+  'engine/futures/trailing.ts': 2,
 };
 
 test('no file rounds more often than is known here', () => {

@@ -1,8 +1,8 @@
 /** What every JavaScript engine must find alike. Computed in Node and in each browser. */
 import { stateHash } from '../../../src/gateway/loop/head.ts';
-import { checkVector, mismatchText } from '../../../src/workers/pricing/vectors/check.ts';
-import { evaluate } from '../../../src/workers/pricing/vectors/evaluate.ts';
-import { isVariation, parseVectors } from '../../../src/workers/pricing/vectors/schema.ts';
+import { checkVector, mismatchText } from '../../../src/qa/vectors/check.ts';
+import { evaluate } from '../../../src/qa/vectors/evaluate.ts';
+import { isVariation, parseVectors } from '../../../src/qa/vectors/schema.ts';
 import { GOLDEN_LOGS, layoutHash, replayed, sha256Of } from '../goldenLogs.ts';
 import { goldenLog } from '../goldenStory.ts';
 

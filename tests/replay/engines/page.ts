@@ -4,8 +4,8 @@
  */
 import { wrap } from 'comlink';
 import { clientOfWorker } from '../../../src/workers/clients/pricingClient.ts';
-import { PROPERTIES } from '../../../src/workers/pricing/qa/properties.ts';
-import { testedWorker } from '../../../src/workers/pricing/qa/testedWorker.ts';
+import { PROPERTIES } from '../../../src/qa/properties.ts';
+import { testedWorker } from '../../../src/qa/testedWorker.ts';
 import type { EngineFigures, Recorded } from './figures.ts';
 
 export interface PageReport {

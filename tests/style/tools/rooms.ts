@@ -43,6 +43,7 @@ const ROOMS: ReadonlyMap<string, Room> = new Map([
   ['openBroker.ts', 'root'],
   ['options.ts', 'root'],
   ['people.ts', 'root'],
+  ['requestTable.ts', 'root'],
   ['practiceTraders', 'root'],
 ]);
 

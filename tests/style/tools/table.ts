@@ -19,13 +19,12 @@ export type Row = {
 };
 
 const typesOnly: Access = { files: /./, as: 'types' };
-/** A form is checked by the schema of the call that it is sent with. */
+/** A form is checked by the schema of the call that it is sent with; a refusal has one text. */
 const callSchemas: Access = {
   files: /./,
   as: 'types',
-  values: /^src\/protocol\/\w+\/(?:calls|operatorCalls)\.ts$/,
+  values: /^src\/protocol\/(?:\w+\/(?:calls|operatorCalls)|refusals\/(?:texts|siteTexts))\.ts$/,
 };
-const gatewayPorts: Access = { files: /^src\/gateway\/ports(?:\.ts$|\/)/, as: 'types' };
 /** The clients, and the files of types that their calls take and give. */
 const workerClients: Access = {
   files: /^src\/workers\/(?:clients\/|(?:\w+\/)?\w+Types\.ts$)/,
@@ -35,12 +34,6 @@ const workerClients: Access = {
 /** The server draws the first picture of a market in the words and figures of the app. */
 const firstPaint: Access = {
   files: /^src\/ui\/(?:format\/tickerTexts|i18n\/(?:ko|en)\/market)\.ts$/,
-  as: 'values',
-};
-
-/** The developer pages run properties and published vectors on the pricing worker. */
-const testedWorkers: Access = {
-  files: /^src\/workers\/(?:clients\/|pricing\/(?:qa|vectors)\/|(?:\w+\/)?\w+Types\.ts$)/,
   as: 'values',
 };
 
@@ -83,7 +76,9 @@ const CLIENT_SIDE: Readonly<Record<string, Access>> = {
   protocol: 'all',
   db: 'all',
   streams: 'all',
-  workers: testedWorkers,
+  workers: workerClients,
+  // The developer pages run properties and published vectors on the pricing worker.
+  qa: 'all',
   machines: 'all',
   ui: 'all',
 };
@@ -136,17 +131,19 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'node:*',
     ],
   },
-  db: { from: { domain: 'all', gateway: gatewayPorts }, packages: ['dexie'] },
+  db: { from: { domain: 'all' }, packages: ['dexie'] },
   streams: {
     from: { domain: 'all', protocol: 'all', db: 'all', workers: workerClients },
     // The hash: of a log's file and of its folded account, the same in Node and where WebCrypto is not offered.
     packages: ['rxjs', '@stomp/stompjs', 'immer', 'valibot', '@noble/hashes'],
   },
-  // The properties of the pricing worker run in the page too.
   workers: {
     from: { domain: 'all', gateway: 'all', db: 'all' },
-    packages: ['comlink', 'fast-check'],
+    // The practice exchange keeps its store in IndexedDB.
+    packages: ['comlink', 'dexie'],
   },
+  // The properties of the pricing worker run in the page too.
+  qa: { from: { domain: 'all', workers: workerClients }, packages: ['fast-check'] },
   machines: { from: { domain: 'all', protocol: typesOnly }, packages: ['xstate'] },
   ui: {
     from: { domain: 'all', protocol: callSchemas, machines: 'all' },

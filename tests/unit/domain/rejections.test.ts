@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isRejectionCode,
-  REJECTIONS,
-  type RejectionCode,
-  rejectionText,
-} from '../../../src/domain/rejections.ts';
+import { isRejectionCode, REJECTIONS, type RejectionCode } from '../../../src/domain/rejections.ts';
+import { REFUSAL_TEXTS, rejectionText } from '../../../src/protocol/refusals/texts.ts';
 import {
   fieldNode,
   fieldNodes,
@@ -65,7 +61,8 @@ describe('the catalogue of refusals', () => {
   });
 
   test.each(CODES)('%s has a Korean and an English text with the same figures', (code) => {
-    const { ko, en, status } = REJECTIONS[code];
+    const { ko, en } = REFUSAL_TEXTS[code];
+    const status = REJECTIONS[code];
     expect(ko.trim()).not.toBe('');
     expect(en.trim()).not.toBe('');
     expect(ko).toMatch(/[가-힣]/);
@@ -76,14 +73,14 @@ describe('the catalogue of refusals', () => {
 
   test('every refusal gives exactly the figures that its text shows', () => {
     const wrong = USES.filter(
-      ({ code, names }) => names.join() !== placeholders(REJECTIONS[code].ko).join(),
+      ({ code, names }) => names.join() !== placeholders(REFUSAL_TEXTS[code].ko).join(),
     );
     expect(wrong).toEqual([]);
   });
 
   test('no two codes share a text', () => {
     for (const language of ['ko', 'en'] as const) {
-      const texts = CODES.map((code) => REJECTIONS[code][language]);
+      const texts = CODES.map((code) => REFUSAL_TEXTS[code][language]);
       expect(new Set(texts).size).toBe(texts.length);
     }
   });
@@ -113,5 +110,5 @@ test('[U-O12] figures have thousand separators, quantities their coin', () => {
   expect(rejectionText(written, 'en')).toBe('The price must lie between 93,457.8 and o-123456.');
   for (const code of ['QUANTITY_TOO_LARGE', 'QUANTITY_TOO_SMALL', 'QUANTITY_OFF_STEP'] as const)
     for (const language of ['ko', 'en'] as const)
-      expect(REJECTIONS[code][language]).toMatch(/\{\w+\} \{coin\}/);
+      expect(REFUSAL_TEXTS[code][language]).toMatch(/\{\w+\} \{coin\}/);
 });

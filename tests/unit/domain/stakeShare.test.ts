@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stakeShare } from '../../../src/domain/rounds/stakeShare.ts';
+import { stakeShare } from '../../../src/domain/rounds/payout.ts';
 
 test.each([
   [62n, 38n, 62, 38],

@@ -1,6 +1,5 @@
 /** Rules [F-E..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
 import { positionsOf, workingOrdersOf } from '../../../src/engine/index.ts';
@@ -14,6 +13,7 @@ import {
   testRules,
   type TestExchange,
 } from '../../support/engine.ts';
+import { typesOf } from '../../support/engineHolder.ts';
 import { amendOf, setExitsOf } from '../../support/engineConditions.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
@@ -22,9 +22,6 @@ function holder(side: 'BUY' | 'SELL' = 'BUY', exits?: ExitSpec): TestExchange {
   exchange.place({ side, quantity: '2', ...(exits === undefined ? {} : { exits }) });
   return exchange;
 }
-
-const typesOf = (events: readonly ExchangeEvent[]): readonly string[] =>
-  events.map(({ type }) => type).filter((type) => type !== 'MoneyMoved');
 
 const exitsNow = ({ state }: TestExchange) => positionsOf(state, userId(1))[0]?.exits;
 

@@ -1,7 +1,7 @@
 /** Rules [F-O60] to [F-O65] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
-import type { PlaceOco } from '../../../src/domain/futures/oco.ts';
+import type { PlaceOco } from '../../../src/domain/futures/scale.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
 import { money, moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';

@@ -11,7 +11,7 @@ import {
   placeOf,
   profitBaseOf,
   settlementOf as settledOf,
-} from '../../../src/engine/partners/partnerState.ts';
+} from '../../../src/engine/partnerState.ts';
 import { allWalletsOf } from '../../../src/engine/queries.ts';
 import { exchangeWith, orderOf, START_AT, type TestExchange } from '../../support/engine.ts';
 import { couponOf, useOf } from '../../support/engineCoupons.ts';

@@ -3,25 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { orderId, userId } from '../../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../../src/domain/quantities.ts';
 import { workingOrdersOf } from '../../../src/engine/index.ts';
-import {
-  exchangeWith,
-  type OrderSpec,
-  orderOf,
-  type TestExchange,
-  type TickSpec,
-} from '../../support/engine.ts';
-
-/** A user who is long (or, selling, short) 2 at 100. */
-function holder(side: 'BUY' | 'SELL' = 'BUY'): TestExchange {
-  const exchange = exchangeWith({ funds: '1000' });
-  exchange.place({ side, quantity: '2' });
-  return exchange;
-}
+import { type OrderSpec, orderOf, type TestExchange, type TickSpec } from '../../support/engine.ts';
+import { holder, typesOf } from '../../support/engineHolder.ts';
 
 const trailing: OrderSpec = { type: 'STOPLOSS', side: 'SELL', triggerBy: 'LAST', quantity: '2' };
-
-const typesOf = (events: readonly { readonly type: string }[]): readonly string[] =>
-  events.map(({ type }) => type).filter((type) => type !== 'MoneyMoved');
 
 const working = (exchange: TestExchange) => workingOrdersOf(exchange.state, userId(1));
 const triggersAfter = (exchange: TestExchange, ticks: readonly TickSpec[]) =>

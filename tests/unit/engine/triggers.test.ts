@@ -9,22 +9,12 @@ import {
   type OrderSpec,
   orderOf,
   pocketsOf,
-  type TestExchange,
   type TickSpec,
 } from '../../support/engine.ts';
-
-/** A user who is long (or, selling, short) 2 at 100. */
-function holder(side: 'BUY' | 'SELL' = 'BUY'): TestExchange {
-  const exchange = exchangeWith({ funds: '1000' });
-  exchange.place({ side, quantity: '2' });
-  return exchange;
-}
+import { holder, typesOf } from '../../support/engineHolder.ts';
 
 const stop: OrderSpec = { type: 'STOPLOSS', side: 'SELL', trigger: '95', quantity: '2' };
 const profit: OrderSpec = { type: 'TAKEPROFIT', side: 'SELL', trigger: '105', quantity: '2' };
-
-const typesOf = (events: readonly { readonly type: string }[]): readonly string[] =>
-  events.map(({ type }) => type).filter((type) => type !== 'MoneyMoved');
 
 describe('placing', () => {
   test('[F-T2] a trigger reduces whatever it says, holds nothing and rests against nothing', () => {

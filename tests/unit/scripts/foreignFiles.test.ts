@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runVectors } from '../../../scripts/vectors.ts';
 import { newManifest, readManifest } from '../../../src/server/backup/manifest.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
-import { createFeedFiles } from '../../../src/server/feedFiles.ts';
+import { createFeedFiles } from '../../../src/server/feed.ts';
 import { writtenFiles } from '../../style/tools/tree.ts';
 
 /** A call of one of the two functions that such files are read by, or its definition. */
@@ -96,7 +96,7 @@ test('every module that reads a file of others within limits has a reader here',
     'scripts/vectors.ts',
     'scripts/verifyLiabilities.ts',
     'src/server/backup/manifest.ts',
-    'src/server/feedFiles.ts',
+    'src/server/feed.ts',
     'src/server/foreignFile.ts',
   ]);
 });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failureLines, parseQa, runQa } from '../../../scripts/qa.ts';
-import { PROPERTIES } from '../../../src/workers/pricing/qa/properties.ts';
-import { defineProperty, replayLine } from '../../../src/workers/pricing/qa/property.ts';
-import type { TestedWorker } from '../../../src/workers/pricing/qa/testedWorker.ts';
+import { PROPERTIES } from '../../../src/qa/properties.ts';
+import { defineProperty, replayLine } from '../../../src/qa/property.ts';
+import type { TestedWorker } from '../../../src/qa/testedWorker.ts';
 
 /** For properties that do not ask it. */
 const WORKER: TestedWorker = {
@@ -60,10 +60,10 @@ describe('properties', () => {
 
 test('[I-Q4] the oracle imports no formula of the product', () => {
   const imports = ['oracle.ts', 'oracleStops.ts'].flatMap((name) => [
-    ...readFileSync(`src/workers/pricing/qa/${name}`, 'utf8').matchAll(/from '(?<path>.+)';/g),
+    ...readFileSync(`src/qa/${name}`, 'utf8').matchAll(/from '(?<path>.+)';/g),
   ]);
   const paths = imports.map(({ groups }) => groups?.['path']);
-  expect(paths).toContain('../../../domain/ratio.ts');
+  expect(paths).toContain('../domain/ratio.ts');
   expect(paths.filter((path) => path?.includes('/futures/'))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { formatDecimal } from '../../../src/domain/decimal.ts';
 import { instrumentCode } from '../../../src/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import { createReplayFeed, FeedDataError } from '../../../src/gateway/feeds/index.ts';
-import { createFeedFiles } from '../../../src/server/feedFiles.ts';
+import { createFeedFiles } from '../../../src/server/feed.ts';
 import { candleCsv } from '../../support/recordedFiles.ts';
 
 const anchorAt = Date.UTC(2029, 2, 1, 12);

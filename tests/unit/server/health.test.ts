@@ -1,9 +1,12 @@
 /** What the server says about itself: the two probes, and the log's line when it stood still. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import { createActivity } from '../../../src/server/health/activity.ts';
-import { LAG_LOGGED_MS, watchLag } from '../../../src/server/health/lag.ts';
-import { createProbes } from '../../../src/server/health/probes.ts';
+import {
+  createActivity,
+  createProbes,
+  LAG_LOGGED_MS,
+  watchLag,
+} from '../../../src/server/health/health.ts';
 import { createReadiness } from '../../../src/server/health/readiness.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 import { createKeptLogger } from '../../support/logger.ts';

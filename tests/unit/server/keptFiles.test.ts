@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { keepFiles } from '../../../src/server/keptFiles.ts';
+import { keepFiles } from '../../../src/server/site.ts';
 
 /** Files below /fixed, of 40 bytes, behind 100 bytes of memory; `read` has what they were asked. */
 function site() {

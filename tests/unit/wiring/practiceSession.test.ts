@@ -2,7 +2,7 @@
 import { asyncScheduler } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { createKeyValue, type KeyValue, type StorageArea } from '../../../src/db/keyValue.ts';
-import { createPracticeStore } from '../../../src/db/practiceStore.ts';
+import { createPracticeStore } from '../../../src/workers/practice/practiceStore.ts';
 import { createSessionStore } from '../../../src/db/sessions.ts';
 import type { Store } from '../../../src/gateway/ports.ts';
 import { createSignIn } from '../../../src/streams/accounts/signIn.ts';

@@ -9,8 +9,8 @@ import { stateHash } from '../../../src/gateway/loop/head.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
-import { createFeedFiles } from '../../../src/server/feedFiles.ts';
-import { runOptions } from '../../../src/workers/practiceExchange.ts';
+import { createFeedFiles } from '../../../src/server/feed.ts';
+import { runOptions } from '../../../src/workers/practice/practiceExchange.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createKeptLogger } from '../../support/logger.ts';
 

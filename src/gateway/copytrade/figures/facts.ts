@@ -1,6 +1,6 @@
 /** What a trader did, as it is listed and as the what-if reads it. Rules [Y-W..]. */
 import * as v from 'valibot';
-import type { TraderFill } from '../../../domain/copytrade/events.ts';
+import type { TraderFill } from '../../../domain/copytrade/commands.ts';
 import { formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
 import { instrumentCode, parseUserId, type UserId } from '../../../domain/ids.ts';
 import type { ChartPeriod } from '../../../domain/market.ts';
@@ -18,7 +18,7 @@ import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { HistoryRow, Page } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';
-import type { HistoryDep } from '../../futures/historyReads.ts';
+import type { HistoryDep } from '../../futures/history.ts';
 import type { Kernel } from '../../kernel.ts';
 
 /** The longest range of one request. */

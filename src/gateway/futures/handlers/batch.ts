@@ -14,7 +14,7 @@ import {
 import { refusedAs } from '../../calls/refusals.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import { orderHandlers } from './orders.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 

@@ -4,7 +4,7 @@ import type { HistoryQuery } from '../../ports.ts';
 import { succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { wantedOption } from './params.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 

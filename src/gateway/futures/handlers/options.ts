@@ -8,7 +8,7 @@ import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import type { optionCalls } from '../../../protocol/futures/calls/options.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
-import type { FeedInfo } from '../../ports.ts';
+import type { FeedInfo } from '../../ports/feedReads.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import type { TradingTermsDep } from '../tradingTermsBook.ts';

@@ -9,17 +9,16 @@ import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import { ordersOfPlacing } from '../../../engine/futures/placeParts.ts';
-import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
+import { contentOf } from '../../../engine/futures/orderTerms.ts';
 import type { WireOrder, WirePlacedOrder } from '../../../protocol/futures/entities.ts';
 import { toWireOrder } from '../wire.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { createClientId } from '../../calls/clientIds.ts';
-import { compareStoredOrder, findOrder, findOrderByClientId } from '../findOrder.ts';
-import { lastOrder } from './outcome.ts';
+import { findOrder, findOrderByClientId } from '../findOrder.ts';
+import { lastOrder, optionalPrice, triggerSource, wantedOption } from './params.ts';
 import { placeTogether } from './together.ts';
-import { optionalPrice, triggerSource, wantedOption } from './params.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
@@ -80,9 +79,7 @@ async function placeOnce(
     userId,
     kind: 'order',
     id,
-    remembered: (state) => compareWithEarlier(state, command),
-    stored: (body) => compareStoredOrder(command, body),
-    reused: 'CLIENT_ORDER_ID_REUSED',
+    content: contentOf(command),
     first: () => firstOrder(core, command),
     submit: () => place(core, command),
   });

@@ -18,19 +18,16 @@ import {
 } from '../../../domain/ids.ts';
 import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
-import { contentFingerprint } from '../../../engine/futures/marginMemory.ts';
-import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
 import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
-import { compareStored } from '../../requests/requestRows.ts';
 import { findOrder } from '../findOrder.ts';
-import { lastPosition } from './outcome.ts';
+import { lastPosition } from './params.ts';
 import type { SubmitResult } from '../../ports/submit.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
 
@@ -119,9 +116,7 @@ export const positionHandlers = (
       userId,
       kind: 'margin',
       id,
-      remembered: (state) => compareWithEarlier(state, command),
-      stored: compareStored(contentFingerprint(command)),
-      reused: 'CLIENT_REQUEST_ID_REUSED',
+      content: command,
       first: () => keptPosition(core, userId, positionId),
       submit,
     });

@@ -1,18 +1,27 @@
 /** Requests that place several orders under one client id, whole and once. */
 import type { Unstamped } from '../../../domain/commands.ts';
-import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
+import { type FuturesOrder, LADDER_FIELDS } from '../../../domain/futuresOrders.ts';
 import type { FuturesCommand, PlaceOrder } from '../../../domain/futures/commands.ts';
-import type { UserId } from '../../../domain/ids.ts';
+import { type ClientOrderId, optionId, type UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
-import { compareTogether } from '../../../engine/futures/together.ts';
+import { requestOfOrder } from '../../../engine/futures/together.ts';
 import type { WireOrder } from '../../../protocol/futures/entities.ts';
 import { refuse, type Reply, succeed } from '../../reply.ts';
-import { compareStoredOrder, findOrderByClientId, isSameWireOrder } from '../findOrder.ts';
+import { findOrderByClientId, isSameWireOrder } from '../findOrder.ts';
 import { toWireOrder } from '../wire.ts';
-import { lastOrder } from './outcome.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import { lastOrder } from './params.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
+import type { PlaceOco, PlaceScale } from '../../../domain/futures/scale.ts';
+import { price, quantity } from '../../../domain/quantities.ts';
+import { ordersOfOco } from '../../../engine/futures/placeOco.ts';
+import type { CallParams } from '../../../protocol/call.ts';
+import type { ocoCalls, scaleCalls } from '../../../protocol/futures/calls/oco.ts';
+import { createClientId } from '../../calls/clientIds.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { wireReader } from '../../../domain/described.ts';
+import { ordersOfScale } from '../../../engine/futures/placeScale.ts';
 
 type Needs = Kernel & AccountReadsDep & HistoryDep;
 
@@ -61,18 +70,85 @@ export function placeTogether(
   command: Unstamped<FuturesCommand>,
   orders: readonly [Unstamped<PlaceOrder>, ...Orders],
 ): Promise<PlacedReply> {
-  const [one] = orders;
+  const [one, ...others] = orders;
   return core.requests.run({
     userId,
     kind: 'order',
-    id: one.clientOrderId,
-    remembered: (state) => {
-      const member = state.members.get(userId);
-      return member === undefined ? undefined : compareTogether(member, orders);
-    },
-    stored: (body) => compareStoredOrder(one, body),
-    reused: 'CLIENT_ORDER_ID_REUSED',
+    ...requestOfOrder(one),
+    beside: others.map(requestOfOrder),
     first: () => firstOrders(core, orders),
     submit: () => place(core, userId, command, orders),
   });
 }
+
+// Placing an OCO, once under its id.
+
+const placing = (
+  params: CallParams<typeof ocoCalls.placeOco>,
+  userId: UserId,
+  clientOrderId: ClientOrderId,
+): Unstamped<PlaceOco> => ({
+  type: 'PlaceOco',
+  userId,
+  clientOrderId,
+  optionId: optionId(params.futuresOptionId),
+  side: params.side,
+  positionSide: params.positionSide ?? undefined,
+  quantity: quantity(params.quantity),
+  price: price(params.price),
+  triggerPrice: price(params.triggerPrice),
+  triggerBy: params.isMarkSl ? 'MARK' : 'LAST',
+  stopLimitPrice: params.stopLimitPrice == null ? undefined : price(params.stopLimitPrice),
+  reduceOnly: params.reduceOnly,
+});
+
+export const ocoHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof ocoCalls> => ({
+  placeOco: async (params, { identity: { userId } }) => {
+    const id = params.clientOrderId ?? createClientId(core.random);
+    const command = placing(params, userId, id);
+    const pair = ordersOfOco(command);
+    return 'rejection' in pair
+      ? refuse(pair.rejection)
+      : placeTogether(core, userId, command, pair.orders);
+  },
+});
+
+// Placing a scale order, once under its id.
+
+const readLadder = wireReader(LADDER_FIELDS);
+
+const placingScale = (
+  params: CallParams<typeof scaleCalls.placeScale>,
+  userId: UserId,
+  clientOrderId: ClientOrderId,
+): Unstamped<PlaceScale> => ({
+  type: 'PlaceScale',
+  userId,
+  clientOrderId,
+  optionId: optionId(params.futuresOptionId),
+  side: params.side,
+  positionSide: params.positionSide ?? undefined,
+  firstPrice: price(params.firstPrice),
+  lastPrice: price(params.lastPrice),
+  count: params.count,
+  quantity: quantity(params.quantity),
+  weights: params.weights,
+  reduceOnly: params.reduceOnly,
+  instructions: readLadder(params),
+});
+
+export const scaleHandlers = (
+  core: Kernel & HistoryDep & AccountReadsDep,
+): HandlersOf<typeof scaleCalls> => ({
+  placeScale: async (params, { identity: { userId } }) => {
+    const id = params.clientOrderId ?? createClientId(core.random);
+    const command = placingScale(params, userId, id);
+    const ladder = await core.readState((state) => ordersOfScale(state, command));
+    if ('rejection' in ladder) return refuse(ladder.rejection);
+    const [one, ...rest] = ladder.orders;
+    if (one === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'count' }));
+    return placeTogether(core, userId, command, [one, ...rest]);
+  },
+});

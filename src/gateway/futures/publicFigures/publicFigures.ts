@@ -5,13 +5,17 @@ import { notional, price, quantity } from '../../../domain/quantities.ts';
 import { HOUR_MS, type Millis, SECOND_MS } from '../../../domain/time.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import {
+  type figureCalls,
   type WireInstrumentFigures,
   wireLiquidation,
 } from '../../../protocol/futures/figureCalls.ts';
-import { readRows } from '../../copytrade/wire.ts';
+import { readRows } from '../../limits/listReads.ts';
 import { NONE_OPEN, type OpenInterestDep } from '../../dashboard/openFigures.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { MarketDep } from '../../ports/marketReads.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { HandlersOf } from '../../calls/endpoint.ts';
+import { refuse, succeed } from '../../reply.ts';
 
 const AGE_MAX_MS = SECOND_MS;
 const LIQUIDATIONS = 20;
@@ -27,7 +31,7 @@ interface Known {
   readonly made: Promise<WireInstrumentFigures>;
 }
 
-export class PublicFigures {
+class PublicFigures {
   readonly #core: FigureCore;
   readonly #known = new Map<OptionId, Known>();
 
@@ -84,4 +88,19 @@ export class PublicFigures {
     }
     return fundings;
   }
+}
+
+/** Public figures of an instrument. */
+export function publicFigureHandlers(
+  core: Kernel & MarketDep & OpenInterestDep,
+): HandlersOf<typeof figureCalls> {
+  const figures = new PublicFigures(core);
+  return {
+    instrumentFigures: async ({ futuresOptionId }) => {
+      const option = core.rules.options.find(({ optionId }) => optionId === futuresOptionId);
+      return option === undefined
+        ? refuse(reject('UNKNOWN_OPTION'))
+        : succeed(await figures.read(option));
+    },
+  };
 }

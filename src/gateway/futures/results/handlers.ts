@@ -5,7 +5,7 @@ import { succeed } from '../../reply.ts';
 import { wantedOption } from '../handlers/params.ts';
 import { ClosedPositions } from './closedPositions.ts';
 import { DayResults } from './dayResults.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 
 export function resultHandlers(core: Kernel & HistoryDep): HandlersOf<typeof resultCalls> {

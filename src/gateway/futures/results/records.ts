@@ -5,7 +5,7 @@ import { moneyOf, priceOf, quantityOf } from '../../../domain/quantities.ts';
 import type { Millis } from '../../../domain/time.ts';
 import type { WireFill } from '../../../protocol/futures/entities.ts';
 import type { HistoryItem } from '../../../protocol/futures/history.ts';
-import type { HistoryDep } from '../historyReads.ts';
+import type { HistoryDep } from '../history.ts';
 import type { Kernel } from '../../kernel.ts';
 
 export type ResultCore = Pick<Kernel, 'clock' | 'nextTurn' | 'rows'> & HistoryDep;

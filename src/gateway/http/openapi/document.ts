@@ -1,6 +1,7 @@
 /** The API document (OpenAPI 3.1), made from the contract. */
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { REJECTIONS } from '../../../domain/rejections.ts';
+import { isRejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
+import { REFUSAL_TEXTS } from '../../../protocol/refusals/texts.ts';
 import { aliasOf } from '../../../protocol/aliases.ts';
 import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 import {
@@ -11,9 +12,7 @@ import {
   CALLS,
   PROTOCOL_VERSION,
 } from '../../../protocol/contract.ts';
-import { CALLBACK_PATH, callbackOperation } from './callback.ts';
-import { curlOf, type ExampleParams } from './curl.ts';
-import { introduction } from './intro.ts';
+import { CALLBACK_PATH, callbackOperation, refusalsOf } from './callback.ts';
 import {
   type Content,
   type Operation,
@@ -21,10 +20,101 @@ import {
   refusalResponses,
   type RequestBody,
 } from './operation.ts';
-import { refusalsOf } from './refusalCodes.ts';
 import { answerSchema, componentSchemas, paramsSchema } from './schemas.ts';
-import { signingSchemes } from './signing.ts';
 import { stompSection } from './stomp.ts';
+import {
+  AHEAD_MAX_MS,
+  RECV_WINDOW_MAX_MS,
+  RECV_WINDOW_MS,
+} from '../../../domain/apiKeys/apiKeys.ts';
+import { CONNECT_METHOD, KEY_HEADERS } from '../../../protocol/apiKeys/signing.ts';
+import { SOCKET_PATH } from '../../../protocol/destinations.ts';
+
+// How programs sign their requests, as the API document describes it.
+
+const header = (name: string, description: string) =>
+  ({ type: 'apiKey', in: 'header', name, description }) as const;
+
+/** The headers of a signed request, which are sent together. */
+const signingSchemes = () => ({
+  apiKey: header(KEY_HEADERS.key, 'The id of an API key, created in the profile.'),
+  apiTimestamp: header(
+    KEY_HEADERS.timestamp,
+    `When the request was made: ms since 1970 UTC, at most ${RECV_WINDOW_MS} ms ago and ${AHEAD_MAX_MS} ms ahead. ` +
+      `${KEY_HEADERS.recvWindow}, which may be left out, names another window of at most ${RECV_WINDOW_MAX_MS} ms.`,
+  ),
+  apiSignature: header(
+    KEY_HEADERS.signature,
+    'HMAC-SHA-256 by the secret (its text in UTF-8), in lower-case hex, of method, path with query, timestamp, ' +
+      'window (empty where it is left out) and body (as it is sent; empty for a GET), joined by line feeds. ' +
+      'A command is accepted once.',
+  ),
+});
+
+const SIGNING_TEXT = `**Programs.** A program signs its requests with an API key instead of logging in. Calls with \`x-key\` take one: READ keys make those that read, TRADE keys all of them; no key withdraws or changes the account. Headers and signature are described under \`securitySchemes\`. All keys of a user share a rate limit as large as that of a person and apart from it. A socket's CONNECT carries the same headers, signed as \`${CONNECT_METHOD}\` of \`${SOCKET_PATH}\` with an empty body.`;
+
+// What a caller needs to know before the first call, and the first calls themselves.
+
+/** @param origin of the server, put into the lines for the shell */
+const introduction = (
+  origin: string,
+): string => `An exchange for perpetual futures with play money on its demo site. Every call answers JSON; a refusal answers \`{status, code, message}\`, with \`data\` where the message names figures.
+
+**Numbers.** Money, prices and quantities are plain decimal text such as \`"63000.5"\`: at most 15 digits before the point and 8 after, never an exponent. Parameters also take a JSON number of at most 15 digits. Moments are milliseconds since 1970 UTC.
+
+**Site.** \`siteInfoId\` may be sent with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1). A token is issued, renewed and accepted at its own site alone: at another one it is NO_PERMISSION. A host that names a site serves no other.
+
+**Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. Send the access token in \`Authorization: Bearer …\`. A refresh token works once and returns the next one; using it twice ends its session. A user may have 10 sessions; another one replaces the oldest. Logins are slowed down after five failures in a minute.
+
+${SIGNING_TEXT}
+
+**Rate limits.** A user may send 50 commands per second in bursts of 100, and 200 reads per second in bursts of 400, unless the server was started with other rates; guests of one address share 200 reads per second in bursts of 800. Every 25 rows of an answer count as one more read. Further calls are refused with TOO_MANY_REQUESTS, are not executed, and may be sent again after the seconds of the Retry-After header.
+
+**Hedge mode.** In one-way mode an order has no positionSide and a position follows the fills. In hedge mode every order has one: BUY with LONG and SELL with SHORT open, the other two close.
+
+**Language.** Messages follow the site's rule, else \`Accept-Language\`; Korean by default. \`code\` is the same in both.
+
+**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. Repeating a \`clientOrderId\` returns the first order instead of placing another. \`clientBetId\`, \`clientRequestId\` and \`clientAlertId\` do the same for bets, margin and price alerts. The same id is the same request for 24 hours and at least for a user's last 10,000 requests of the kind; with other content it is refused.
+
+\`\`\`sh
+curl -s '${origin}/api/player' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025","name":"Trader","phone":"010-1234-5678","email":"trader01@example.com"}'
+curl -s '${origin}/api/stock/key_value?key=futures:BTCUSDT'
+TOKEN=$(curl -s '${origin}/api/login' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')
+curl -s '${origin}/api/futures/order' -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '{"futuresOptionId":1,"marketType":"MARKET","side":"BUY","quantity":"0.01","clientOrderId":"my-first-order"}'
+curl -s '${origin}/api/futures/history/open_position' -H "authorization: Bearer $TOKEN"
+\`\`\`
+`;
+
+// Calls as lines for a shell.
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Parameters of an example by name. */
+type ExampleParams = Readonly<Record<string, unknown>>;
+
+const queryOf = (params: ExampleParams): string => {
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
+/** `$TOKEN` stands for the access token of a login. */
+function curlOf(call: AnyCall, params: ExampleParams, origin: string): string {
+  const token = call.access !== 'guest' ? ['-H "authorization: Bearer $TOKEN"'] : [];
+  const parts =
+    call.method === 'GET'
+      ? [`curl -s ${quoted(`${origin}${call.path}${queryOf(params)}`)}`, ...token]
+      : call.body === 'upload'
+        ? [`curl -s ${quoted(`${origin}${call.path}`)}`, ...token, "-F 'file=@receipt.pdf'"]
+        : [
+            `curl -s ${quoted(`${origin}${call.path}`)}`,
+            ...token,
+            "-H 'content-type: application/json'",
+            `-d ${quoted(JSON.stringify(params))}`,
+          ];
+  return parts.join(' \\\n  ');
+}
 
 type CallExample = CallDoc<ExampleParams>['example'];
 
@@ -124,7 +214,9 @@ function pathsOf(origin: string): Readonly<Record<string, Readonly<Record<string
 /** Every refusal of the exchange with its status and both texts. */
 const errorCatalogue = () =>
   Object.fromEntries(
-    Object.entries(REJECTIONS).map(([code, { status, ko, en }]) => [code, { status, ko, en }]),
+    Object.keys(REJECTIONS)
+      .filter(isRejectionCode)
+      .map((code) => [code, { status: REJECTIONS[code], ...REFUSAL_TEXTS[code] }]),
   );
 
 /** @param origin of the server that answers it, such as `http://localhost:3000` */

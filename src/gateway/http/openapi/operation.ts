@@ -72,12 +72,10 @@ export interface Operation {
 }
 
 export function refusalResponses(codes: readonly RejectionCode[]): Operation['responses'] {
-  const statuses = [...new Set(codes.map((code) => REJECTIONS[code].status))].toSorted(
-    (a, b) => a - b,
-  );
+  const statuses = [...new Set(codes.map((code) => REJECTIONS[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = codes.filter((code) => REJECTIONS[code].status === status);
+      const own = codes.filter((code) => REJECTIONS[code] === status);
       const examples = Object.fromEntries(
         own.map((code) => [code, { value: refusedAs({ code }, 'en').body }]),
       );

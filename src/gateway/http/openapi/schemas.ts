@@ -11,7 +11,13 @@ import { accountEvent } from '../../../protocol/accountEvents.ts';
 import { p2pChatMessage } from '../../../protocol/p2p/chat.ts';
 import { contactMessage, operatorContactMessage } from '../../../protocol/contacts/entities.ts';
 import { newMessageFrame } from '../../../protocol/messages/entities.ts';
-import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
+import {
+  betEvent,
+  roundOptionsMessage,
+  wireBet,
+  wireRound,
+  wireTradeOption,
+} from '../../../protocol/rounds/entities.ts';
 import {
   crossMessage,
   futuresEvent,
@@ -47,12 +53,6 @@ import {
   wireMarketTrade,
   wireTicker,
 } from '../../../protocol/market/entities.ts';
-import {
-  roundOptionsMessage,
-  wireBet,
-  wireRound,
-  wireTradeOption,
-} from '../../../protocol/rounds/entities.ts';
 
 /** Schemas that the document names; every other one is written out where it is used. */
 export const COMPONENTS = {

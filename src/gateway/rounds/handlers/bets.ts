@@ -2,9 +2,7 @@
 import { BET_SIDES } from '../../../domain/rounds/roundTypes.ts';
 import type { Profile } from '../../../domain/accounts.ts';
 import type { Unstamped } from '../../../domain/commands.ts';
-import { formatDecimal } from '../../../domain/decimal.ts';
 import type { PlaceBet } from '../../../domain/rounds/commands.ts';
-import { compareWithEarlier } from '../../../engine/earlierRequests.ts';
 import {
   type ClientOrderId,
   type RoundId,
@@ -29,7 +27,7 @@ import { maskedName } from '../../../domain/accounts/maskedName.ts';
 import type { ProfilesDep } from '../../accounts/directory.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccountReadsDep } from '../../ports/accountReads.ts';
-import { optionOn, roundOn } from './offered.ts';
+import { optionOn, roundOn } from './options.ts';
 import { cashOutHandlers } from './cashOut.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & RoundsDep;
@@ -113,7 +111,7 @@ async function findBetByClientId(
   }));
   if (found.open !== undefined) return toWireBet(found.open, names);
   if (found.id === undefined) {
-    const body = await core.storedRequest({ userId, kind: 'bet', id: clientBetId });
+    const body = await core.requests.stored({ userId, kind: 'bet', id: clientBetId });
     return body === undefined ? undefined : readBet(body);
   }
   const { items } = await settledBets({ userId, id: found.id, page: 1, size: 1 });
@@ -137,13 +135,6 @@ async function firstBet(
   return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(first);
 }
 
-const compareStoredBet = (command: Unstamped<PlaceBet>, bet: WireBet): 'same' | 'other' =>
-  bet.tradeRoundId === command.roundId &&
-  bet.type === command.side &&
-  bet.point === formatDecimal(command.stake)
-    ? 'same'
-    : 'other';
-
 export const betHandlers = (core: Needs): HandlersOf<typeof betCalls> => ({
   placeBet: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
@@ -162,9 +153,7 @@ export const betHandlers = (core: Needs): HandlersOf<typeof betCalls> => ({
       userId,
       kind: 'bet',
       id,
-      remembered: (state) => compareWithEarlier(state, command),
-      stored: (body) => compareStoredBet(command, readBet(body)),
-      reused: 'CLIENT_BET_ID_REUSED',
+      content: command,
       first: () => firstBet(core, command),
       submit: () => place(core, command),
     });

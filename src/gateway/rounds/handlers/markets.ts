@@ -13,7 +13,7 @@ import type { MarketDep, MarketReads } from '../../ports/marketReads.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { InstrumentsDep } from '../../ports/feedReads.ts';
 import type { RoundsDep } from '../roundQueries.ts';
-import { isOfferedOn } from './offered.ts';
+import { isOfferedOn } from './options.ts';
 
 const CANDLES = 200;
 const CANDLE_STOCKS_MAX = 20;

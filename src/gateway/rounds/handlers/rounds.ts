@@ -1,7 +1,7 @@
 /** Rounds: the one that bets are placed on, the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
 import { betTimesOf, type RoundOption } from '../../../domain/rounds/roundTypes.ts';
-import { stakeShare } from '../../../domain/rounds/stakeShare.ts';
+import { stakeShare } from '../../../domain/rounds/payout.ts';
 import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
 import type { WireCurrentRound } from '../../../protocol/rounds/entities.ts';
@@ -11,7 +11,7 @@ import { idOf, type RoundsDep } from '../roundQueries.ts';
 import type { HandlersOf } from '../../calls/endpoint.ts';
 import { knownWords } from '../../calls/words.ts';
 import type { Kernel } from '../../kernel.ts';
-import { optionOn, roundOn } from './offered.ts';
+import { optionOn, roundOn } from './options.ts';
 
 const RECENT_ROUNDS = 30;
 /** The choice of list that answers results alone. */

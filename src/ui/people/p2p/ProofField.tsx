@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
-import { rejectionText } from '../../../domain/rejections.ts';
+import { rejectionText } from '../../../protocol/refusals/texts.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ChosenFile, FilePick } from '../../kit/FilePick.tsx';

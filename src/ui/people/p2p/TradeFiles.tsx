@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
 import { P2P_FILES_MAX, type P2pStatus } from '../../../domain/p2p/p2p.ts';
 import type { P2pParty } from '../../../domain/p2p/steps.ts';
-import { rejectionText } from '../../../domain/rejections.ts';
+import { rejectionText } from '../../../protocol/refusals/texts.ts';
 import type { Answer } from '../../../protocol/answer.ts';
 import type { WireP2pFile } from '../../../protocol/p2p/details.ts';
 import { formatTime } from '../../format/timeText.ts';

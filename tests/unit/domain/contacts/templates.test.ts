@@ -1,6 +1,6 @@
 /** Places of templates. Rule [M-C11] of gateway/messages. */
 import { expect, test } from 'vitest';
-import { fillTemplate, unknownPlace } from '../../../../src/domain/contacts/templates.ts';
+import { fillTemplate, unknownPlace } from '../../../../src/domain/contacts/contacts.ts';
 
 test('[M-C11] places are filled once, and what nothing fills is found', () => {
   const member = { name: '{site}', site: 'Maru' };

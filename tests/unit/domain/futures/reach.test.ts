@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   reachableLiquidation,
   reachableLiquidationText,
-} from '../../../../src/domain/futures/reach.ts';
+} from '../../../../src/domain/futures/stopReach.ts';
 import { priceOf } from '../../../../src/domain/quantities.ts';
 
 test.each([

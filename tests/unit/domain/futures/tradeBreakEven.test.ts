@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { breakEvenPrice } from '../../../../src/domain/futures/index.ts';
-import { tradeBreakEven, type TradeSoFar } from '../../../../src/domain/futures/tradeBreakEven.ts';
+import { tradeBreakEven, type TradeSoFar } from '../../../../src/domain/futures/tradeResult.ts';
 import { ONE } from '../../../../src/domain/decimal.ts';
 import {
   type Money,

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ichimoku } from '../../../../src/domain/indicators/cloud.ts';
+import { ichimoku } from '../../../../src/domain/indicators/averages.ts';
 import {
   averageTrueRange,
   stochastic,
   superTrend,
 } from '../../../../src/domain/indicators/ranges.ts';
 import { type IndicatorBar, runOver } from '../../../../src/domain/indicators/running.ts';
-import { onBalanceVolume, volumeWeightedPrice } from '../../../../src/domain/indicators/volumes.ts';
+import {
+  onBalanceVolume,
+  volumeWeightedPrice,
+} from '../../../../src/domain/indicators/oscillators.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/domain/time.ts';
 
 const bar = (high: number, low: number, close: number, volume = 1, at = 0): IndicatorBar => ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiKeyId, userId } from '../../../../src/domain/ids.ts';
-import { KeyBook } from '../../../../src/gateway/apiKeys/keyBook.ts';
-import { API_KEY_KIND, type ApiKey } from '../../../../src/gateway/apiKeys/keyDocuments.ts';
+import { API_KEY_KIND, type ApiKey, KeyBook } from '../../../../src/gateway/apiKeys/keyBook.ts';
 import { createDocuments } from '../../../../src/gateway/documents/documents.ts';
 import type { DocumentRows } from '../../../../src/gateway/ports/documents.ts';
 import { createMemoryDocuments } from '../../../../src/gateway/stores/memoryDocuments.ts';

@@ -12,12 +12,12 @@ import {
   ACCESS_LIFE_SECONDS,
   signAccessToken,
   verifyAccessToken,
-} from '../../../../src/gateway/auth/accessTokens.ts';
+} from '../../../../src/gateway/auth/authenticate.ts';
 import {
   createRefreshSecret,
   readRefreshToken,
   writeRefreshToken,
-} from '../../../../src/gateway/auth/refreshTokens.ts';
+} from '../../../../src/gateway/auth/tokens.ts';
 import { createTokenKeys } from '../../../../src/gateway/secrets.ts';
 import type { MetaStore } from '../../../../src/gateway/ports/metaNames.ts';
 

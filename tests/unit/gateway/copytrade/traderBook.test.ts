@@ -9,7 +9,7 @@ import {
   detailOf,
   type TraderRow,
 } from '../../../../src/gateway/copytrade/figures/cards.ts';
-import { fromKept, toKept } from '../../../../src/gateway/copytrade/figures/kept.ts';
+import { fromKept, toKept } from '../../../../src/gateway/copytrade/figures/traderFigures.ts';
 import {
   listTraders,
   parseSort,

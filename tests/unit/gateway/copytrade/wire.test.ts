@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyId, followId, instrumentCode, userId } from '../../../../src/domain/ids.ts';
 import { moneyOf } from '../../../../src/domain/quantities.ts';
 import { feeRows } from '../../../../src/gateway/copytrade/wire.ts';
-import { TraderNames } from '../../../../src/gateway/copytrade/traderNames.ts';
+import { TraderNames } from '../../../../src/gateway/copytrade/traderDocuments.ts';
 
 const AT = 1_700_000_000_000;
 

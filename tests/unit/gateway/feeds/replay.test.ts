@@ -10,7 +10,7 @@ import {
   futuresOptions,
   type ListedFeed,
 } from '../../../../src/gateway/feeds/index.ts';
-import { createFeedFiles } from '../../../../src/server/feedFiles.ts';
+import { createFeedFiles } from '../../../../src/server/feed.ts';
 import { candleCsv, memoryFiles } from '../../../support/recordedFiles.ts';
 
 const BTC = instrumentCode('BTCUSDT');

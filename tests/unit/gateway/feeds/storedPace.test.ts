@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { pacesOf } from '../../../../scripts/lib/paces.ts';
 import { FeedDataError, type FileSource } from '../../../../src/gateway/feeds/index.ts';
 import { readRecords } from '../../../../src/gateway/feeds/records.ts';
-import { PACE_FILE } from '../../../../src/gateway/feeds/storedPace.ts';
-import { createFeedFiles } from '../../../../src/server/feedFiles.ts';
+import { PACE_FILE } from '../../../../src/gateway/feeds/pace.ts';
+import { createFeedFiles } from '../../../../src/server/feed.ts';
 
 const shipped = createFeedFiles('data');
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { optionId, parseUserId } from '../../../../src/domain/ids.ts';
 import { limitDayStart } from '../../../../src/domain/money/terms.ts';
 import { DAY_MS } from '../../../../src/domain/time.ts';
-import { readHistory } from '../../../../src/gateway/futures/historyReads.ts';
+import { readHistory } from '../../../../src/gateway/futures/history.ts';
 import { DayResults } from '../../../../src/gateway/futures/results/dayResults.ts';
 import { oneAtATime } from '../../../../src/gateway/limits/listReads.ts';
 import type { HistoryQuery, HistoryRow } from '../../../../src/gateway/ports.ts';

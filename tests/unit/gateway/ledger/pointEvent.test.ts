@@ -5,7 +5,7 @@ import type { MoneyMoved } from '../../../../src/domain/ledger/events.ts';
 import type { WalletBalance } from '../../../../src/domain/ledger/wallets.ts';
 import { userId } from '../../../../src/domain/ids.ts';
 import { moneyOf, NO_MONEY } from '../../../../src/domain/quantities.ts';
-import { toPointWallets } from '../../../../src/gateway/ledger/pointEvent.ts';
+import { toPointWallets } from '../../../../src/gateway/ledger/projections.ts';
 
 const OWNER = userId(1);
 

@@ -4,8 +4,7 @@ import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.t
 import { parseClientOrderId, positionId, userId as user } from '../../../../src/domain/ids.ts';
 import { moneyOf } from '../../../../src/domain/quantities.ts';
 import { decodeEvents, ownerOf } from '../../../../src/engine/index.ts';
-import { Batch } from '../../../../src/gateway/loop/batch.ts';
-import type { Cause } from '../../../../src/gateway/loop/cause.ts';
+import { Batch, type Cause } from '../../../../src/gateway/loop/batch.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
 import { orderOf, START_AT, testRules } from '../../../support/engine.ts';
 import { alertOf } from '../../../support/enginePriceAlerts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { registrationId, siteId, userId } from '../../../../src/domain/ids.ts';
-import { actorOf } from '../../../../src/gateway/loop/cause.ts';
+import { actorOf } from '../../../../src/gateway/loop/batch.ts';
 import { fairShare } from '../../../../src/gateway/loop/fairShare.ts';
 import { tickOf } from '../../../support/engine.ts';
 

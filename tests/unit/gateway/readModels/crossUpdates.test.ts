@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
 import { sameTurn } from '../../../../src/gateway/limits/lanes.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
-import { CrossUpdates } from '../../../../src/gateway/readModels/crossUpdates.ts';
+import { CrossUpdates } from '../../../../src/gateway/readModels/figures.ts';
 import { DESTINATIONS } from '../../../../src/protocol/destinations.ts';
 import { createManualClock, turn } from '../../../support/clock.ts';
 import { testRules } from '../../../support/engine.ts';

@@ -12,7 +12,7 @@ import { testProjector } from '../../../support/projector.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { BoundedMap } from '../../../../src/gateway/boundedMap.ts';
 import { count, EMPTY_TALLY, type RoundWinner } from '../../../../src/gateway/rounds/dailyTally.ts';
-import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/recentBets.ts';
+import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/rounds.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { emptyRecord } from '../../../support/emptyRecord.ts';
 import { EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';

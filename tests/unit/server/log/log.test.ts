@@ -1,8 +1,7 @@
 /** Lines of the log: JSON, one each, and nothing in them that a person typed. */
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../../src/protocol/contract.ts';
-import { createLog, type Log } from '../../../../src/server/log/log.ts';
-import { routeOf } from '../../../../src/server/log/routes.ts';
+import { createLog, type Log, routeOf } from '../../../../src/server/log/log.ts';
 
 function open(): { readonly log: Log; readonly written: string[] } {
   const written: string[] = [];

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FAILURES } from '../../../../src/domain/clientFailures.ts';
-import { REJECTIONS } from '../../../../src/domain/rejections.ts';
+import { REFUSAL_TEXTS } from '../../../../src/protocol/refusals/texts.ts';
 import { CALLS } from '../../../../src/protocol/contract.ts';
 import { exchangeText } from '../../../../src/streams/exchangeText.ts';
 import { figuresOf, translateRefusal } from '../../../../src/ui/i18n/refusals.ts';
@@ -9,7 +9,7 @@ import { figuresOf, translateRefusal } from '../../../../src/ui/i18n/refusals.ts
 describe('a refusal in the reader’s language', () => {
   test('a known code without figures', () => {
     const error = { code: 'INSUFFICIENT_BALANCE', message: '잔액이 부족합니다.' };
-    expect(translateRefusal(error, 'en')).toBe(REJECTIONS.INSUFFICIENT_BALANCE.en);
+    expect(translateRefusal(error, 'en')).toBe(REFUSAL_TEXTS.INSUFFICIENT_BALANCE.en);
     expect(translateRefusal(error, 'ko')).toBe('잔액이 부족합니다.');
   });
 
@@ -21,7 +21,7 @@ describe('a refusal in the reader’s language', () => {
     expect(translateRefusal(error, 'en')).toBe(
       'The price must lie between 93,457.8 and 114,226.3.',
     );
-    expect(figuresOf(REJECTIONS.PRICE_OUT_OF_BAND.ko, error.message)).toEqual({
+    expect(figuresOf(REFUSAL_TEXTS.PRICE_OUT_OF_BAND.ko, error.message)).toEqual({
       low: '93457.8',
       high: '114226.3',
     });

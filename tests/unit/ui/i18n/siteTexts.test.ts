@@ -5,8 +5,8 @@ import {
   isRejectionCode,
   REJECTIONS,
   type RejectionCode,
-  rejectionText,
 } from '../../../../src/domain/rejections.ts';
+import { REFUSAL_TEXTS, rejectionText } from '../../../../src/protocol/refusals/texts.ts';
 import { shownRefusalLanguage } from '../../../../src/domain/site/words.ts';
 import { refusalLanguage, SITES } from '../../../../src/domain/sites.ts';
 import { refusedAs } from '../../../../src/gateway/calls/refusals.ts';
@@ -26,7 +26,7 @@ const GENERAL: Readonly<Partial<Record<RejectionCode, string>>> = {
 /** A figure for each name in the text. */
 const figuresOf = (code: RejectionCode): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...REJECTIONS[code].ko.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [
+    [...REFUSAL_TEXTS[code].ko.matchAll(/\{(\w+)\}/g)].map(([, name], index) => [
       name ?? '',
       `7.${index}`,
     ]),

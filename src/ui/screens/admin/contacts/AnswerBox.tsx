@@ -1,4 +1,4 @@
-import { CONTACT_TEXT_MAX } from '../../../../domain/contacts/contacts.ts';
+import { CONTACT_TEXT_MAX, fillTemplate } from '../../../../domain/contacts/contacts.ts';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { ActText } from '../../../admin/ActText.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
@@ -9,7 +9,6 @@ import { ACCEPTED_FILES } from '../../../../domain/files/attachable.ts';
 import { AssignMenu } from './AssignMenu.tsx';
 import s from './Contacts.module.css';
 import type { WrittenAnswer } from './useAnswer.ts';
-import { fillTemplate } from '../../../../domain/contacts/templates.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
 

@@ -1,7 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { CONTACT_TEXT_MAX } from '../../../../domain/contacts/contacts.ts';
-import { TEMPLATE_NAME_MAX, unknownPlace } from '../../../../domain/contacts/templates.ts';
+import {
+  CONTACT_TEXT_MAX,
+  TEMPLATE_NAME_MAX,
+  unknownPlace,
+} from '../../../../domain/contacts/contacts.ts';
 import type { WireTemplate } from '../../../../protocol/contacts/templateCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AreaField, ChoiceField, TextField } from '../../../admin/form/fields.tsx';

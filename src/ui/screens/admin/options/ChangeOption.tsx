@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
-import { ODDS_MAX, ODDS_MIN } from '../../../../domain/rounds/odds.ts';
+import { ODDS_MAX, ODDS_MIN } from '../../../../domain/rounds/payout.ts';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { rate } from '../../../../domain/quantities.ts';
-import { isAllowedOdds } from '../../../../domain/rounds/odds.ts';
+import { isAllowedOdds } from '../../../../domain/rounds/payout.ts';
 import type { WireTradingTerms } from '../../../../protocol/futures/operatorCalls.ts';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { checkFields } from '../../../admin/form/checkFields.ts';

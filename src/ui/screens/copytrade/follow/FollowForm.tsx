@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
-import { rejectionText } from '../../../../domain/rejections.ts';
+import { rejectionText } from '../../../../protocol/refusals/texts.ts';
 import { useLanguage, useRefusalText, useText } from '../../../i18n/useText.ts';
 import { linkClass } from '../../../kit/linkClass.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';

@@ -1,6 +1,6 @@
 /** The user's own funding payments as marks on the candles: one for each candle. */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import type { FundingPayment } from '../../../../protocol/futures/accountView.ts';
+import type { FundingPayment } from '../../../../protocol/futures/accountEvents.ts';
 import { barStart, type CandleKind } from './candleFold.ts';
 import type { FillGroup } from './fillMarks.ts';
 

@@ -2,14 +2,18 @@
 import {
   bollingerBands,
   exponentialAverage,
+  ichimoku,
   movingAverage,
 } from '../../../../domain/indicators/averages.ts';
 import type { IndicatorChoice, IndicatorKind } from '../../../../domain/indicators/choices.ts';
-import { ichimoku } from '../../../../domain/indicators/cloud.ts';
-import { convergence, relativeStrength } from '../../../../domain/indicators/oscillators.ts';
+import {
+  convergence,
+  onBalanceVolume,
+  relativeStrength,
+  volumeWeightedPrice,
+} from '../../../../domain/indicators/oscillators.ts';
 import { averageTrueRange, stochastic, superTrend } from '../../../../domain/indicators/ranges.ts';
 import type { IndicatorBar, Running } from '../../../../domain/indicators/running.ts';
-import { onBalanceVolume, volumeWeightedPrice } from '../../../../domain/indicators/volumes.ts';
 
 export interface Curve {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { REACH_TIMES } from '../../../../domain/futures/reach.ts';
+import { REACH_TIMES } from '../../../../domain/futures/stopReach.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure } from '../../../kit/FigureList.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rejectionText } from '../../../../domain/rejections.ts';
+import { rejectionText } from '../../../../protocol/refusals/texts.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { useMedia } from '../../../kit/useMedia.ts';

@@ -1,7 +1,7 @@
 /** What is sent to which payment provider, and what a sum of won buys. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
-import { boughtFor } from '../../../../domain/money/won.ts';
+import { boughtFor } from '../../../../domain/money/conversion.ts';
 import { money, moneyOf, price } from '../../../../domain/quantities.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';

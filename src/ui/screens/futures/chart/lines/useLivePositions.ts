@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
+import { reachableLiquidationText } from '../../../../../domain/futures/stopReach.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 

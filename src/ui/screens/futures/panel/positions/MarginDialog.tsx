@@ -1,7 +1,7 @@
 import { choicesOf } from '../../../../kit/choices.ts';
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
+import { reachableLiquidationText } from '../../../../../domain/futures/stopReach.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { AmountField } from '../../../../kit/AmountField.tsx';

@@ -1,7 +1,7 @@
 /** Cells of a position; figures that move with prices are written without rendering. */
 import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import { reachableLiquidationText } from '../../../../../domain/futures/reach.ts';
+import { reachableLiquidationText } from '../../../../../domain/futures/stopReach.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';

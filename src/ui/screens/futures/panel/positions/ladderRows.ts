@@ -5,7 +5,7 @@ import {
   liquidationLadder,
   type Rung,
 } from '../../../../../domain/futures/liquidationLadder.ts';
-import { reachableLiquidation } from '../../../../../domain/futures/reach.ts';
+import { reachableLiquidation } from '../../../../../domain/futures/stopReach.ts';
 import { moneyOf, price, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { optionTiers } from '../../../../market/optionTiers.ts';

@@ -3,7 +3,7 @@ import { decimal, formatDecimal, ONE, type Rounding } from '../../../../../domai
 import type { Tier } from '../../../../../domain/futures/index.ts';
 import { priceOnTick } from '../../../../../domain/futures/bankruptcy.ts';
 import { priceAtMaintenance } from '../../../../../domain/futures/liquidation.ts';
-import { REACH_TIMES, reachableLiquidation } from '../../../../../domain/futures/reach.ts';
+import { REACH_TIMES, reachableLiquidation } from '../../../../../domain/futures/stopReach.ts';
 import { priceOf } from '../../../../../domain/quantities.ts';
 import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../domain/ratio.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';

@@ -6,7 +6,7 @@ import {
   formatDecimal,
   parseDecimal,
 } from '../../../../../domain/decimal.ts';
-import { tradeBreakEven } from '../../../../../domain/futures/tradeBreakEven.ts';
+import { tradeBreakEven } from '../../../../../domain/futures/tradeResult.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';

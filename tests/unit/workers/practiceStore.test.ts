@@ -1,0 +1,3 @@
+import { describePracticeStore } from '../../support/practiceStoreContract.ts';
+
+describePracticeStore('Dexie over fake IndexedDB');
