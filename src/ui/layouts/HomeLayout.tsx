@@ -1,16 +1,13 @@
 import { Outlet } from 'react-router-dom';
-import { Later, later } from '../kit/later.tsx';
-import { loadScreenTexts } from '../i18n/setup.ts';
+import { Later, laterWithTexts } from '../kit/later.tsx';
+import { screenTexts } from '../i18n/screenTexts.ts';
 import { FeedNote } from '../shell/FeedNote.tsx';
 import s from './HomeLayout.module.css';
 
-const ContentLinks = later(async () => {
-  const [part] = await Promise.all([
-    import('../content/ContentLinks.tsx'),
-    loadScreenTexts('content'),
-  ]);
-  return part.ContentLinks;
-});
+const ContentLinks = laterWithTexts(
+  screenTexts.content,
+  async () => (await import('../content/ContentLinks.tsx')).ContentLinks,
+);
 
 /** A page that scrolls from top to bottom in one column. */
 export function HomeLayout() {

@@ -1,8 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useState } from 'react';
-import { Later, later } from '../kit/later.tsx';
+import { Later, laterWithTexts } from '../kit/later.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { loadTextFiles } from '../i18n/setup.ts';
 import { shortcutTexts } from '../i18n/shortcutTexts.ts';
 import { useText } from '../i18n/useText.ts';
 import { setBoundKeys, useBoundKeys } from '../kit/boundKeys.ts';
@@ -10,10 +9,10 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { followShortcut } from './shortcutKeys.ts';
 
-const ShortcutsDialog = later(async () => {
-  const [part] = await Promise.all([import('./ShortcutsDialog.tsx'), loadTextFiles(shortcutTexts)]);
-  return part.ShortcutsDialog;
-});
+const ShortcutsDialog = laterWithTexts(
+  shortcutTexts,
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
 
 /** Handles shortcuts on the whole page; `?` lists them. */
 export function Shortcuts() {

@@ -9,7 +9,8 @@ import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { FollowScreen } from '../../../src/ui/screens/copytrade/follow/FollowScreen.tsx';
 import { FollowerScreen } from '../../../src/ui/screens/copytrade/follower/FollowerScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
@@ -21,7 +22,7 @@ const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
 
 beforeAll(async () => {
-  await loadScreenTexts('copyFollow');
+  await loadTexts(screenTexts.copyFollow);
   await setUpTexts('en');
 });
 

@@ -11,7 +11,8 @@ import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { authMachine } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { ListScreen } from '../../../src/ui/screens/copytrade/list/ListScreen.tsx';
 import { MineScreen } from '../../../src/ui/screens/copytrade/mine/MineScreen.tsx';
 import { TraderScreen } from '../../../src/ui/screens/copytrade/trader/TraderScreen.tsx';
@@ -26,7 +27,7 @@ const roots: Root[] = [];
 beforeAll(async () => {
   // Wide enough for a table with its head.
   await page.viewport(1280, 900);
-  await loadScreenTexts('copytrade');
+  await loadTexts(screenTexts.copytrade);
   await setUpTexts('en');
 });
 

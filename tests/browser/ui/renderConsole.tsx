@@ -9,7 +9,7 @@ import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
-import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AdminScreen } from '../../../src/ui/screens/admin/AdminScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
@@ -19,7 +19,7 @@ export const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
 
 export async function loadConsole(): Promise<void> {
-  await loadTextFiles(adminTexts.house);
+  await loadTexts(adminTexts.house);
   await setUpTexts('en');
 }
 

@@ -14,7 +14,8 @@ import type { MoneyCommand } from '../../../src/protocol/money/commands.ts';
 import { DEPOSIT, TERMS } from '../../../src/protocol/money/examples.ts';
 import type { WireProviderPayment } from '../../../src/protocol/providers/entities.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
 import { ConfirmDialog } from '../../../src/ui/screens/wallet/forms/ConfirmDialog.tsx';
 import { useProof } from '../../../src/ui/screens/wallet/forms/proof.ts';
@@ -35,7 +36,7 @@ const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
 
 beforeAll(async () => {
-  await loadScreenTexts('wallet');
+  await loadTexts(screenTexts.wallet);
   await setUpTexts('en');
 });
 

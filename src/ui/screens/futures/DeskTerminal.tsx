@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { IconRoom } from '../../kit/IconButton.tsx';
-import { Later, later } from '../../kit/later.tsx';
+import { Later, later, laterWithTexts } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { FirstMarketPart } from '../../shell/firstMarket/FirstMarketPart.tsx';
 import { layoutTexts } from '../../i18n/layoutTexts.ts';
-import { loadTextFiles } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
@@ -16,21 +15,14 @@ import { useTerminal } from './terminalContext.ts';
 // The price comes first: the resizable panels load in parallel.
 const DeskPanels = later(async () => (await import('./DeskPanels.tsx')).DeskPanels);
 
-const DeskLayout = later(async () => {
-  const [part] = await Promise.all([
-    import('./layout/loadLayout.ts').then(({ loadLayout }) => loadLayout()),
-    loadTextFiles(layoutTexts),
-  ]);
-  return part;
-});
+const DeskLayout = laterWithTexts(layoutTexts, async () =>
+  (await import('./layout/loadLayout.ts')).loadLayout(),
+);
 
-const LayoutButton = later(async () => {
-  const [part] = await Promise.all([
-    import('./layout/LayoutButton.tsx'),
-    loadTextFiles(layoutTexts),
-  ]);
-  return part.LayoutButton;
-});
+const LayoutButton = laterWithTexts(
+  layoutTexts,
+  async () => (await import('./layout/LayoutButton.tsx')).LayoutButton,
+);
 
 /** The terminal on a wide screen: chart, depth, form and records at once. */
 export function DeskTerminal() {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { Later, later } from '../../kit/later.tsx';
+import { Later, laterWithTexts } from '../../kit/later.tsx';
 import { Button, buttonClass } from '../../kit/Button.tsx';
-import { loadScreenTexts } from '../../i18n/setup.ts';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn, useSiteFeatures, useTradePlace } from '../../services/session.ts';
 import s from './HomeScreen.module.css';
@@ -32,13 +32,10 @@ function PracticeInvitation() {
   );
 }
 
-const NoticeBlock = later(async () => {
-  const [part] = await Promise.all([
-    import('../../content/NoticeBlock.tsx'),
-    loadScreenTexts('content'),
-  ]);
-  return part.NoticeBlock;
-});
+const NoticeBlock = laterWithTexts(
+  screenTexts.content,
+  async () => (await import('../../content/NoticeBlock.tsx')).NoticeBlock,
+);
 
 /** /: the markets, and links to the trading screens. */
 export function HomeScreen() {

@@ -1,31 +1,31 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Later, later } from '../../kit/later.tsx';
+import { Later, laterWithTexts } from '../../kit/later.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
-import { loadScreenTexts } from '../../i18n/setup.ts';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 import type { LoginFields } from './signRules.ts';
 import { wantedPath } from './wantedPath.ts';
 
-const OtpForm = later(async () => {
-  const [form] = await Promise.all([import('./OtpForm.tsx'), loadScreenTexts('people')]);
-  return form.OtpForm;
-});
-const NewPasswordForm = later(async () => {
-  const [form] = await Promise.all([import('./NewPasswordForm.tsx'), loadScreenTexts('people')]);
-  return form.NewPasswordForm;
-});
-const WaitingNotice = later(async () => {
-  const [notice] = await Promise.all([import('./WaitingNotice.tsx'), loadScreenTexts('people')]);
-  return notice.WaitingNotice;
-});
+const OtpForm = laterWithTexts(
+  screenTexts.people,
+  async () => (await import('./OtpForm.tsx')).OtpForm,
+);
+const NewPasswordForm = laterWithTexts(
+  screenTexts.people,
+  async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm,
+);
+const WaitingNotice = laterWithTexts(
+  screenTexts.people,
+  async () => (await import('./WaitingNotice.tsx')).WaitingNotice,
+);
 
 /** What a login with the right password still lacks. */
 const NEXT_STEPS: ReadonlyMap<string, 'code' | 'newPassword'> = new Map([

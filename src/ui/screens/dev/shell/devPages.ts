@@ -2,9 +2,9 @@
 import { later } from '../../../kit/later.tsx';
 
 export const DEV_PAGES = {
-  machines: later(async () => (await import('../machines/openMachines.ts')).openMachines()),
-  log: later(async () => (await import('../log/openLogPage.ts')).openLogPage()),
-  pricing: later(async () => (await import('../pricing/openPricing.ts')).openPricing()),
+  machines: later(async () => (await import('../machines/MachinesPage.tsx')).MachinesPage),
+  log: later(async () => (await import('../log/LogPage.tsx')).LogPage),
+  pricing: later(async () => (await import('../pricing/PricingPage.tsx')).PricingPage),
 } as const;
 
 export type DevPage = keyof typeof DEV_PAGES;

@@ -4,13 +4,12 @@ import { type IndicatorChoice, textToChoice } from '../../../../domain/indicator
 import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { Later, later } from '../../../kit/later.tsx';
+import { Later, laterWithTexts } from '../../../kit/later.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { Zone } from '../../../format/timeText.ts';
 import { FirstMarketPart, useEndFirstMarket } from '../../../shell/firstMarket/FirstMarketPart.tsx';
 import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
 import { drawingTexts } from '../../../i18n/drawingTexts.ts';
-import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -30,27 +29,21 @@ import { drawnPrice, useChart } from './useChart.ts';
 import { inTime } from '../../../services/inTime.ts';
 
 /** Drawings and their tools, which load once there are candles. */
-const DrawingPart = later(async () => {
-  const [part] = await Promise.all([
-    import('./drawings/DrawingPart.tsx'),
-    loadTextFiles(drawingTexts),
-  ]);
-  return part.DrawingPart;
-});
+const DrawingPart = laterWithTexts(
+  drawingTexts,
+  async () => (await import('./drawings/DrawingPart.tsx')).DrawingPart,
+);
 
 /** Its texts load with it. */
-const SaveImage = later(async () => {
-  const [part] = await Promise.all([import('./view/SaveImage.tsx'), loadTextFiles(chartViewTexts)]);
-  return part.SaveImage;
-});
+const SaveImage = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./view/SaveImage.tsx')).SaveImage,
+);
 
-const ComparedRows = later(async () => {
-  const [part] = await Promise.all([
-    import('./compare/ComparedRows.tsx'),
-    loadTextFiles(chartViewTexts),
-  ]);
-  return part.ComparedRows;
-});
+const ComparedRows = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./compare/ComparedRows.tsx')).ComparedRows,
+);
 
 /** The indicators on the chart; their code loads with the first one. */
 function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefined {

@@ -1,5 +1,4 @@
-import { later } from '../../../kit/later.tsx';
-import { loadTextFiles } from '../../../i18n/setup.ts';
+import { laterWithTexts } from '../../../kit/later.tsx';
 import { ocoTexts } from '../../../i18n/ocoTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTerminal } from '../terminalContext.ts';
@@ -7,10 +6,7 @@ import { DialogButton } from '../DialogButton.tsx';
 import { useIsTrader } from '../../../services/useIsTrader.ts';
 import { useOffers } from '../../../services/useOffers.ts';
 
-const OcoDialog = later(async () => {
-  const [part] = await Promise.all([import('./OcoDialog.tsx'), loadTextFiles(ocoTexts)]);
-  return part.OcoDialog;
-});
+const OcoDialog = laterWithTexts(ocoTexts, async () => (await import('./OcoDialog.tsx')).OcoDialog);
 
 /** Opens the form of an OCO. */
 export function OcoButton() {

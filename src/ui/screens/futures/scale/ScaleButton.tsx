@@ -1,15 +1,14 @@
-import { later } from '../../../kit/later.tsx';
-import { loadTextFiles } from '../../../i18n/setup.ts';
+import { laterWithTexts } from '../../../kit/later.tsx';
 import { scaleTexts } from '../../../i18n/scaleTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { DialogButton } from '../DialogButton.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
 
-const ScaleDialog = later(async () => {
-  const [part] = await Promise.all([import('./ScaleDialog.tsx'), loadTextFiles(scaleTexts)]);
-  return part.ScaleDialog;
-});
+const ScaleDialog = laterWithTexts(
+  scaleTexts,
+  async () => (await import('./ScaleDialog.tsx')).ScaleDialog,
+);
 
 /** Opens the form of a scale order. */
 export function ScaleButton() {

@@ -1,13 +1,12 @@
-import { later } from '../../../kit/later.tsx';
-import { loadTextFiles } from '../../../i18n/setup.ts';
+import { laterWithTexts } from '../../../kit/later.tsx';
 import { sizeTexts } from '../../../i18n/sizeTexts.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { DialogButton } from '../DialogButton.tsx';
 
-const SizeDialog = later(async () => {
-  const [part] = await Promise.all([import('./SizeDialog.tsx'), loadTextFiles(sizeTexts)]);
-  return part.SizeDialog;
-});
+const SizeDialog = laterWithTexts(
+  sizeTexts,
+  async () => (await import('./SizeDialog.tsx')).SizeDialog,
+);
 
 /** Opens the position size calculator. */
 export function SizeButton() {

@@ -1,5 +1,5 @@
-import { later } from '../../../kit/later.tsx';
-import { loadScreenTexts } from '../../../i18n/setup.ts';
+import { later, laterWithTexts } from '../../../kit/later.tsx';
+import { screenTexts } from '../../../i18n/screenTexts.ts';
 import type { ProfileEdit } from '../profilePlace.ts';
 import { TwoStepOffDialog } from '../twoStep/TwoStepOffDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -65,13 +65,10 @@ const TwoStepOnDialog = later(
   async () => (await import('../twoStep/TwoStepOnDialog.tsx')).TwoStepOnDialog,
 );
 const ApiKeyDialog = later(async () => (await import('../apiKeys/ApiKeyDialog.tsx')).ApiKeyDialog);
-const WithdrawPasswordForm = later(async () => {
-  const [form] = await Promise.all([
-    import('../../../people/withdrawPassword/PasswordForm.tsx'),
-    loadScreenTexts('wallet'),
-  ]);
-  return form.PasswordForm;
-});
+const WithdrawPasswordForm = laterWithTexts(
+  screenTexts.wallet,
+  async () => (await import('../../../people/withdrawPassword/PasswordForm.tsx')).PasswordForm,
+);
 
 /** The dialog that the address names. */
 export function ProfileDialogs({ edit, ...props }: EditProps & { readonly edit: ProfileEdit }) {

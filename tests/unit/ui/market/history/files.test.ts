@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { WireFill } from '../../../../../src/protocol/futures/entities.ts';
 import { resultTexts } from '../../../../../src/ui/i18n/resultTexts.ts';
-import { loadScreenTexts, loadTextFiles, setUpTexts } from '../../../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../../../src/ui/i18n/setup.ts';
 import { translatorOf } from '../../../../../src/ui/i18n/translator.ts';
 import type { CsvColumn } from '../../../../../src/ui/kit/table/csv.ts';
 import { instrumentFormat } from '../../../../../src/ui/market/instrument.ts';
@@ -18,9 +19,9 @@ import { movementCsv } from '../../../../../src/ui/screens/wallet/history/moveme
 import { betCsv } from '../../../../../src/ui/market/rounds/betColumns.tsx';
 
 beforeAll(async () => {
-  await loadScreenTexts('wallet');
-  await loadScreenTexts('rounds');
-  await loadTextFiles(resultTexts);
+  await loadTexts(screenTexts.wallet);
+  await loadTexts(screenTexts.rounds);
+  await loadTexts(resultTexts);
   await setUpTexts('en');
 });
 

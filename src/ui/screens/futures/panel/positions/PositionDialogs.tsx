@@ -1,7 +1,6 @@
-import { Later, later } from '../../../../kit/later.tsx';
+import { Later, later, laterWithTexts } from '../../../../kit/later.tsx';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { scaleTexts } from '../../../../i18n/scaleTexts.ts';
-import { loadTextFiles } from '../../../../i18n/setup.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { OrderRun } from '../closing/orderRun.ts';
 import type { PositionIntent } from './positionIntent.ts';
@@ -16,13 +15,10 @@ const OrderRunDialog = later(
 const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
 const ExitsDialog = later(async () => (await import('./ExitsDialog.tsx')).ExitsDialog);
 const LadderDialog = later(async () => (await import('./LadderDialog.tsx')).LadderDialog);
-const ScaleDialog = later(async () => {
-  const [part] = await Promise.all([
-    import('../../scale/ScaleDialog.tsx'),
-    loadTextFiles(scaleTexts),
-  ]);
-  return part.ScaleDialog;
-});
+const ScaleDialog = laterWithTexts(
+  scaleTexts,
+  async () => (await import('../../scale/ScaleDialog.tsx')).ScaleDialog,
+);
 const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 
 /** The requested action on a position, or an order of it that failed. */
