@@ -10,7 +10,7 @@ import { type Carried, isStale, useAct, useReadAgain } from '../services/operato
 import { useOperator } from '../services/operator/useOperator.ts';
 import type { CallParams } from '../services/services.ts';
 import { useKept } from '../services/useKept.ts';
-import { ActField } from './ActField.tsx';
+import { ActField } from './ActFields.tsx';
 import s from './ActDialog.module.css';
 
 const REASON_MAX = 200;

@@ -5,7 +5,7 @@ import { useRefusalText, useText } from '../i18n/useText.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { type BulkOutcome, useBulkAct } from '../services/operator/bulk.ts';
 import { useKept } from '../services/useKept.ts';
-import { ActField } from './ActField.tsx';
+import { ActField } from './ActFields.tsx';
 import s from './BulkDialog.module.css';
 
 const REASON_MAX = 200;

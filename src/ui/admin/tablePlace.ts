@@ -3,6 +3,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListFilter } from '../kit/table/filterChoice.ts';
+import type { Answer, Page } from '../../protocol/answer.ts';
 
 export const PAGE_SIZES = ['20', '50', '100', '200'] as const;
 const USUAL_SIZE = '50';
@@ -110,3 +111,12 @@ export function useTablePlace(choices: readonly TableChoice[]) {
   );
   return { place, change };
 }
+
+/** One page of a list that the exchange answers at once; pages count from 1. */
+export const pageOfList = <Row>(
+  rows: readonly Row[],
+  { page, size }: { readonly page: number; readonly size: number },
+): Answer<Page<Row>> => ({
+  ok: true,
+  value: { items: rows.slice((page - 1) * size, page * size), total: rows.length },
+});

@@ -4,7 +4,7 @@ import { useMedia } from '../kit/useMedia.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { screenTexts } from '../i18n/screenTexts.ts';
 import { useText } from '../i18n/useText.ts';
-import { BrokenScreen } from '../screens/BrokenScreen.tsx';
+import { BrokenScreen } from '../screens/NoScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { Banners } from '../shell/Banners.tsx';
 import { Header } from '../shell/Header.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { later, laterWithTexts } from '../kit/later.tsx';
 import { screenTexts } from '../i18n/screenTexts.ts';
-import { ComingSoon } from '../screens/ComingSoon.tsx';
+import { ComingSoon } from '../screens/NoScreen.tsx';
 import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
 
 const MessageScreen = laterWithTexts(

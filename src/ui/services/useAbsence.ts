@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from './ServicesContext.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable, useSelected } from './useReadable.ts';
 
 /**
  * Calls `onCaughtUp` once the account has received everything since the outcome of a request became
@@ -24,3 +24,7 @@ export function useAbsence(isUnknown: boolean, onCaughtUp: () => void): void {
     if (caughtUp > since.current) report.current();
   }, [isUnknown, caughtUp]);
 }
+
+/** Whether no server answers: what is not known now will not be known before one does. */
+export const useIsOffline = (): boolean =>
+  useSelected(useServices().connection, ({ state }) => state === 'offline');

@@ -8,7 +8,7 @@ import { problemOpen } from './problem/problemOpen.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
-import { supportOpen } from './support/supportOpen.ts';
+import { supportOpen } from './support/supportChat.ts';
 import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -9,7 +9,7 @@ import { Later, laterWithTexts } from '../kit/later.tsx';
 import { Toggle, ToggleRoom } from '../kit/Toggle.tsx';
 import { pushTexts } from '../i18n/pushTexts.ts';
 import { useText } from '../i18n/useText.ts';
-import { marketTypeKey } from '../market/orderTypeKey.ts';
+import { marketTypeKey } from '../market/orderTexts.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import { useIsLoggedIn } from '../services/session.ts';

@@ -18,8 +18,7 @@ import { replayLine } from '../../workers/pricing/qa/property.ts';
 import { EMPTY_WALLET, testedWorker } from '../../workers/pricing/qa/testedWorker.ts';
 import { checkVector, mismatchText } from '../../workers/pricing/vectors/check.ts';
 import { parseVectors } from '../../workers/pricing/vectors/schema.ts';
-import { comparedRow, pathOf } from './comparePricing.ts';
-import { createLivePricing } from './livePricing.ts';
+import { comparedRow, pathOf, createLivePricing } from './livePricing.ts';
 
 const ID = 'tried';
 const NO_OPTIONS: readonly WireFuturesOption[] = [];

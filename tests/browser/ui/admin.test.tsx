@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { WireAct, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
 import { ActDialog } from '../../../src/ui/admin/ActDialog.tsx';
-import { useOperatorRead } from '../../../src/ui/services/operator/useOperatorRead.ts';
+import { useOperatorRead } from '../../../src/ui/services/operator/useOperator.ts';
 import {
   closeConsole,
   loadConsole,

@@ -13,7 +13,7 @@ import { profileDocs } from '../../../src/protocol/profile/docs.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
 import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
-import { PasswordDialog } from '../../../src/ui/screens/profile/dialogs/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../src/ui/screens/profile/dialogs/ProfileDialogs.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { until } from '../../support/until.ts';

@@ -6,13 +6,12 @@ import { useText } from '../../i18n/useText.ts';
 import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useOpenedFeatures } from '../../services/openedFeatures.ts';
+import { useOpenedFeatures } from '../../services/useOffers.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
-import { WalletMenu } from './WalletMenu.tsx';
-import { type WalletPage, walletPages } from './walletPages.ts';
+import { WalletMenu, type WalletPage, walletPages } from './WalletMenu.tsx';
 import { useOfferedActs, useWalletPlace } from './walletPlace.ts';
 
 const WalletDialogs = later(async () => (await import('./forms/WalletDialogs.tsx')).WalletDialogs);

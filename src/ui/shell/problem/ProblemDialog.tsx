@@ -5,7 +5,7 @@ import area from '../Text.module.css';
 import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { saveFile } from '../../kit/table/csv.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useOffers } from '../../services/useOffers.ts';

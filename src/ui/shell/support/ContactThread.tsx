@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { saveFile } from '../../kit/table/csv.ts';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';

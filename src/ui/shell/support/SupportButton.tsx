@@ -8,8 +8,7 @@ import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
-import { type SupportChat, toSupportPerson } from './supportChat.ts';
-import { supportOpen } from './supportOpen.ts';
+import { type SupportChat, toSupportPerson, supportOpen } from './supportChat.ts';
 import { screenTexts } from '../../i18n/screenTexts.ts';
 
 /** The support chat that ships: the thread of one's questions to the operator. */

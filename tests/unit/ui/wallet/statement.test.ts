@@ -8,7 +8,7 @@ import { changeText, statementCsv } from '../../../../src/ui/people/wallets/stat
 import {
   statementRequest,
   WHOLE_STATEMENT,
-} from '../../../../src/ui/screens/wallet/history/statementFilter.ts';
+} from '../../../../src/ui/screens/wallet/history/Statement.tsx';
 
 const { t } = translatorOf('en');
 

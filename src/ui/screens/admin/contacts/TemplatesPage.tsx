@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { WireTemplate } from '../../../../protocol/contacts/templateCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { pageOfList } from '../../../admin/tablePlace.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';

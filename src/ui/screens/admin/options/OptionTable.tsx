@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { isChosen, switchChoice, pageOfList } from '../../../admin/tablePlace.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
@@ -14,8 +13,7 @@ import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { BulkButtons } from '../../../admin/BulkButtons.tsx';
 import { type Selection, selectColumn, useSelection } from '../../../admin/selection.tsx';
-import { ChangeMany } from './ChangeMany.tsx';
-import { ChangeOption } from './ChangeOption.tsx';
+import { ChangeMany, ChangeOption } from './ChangeOptions.tsx';
 import { changedTerms, TERM_FIGURES } from './optionFields.ts';
 
 /** What the next round will have that this one does not. */

@@ -4,7 +4,7 @@ import { siteFeatures } from '../../../../domain/siteType.ts';
 import type { WireOperatorSite } from '../../../../protocol/site/operatorCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { pageOfList } from '../../../admin/tablePlace.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { textColumn } from '../../../kit/table/columns.tsx';

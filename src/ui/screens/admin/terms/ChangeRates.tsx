@@ -6,7 +6,7 @@ import type { WirePaymentAccount, WireRates } from '../../../../protocol/money/o
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
 import { ChoiceField, NumberField, TextField } from '../../../admin/form/fields.tsx';
-import { PERCENT_DIGITS } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS } from '../../../admin/form/fieldTexts.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';

@@ -24,7 +24,7 @@ import type {
   WireOrder,
   WirePosition,
 } from '../../../../protocol/futures/entities.ts';
-import { optionTiers } from '../../../market/optionTiers.ts';
+import { optionTiers } from '../../../market/optionsById.ts';
 import { marginAfter } from '../panel/positions/marginRules.ts';
 
 /** Plain decimals; undefined while they are not known. */

@@ -7,7 +7,7 @@ import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../protocol/answer.ts';
-import { createPressGuard } from '../../../services/pressGuard.ts';
+import { createPressGuard } from '../../../services/useAction.ts';
 import type { BetInput } from '../../../services/rounds.ts';
 
 export type BetIntent = Omit<BetInput, 'clientBetId'>;

@@ -7,18 +7,16 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { leavable } from '../bonusFigures.ts';
-import { useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
+import { leavable, useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount } from './amountRules.ts';
 import { LimitFigures, limitHint } from './TermsFigures.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
 import { useBetweenForm } from './useBetweenForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
-import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
 
 /** Moves an amount between two own wallets of one currency. */

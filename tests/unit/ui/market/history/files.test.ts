@@ -15,7 +15,7 @@ import type { ColumnTexts } from '../../../../../src/ui/market/history/symbolCol
 import { closedCsv } from '../../../../../src/ui/market/results/closedColumns.tsx';
 import { resultsCsv } from '../../../../../src/ui/market/results/saveResults.ts';
 import { statementCsv } from '../../../../../src/ui/people/wallets/statementColumns.tsx';
-import { movementCsv } from '../../../../../src/ui/screens/wallet/history/movementColumns.tsx';
+import { movementCsv } from '../../../../../src/ui/screens/wallet/history/movements.tsx';
 import { betCsv } from '../../../../../src/ui/market/rounds/betColumns.tsx';
 
 beforeAll(async () => {

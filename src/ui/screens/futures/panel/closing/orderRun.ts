@@ -7,7 +7,7 @@ import { createWritable } from '../../../../services/derived.ts';
 import type { Readable } from '../../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 import type { OrderInput } from '../../../../services/futures.ts';
-import { NOT_RECEIVED, ordersOfRequest } from '../../../../services/ordersOfRequest.ts';
+import { NOT_RECEIVED, ordersOfRequest } from '../../../../services/orderPhase.ts';
 import type { PlannedOrder } from './closingOrders.ts';
 
 export type OrderOutcome =
