@@ -1,7 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import * as v from 'valibot';
+import { useText } from '../i18n/useText.ts';
 import { Field } from '../kit/Field.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
 import { NumericInput, type NumericInputProps } from '../kit/NumericInput.tsx';
+import { useKept } from '../services/useKept.ts';
 import s from './ActFields.module.css';
 
 /** A labelled text field of an act. */
@@ -69,4 +72,33 @@ export function ActText({
       )}
     </div>
   );
+}
+
+const REASON_MAX = 200;
+
+/**
+ * The reason of an act, kept under a name while it is typed; acts that keep no reason have no field
+ * for it.
+ */
+export function useReason(name: string, hasNone = false) {
+  const t = useText();
+  const [text, setText] = useKept(name, v.string(), () => '', 'anyReload');
+  const [isTried, setTried] = useState(false);
+  const isMissing = !hasNone && text.trim() === '';
+  return {
+    text: text.trim(),
+    isMissing,
+    /** From now on the field says that the reason is missing. */
+    require: () => setTried(true),
+    field: hasNone ? null : (
+      <ActField
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        error={isTried && isMissing ? t('admin.reasonMissing') : undefined}
+        maxLength={REASON_MAX}
+        value={text}
+        onValue={setText}
+      />
+    ),
+  };
 }

@@ -10,6 +10,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useQuery } from '../../services/query.ts';
 import { FileButton } from '../FileButton.tsx';
+import { cx } from '../../kit/cx.ts';
+import written from '../../kit/Thread.module.css';
 import s from './Chat.module.css';
 import { type SaidParams, useMessage } from './useMessage.ts';
 import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
@@ -34,7 +36,7 @@ function MessageForm(props: {
   const submit = () => (canSend ? message.send() : undefined);
   return (
     <form
-      className={s['form']}
+      className={written['form']}
       aria-label={t('wallet.p2p.chat.write')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,7 +50,7 @@ function MessageForm(props: {
         onRemove={message.detach}
       />
       <textarea
-        className={s['field']}
+        className={written['field']}
         aria-label={t('wallet.p2p.chat.text')}
         placeholder={t('wallet.p2p.chat.text')}
         rows={2}
@@ -65,7 +67,7 @@ function MessageForm(props: {
       {message.refusal === undefined ? null : (
         <SentRefusal>{refusalText(message.refusal)}</SentRefusal>
       )}
-      <div className={s['acts']}>
+      <div className={written['acts']}>
         <AttachButton
           label={t('wallet.p2p.chat.attach')}
           accept={ACCEPTED_FILES}
@@ -114,17 +116,17 @@ function Said(props: {
   const zone = useZone();
   const { message, isMine, name } = props;
   return (
-    <li className={s['said']} data-by={isMine ? 'mine' : 'theirs'}>
-      <span className={s['by']}>
+    <li className={written['said']} data-by={isMine ? 'mine' : 'theirs'}>
+      <span className={written['by']}>
         {name}{' '}
         <time dateTime={new Date(message.at).toISOString()}>
           {formatTime(message.at, 'moment', zone)}
         </time>
         {isMine && message.isRead ? ` · ${t('wallet.p2p.chat.seen')}` : null}
       </span>
-      <p className={s['text']}>{message.text}</p>
+      <p className={written['text']}>{message.text}</p>
       {message.files.length === 0 ? null : (
-        <div className={s['files']}>
+        <div className={written['files']}>
           {message.files.map(({ id, name: file }) => (
             <FileButton key={id} id={id} name={file} />
           ))}
@@ -170,7 +172,7 @@ export function TradeChat<Message extends WireP2pMessage>(props: TradeChatProps<
       </div>
       <div
         ref={thread}
-        className={s['thread']}
+        className={cx(written['thread'], s['thread'])}
         role="log"
         aria-label={t('wallet.p2p.chat.thread')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -193,7 +195,7 @@ export function TradeChat<Message extends WireP2pMessage>(props: TradeChatProps<
         ) : shown.items.length === 0 ? (
           <p className={s['note']}>{t('wallet.p2p.chat.empty')}</p>
         ) : (
-          <ul className={s['list']}>
+          <ul className={written['list']}>
             {shown.items.toReversed().map((message) => (
               <Said
                 key={message.id}

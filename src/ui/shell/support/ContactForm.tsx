@@ -1,17 +1,17 @@
 import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import area from '../Text.module.css';
 import { Button } from '../../kit/Button.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { AttachButton, ChosenFiles, LeftOutFiles } from '../../kit/FilePick.tsx';
 import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
+import written from '../../kit/Thread.module.css';
 import s from './ContactPanel.module.css';
 import type { SupportPerson } from './supportChat.ts';
 import { useWriting } from '../../kit/useWriting.ts';
-import * as v from 'valibot';
 import { keptValue } from '../../services/useKept.ts';
 
 /** What a person is typing to the operator: a closed panel and a reload lose nothing of it. */
@@ -70,7 +70,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
   const submit = () => (canSend ? question.send() : undefined);
   return (
     <form
-      className={s['form']}
+      className={written['form']}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -83,7 +83,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
         onRemove={question.detach}
       />
       <textarea
-        className={area['text']}
+        className={written['field']}
         aria-label={t('support.question')}
         aria-describedby={noteId}
         placeholder={t('support.placeholder')}
@@ -105,7 +105,7 @@ export function ContactForm({ person }: { readonly person: SupportPerson }) {
       {question.refusal === undefined ? null : (
         <SentRefusal>{refusalText(question.refusal)}</SentRefusal>
       )}
-      <div className={s['acts']}>
+      <div className={written['acts']}>
         <AttachButton
           label={t('support.attach')}
           accept={ACCEPTED_FILES}
