@@ -32,6 +32,3 @@ export const ordersOfRequest = (
   [...Object.values(openOrders), ...closedOrders].filter((order) =>
     isOfRequest(order.clientOrderId, clientOrderId),
   );
-
-/** Why a request without an answer is over: the account shows nothing of it. Its words are the client's own. */
-export const NOT_RECEIVED = { code: 'NOT_RECEIVED', message: '' } as const;

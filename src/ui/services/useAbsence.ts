@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { CallError } from '../../protocol/answer.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useReadable, useSelected } from './useReadable.ts';
+
+/** Why a request without an answer is over: the account shows nothing of it. Its words are the client's own. */
+export const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
 
 /**
  * Calls `onCaughtUp` once the account has received everything since the outcome of a request became

@@ -12,8 +12,8 @@ import {
 } from '../../../../domain/futuresOrders.ts';
 import { type OrderDraft, type SubmitAnswer, orderMachine } from '../../../../machines/order.ts';
 import type { TradeServices } from '../../../services/futures.ts';
-import { NOT_RECEIVED, ordersOfRequest } from '../../../services/orderPhase.ts';
-import { useAbsence } from '../../../services/useAbsence.ts';
+import { ordersOfRequest } from '../../../services/orderPhase.ts';
+import { NOT_RECEIVED, useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
