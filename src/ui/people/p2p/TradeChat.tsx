@@ -14,12 +14,10 @@ import { cx } from '../../kit/cx.ts';
 import written from '../../kit/Thread.module.css';
 import s from './Chat.module.css';
 import { type SaidParams, useMessage } from './useMessage.ts';
-import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { P2P_TEXT_MAX } from '../../../domain/p2p/chat.ts';
-import { AttachButton, ChosenFiles, LeftOutFiles } from '../../kit/FilePick.tsx';
-import { RefusalLine, SentRefusal } from '../../kit/RefusalLine.tsx';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { useSelected } from '../../services/useReadable.ts';
+import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { WritingForm } from '../../kit/WritingForm.tsx';
+import { useIsOffline } from '../../services/useAbsence.ts';
 
 /** A new message with its files. */
 function MessageForm(props: {
@@ -28,56 +26,31 @@ function MessageForm(props: {
   readonly onSaid: () => void;
 }) {
   const t = useText();
-  const refusalText = useRefusalText();
-  const isOffline = useSelected(useServices().connection, ({ state }) => state === 'offline');
+  const isOffline = useIsOffline();
   const message = useMessage(props.p2pId, props.say, props.onSaid);
-  const { text, files, isBusy } = message;
-  const canSend = text.trim() !== '' && !isBusy && !isOffline;
-  const submit = () => (canSend ? message.send() : undefined);
   return (
-    <form
-      className={written['form']}
-      aria-label={t('wallet.p2p.chat.write')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+    <WritingForm
+      writing={message}
+      label={t('wallet.p2p.chat.write')}
+      texts={{
+        text: t('wallet.p2p.chat.text'),
+        placeholder: t('wallet.p2p.chat.text'),
+        files: t('wallet.p2p.files'),
+        detach: (name) => t('wallet.p2p.removeProof', { name }),
+        leftOut: (name, reason) => `${name}: ${reason}`,
+        attach: t('wallet.p2p.chat.attach'),
+        send: t('wallet.p2p.chat.send'),
       }}
-    >
-      <ChosenFiles
-        label={t('wallet.p2p.files')}
-        files={files}
-        removeLabel={(name) => t('wallet.p2p.removeProof', { name })}
-        onRemove={message.detach}
-      />
-      <textarea
-        className={written['field']}
-        aria-label={t('wallet.p2p.chat.text')}
-        placeholder={t('wallet.p2p.chat.text')}
-        rows={2}
-        maxLength={P2P_TEXT_MAX}
-        value={text}
-        onChange={(event) => message.setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        }}
-      />
-      {isOffline ? <p className={s['note']}>{t('wallet.off.offline')}</p> : null}
-      {message.isTooMany ? <RefusalLine>{t('wallet.p2p.chat.tooMany')}</RefusalLine> : null}
-      <LeftOutFiles leftOut={message.leftOut} text={(name, reason) => `${name}: ${reason}`} />
-      {message.refusal === undefined ? null : (
-        <SentRefusal>{refusalText(message.refusal)}</SentRefusal>
-      )}
-      <div className={written['acts']}>
-        <AttachButton
-          label={t('wallet.p2p.chat.attach')}
-          accept={ACCEPTED_FILES}
-          onFiles={message.attach}
-        />
-        <Button type="submit" tone="primary" disabled={!canSend}>
-          {t('wallet.p2p.chat.send')}
-        </Button>
-      </div>
-    </form>
+      rows={2}
+      maxLength={P2P_TEXT_MAX}
+      isOffline={isOffline}
+      note={
+        <>
+          {isOffline ? <p className={s['note']}>{t('wallet.off.offline')}</p> : null}
+          {message.isTooMany ? <RefusalLine>{t('wallet.p2p.chat.tooMany')}</RefusalLine> : null}
+        </>
+      }
+    />
   );
 }
 

@@ -11,10 +11,65 @@ import { useQueueBeat } from '../QueueView.tsx';
 import { AnswerBox, useAnswer } from './AnswerBox.tsx';
 import s from './Contacts.module.css';
 import { MemberAccount } from './MemberAccount.tsx';
-import { questionToAnswer, type ThreadEntry, threadEntries } from './threadEntries.ts';
 import { FileButton } from '../../../people/FileButton.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+
+// What a member asked and what operators answered, in order of time.
+
+interface Said {
+  readonly id: string;
+  readonly contact: WireOperatorContact;
+  readonly text: string;
+  readonly at: number;
+  readonly files: WireOperatorContact['files'];
+}
+
+type ThreadEntry =
+  | (Said & { readonly kind: 'question' })
+  | (Said & {
+      readonly kind: 'answer';
+      /** Who gave it. */
+      readonly by: string;
+      /** Whether something else was said since the question. */
+      readonly isApart: boolean;
+    });
+
+/** Oldest first. */
+function threadEntries(contacts: readonly WireOperatorContact[]): readonly ThreadEntry[] {
+  const entries = contacts.flatMap((contact): readonly ThreadEntry[] => [
+    {
+      kind: 'question',
+      id: contact.id,
+      contact,
+      text: contact.question,
+      at: contact.createdAt,
+      files: contact.files,
+    },
+    ...contact.answers.map(({ id, text, at, files, operator, operatorId }): ThreadEntry => ({
+      kind: 'answer',
+      id: `${contact.id}/${id}`,
+      contact,
+      text,
+      at,
+      files,
+      by: operator ?? operatorId,
+      isApart: false,
+    })),
+  ]);
+  const inOrder = entries.toSorted((a, b) => a.at - b.at);
+  return inOrder.map((entry, at) =>
+    entry.kind === 'answer'
+      ? { ...entry, isApart: inOrder[at - 1]?.contact.id !== entry.contact.id }
+      : entry,
+  );
+}
+
+/** The question that the next answer is for: the oldest that waits, or else the newest. */
+const questionToAnswer = (
+  newestFirst: readonly WireOperatorContact[],
+): WireOperatorContact | undefined =>
+  newestFirst.findLast(({ isAnswered }) => !isAnswered) ?? newestFirst[0];
 
 function Entry(props: {
   readonly entry: ThreadEntry;
