@@ -112,11 +112,24 @@ export function useTablePlace(choices: readonly TableChoice[]) {
   return { place, change };
 }
 
-/** One page of a list that the exchange answers at once; pages count from 1. */
-export const pageOfList = <Row>(
-  rows: readonly Row[],
-  { page, size }: { readonly page: number; readonly size: number },
-): Answer<Page<Row>> => ({
-  ok: true,
-  value: { items: rows.slice((page - 1) * size, page * size), total: rows.length },
-});
+/**
+ * One page of a list that the exchange answers at once; pages count from 1.
+ * @param textOf what the keyword is looked for in; left out where nothing is searched
+ * @param isWanted what else decides whether a row is found
+ */
+export function pageOfList<Row>(
+  answer: Answer<readonly Row[]>,
+  request: { readonly keyword?: string | undefined; readonly page: number; readonly size: number },
+  textOf: (row: Row) => string = () => '',
+  isWanted: (row: Row) => boolean = () => true,
+): Answer<Page<Row>> {
+  if (!answer.ok) return answer;
+  const { keyword = '', page, size } = request;
+  const found = answer.value.filter(
+    (row) => textOf(row).toLowerCase().includes(keyword.toLowerCase()) && isWanted(row),
+  );
+  return {
+    ok: true,
+    value: { items: found.slice((page - 1) * size, page * size), total: found.length },
+  };
+}

@@ -84,9 +84,10 @@ export function TemplatesPage() {
   const canAct = useCan('contacts.act');
   const [opened, setOpened] = useState<Opened>();
   const read = useCallback(
-    async (request: TableRequest) => {
+    async ({ page, size }: TableRequest) => {
       const answer = await call('operatorTemplates', {});
-      return answer.ok ? pageOfList(answer.value.items, request) : answer;
+      const all = answer.ok ? { ...answer, value: answer.value.items } : answer;
+      return pageOfList(all, { page, size });
     },
     [call],
   );

@@ -137,14 +137,14 @@ export function OptionTable() {
     [t],
   );
   const read = useCallback(
-    async ({ values, keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorOptions', {});
-      if (!answer.ok) return answer;
-      const isPlay = isChosen(values['play']);
-      const found = answer.value
-        .filter((option) => optionLabel(t, option).toLowerCase().includes(keyword.toLowerCase()))
-        .filter(({ inForce }) => inForce.isPlay === (isPlay ?? inForce.isPlay));
-      return pageOfList(found, { page, size });
+    async (request: TableRequest) => {
+      const isPlay = isChosen(request.values['play']);
+      return pageOfList(
+        await call('operatorOptions', {}),
+        request,
+        (option) => optionLabel(t, option),
+        ({ inForce }) => inForce.isPlay === (isPlay ?? inForce.isPlay),
+      );
     },
     [call, t],
   );

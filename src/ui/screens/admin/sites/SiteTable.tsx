@@ -87,15 +87,8 @@ export function SiteTable() {
   const canAct = useCan('sites.act');
   const { columns, csv } = useColumns();
   const read = useCallback(
-    async ({ keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorSites', {});
-      if (!answer.ok) return answer;
-      const wanted = keyword.toLowerCase();
-      const found = answer.value.filter(({ name, code }) =>
-        `${name} ${code}`.toLowerCase().includes(wanted),
-      );
-      return pageOfList(found, { page, size });
-    },
+    async (request: TableRequest) =>
+      pageOfList(await call('operatorSites', {}), request, ({ name, code }) => `${name} ${code}`),
     [call],
   );
   return (

@@ -120,14 +120,14 @@ export function TermsTable({ site }: { readonly site: number }) {
     [t],
   );
   const read = useCallback(
-    async ({ values, keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorTerms', { id: site });
-      if (!answer.ok) return answer;
-      const wanted = values['type'];
-      const found = answer.value
-        .filter((row) => labelOf(t, row).toLowerCase().includes(keyword.toLowerCase()))
-        .filter(({ type }) => wanted === undefined || type === wanted);
-      return pageOfList(found, { page, size });
+    async (request: TableRequest) => {
+      const wanted = request.values['type'];
+      return pageOfList(
+        await call('operatorTerms', { id: site }),
+        request,
+        (row) => labelOf(t, row),
+        ({ type }) => wanted === undefined || type === wanted,
+      );
     },
     [call, site, t],
   );
