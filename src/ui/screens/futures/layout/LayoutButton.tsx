@@ -9,11 +9,10 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import type { Desk } from './desk.ts';
-import { type Preset, PRESETS, presetLayout } from './presets.ts';
+import { type Preset, PRESETS, presetLayout, LAYOUT_NAME_MAX, nameProblem } from './presets.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
-import { LAYOUT_NAME_MAX, nameProblem } from './names.ts';
 
 /** Nothing is sent: an arrangement is kept by this browser. */
 const NO_REQUEST = { isBusy: false, refusal: undefined };

@@ -11,7 +11,7 @@ import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
-import { usePointForm } from './usePointForm.ts';
+import { usePointForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { wonFor, useWonRate, WonFigures } from './WonFigures.tsx';
 import { OfferedPick } from './WalletPick.tsx';

@@ -17,7 +17,7 @@ import { LimitFigures, limitHint } from './TermsFigures.tsx';
 import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { type Offer, type QuoteState, type Quotes, type Wanted, createQuotes } from './quotes.ts';
-import { useBetweenForm } from './useBetweenForm.ts';
+import { useBetweenForm } from './useMoneyForms.ts';
 import { WalletPair } from './WalletPick.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
 import { type MoneyAction, useMoneyAction } from './useMoneyAction.ts';

@@ -17,7 +17,7 @@ import { MoneyDialog, useIsPhone, type MoneyFormProps } from './MoneyDialog.tsx'
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
-import { usePointForm } from './usePointForm.ts';
+import { usePointForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { OfferedPick } from './WalletPick.tsx';
 

@@ -20,7 +20,7 @@ import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
-import { usePointForm } from './usePointForm.ts';
+import { usePointForm } from './useMoneyForms.ts';
 import { useTakingOut } from './useTakingOut.ts';
 import { OfferedPick } from './WalletPick.tsx';
 

@@ -13,7 +13,7 @@ import { LimitFigures, limitHint } from './TermsFigures.tsx';
 import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
-import { useBetweenForm } from './useBetweenForm.ts';
+import { useBetweenForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { WalletPair } from './WalletPick.tsx';
 

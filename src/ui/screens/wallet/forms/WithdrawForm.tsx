@@ -28,7 +28,7 @@ import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx'
 import { RepeatLast } from './RepeatLast.tsx';
 import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
 import { useTakingOut } from './useTakingOut.ts';
-import { useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts';
+import { useWithdrawForm, type WithdrawFields } from './useMoneyForms.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
 const AddressBookDialog = later(

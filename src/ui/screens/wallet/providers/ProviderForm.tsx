@@ -12,7 +12,7 @@ import { MoneyDialog } from '../forms/MoneyDialog.tsx';
 import s from '../forms/MoneyForm.module.css';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useMoneyAction } from '../forms/useMoneyAction.ts';
-import { usePointForm } from '../forms/usePointForm.ts';
+import { usePointForm } from '../forms/useMoneyForms.ts';
 import { useWonRate, WonFigures } from '../forms/WonFigures.tsx';
 import {
   paidIn,
