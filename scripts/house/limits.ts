@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_191,
+  'files outside tests and i18n': 2_195,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 4,
   'largest circle of groups in engine': 5,
@@ -11,7 +11,7 @@ export const LIMITS = {
   'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 115,
   'packed literals in src': 7,
-  'small files with one user beside them': 100,
+  'small files with one user beside them': 103,
   'files naming trailRate': 2,
   'files naming pairedWith': 6,
   'files naming takeProfitLimit': 3,
@@ -19,7 +19,7 @@ export const LIMITS = {
   'files naming priceProtect': 3,
   'files naming withdrawalProof': 3,
   'files naming offersApiKeys': 3,
-  'doc comments that begin with What': 1_037,
+  'doc comments that begin with What': 1_038,
   'doc comments that begin with Of': 220,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -7,7 +7,7 @@ import { ocoTexts } from '../../i18n/ocoTexts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useTerminal } from './terminalContext.ts';
 import { useOffers } from '../../services/useOffers.ts';
-import { useIsTrader } from '../../services/session.ts';
+import { useIsTrader } from '../../services/useFuturesAvailable.ts';
 import { scaleTexts } from '../../i18n/scaleTexts.ts';
 import { sizeTexts } from '../../i18n/sizeTexts.ts';
 

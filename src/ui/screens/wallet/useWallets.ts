@@ -9,7 +9,7 @@ import type { WireTerms, WireUsed } from '../../../protocol/money/entities.ts';
 import { isWalletType } from '../../people/wallets/walletText.ts';
 import { useQuery } from '../../services/query.ts';
 import { useOffers } from '../../services/useOffers.ts';
-import { useFuturesAvailable } from '../../services/session.ts';
+import { useFuturesAvailable } from '../../services/useFuturesAvailable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { walletCurrencyOf, walletTotal } from './valuation.ts';

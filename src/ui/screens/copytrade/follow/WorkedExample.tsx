@@ -11,7 +11,7 @@ import { type Cut, type Example, type LastTrade, exampleOf, traderMarginOf } fro
 import s from './Follow.module.css';
 import type { FollowSettings } from './followRules.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useFuturesAvailable } from '../../../services/session.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 
 /** What bounds the next copy beside the settings: money in futures, and margins in open copies. */
 interface CopyTerms {

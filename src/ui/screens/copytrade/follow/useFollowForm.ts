@@ -11,7 +11,8 @@ import {
 } from './followRules.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useAuthUser, useFuturesAvailable } from '../../../services/session.ts';
+import { useAuthUser } from '../../../services/session.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 

@@ -20,7 +20,7 @@ import { Toggle } from '../../../kit/Toggle.tsx';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { convertExit, EXITS, type ExitName } from './exitRules.ts';
 import type { ExitEntry } from './ticketFields.ts';
-import { useIsTrader } from '../../../services/session.ts';
+import { useIsTrader } from '../../../services/useFuturesAvailable.ts';
 
 /** Keyboard shortcuts of the marks, in order. */
 const MARK_KEYS = ['0', '1', '2', '3', '4'];

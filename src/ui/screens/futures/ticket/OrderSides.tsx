@@ -21,7 +21,7 @@ import { useNeedsConfirmation } from './useNeedsConfirmation.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
-import { useIsTrader } from '../../../services/session.ts';
+import { useIsTrader } from '../../../services/useFuturesAvailable.ts';
 
 /** The order was sent and no answer arrived. */
 function UnknownOrder(props: { readonly attempt: OrderAttempt; readonly onDiscard: () => void }) {

@@ -13,7 +13,7 @@ import { shownLines, toDrawn, type ShownLine } from './shownLines.ts';
 import { type ExitName, exitLine } from './tradeLines.ts';
 import { useLineDrag, useLineGrab } from './useLineDrag.ts';
 import { useLineEdits, useTradeLines } from './useLineEdits.ts';
-import { useIsTrader } from '../../../../services/session.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 /** Height of a label with its gap, px. */
 const LABEL_HEIGHT = 20;

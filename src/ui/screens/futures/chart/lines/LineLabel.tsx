@@ -24,7 +24,7 @@ import {
 } from './tradeLines.ts';
 import type { StartDrag } from './useLineDrag.ts';
 import { useLineName } from './useLineName.ts';
-import { useIsTrader } from '../../../../services/session.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 /** Ticks per press of an arrow key; the second with Shift. */
 const STEP_TICKS = 1;

@@ -33,7 +33,7 @@ import {
 import { ExitSection } from './ExitSection.tsx';
 import { PartialExits } from './PartialExits.tsx';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
-import { useIsTrader } from '../../../../services/session.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 const exitSchema = v.object({
   typed: v.object({ price: v.string(), roe: v.string(), pnl: v.string() }),

@@ -50,7 +50,7 @@ import {
 } from './partialExits.ts';
 import type { PositionDialogProps } from './positionIntent.ts';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
-import { useIsTrader } from '../../../../services/session.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 const NAMES = ['takeProfit', 'stopLoss'] as const;
 const SOURCES = ['LAST', 'MARK'] as const;
