@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_195,
+  'files outside tests and i18n': 2_197,
   'median lines of a file': 80,
   'largest circle of groups in gateway': 4,
   'largest circle of groups in engine': 5,

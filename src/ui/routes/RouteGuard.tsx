@@ -6,7 +6,7 @@ import type { SiteFeatures } from '../../domain/siteType.ts';
 import { NotOffered, type OfferedPart } from '../screens/NoScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
-import { useOpenedFeatures } from '../services/useOffers.ts';
+import { useOpenedFeatures } from '../services/openedFeatures.ts';
 import { useAuthUser, useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 

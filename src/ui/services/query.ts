@@ -5,7 +5,7 @@
 import { hashKey, QueryClient, useQuery as useLibraryQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Answer, CallError, Loadable } from '../../protocol/answer.ts';
-import { showKept } from './useKept.ts';
+import { showKept } from './keptAge.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useAuthUser } from './session.ts';
 import type { Services } from './services.ts';

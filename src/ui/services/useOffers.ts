@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ExtensionCall } from '../../protocol/extensions.ts';
 import type { WireSiteInfo } from '../../protocol/site/entities.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useReadable, useSelected } from './useReadable.ts';
-import { type SiteFeatures, siteFeatures } from '../../domain/siteType.ts';
 
 /** Calls whose extension a site announces by a name of its own. */
 const ANNOUNCED_AS: Partial<Record<ExtensionCall, WireSiteInfo['extensions'][number]>> = {
@@ -33,17 +32,4 @@ export function Offered(props: {
   readonly children: ReactNode;
 }): ReactNode {
   return useOffers()(props.call) ? props.children : null;
-}
-
-/**
- * The site's features as they were when the screen opened, so that a change of the site takes no
- * form away that somebody is filling in. Undefined until the site is known.
- */
-export function useOpenedFeatures(): SiteFeatures | undefined {
-  const site = useReadable(useServices().site);
-  const [opened, setOpened] = useState(site && siteFeatures(site));
-  if (opened !== undefined || site === undefined) return opened;
-  const features = siteFeatures(site);
-  setOpened(features);
-  return features;
 }

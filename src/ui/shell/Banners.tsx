@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx';
 import { Later, later } from '../kit/later.tsx';
 import { isPartMissing } from '../kit/loadingPart.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
-import { useOldestKept } from '../services/useKept.ts';
+import { useOldestKept } from '../services/keptAge.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';

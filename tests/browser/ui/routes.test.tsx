@@ -14,7 +14,7 @@ import type { WireSiteInfo } from '../../../src/protocol/site/entities.ts';
 import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { RequireAuth, ScrollToTop } from '../../../src/ui/routes/RouteGuard.tsx';
 import { createWritable } from '../../../src/ui/services/derived.ts';
-import { useOpenedFeatures } from '../../../src/ui/services/useOffers.ts';
+import { useOpenedFeatures } from '../../../src/ui/services/openedFeatures.ts';
 import { siteName, useSiteFeatures } from '../../../src/ui/services/session.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useOpenedFeatures } from '../../services/useOffers.ts';
+import { useOpenedFeatures } from '../../services/openedFeatures.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
