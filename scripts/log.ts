@@ -16,8 +16,7 @@ import type { LogFilter } from '../src/domain/logFilter.ts';
 import type { AccountView } from '../src/protocol/accountView.ts';
 import { FOLD_VERSION } from '../src/streams/accountFold.ts';
 import type { AccountFact } from '../src/streams/facts.ts';
-import { foldedHash } from '../src/streams/report/foldedHash.ts';
-import { createLogFold } from '../src/streams/report/foldLog.ts';
+import { foldedHash, createLogFold } from '../src/streams/report/foldLog.ts';
 import type {
   ExchangeAbout,
   LogFileHeader,

@@ -9,7 +9,7 @@ import { sourceKey } from '../../src/db/source.ts';
 import type { Client } from '../../src/streams/client.ts';
 import { toReadable } from '../../src/streams/readable.ts';
 import { devTexts } from '../../src/ui/i18n/devTexts.ts';
-import { loadTextFiles, setUpTexts } from '../../src/ui/i18n/setup.ts';
+import { loadTexts, setUpTexts } from '../../src/ui/i18n/setup.ts';
 import { LogPage } from '../../src/ui/screens/dev/log/LogPage.tsx';
 import type { Services } from '../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../src/ui/services/ServicesContext.tsx';
@@ -59,7 +59,7 @@ const appearing = <T,>(find: () => T | null | undefined): Promise<T> =>
 
 async function measure(total: number): Promise<DevLogMeasured> {
   await setUpTexts('en');
-  await loadTextFiles(devTexts);
+  await loadTexts(devTexts);
   const log = await fillLog(openClientDatabase(), sourceKey(SOURCE), total);
 
   const root = createRoot(document.body.appendChild(document.createElement('div')));

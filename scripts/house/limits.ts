@@ -3,15 +3,15 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_254,
-  'median lines of a file': 80,
+  'files outside tests and i18n': 2_036,
+  'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
   'members of Kernel': 11,
   'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 115,
   'packed literals in src': 7,
-  'small files with one user beside them': 106,
+  'small files with one user beside them': 69,
   'files naming trailRate': 2,
   'files naming pairedWith': 6,
   'files naming takeProfitLimit': 3,
@@ -19,7 +19,7 @@ export const LIMITS = {
   'files naming priceProtect': 3,
   'files naming withdrawalProof': 3,
   'files naming offersApiKeys': 3,
-  'doc comments that begin with What': 1_031,
+  'doc comments that begin with What': 1_026,
   'doc comments that begin with Of': 220,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -19,14 +19,13 @@ import {
 } from './accountState.ts';
 import type { Api } from './api.ts';
 import { begunFacts } from './begunFacts.ts';
-import type { KnownEvent } from './catchUp.ts';
+import { type KnownEvent, readCross } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
 import { EMPTY_ACCOUNT } from './emptyAccount.ts';
-import { createErasableLog, type ErasableLog } from './erasableLog.ts';
+import { createErasableLog, type ErasableLog } from './erasures.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter } from './logWriter.ts';
-import { readCross } from './readEvents.ts';
 import type { Socket } from './socket.ts';
 import type { Transport } from './transport.ts';
 import { INITIAL_LOG_LIMITS, type LogLimits, readView, SnapshotKeeper } from './viewSnapshots.ts';

@@ -29,12 +29,11 @@ import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import type { CallError } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';
-import { stepForward, type KnownEvent } from './catchUp.ts';
+import { stepForward, type KnownEvent, readNumberedEvent, readPlainEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
 import type { AccountFact, BaselineFact } from './facts.ts';
 import type { LogWriter } from './logWriter.ts';
 import { pauseAfter } from './pauses.ts';
-import { readNumberedEvent, readPlainEvent } from './readEvents.ts';
 import { createSequencer, type Sequencer } from './sequencer.ts';
 import type { Socket } from './socket.ts';
 

@@ -1,5 +1,6 @@
 /** The calls that the first price does not need, in files that load with the first use of one. */
 import { BehaviorSubject } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import type { Readable } from '../domain/readable.ts';
 import type { CallName, CALLS } from '../protocol/contract.ts';
 import { reportDefect } from './defects.ts';
@@ -24,14 +25,14 @@ export function createCallFiles(
   loaders: Readonly<Record<FileName, () => Promise<SomeCalls>>>,
 ): CallFiles {
   const loaded = new Map<FileName, SomeCalls>();
-  return {
-    get: (name) => loaded.get(name),
-    load: async (name) => {
+  const fileOf = (name: FileName) =>
+    lazy(async () => {
       const calls = await inTime(loaders[name]);
       loaded.set(name, calls);
       return calls;
-    },
-  };
+    });
+  const files = { member: fileOf('member'), rest: fileOf('rest') };
+  return { get: (name) => loaded.get(name), load: (name) => files[name].load() };
 }
 
 export interface LaterCalls {

@@ -1,5 +1,6 @@
 /** The account before its part has loaded, and after: whoever follows its state sees no difference. */
 import { defer, finalize, from, switchMap } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import type { AccountStreams } from './account.ts';
 import type { AccountPart, AccountPartOptions } from './accountPart.ts';
 import { type AccountState, createAccountState } from './accountState.ts';
@@ -16,23 +17,16 @@ export interface LazyAccount extends Pick<AccountStreams, 'start' | 'erase'> {
 export function createLazyAccount(options: AccountPartOptions): LazyAccount {
   const { board } = options;
   const state = createAccountState();
-  let opened: Promise<AccountPart> | undefined;
-  const load = async (): Promise<AccountPart> => {
-    try {
-      const [{ openAccountPart }] = await inTime(() =>
-        Promise.all([
-          import('./accountPart.ts'),
-          // Its first requests; the API finds them at hand.
-          import('../protocol/memberCalls.ts'),
-        ]),
-      );
-      return openAccountPart(options, state);
-    } catch (error) {
-      opened = undefined;
-      throw error;
-    }
-  };
-  const open = (): Promise<AccountPart> => (opened ??= load());
+  const { load: open, begun } = lazy<AccountPart>(async () => {
+    const [{ openAccountPart }] = await inTime(() =>
+      Promise.all([
+        import('./accountPart.ts'),
+        // Its first requests; the API finds them at hand.
+        import('../protocol/memberCalls.ts'),
+      ]),
+    );
+    return openAccountPart(options, state);
+  });
   return {
     state,
     prepare: () => void open().catch(reportDefect),
@@ -47,7 +41,7 @@ export function createLazyAccount(options: AccountPartOptions): LazyAccount {
     erase: async (userId) => (await open()).erase(userId),
     close: () => {
       board.close();
-      void opened?.then((part) => part.close());
+      void begun()?.then((part) => part.close());
     },
   };
 }

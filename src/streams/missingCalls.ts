@@ -4,6 +4,7 @@
  * answered from calls of the specification.
  */
 import { BehaviorSubject } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import type { Readable } from '../domain/readable.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
 import type { CallName } from '../protocol/contract.ts';
@@ -27,12 +28,12 @@ export interface MissingCalls {
 /** What servers answer to paths and methods that they do not know. */
 const UNKNOWN: ReadonlySet<number> = new Set([404, 405, 501]);
 
-const load = () =>
-  Promise.all([inTime(() => import('./missingCall.ts')), inTime(() => import('./standIns.ts'))]);
+const load = () => inTime(() => Promise.all([import('./missingCall.ts'), import('./standIns.ts')]));
 
 export function createMissingCalls(call: () => MakeCall): MissingCalls {
   const names = new BehaviorSubject<ReadonlySet<CallName>>(new Set());
   const refusals = new Map<CallName, CallError>();
+  const { load: open } = lazy(load);
   let parts: Awaited<ReturnType<typeof load>> | undefined;
   return {
     names: toReadable(names),
@@ -45,7 +46,7 @@ export function createMissingCalls(call: () => MakeCall): MissingCalls {
     note: async (name, error) => {
       if (!UNKNOWN.has(error.status)) return;
       try {
-        parts ??= await load();
+        parts = await open();
         const [{ isMissingCall }] = parts;
         if (!isMissingCall(name, error)) return;
         refusals.set(name, error);

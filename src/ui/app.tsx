@@ -1,10 +1,10 @@
 /** Mounts the screens with their services. */
-import { type NextPicture, PictureClock } from './kit/pictureClock.ts';
-import './theme/tokens.css';
-import './theme/global.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { type NextPicture, PictureClock } from './kit/pictureClock.ts';
+import './theme/tokens.css';
+import './theme/global.css';
 import { findFirstMarket } from './shell/firstMarket/firstMarket.ts';
 import { FirstMarketContext } from './shell/firstMarket/FirstMarketPart.tsx';
 import { changeLanguage, setUpTexts } from './i18n/setup.ts';
@@ -15,8 +15,7 @@ import { preloadScreen } from './routes/screens.ts';
 import type { Services } from './services/services.ts';
 import { ServicesProvider } from './services/ServicesContext.tsx';
 import { siteName } from './services/session.ts';
-import { applyAppearance } from './theme/applyAppearance.ts';
-import { applyTheme } from './theme/applyTheme.ts';
+import { applyAppearance, applyTheme } from './theme/applyAppearance.ts';
 import { loadFonts } from './theme/fonts.ts';
 import { inTime } from './services/inTime.ts';
 

@@ -2,7 +2,18 @@
 import type { Client } from '../streams/client.ts';
 import type { AccountServices } from '../ui/services/accounts.ts';
 import type { Actors } from './actors.ts';
-import { createLogout } from './logout.ts';
+
+// Logging out on request, in the order of the specification (section 2).
+
+/** @param clearUnread sets the count of unread messages and contacts to none */
+export const createLogout =
+  (clearUnread: () => void, { socket, auth }: Pick<Actors, 'socket' | 'auth'>) =>
+  (open: (path: string) => void): void => {
+    clearUnread();
+    socket.send({ type: 'DISCONNECT' });
+    auth.send({ type: 'LOGOUT' });
+    open('/login');
+  };
 
 export const createAccountServices = (
   { api, account }: Pick<Client, 'api' | 'account'>,

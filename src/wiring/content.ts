@@ -1,4 +1,5 @@
 /** Content for the screens, loaded when the first of them reads it. */
+import { lazy } from '../domain/lazy.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { createWritable } from '../ui/services/derived.ts';
@@ -12,22 +13,9 @@ export function createContentServices(
 ): ContentServices {
   const noticeVersion = createWritable(0);
   const onNotice = (): void => noticeVersion.set(noticeVersion.get() + 1);
-  let opened: Promise<ContentPart> | undefined;
-  const open = async (): Promise<ContentPart> =>
-    (await inTime(() => import('./contentPart.ts'), client.scheduler)).createContentPart(
-      client,
-      language,
-      onNotice,
-      lastSeen,
-    );
-  return {
-    noticeVersion,
-    content: () => {
-      opened ??= open().catch((error: unknown) => {
-        opened = undefined;
-        throw error;
-      });
-      return opened;
-    },
-  };
+  const part = lazy<ContentPart>(async () => {
+    const { createContentPart } = await inTime(() => import('./contentPart.ts'), client.scheduler);
+    return createContentPart(client, language, onNotice, lastSeen);
+  });
+  return { noticeVersion, content: part.load };
 }

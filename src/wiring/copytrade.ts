@@ -1,7 +1,7 @@
 /** Copy trading for the screens: what a follower does as calls, and the look back in its worker. */
 import { clientError, fail } from '../streams/answer.ts';
 import type { Client } from '../streams/client.ts';
-import type { CopytradeServices } from '../ui/services/copytrade.ts';
+import type { CopytradeServices } from '../ui/services/services.ts';
 import { inTime } from '../streams/inTime.ts';
 
 const loadWhatIf = () =>

@@ -3,12 +3,11 @@ import { createDrawingTexts } from '../db/drawingTexts.ts';
 import type { KeyValue } from '../db/keyValue.ts';
 import type { SourceParts } from '../db/source.ts';
 import type { Client } from '../streams/client.ts';
-import { createDrawingBook } from '../streams/drawings/drawingBook.ts';
-import { createDrawingSender } from '../streams/drawings/drawingSender.ts';
+import { createDrawingBook, createDrawingSender } from '../streams/drawings/drawingBook.ts';
 import { followDrawings } from '../streams/drawings/followDrawings.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import { type DrawingServices, GUEST } from '../ui/services/drawings.ts';
-import type { OutboxServices } from '../ui/services/outbox.ts';
+import type { OutboxServices } from '../ui/services/services.ts';
 
 export interface DrawingParts {
   readonly storage: KeyValue;

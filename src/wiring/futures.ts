@@ -3,16 +3,43 @@ import { firstValueFrom } from 'rxjs';
 import type { Api, Caller } from '../streams/api.ts';
 import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
-import { createChangeMargin } from '../streams/futures/changeMargin.ts';
-import { createPlaceOrder } from '../streams/futures/placeOrder.ts';
-import type { FuturesServices, TradeServices } from '../ui/services/futures.ts';
+import {
+  createChangeMargin,
+  createPlaceOrder,
+  type OrderParams,
+} from '../streams/futures/orderAttempts.ts';
+import type {
+  FuturesServices,
+  TradeServices,
+  ExitsInput,
+  OrderInput,
+} from '../ui/services/futures.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { Actors } from './actors.ts';
 import { accountAttempts } from './attempts.ts';
-import type { OrderRequests } from './orders.ts';
-import { toExits, toOrderParams } from './orderParams.ts';
+import { type OrderRequests, refuse } from './orders.ts';
 import type { LazyPricing } from './pricing.ts';
-import { refuse } from './refusal.ts';
+import { filledRequest, type WireOf } from '../domain/described.ts';
+import { EXIT_FIELDS } from '../domain/futuresOrders.ts';
+
+// What the screens ask for, as parameters of the calls.
+
+/** Undefined in the page is null on the wire: no exit. */
+const toExits: (exits: ExitsInput) => WireOf<typeof EXIT_FIELDS> = filledRequest(EXIT_FIELDS);
+
+/** Undefined in the page is null on the wire. */
+export const toOrderParams = ({
+  positionSide,
+  price,
+  triggerPrice,
+  ...order
+}: OrderInput): OrderParams => ({
+  ...order,
+  ...toExits(order),
+  positionSide: positionSide ?? null,
+  price: price ?? null,
+  triggerPrice: triggerPrice ?? null,
+});
 
 interface TradeParts {
   readonly api: Api;

@@ -1,6 +1,7 @@
 /** The client's log, loaded when it is first needed: guests look at prices without a database. */
 import type { ClientLog } from '../db/clientLog.ts';
 import type { AccountFact } from '../streams/facts.ts';
+import { lazy } from '../domain/lazy.ts';
 import { inTime } from '../streams/inTime.ts';
 
 async function open(): Promise<ClientLog<AccountFact>> {
@@ -15,13 +16,7 @@ async function open(): Promise<ClientLog<AccountFact>> {
 }
 
 export function createLazyLog(): ClientLog<AccountFact> {
-  let opened: Promise<ClientLog<AccountFact>> | undefined;
-  const log = (): Promise<ClientLog<AccountFact>> => {
-    opened ??= open();
-    // Loaded again by whoever needs it next.
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  const { load: log, begun } = lazy(open);
   return {
     append: async (...facts) => (await log()).append(...facts),
     lastSeq: async (source) => (await log()).lastSeq(source),
@@ -32,7 +27,7 @@ export function createLazyLog(): ClientLog<AccountFact> {
     erase: async (source) => (await log()).erase(source),
     merge: async (source) => (await log()).merge(source),
     close: () => {
-      void opened?.then((known) => known.close());
+      void begun()?.then((known) => known.close());
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The outbox, loaded once somebody is signed in or enqueues something. */
 import { filter } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import { reportDefect } from '../streams/defects.ts';
 import type { Actors } from './actors.ts';
 import type { OutboxParts, StartedOutbox } from './outbox.ts';
@@ -11,15 +12,10 @@ export function createLazyOutbox(
   { auth }: Pick<Actors, 'auth'>,
 ): StartedOutbox {
   const userId = signedInUser(auth);
-  let loading: Promise<StartedOutbox> | undefined;
-  const load = (): Promise<StartedOutbox> => {
-    loading ??= inTime(() => import('./outbox.ts'), parts.client.scheduler).then(
-      ({ startOutbox }) => startOutbox({ ...parts, userId }),
-    );
-    // Loaded again by whoever asks next.
-    loading.catch(() => (loading = undefined));
-    return loading;
-  };
+  const { load } = lazy<StartedOutbox>(async () => {
+    const { startOutbox } = await inTime(() => import('./outbox.ts'), parts.client.scheduler);
+    return startOutbox({ ...parts, userId });
+  });
   userId.pipe(filter((id) => id !== undefined)).subscribe(() => void load().catch(reportDefect));
   return {
     enqueue: async (entry) => (await load()).enqueue(entry),

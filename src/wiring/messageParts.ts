@@ -20,12 +20,11 @@ import { SECOND_MS } from '../domain/time.ts';
 import { clientError, fail } from '../streams/answer.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
-import { Inbox } from '../streams/messages/inbox.ts';
-import { createKeptLists } from '../streams/messages/keptLists.ts';
+import { Inbox, createKeptLists } from '../streams/messages/inbox.ts';
 import { openUnread, type QuestionLookup, type UnreadKind } from '../streams/messages/unread.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { MessageActions, MessageState } from '../ui/services/messages.ts';
-import type { OutboxServices } from '../ui/services/outbox.ts';
+import type { OutboxServices } from '../ui/services/services.ts';
 import { toObservable } from './observables.ts';
 
 export interface MessageParts {

@@ -1,5 +1,6 @@
 /** Messages for the screens: what counts, reads and marks them is loaded with the first session. */
 import { BehaviorSubject, filter } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import { reportDefect } from '../streams/defects.ts';
 import { toReadable } from '../streams/readable.ts';
 import type { MessageServices, MessageState } from '../ui/services/messages.ts';
@@ -22,20 +23,13 @@ export function createMessages(
 ): MessageServices['messages'] & { readonly clear: () => void } {
   const userId = signedInUser(auth);
   const state = new BehaviorSubject(NO_MESSAGES);
-  let opened: ReturnType<typeof load> | undefined;
-  const load = async () => {
+  const { load: open } = lazy(async () => {
     const { openMessages } = await inTime(
       () => import('./messageParts.ts'),
       parts.client.scheduler,
     );
     return openMessages({ ...parts, userId }, state);
-  };
-  const open = () => {
-    opened ??= load();
-    // Loaded again by whoever asks next.
-    opened.catch(() => (opened = undefined));
-    return opened;
-  };
+  });
   userId.pipe(filter((id) => id !== undefined)).subscribe(() => void open().catch(reportDefect));
   return { state: toReadable(state), open, clear: () => state.next(NO_MESSAGES) };
 }

@@ -19,7 +19,7 @@ import type { Exclusive } from '../streams/exclusive.ts';
 import { browserOutboxSignal, createOutbox, type Outbox } from '../streams/outbox/outbox.ts';
 import { followPreferences } from '../streams/preferences/followPreferences.ts';
 import { newClientOrderId } from '../ui/services/clientOrderId.ts';
-import type { OutboxServices } from '../ui/services/outbox.ts';
+import type { OutboxServices } from '../ui/services/services.ts';
 import { toObservable } from './observables.ts';
 
 export interface OutboxParts {

@@ -3,7 +3,7 @@ import { share } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Client } from '../streams/client.ts';
 import { createVersion } from '../streams/version.ts';
-import type { P2pServices } from '../ui/services/p2p.ts';
+import type { P2pServices } from '../ui/services/services.ts';
 
 export function createP2p({ socket }: Pick<Client, 'socket'>): P2pServices {
   const versionOf = (destination: string) =>

@@ -1,11 +1,12 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
 import { firstValueFrom, interval } from 'rxjs';
+import { lazy } from '../domain/lazy.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import { createPlaceBet } from '../streams/rounds/placeBet.ts';
 import { createRoundOptions } from '../streams/rounds/roundOptions.ts';
-import type { RoundServices, WatchedRounds } from '../ui/services/rounds.ts';
+import type { RoundServices } from '../ui/services/rounds.ts';
 import { accountAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';
 import type { RoundActorsOptions } from './roundActors.ts';
@@ -22,20 +23,14 @@ const toList = (values: readonly (string | number)[]): string | undefined =>
 
 /** The actors are loaded with the first rounds on screen, and again where that failed. */
 function watchLater(options: RoundActorsOptions): RoundServices['watch'] {
-  let loading: Promise<(tradeOptionId: number) => WatchedRounds> | undefined;
-  const load = async () => {
-    try {
-      const { createRoundActors } = await inTime(
-        () => import('./roundActors.ts'),
-        options.client.scheduler,
-      );
-      return createRoundActors(options);
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
-  return async (tradeOptionId) => (await (loading ??= load()))(tradeOptionId);
+  const { load } = lazy(async () => {
+    const { createRoundActors } = await inTime(
+      () => import('./roundActors.ts'),
+      options.client.scheduler,
+    );
+    return createRoundActors(options);
+  });
+  return async (tradeOptionId) => (await load())(tradeOptionId);
 }
 
 export interface RoundParts extends Pick<RoundActorsOptions, 'shown' | 'noteActor'> {

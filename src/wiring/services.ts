@@ -3,10 +3,11 @@ import { fromEvent } from 'rxjs';
 import type { SeenCommitments } from '../db/seenCommitments.ts';
 import type { StakeMemory } from '../db/stakeMemory.ts';
 import type { PageDraft } from '../db/pageDraft.ts';
+import { lazy } from '../domain/lazy.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { DevServices } from '../ui/services/dev/dev.ts';
-import type { OutboxServices } from '../ui/services/outbox.ts';
-import type { Services } from '../ui/services/services.ts';
+
+import type { OutboxServices, Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
@@ -46,27 +47,13 @@ export interface ServicesParts extends AppParts {
   readonly probe: Probe;
 }
 
-/** Loads a service once; again where that failed. */
-function once<Service>(load: () => Promise<Service>): () => Promise<Service> {
-  let loading: Promise<Service> | undefined;
-  const attempt = async (): Promise<Service> => {
-    try {
-      return await load();
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
-  return () => (loading ??= attempt());
-}
-
 const devLater = (parts: DevParts): Services['dev'] =>
-  once<DevServices<Services>>(async () =>
+  lazy<DevServices<Services>>(async () =>
     (await inTime(() => import('./dev/dev.ts'))).createDevServices(parts),
-  );
+  ).load;
 
 const drawingsLater = (parts: DrawingParts): Services['drawings'] =>
-  once(async () => (await inTime(() => import('./drawings.ts'))).createDrawings(parts));
+  lazy(async () => (await inTime(() => import('./drawings.ts'))).createDrawings(parts)).load;
 
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing, lastSeen } = parts;

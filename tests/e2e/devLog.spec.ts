@@ -1,8 +1,7 @@
 /** The page of the log in the built product, and its file in Node. */
 import { openAsBlob } from 'node:fs';
 import { runLog } from '../../scripts/log.ts';
-import { createLogFold } from '../../src/streams/report/foldLog.ts';
-import { foldedHash } from '../../src/streams/report/foldedHash.ts';
+import { createLogFold, foldedHash } from '../../src/streams/report/foldLog.ts';
 import { readLogFile } from '../../src/streams/report/readLogFile.ts';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';

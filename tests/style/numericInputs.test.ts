@@ -6,9 +6,7 @@ const KIT = 'src/ui/kit/';
 const components = writtenFiles().filter(({ path }) => /^src\/ui\/.*\.tsx$/.test(path));
 
 /** Parts of the kit that say how a field is typed, and what is typed into them. */
-const TYPED_FIELDS = ['NumericInput.tsx', 'DigitsInput.tsx', 'PhoneInput.tsx'].map(
-  (name) => `${KIT}${name}`,
-);
+const TYPED_FIELDS = ['NumericInput.tsx', 'DigitsInput.tsx'].map((name) => `${KIT}${name}`);
 
 /** Elements into which nothing can be typed but what the browser itself checks. */
 const NOT_TYPED = /type="(?:checkbox|radio|range|file|datetime-local|search)"/;
@@ -23,7 +21,7 @@ const TEXT_INPUTS: Readonly<Record<string, string>> = {
 
 /** Fields outside the kit that ask for a certain keypad, and why they hold no number. */
 const KEYPADS: Readonly<Record<string, string>> = {
-  'src/ui/screens/wallet/providers/ProviderSignup.tsx':
+  'src/ui/screens/wallet/providers/ProviderForm.tsx':
     'a phone number, or what else a provider asks for',
 };
 

@@ -6,7 +6,7 @@ import type { UserId } from '../../src/domain/ids.ts';
 import { placing } from '../../src/gateway/futures/handlers/orders.ts';
 import { orderCalls } from '../../src/protocol/futures/calls/orders.ts';
 import type { OrderInput } from '../../src/ui/services/futures.ts';
-import { toOrderParams } from '../../src/wiring/orderParams.ts';
+import { toOrderParams } from '../../src/wiring/futures.ts';
 import { clientId } from './engine.ts';
 
 /** Fails where a parameter is malformed. */

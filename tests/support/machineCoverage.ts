@@ -11,7 +11,7 @@ import {
 import { uniform } from '../../src/gateway/feeds/hash.ts';
 import { activeStates, chartOf } from '../../src/ui/screens/dev/machines/chart.ts';
 import { MACHINES, type MachineName } from '../../src/machines/catalogue.ts';
-import { silenced } from '../../src/wiring/dev/simulation.ts';
+import { silenced } from '../../src/wiring/dev/machines.ts';
 import { MODELS, type MachineModel } from '../../src/wiring/dev/machineModels.ts';
 
 const WALKS = 400;

@@ -10,8 +10,7 @@ import { drawingsMessage } from '../../protocol/drawings/calls.ts';
 import type { Caller } from '../api.ts';
 import { reportDefect } from '../defects.ts';
 import type { Socket } from '../socket.ts';
-import type { DrawingBook } from './drawingBook.ts';
-import type { DrawingSender } from './drawingSender.ts';
+import type { DrawingBook, DrawingSender } from './drawingBook.ts';
 
 export interface FollowDrawingsOptions {
   readonly api: Caller;

@@ -17,10 +17,14 @@ import type { InstrumentPrices, PricingClient } from '../../workers/clients/pric
 import type { PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import { reportDefect } from '../defects.ts';
 import { selectReadable, toReadable } from '../readable.ts';
-import { askAfterChange, type AskOptions } from './askAfterChange.ts';
-import { ComingPrices } from './comingPrices.ts';
-import { followEstimate, type Join } from './estimates.ts';
-import { byInstrument, keepUnchanged, pricedRows, rememberRows } from './pricedRows.ts';
+import { askAfterChange, type AskOptions, followEstimate, type Join } from './estimates.ts';
+import {
+  ComingPrices,
+  byInstrument,
+  keepUnchanged,
+  pricedRows,
+  rememberRows,
+} from './pricedRows.ts';
 import { accountToWallet, optionToMarket, walletToText } from './pricedTexts.ts';
 
 /** What says which price something held needs. */

@@ -3,6 +3,7 @@
  * reached [L-S3]. What keeps them is loaded after the first prices, or by the first read that fails;
  * until then what came in waits.
  */
+import { lazy } from '../../domain/lazy.ts';
 import type { Answer, CallError } from '../../protocol/answer.ts';
 import type { CallName } from '../../protocol/contract.ts';
 import type { AnswerOf, Api, Params, Sending } from '../api.ts';
@@ -27,25 +28,16 @@ export interface SeenCallsOptions {
 const isAway = ({ status }: CallError): boolean => status === 0 || (status > 501 && status < 505);
 
 export function createSeenCalls({ api, load, scope, about }: SeenCallsOptions): SeenCalls {
-  let loading: Promise<SeenPart> | undefined;
   let part: SeenPart | undefined;
   let waiting: (readonly [SeenRead, unknown])[] = [];
 
-  const open = (): Promise<SeenPart> => {
-    loading ??= load().then(
-      (loaded) => {
-        part = loaded;
-        for (const [read, value] of waiting) loaded.keep(read, value);
-        waiting = [];
-        return loaded;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
+  const { load: open } = lazy(async () => {
+    const loaded = await load();
+    part = loaded;
+    for (const [read, value] of waiting) loaded.keep(read, value);
+    waiting = [];
+    return loaded;
+  });
 
   const keep = (read: SeenRead, value: unknown): void => {
     if (part === undefined) waiting.push([read, value]);

@@ -2,12 +2,34 @@
  * Where the log of a client and the events of the exchange part: the first event that one of them
  * lacks or has otherwise, else the first difference between the accounts that follow from both.
  */
-import { diffPaths } from './diffPaths.ts';
 import { type AccountFact, viewToBaseline } from '../facts.ts';
-import { foldedHash } from './foldedHash.ts';
-import { createLogFold } from './foldLog.ts';
+import { foldedHash, createLogFold } from './foldLog.ts';
 import { EXCHANGE_EVENTS_MAX } from './logFile.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
+
+// Which parts of two values differ.
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Names that are listed at most. */
+const PATHS_MAX = 10;
+
+/** Names that lead to what differs, such as `wallets.USDT.point`; a name without a value is as good as none. */
+export function diffPaths(a: unknown, b: unknown): readonly string[] {
+  const found: string[] = [];
+  const walk = (one: unknown, other: unknown, path: string): void => {
+    if (found.length >= PATHS_MAX || one === other) return;
+    if (!isRecord(one) || !isRecord(other)) {
+      found.push(path);
+      return;
+    }
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
+      walk(one[name], other[name], path === '' ? name : `${path}.${name}`);
+  };
+  walk(a, b, '');
+  return found;
+}
 
 export type Parting =
   /** Both have the same; so many events were compared. */

@@ -4,8 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { AccountFact } from '../facts.ts';
 import { readView } from '../viewSnapshots.ts';
-import { foldedHash } from './foldedHash.ts';
-import { createLogFold } from './foldLog.ts';
+import { foldedHash, createLogFold } from './foldLog.ts';
 import { keptFact, keptViewText } from './kept.ts';
 import type { ExchangeAbout, LogFileHeader } from './logFile.ts';
 

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import * as v from 'valibot';
+import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../protocol/call.ts';
 import type { CallName, CALLS } from '../../protocol/contract.ts';
 import { useText } from '../i18n/useText.ts';
@@ -9,11 +8,8 @@ import { FormDialog } from '../kit/FormDialog.tsx';
 import { type Carried, isStale, useAct, useReadAgain } from '../services/operator/acts.ts';
 import { useOperator } from '../services/operator/useOperator.ts';
 import type { CallParams } from '../services/services.ts';
-import { useKept } from '../services/useKept.ts';
-import { ActField } from './ActField.tsx';
+import { useReason } from './ActFields.tsx';
 import s from './ActDialog.module.css';
-
-const REASON_MAX = 200;
 
 export interface ActDialogProps<Name extends CallName> {
   /** The call that carries the act out. */
@@ -49,15 +45,8 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
   const action = useAct(props.name);
   const operator = useOperator();
   const readAgain = useReadAgain();
-  const [reason, setReason] = useKept(
-    `act/${props.name}/${props.subject}`,
-    v.string(),
-    () => '',
-    'anyReload',
-  );
-  const [isTried, setTried] = useState(false);
+  const reason = useReason(`act/${props.name}/${props.subject}`, props.hasNoReason);
   const { onClose, onDone, pendingBy } = props;
-  const isMissing = props.hasNoReason !== true && reason.trim() === '';
   if (action.pending !== undefined) {
     return (
       <Dialog
@@ -87,9 +76,9 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
       canSubmit={(props.canSubmit ?? true) && !isOver}
       action={action}
       onSubmit={() => {
-        setTried(true);
-        if (isMissing || isOver) return;
-        action.run(props.params(reason.trim()), (answer) => {
+        reason.require();
+        if (reason.isMissing || isOver) return;
+        action.run(props.params(reason.text), (answer) => {
           onDone?.(answer);
           onClose();
         });
@@ -117,16 +106,7 @@ export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
           {t('admin.loadNewest')}
         </Button>
       ) : null}
-      {props.hasNoReason === true ? null : (
-        <ActField
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          error={isTried && isMissing ? t('admin.reasonMissing') : undefined}
-          maxLength={REASON_MAX}
-          value={reason}
-          onValue={setReason}
-        />
-      )}
+      {reason.field}
     </FormDialog>
   );
 }

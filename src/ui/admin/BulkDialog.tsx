@@ -1,14 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import * as v from 'valibot';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../protocol/answer.ts';
 import { useRefusalText, useText } from '../i18n/useText.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { type BulkOutcome, useBulkAct } from '../services/operator/bulk.ts';
-import { useKept } from '../services/useKept.ts';
-import { ActField } from './ActField.tsx';
+import { useReason } from './ActFields.tsx';
 import s from './BulkDialog.module.css';
-
-const REASON_MAX = 200;
 
 function Outcome({ outcome }: { readonly outcome: BulkOutcome | undefined }) {
   const t = useText();
@@ -42,9 +38,7 @@ export function BulkDialog<Row>(props: {
   const t = useText();
   const { rows, rowId, label } = props;
   const { isBusy, outcomes, run } = useBulkAct(rowId);
-  const [reason, setReason] = useKept(`bulk/${props.name}`, v.string(), () => '', 'anyReload');
-  const [isTried, setTried] = useState(false);
-  const isMissing = props.hasNoReason !== true && reason.trim() === '';
+  const reason = useReason(`bulk/${props.name}`, props.hasNoReason);
   const isRowOver = (row: Row): boolean => {
     const outcome = outcomes.get(rowId(row));
     return outcome === 'done' || outcome === 'waits';
@@ -63,23 +57,14 @@ export function BulkDialog<Row>(props: {
       action={{ isBusy, refusal: undefined }}
       onSubmit={() => {
         if (isOver) return close();
-        setTried(true);
-        if (!isMissing) run(rows, (row) => props.send(row, reason.trim()));
+        reason.require();
+        if (!reason.isMissing) run(rows, (row) => props.send(row, reason.text));
         return undefined;
       }}
     >
       <p>{props.says}</p>
       {props.children}
-      {props.hasNoReason === true ? null : (
-        <ActField
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          error={isTried && isMissing ? t('admin.reasonMissing') : undefined}
-          maxLength={REASON_MAX}
-          value={reason}
-          onValue={setReason}
-        />
-      )}
+      {reason.field}
       <p role="status" className={s['count']}>
         {t('admin.bulk.count', { done: over, total: rows.length })}
       </p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../kit/Button.tsx';
-import { ActField } from './ActField.tsx';
-import { useOperatorRead } from '../services/operator/useOperatorRead.ts';
+import { ActField } from './ActFields.tsx';
+import { useOperatorRead } from '../services/operator/useOperator.ts';
 import s from './RecipientPick.module.css';
 
 interface Recipient {

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '../../domain/permissions.ts';
-import { adminTexts, type AdminTextsName } from '../i18n/adminTexts.ts';
-import { loadTextFiles } from '../i18n/setup.ts';
+import type { TextFiles } from '../i18n/textFiles.ts';
 import type { TextKey } from '../i18n/useText.ts';
-import { later } from '../kit/later.tsx';
+import { laterWithTexts } from '../kit/later.tsx';
 
 /** A section of the console, with a chunk and texts of its own. */
 export interface Section {
@@ -16,20 +15,11 @@ export interface Section {
 }
 
 /**
- * @param texts names of `adminTexts` that come with the screen
+ * @param texts those that come with the screen
  * @param load the section's one exported screen
  */
 export const section = (
   place: Omit<Section, 'Screen'>,
-  texts: readonly AdminTextsName[],
+  texts: TextFiles | readonly TextFiles[],
   load: () => Promise<ComponentType>,
-): Section => ({
-  ...place,
-  Screen: later(async () => {
-    const [screen] = await Promise.all([
-      load(),
-      ...texts.map((name) => loadTextFiles(adminTexts[name])),
-    ]);
-    return screen;
-  }),
-});
+): Section => ({ ...place, Screen: laterWithTexts(texts, load) });

@@ -1,5 +1,4 @@
-import { useCan } from '../services/operator/useOperator.ts';
-import { useOperatorRead } from '../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../services/operator/useOperator.ts';
 
 interface SiteChoice {
   /** The site's number; empty for all. */

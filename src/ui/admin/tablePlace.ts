@@ -3,6 +3,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListFilter } from '../kit/table/filterChoice.ts';
+import type { Answer, Page } from '../../protocol/answer.ts';
 
 export const PAGE_SIZES = ['20', '50', '100', '200'] as const;
 const USUAL_SIZE = '50';
@@ -109,4 +110,26 @@ export function useTablePlace(choices: readonly TableChoice[]) {
     [setParams, choices],
   );
   return { place, change };
+}
+
+/**
+ * One page of a list that the exchange answers at once; pages count from 1.
+ * @param textOf what the keyword is looked for in; left out where nothing is searched
+ * @param isWanted what else decides whether a row is found
+ */
+export function pageOfList<Row>(
+  answer: Answer<readonly Row[]>,
+  request: { readonly keyword?: string | undefined; readonly page: number; readonly size: number },
+  textOf: (row: Row) => string = () => '',
+  isWanted: (row: Row) => boolean = () => true,
+): Answer<Page<Row>> {
+  if (!answer.ok) return answer;
+  const { keyword = '', page, size } = request;
+  const found = answer.value.filter(
+    (row) => textOf(row).toLowerCase().includes(keyword.toLowerCase()) && isWanted(row),
+  );
+  return {
+    ok: true,
+    value: { items: found.slice((page - 1) * size, page * size), total: found.length },
+  };
 }

@@ -1,6 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { Loadable } from '../../protocol/answer.ts';
 import { useRefusalText, useText } from '../i18n/useText.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button, buttonClass } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 
@@ -21,5 +22,25 @@ export function Awaited(props: {
     />
   ) : (
     <SkeletonRows rows={props.rows} label={t('app.loading')} />
+  );
+}
+
+/** What a guest sees where an account's own copy trading would be; the log-in leads back to `wanted`. */
+export function LoginPrompt({
+  title,
+  wanted,
+}: {
+  readonly title: string;
+  readonly wanted: string;
+}) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to="/login" state={{ wanted }} className={buttonClass('primary')}>
+          {useText()('nav.login')}
+        </Link>
+      }
+    />
   );
 }

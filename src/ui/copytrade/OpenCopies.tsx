@@ -11,7 +11,7 @@ import { Signed } from '../kit/Signed.tsx';
 import { formatUsdt } from '../market/instrument.ts';
 import { useAction } from '../services/useAction.ts';
 import s from './Copies.module.css';
-import { sharePercent } from './copyText.ts';
+import { sharePercent } from './figureText.ts';
 import { usePricedCopy } from './useCopyPriced.ts';
 
 /** Closes one copy at market; the dialog itself is the confirmation. */

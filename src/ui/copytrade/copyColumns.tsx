@@ -14,10 +14,9 @@ import { symbolColumn } from '../market/history/symbolColumn.tsx';
 import { formatPercent, formatUsdt } from '../market/instrument.ts';
 import { type OptionLookup, useOptionLookup } from '../market/optionsById.ts';
 import type { Services } from '../services/services.ts';
-import { sharePercent } from './copyText.ts';
+import { sharePercent } from './figureText.ts';
 import s from './Copies.module.css';
-import { pricedCopy } from './pricedCopy.ts';
-import { usePricedCopy } from './useCopyPriced.ts';
+import { pricedCopy, usePricedCopy } from './useCopyPriced.ts';
 
 interface OfCopy {
   readonly copy: WireCopy;

@@ -104,7 +104,7 @@ export const adminTexts = {
   },
 } as const satisfies Record<string, TextFiles>;
 
-export type AdminTextsName = keyof typeof adminTexts;
+type AdminTextsName = keyof typeof adminTexts;
 
 type Loaded<Name extends AdminTextsName> = Awaited<ReturnType<(typeof adminTexts)[Name]['ko']>>;
 

@@ -1,5 +1,6 @@
 /** Texts, language and zone for components. */
 import { useSelector } from '@xstate/react';
+import { lazy } from '../../domain/lazy.ts';
 import type { CallError } from '../../protocol/answer.ts';
 import { shownRefusalLanguage } from '../../domain/site/words.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
@@ -44,10 +45,10 @@ const refusals = createWritable<{ readonly translate: typeof translateRefusal } 
   undefined,
 );
 
-async function openRefusals(): Promise<void> {
+const { load: openRefusals } = lazy(async () => {
   const texts = await inTime(() => import('./refusals.ts'));
   refusals.set({ translate: texts.translateRefusal });
-}
+});
 
 /**
  * Begins to load the texts of refusals, which no page needs before its first price; what cannot be

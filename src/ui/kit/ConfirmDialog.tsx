@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { ActButton, Button, type ButtonTone } from './Button.tsx';
 import { cx } from './cx.ts';
-import { focusFirst } from './firstFocus.ts';
+import { focusFirst, useFocusReturn } from './overlayFocus.ts';
 import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
 import { useOverlayPlace } from './overlayPlace.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
 
 /** Asks for confirmation or, without `onCancel`, shows a message to acknowledge. */
 export function ConfirmDialog(props: {

@@ -3,12 +3,11 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
-import { focusFirst } from './firstFocus.ts';
+import { focusFirst, useFocusReturn } from './overlayFocus.ts';
 import floating from './floating.module.css';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useOverlayPlace } from './overlayPlace.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
 
 /** A titled dialog; on a phone, or as `sheet`, it slides up from the bottom edge. */
 export function Dialog(props: {

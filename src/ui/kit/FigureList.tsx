@@ -30,3 +30,8 @@ export function Figure(props: { readonly label: ReactNode; readonly children: Re
     </div>
   );
 }
+
+/** A numbered list with divider lines: text on the left and figures on the right of each entry. */
+export function LineList({ className, ...rest }: ComponentProps<'ol'>) {
+  return <ol className={cx(s['lines'], className)} {...rest} />;
+}

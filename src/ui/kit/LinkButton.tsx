@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonTone } from './Button.tsx';
+import s from './Link.module.css';
 
 /** A link to a page of the app that looks like a button. */
 export const LinkButton = (props: {
@@ -12,3 +13,6 @@ export const LinkButton = (props: {
     {props.text}
   </Link>
 );
+
+/** Style of a link that stands by itself. */
+export const linkClass = s['link'];

@@ -42,3 +42,14 @@ export function TextInput({
     <input {...rest} {...typing} className={s['input']} aria-invalid={isInvalid || undefined} />
   );
 }
+
+/** A code of the authenticator app, or a recovery code. */
+export const AuthCodeInput = (props: TextInputProps) => (
+  <TextInput
+    restrict="noKorean"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    maxLength={32}
+    {...props}
+  />
+);

@@ -10,6 +10,8 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react';
+import { loadTexts } from '../i18n/setup.ts';
+import type { TextFiles } from '../i18n/textFiles.ts';
 import { LoadingPart } from './loadingPart.ts';
 
 const Fallback = createContext<ReactNode>(null);
@@ -33,3 +35,13 @@ export function later<Props extends object>(
     return View === undefined ? fallback : <View {...props} />;
   };
 }
+
+/** As `later`, with the texts that the component shows: it appears once both have loaded. */
+export const laterWithTexts = <Props extends object>(
+  texts: TextFiles | readonly TextFiles[],
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> =>
+  later(async () => {
+    const [View] = await Promise.all([load(), loadTexts(...[texts].flat())]);
+    return View;
+  });

@@ -16,10 +16,21 @@ export interface LeftOut {
 export const isOfFile = ({ code }: CallError): boolean =>
   code === 'FILE_KIND' || code === 'FILE_TOO_LARGE' || code === 'FILE_DAMAGED';
 
+/** Judges a file before it is sent; undefined where it can be attached. */
+export function useFileCheck(): (file: File) => LeftOut | undefined {
+  const language = useLanguage();
+  return (file) => {
+    const rejection = fileRejection(file);
+    if (rejection === undefined) return undefined;
+    const message = rejectionText(rejection, language);
+    return { name: file.name, error: { code: rejection.code, message } };
+  };
+}
+
 /** The files of a question or a message: chosen, judged before they are sent, and stored once. */
 export function useAttachments() {
   const { call } = useServices();
-  const language = useLanguage();
+  const check = useFileCheck();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isTooMany, setTooMany] = useState(false);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
@@ -27,15 +38,9 @@ export function useAttachments() {
   const stored = useRef(new WeakMap<File, string>());
 
   const attach = (added: readonly File[]) => {
-    const judged = added.map((file) => ({ file, rejection: fileRejection(file) }));
-    setLeftOut(
-      judged.flatMap(({ file: { name }, rejection }) => {
-        if (rejection === undefined) return [];
-        const message = rejectionText(rejection, language);
-        return [{ name, error: { code: rejection.code, message } }];
-      }),
-    );
-    const fit = judged.flatMap(({ file, rejection }) => (rejection === undefined ? [file] : []));
+    const judged = added.map((file) => ({ file, unfit: check(file) }));
+    setLeftOut(judged.flatMap(({ unfit }) => unfit ?? []));
+    const fit = judged.flatMap(({ file, unfit }) => (unfit === undefined ? [file] : []));
     const all = [...files, ...fit];
     setTooMany(all.length > CONTACT_FILES_MAX);
     setFiles(all.slice(0, CONTACT_FILES_MAX));

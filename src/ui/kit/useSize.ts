@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react';
 
 export interface Size {
   readonly width: number;
@@ -19,4 +19,20 @@ export function useSize(): readonly [RefObject<HTMLDivElement | null>, Size] {
     return () => observer.disconnect();
   }, []);
   return [box, size];
+}
+
+/** The rendered height of an element, px; 0 before it is measured. */
+export function useElementHeight<E extends HTMLElement>(): readonly [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setHeight(entry.contentRect.height);
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, []);
+  return [element, height];
 }

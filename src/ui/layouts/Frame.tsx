@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { Later, later } from '../kit/later.tsx';
+import { Later, later, laterWithTexts } from '../kit/later.tsx';
 import { useMedia } from '../kit/useMedia.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
-import { loadScreenTexts } from '../i18n/setup.ts';
+import { screenTexts } from '../i18n/screenTexts.ts';
 import { useText } from '../i18n/useText.ts';
-import { BrokenScreen } from '../screens/BrokenScreen.tsx';
+import { BrokenScreen } from '../screens/NoScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { Banners } from '../shell/Banners.tsx';
 import { Header } from '../shell/Header.tsx';
@@ -16,13 +16,10 @@ const Warnings = later(async () => (await import('../shell/Warnings.tsx')).Warni
 const BottomNav = later(async () => (await import('../shell/BottomNav.tsx')).BottomNav);
 const Toasts = later(async () => (await import('../shell/Toasts.tsx')).Toasts);
 
-const Popups = later(async () => {
-  const [part] = await Promise.all([
-    import('../shell/popups/Popups.tsx'),
-    loadScreenTexts('content'),
-  ]);
-  return part.Popups;
-});
+const Popups = laterWithTexts(
+  screenTexts.content,
+  async () => (await import('../shell/popups/Popups.tsx')).Popups,
+);
 
 /** As in BottomNav.module.css. */
 const NARROW = '(max-width: 1023px)';

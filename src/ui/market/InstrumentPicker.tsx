@@ -4,14 +4,10 @@ import type { OpenProps } from '../kit/OnDemand.tsx';
 import { PopoverPanel } from '../kit/PopoverPanel.tsx';
 import { useLanguage, useText } from '../i18n/useText.ts';
 import { optionName } from './instrument.ts';
-import { MarketGroups } from './MarketGroups.tsx';
+import { MarketGroups, MarketEmpty, MarketSearch, MarketSortHead } from './MarketParts.tsx';
 import s from './InstrumentPicker.module.css';
-import { MarketEmpty } from './MarketEmpty.tsx';
-import { MarketSearch } from './MarketSearch.tsx';
-import { MarketSortHead } from './MarketSortHead.tsx';
 import { Change, FavouriteStar, LastPrice, Turnover } from './TickerCells.tsx';
-import { useMarketList } from './useMarketList.ts';
-import { useMarketSort } from './useMarketSort.ts';
+import { useMarketList, useMarketSort } from './useMarketList.ts';
 
 /**
  * Moves the focus between search and rows;

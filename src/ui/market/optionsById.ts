@@ -2,6 +2,8 @@ import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import { type InstrumentFormat, instrumentFormat } from './instrument.ts';
+import type { Tier } from '../../domain/futures/index.ts';
+import { moneyOf, rateOf } from '../../domain/quantities.ts';
 
 /** Names and formats of any instrument in the account, including those no longer on offer. */
 export interface OptionLookup {
@@ -32,3 +34,13 @@ function lookupOf(options: readonly WireFuturesOption[]): OptionLookup {
 
 export const useOptionLookup = (): OptionLookup =>
   lookupOf(useReadable(useServices().options).value ?? NO_OPTIONS);
+
+/** The maintenance tiers of an instrument as numbers. */
+export const optionTiers = (option: Pick<WireFuturesOption, 'tiers'>): readonly Tier[] =>
+  option.tiers.map((tier) => ({
+    floor: moneyOf(tier.floor),
+    cap: tier.cap === null ? undefined : moneyOf(tier.cap),
+    maintenanceRate: rateOf(tier.maintenanceRate),
+    maintenanceAmount: moneyOf(tier.maintenanceAmount),
+    leverageMax: tier.leverageMax,
+  }));

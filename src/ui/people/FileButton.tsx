@@ -1,7 +1,7 @@
 import { useRefusalText } from '../i18n/useText.ts';
 import { Button } from '../kit/Button.tsx';
 import { RefusalBox } from '../kit/RefusalLine.tsx';
-import { saveFile } from '../kit/table/saveFile.ts';
+import { saveFile } from '../kit/table/csv.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAction } from '../services/useAction.ts';
 

@@ -1,9 +1,14 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { PASSWORD_MAX } from '../../domain/accounts/credentials.ts';
+import { PASSWORD_MAX, type PasswordKind } from '../../domain/accounts/credentials.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormField } from '../kit/Form.tsx';
 import { PasswordInput } from '../kit/PasswordInput.tsx';
-import { usePasswordKind } from './usePasswordKind.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useReadable } from '../services/useReadable.ts';
+
+/** What new passwords of the site are made of. */
+export const usePasswordKind = (): PasswordKind =>
+  useReadable(useServices().site)?.passwordKind ?? 'lettersAndDigits';
 
 /** A password that is chosen now, typed twice. */
 export function PasswordPair<Fields extends FieldValues, Sent>(props: {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isPassword, type PasswordKind } from '../../domain/accounts/credentials.ts';
 import type { Channel } from '../../domain/verification/verification.ts';
+import { bankTypeOf } from '../../domain/money/banks.ts';
 
 export const isPhone = (text: string): boolean => /^0\d{8,10}$/.test(text.replaceAll('-', ''));
 
@@ -21,3 +22,23 @@ const isEmail = (text: string): boolean =>
 /** An e-mail address or a phone number, by the channel that its code is sent over. */
 export const keyOfChannel = (channel: Channel) =>
   v.pipe(v.string(), v.trim(), v.check(channel === 'email' ? isEmail : isPhone));
+
+// A person's bank account as forms hold it.
+
+export interface BankFields {
+  /** Three digits; empty before a bank is chosen. */
+  readonly code: string;
+  readonly account: string;
+  readonly holder: string;
+}
+
+export const NO_ACCOUNT: BankFields = { code: '', account: '', holder: '' };
+
+/** 6 to 30 characters, digits with dashes between them. */
+export const isAccountNumber = (text: string): boolean => /^\d[\d-]{4,28}\d$/.test(text.trim());
+
+export const isWholeAccount = ({ code, account, holder }: BankFields): boolean =>
+  /^\d{3}$/.test(code) && isAccountNumber(account) && holder.trim() !== '';
+
+/** Which banks are offered, fixed when the page is built (specification, section 9). */
+export const BANK_TYPE: number = bankTypeOf(import.meta.env['VITE_BANK_TYPE']);

@@ -1,13 +1,17 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import {
+  Navigate,
+  Route,
+  Routes,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
+import { useState } from 'react';
 import type { Role } from '../../domain/accounts.ts';
 import { Later } from '../kit/later.tsx';
-import { CopyTradeLayout } from '../layouts/CopyTradeLayout.tsx';
+import { CopyTradeLayout, HomeLayout, SignLayout, TradeLayout } from '../layouts/PageLayouts.tsx';
 import { Frame } from '../layouts/Frame.tsx';
-import { HomeLayout } from '../layouts/HomeLayout.tsx';
-import { SignLayout } from '../layouts/SignLayout.tsx';
-import { TradeLayout } from '../layouts/TradeLayout.tsx';
-import { ComingSoon } from '../screens/ComingSoon.tsx';
-import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
+import { ComingSoon } from '../screens/NoScreen.tsx';
 import { RequireAuth, RequireOffered } from './RouteGuard.tsx';
 import {
   AdminScreen,
@@ -31,7 +35,29 @@ import {
   TraderScreen,
   TradeScreen,
   WalletScreen,
+  HomeScreen,
 } from './screens.ts';
+import { useSiteFeatures } from '../services/session.ts';
+
+/** Keys of the history entries at which / was opened since the page loaded. */
+interface HomeEntries {
+  readonly first: { key: string | undefined };
+}
+
+/**
+ * The first visit to / shows home, the second one redirects to the market where the site has one.
+ * Going back or forward does not count as a visit.
+ */
+function HomeEntry({ entries }: { readonly entries: HomeEntries }) {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const [isFirst] = useState(() => {
+    entries.first.key ??= key;
+    return kind === NavigationType.Pop || entries.first.key === key;
+  });
+  const { isFutures } = useSiteFeatures();
+  return isFirst || !isFutures ? <HomeScreen /> : <Navigate to="/futureView" replace />;
+}
 
 const soon = <ComingSoon />;
 const ADMINS: readonly Role[] = ['ADMIN'];

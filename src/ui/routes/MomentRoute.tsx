@@ -1,24 +1,18 @@
 /** The screens that can be seen at an earlier moment, loaded by that address alone. */
 import type { ReactNode } from 'react';
-import { loadScreenTexts } from '../i18n/setup.ts';
-import { later } from '../kit/later.tsx';
+import { screenTexts } from '../i18n/screenTexts.ts';
+import { laterWithTexts } from '../kit/later.tsx';
 import { openScrub } from '../screens/dev/scrub/openScrub.ts';
 import type { MomentScreens } from '../screens/dev/scrub/ScrubScreen.tsx';
 
-const WalletAssets = later(async () => {
-  const [screen] = await Promise.all([
-    import('../screens/wallet/WalletAssets.tsx'),
-    loadScreenTexts('wallet'),
-  ]);
-  return screen.WalletAssets;
-});
-const BinaryPage = later(async () => {
-  const [pages] = await Promise.all([
-    import('../screens/wallet/history/HistoryPages.tsx'),
-    loadScreenTexts('rounds'),
-  ]);
-  return pages.BinaryPage;
-});
+const WalletAssets = laterWithTexts(
+  screenTexts.wallet,
+  async () => (await import('../screens/wallet/WalletAssets.tsx')).WalletAssets,
+);
+const BinaryPage = laterWithTexts(
+  screenTexts.rounds,
+  async () => (await import('../screens/wallet/history/HistoryPages.tsx')).BinaryPage,
+);
 
 /** @param terminal the futures terminal, of a route that the first load knows */
 export async function openMoment(terminal: ReactNode): Promise<() => ReactNode> {

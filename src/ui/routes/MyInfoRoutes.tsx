@@ -1,24 +1,18 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
-import { later } from '../kit/later.tsx';
-import { loadScreenTexts } from '../i18n/setup.ts';
-import { ComingSoon } from '../screens/ComingSoon.tsx';
+import { later, laterWithTexts } from '../kit/later.tsx';
+import { screenTexts } from '../i18n/screenTexts.ts';
+import { ComingSoon } from '../screens/NoScreen.tsx';
 import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
 
-const MessageScreen = later(async () => {
-  const [screen] = await Promise.all([
-    import('../screens/myinfo/message/MessageScreen.tsx'),
-    loadScreenTexts('messages'),
-  ]);
-  return screen.MessageScreen;
-});
+const MessageScreen = laterWithTexts(
+  screenTexts.messages,
+  async () => (await import('../screens/myinfo/message/MessageScreen.tsx')).MessageScreen,
+);
 
-const ProfileScreen = later(async () => {
-  const [screen] = await Promise.all([
-    import('../screens/profile/ProfileScreen.tsx'),
-    loadScreenTexts('people'),
-  ]);
-  return screen.ProfileScreen;
-});
+const ProfileScreen = laterWithTexts(
+  screenTexts.people,
+  async () => (await import('../screens/profile/ProfileScreen.tsx')).ProfileScreen,
+);
 
 const StaticPage = later(async () => (await import('../content/StaticPage.tsx')).StaticPage);
 

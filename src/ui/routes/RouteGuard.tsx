@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../../domain/accounts.ts';
 import type { SiteFeatures } from '../../domain/siteType.ts';
-import { NotOffered, type OfferedPart } from '../screens/NotOffered.tsx';
+import { NotOffered, type OfferedPart } from '../screens/NoScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useOpenedFeatures } from '../services/openedFeatures.ts';

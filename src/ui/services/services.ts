@@ -13,19 +13,85 @@ import type { AccountServices } from './accounts.ts';
 import type { AppServices } from './app.ts';
 import type { ConfirmationServices } from './confirmation.ts';
 import type { ContentServices } from './content.ts';
-import type { CopytradeServices } from './copytrade.ts';
 import type { DevServices } from './dev/dev.ts';
-import type { DraftServices } from './draft.ts';
 import type { DrawingServices } from './drawings.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
 import type { MessageServices } from './messages.ts';
-import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
-import type { OutboxServices } from './outbox.ts';
-import type { P2pServices } from './p2p.ts';
 import type { ProblemServices } from './problem.ts';
 import type { RoundServices } from './rounds.ts';
+import type { WireCopy, WireFollow } from '../../protocol/copytrade/entities.ts';
+import type {
+  FollowInput,
+  WhatIfAnswer,
+  WhatIfControl,
+  WhatIfQuestion,
+} from '../../protocol/copytrade/whatIfView.ts';
+import type { MoneyCommand } from '../../protocol/money/commands.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { OutboxEntry } from '../../protocol/outboxCalls.ts';
+
+type Done = Answer<{ readonly status: 200 }>;
+
+/** Services of copy trading: what a follower does, and the look back. */
+export interface CopytradeServices {
+  /** Begins to follow, or changes the settings with which the trader is followed. */
+  readonly follow: (traderId: string, settings: FollowInput) => Promise<Answer<WireFollow>>;
+  /** @param closesCopies closes what is open at market first; otherwise open copies refuse it */
+  readonly unfollow: (followId: string, closesCopies: boolean) => Promise<Done>;
+  /** Closes one copy at market. */
+  readonly closeCopy: (copy: Pick<WireCopy, 'copyId' | 'traderPositionId'>) => Promise<Done>;
+  /** Reads what the trader did and copies it in a worker; undefined once it was cancelled. */
+  readonly whatIf: (
+    question: WhatIfQuestion,
+    control: WhatIfControl,
+  ) => Promise<Answer<WhatIfAnswer | undefined>>;
+}
+
+/** What a reload must not lose, see useKept. */
+export interface DraftServices {
+  readonly draft: {
+    /** The value that was kept under a name when the page reloaded. */
+    readonly peek: (name: string) => unknown;
+    readonly drop: (name: string) => void;
+    /** What `read` returns is kept from now on; the returned function ends it. */
+    readonly keep: (
+      name: string,
+      read: () => unknown,
+      until?: 'ownReload' | 'anyReload',
+    ) => () => void;
+  };
+}
+
+/** Services of money that moves. */
+export interface MoneyServices {
+  /**
+   * Sends a command that moves money until its outcome is known; the client request id in it makes
+   * a repetition the same request. Never rejects.
+   */
+  readonly send: (command: MoneyCommand) => Promise<Answer<WireDnw>>;
+  /** Changes when limits, fees or rates may be others than those that were read. */
+  readonly termsVersion: Readable<number>;
+}
+
+/** What may wait for the connection: marks as read, deleted messages, preferences. */
+export interface OutboxServices {
+  /**
+   * Sent once, as whoever is signed in now: at once, or when the connection is back. Resolves when
+   * it is stored in this browser and survives a closed tab; show its effect before. What the server
+   * refuses is dropped with a notice.
+   */
+  readonly enqueue: (entry: OutboxEntry) => Promise<void>;
+}
+
+/** Services of P2P trades. */
+export interface P2pServices {
+  /** Changes when files or messages of an own trade may be others than those that were read. */
+  readonly version: Readable<number>;
+  /** The same of all trades, for operators. */
+  readonly deskVersion: Readable<number>;
+}
 
 /** What a caller passes to a call of the contract; the site's number is added. */
 export type CallParams<Name extends CallName> = Omit<CallInput<(typeof CALLS)[Name]>, 'siteInfoId'>;

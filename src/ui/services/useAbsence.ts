@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { CallError } from '../../protocol/answer.ts';
 import { useServices } from './ServicesContext.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable, useSelected } from './useReadable.ts';
+
+/** Why a request without an answer is over: the account shows nothing of it. Its words are the client's own. */
+export const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
 
 /**
  * Calls `onCaughtUp` once the account has received everything since the outcome of a request became
@@ -24,3 +28,7 @@ export function useAbsence(isUnknown: boolean, onCaughtUp: () => void): void {
     if (caughtUp > since.current) report.current();
   }, [isUnknown, caughtUp]);
 }
+
+/** Whether no server answers: what is not known now will not be known before one does. */
+export const useIsOffline = (): boolean =>
+  useSelected(useServices().connection, ({ state }) => state === 'offline');

@@ -1,7 +1,7 @@
 /** State that a reload does not lose: by default one that the page makes itself. */
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { DraftServices } from './draft.ts';
+import type { DraftServices } from './services.ts';
 import { useServices } from './ServicesContext.tsx';
 
 /** The value kept under a name if it still has the expected shape. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Field } from '../kit/Field.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { TextInput } from '../kit/TextInput.tsx';
+import { AuthCodeInput } from '../kit/TextInput.tsx';
 import { PasswordInput } from '../kit/PasswordInput.tsx';
 import type { PendingConfirmation } from '../services/confirmation.ts';
 import { useAction } from '../services/useAction.ts';
@@ -44,17 +44,7 @@ export function ConfirmationDialog({ pending }: { readonly pending: PendingConfi
       </Field>
       {needsCode ? (
         <Field label={t('app.confirmation.code')}>
-          {(input) => (
-            <TextInput
-              {...input}
-              restrict="noKorean"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              maxLength={32}
-              value={code}
-              onValue={setCode}
-            />
-          )}
+          {(input) => <AuthCodeInput {...input} value={code} onValue={setCode} />}
         </Field>
       ) : null}
     </FormDialog>

@@ -9,21 +9,69 @@ import { buttonClass } from '../kit/Button.tsx';
 import { cx } from '../kit/cx.ts';
 import { IconButton, iconClass, IconRoom } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText, useAgeText } from '../i18n/useText.ts';
 import type { SiteMenu } from '../../domain/site/words.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { problemOpen } from './problem/problemOpen.ts';
-import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
+import { useIsLoggedIn, useIsSettling, useSiteFeatures, useSiteName } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
-import { Brand } from './Brand.tsx';
-import { ConnectionDot } from './ConnectionDot.tsx';
 import s from './Header.module.css';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { activeItem, navItems } from './navItems.ts';
-import { NoticeBell } from './NoticeBell.tsx';
+import {
+  NoticeBell,
+  Shortcuts,
+  LanguageSwitch,
+  SettingsButton,
+  ThemeSwitch,
+} from './HeaderTools.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
-import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
+
+/** Older data is shown with its age, even while the connection is open. */
+const STALE_MS = 5_000;
+
+/** Shows three states by shape as well as color, with the age of the newest data. */
+function ConnectionDot() {
+  const services = useServices();
+  const t = useText();
+  const ageText = useAgeText();
+  const { state, lastMessageAt } = useReadable(services.connection);
+  const now = useReadable(services.now);
+  const ageMs = lastMessageAt === undefined ? undefined : now - lastMessageAt;
+  const isAgeShown = ageMs !== undefined && (state !== 'online' || ageMs > STALE_MS);
+  const name = t(`connection.${state}`);
+  const label =
+    ageMs === undefined
+      ? t('connection.silent', { state: name })
+      : t('connection.received', { state: name, age: ageText(ageMs) });
+  return (
+    <span className={s['connection']} role="img" aria-label={label} title={label}>
+      <span className={s['dot']} data-state={state} />
+      {isAgeShown ? <span className={s['age']}>{ageText(ageMs)}</span> : null}
+    </span>
+  );
+}
+
+/** The site's name and logo; the house's own is a floor and a summit. */
+function Brand() {
+  const name = useSiteName();
+  const logo = useSelected(useServices().site, (site) => site?.appearance?.logoUrl);
+  return (
+    <Link to="/" className={s['brand']} aria-label={name}>
+      {logo == null ? (
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M2.5 13 10 4l7.5 9" fill="none" stroke="currentColor" strokeWidth="2.25" />
+          <path d="M2 17h16" stroke="var(--accent-line)" strokeWidth="2.25" />
+        </svg>
+      ) : (
+        <img className={s['logo']} src={logo} alt="" />
+      )}
+      <span className={s['name']} aria-hidden="true">
+        {name}
+      </span>
+    </Link>
+  );
+}
 
 const AccountMenu = later(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 const SupportButton = later(

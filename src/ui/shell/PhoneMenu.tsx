@@ -1,25 +1,22 @@
 import { Link } from 'react-router-dom';
-import { Later, later } from '../kit/later.tsx';
+import { Later, laterWithTexts } from '../kit/later.tsx';
 import { buttonClass, Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { loadScreenTexts } from '../i18n/setup.ts';
+import { screenTexts } from '../i18n/screenTexts.ts';
 import { useText } from '../i18n/useText.ts';
 import { problemOpen } from './problem/problemOpen.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';
-import { supportOpen } from './support/supportOpen.ts';
+import { supportOpen } from './support/supportChat.ts';
 import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-const ContentLinks = later(async () => {
-  const [part] = await Promise.all([
-    import('../content/ContentLinks.tsx'),
-    loadScreenTexts('content'),
-  ]);
-  return part.ContentLinks;
-});
+const ContentLinks = laterWithTexts(
+  screenTexts.content,
+  async () => (await import('../content/ContentLinks.tsx')).ContentLinks,
+);
 
 /** The header's menu on narrow screens. */
 export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {

@@ -5,12 +5,11 @@ import { Button } from '../kit/Button.tsx';
 import { LinkButton } from '../kit/LinkButton.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
 import { Select } from '../kit/Select.tsx';
-import { Later, later } from '../kit/later.tsx';
+import { Later, laterWithTexts } from '../kit/later.tsx';
 import { Toggle, ToggleRoom } from '../kit/Toggle.tsx';
 import { pushTexts } from '../i18n/pushTexts.ts';
-import { loadTextFiles } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
-import { marketTypeKey } from '../market/orderTypeKey.ts';
+import { marketTypeKey } from '../market/orderTexts.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import { useIsLoggedIn } from '../services/session.ts';
@@ -18,10 +17,10 @@ import { canBeNotified } from './push/pushBrowser.ts';
 import s from './SettingsForm.module.css';
 import { useOffers } from '../services/useOffers.ts';
 
-const PushToggle = later(async () => {
-  const [part] = await Promise.all([import('./push/PushToggle.tsx'), loadTextFiles(pushTexts)]);
-  return part.PushToggle;
-});
+const PushToggle = laterWithTexts(
+  pushTexts,
+  async () => (await import('./push/PushToggle.tsx')).PushToggle,
+);
 
 const LANGUAGES = ['ko', 'en'] as const;
 const LANGUAGE_NAMES = { ko: '한국어', en: 'English' } as const;

@@ -4,8 +4,7 @@ import { useMedia } from '../kit/useMedia.ts';
 import { type TextKey, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
-import { createToastLines } from './toastLines.ts';
-import { freeTop, GAP, openModal, pressableBoxes } from './toastPlace.ts';
+import { createToastLines, freeTop, GAP, openModal, pressableBoxes } from './toastLines.ts';
 import './toasts.css';
 import { useMessageText } from './useMessageText.ts';
 

@@ -19,13 +19,71 @@ import {
   positionToRow,
 } from '../../streams/futures/pricedTexts.ts';
 import { toReadable } from '../../streams/readable.ts';
-import type { LivePricing } from '../../ui/services/dev/pricing.ts';
-import { type InstrumentPrices, startPricingWorker } from '../../workers/clients/pricingClient.ts';
-import type { PricingMarket, PricingPosition } from '../../workers/pricing/pricingTypes.ts';
+import type {
+  LivePricing,
+  ComparedFigure,
+  DifferingFigure,
+} from '../../ui/services/dev/pricing.ts';
+import {
+  type InstrumentPrices,
+  startPricingWorker,
+  type PricedFigures,
+} from '../../workers/clients/pricingClient.ts';
+import {
+  type PricingMarket,
+  type PricingPosition,
+  TICK_COLUMNS,
+  type WalletFigures,
+} from '../../workers/pricing/pricingTypes.ts';
 import { oracleFigures } from '../../qa/oracle.ts';
 import { pricesOf } from '../marketPrices.ts';
 import { toObservable } from '../observables.ts';
-import { comparedAccount, comparedRow, differing, pathOf } from './comparePricing.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+
+// The pricing worker's answer beside the oracle's, as decimal texts.
+
+const ACCOUNT_FIGURES = [
+  ...(['playerPoint', 'held', 'margins', 'unrealizedPnl', 'markPnl'] as const),
+  ...(['crossInitialMargin', 'funding', 'shownBalance', 'available', 'crossMarginRatio'] as const),
+];
+
+const text = (value: bigint | undefined): string | undefined =>
+  value === undefined ? undefined : formatDecimal(value);
+
+export const comparedRow = (
+  worker: PricedFigures | undefined,
+  oracle: PricedFigures | undefined,
+): readonly ComparedFigure[] =>
+  TICK_COLUMNS.map((name) => ({
+    name,
+    worker: text(worker?.[name]),
+    oracle: text(oracle?.[name]),
+  }));
+
+const comparedAccount = (worker: WalletFigures, oracle: WalletFigures): readonly ComparedFigure[] =>
+  ACCOUNT_FIGURES.map((name) => ({
+    name,
+    worker: text(worker[name]),
+    oracle: text(oracle[name]),
+  }));
+
+/** The figures on which both sides do not agree. */
+const differing = (
+  figures: readonly ComparedFigure[],
+  where: Pick<DifferingFigure, 'of' | 'at'>,
+): readonly DifferingFigure[] =>
+  figures.flatMap((figure) => (figure.worker === figure.oracle ? [] : [{ ...figure, ...where }]));
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** A row whose figures a double cannot hold travels exactly. */
+export const pathOf = (row: PricedFigures | undefined): 'fast' | 'exact' =>
+  TICK_COLUMNS.some((name) => {
+    const value = row?.[name] ?? 0n;
+    return value > SAFE || value < -SAFE;
+  })
+    ? 'exact'
+    : 'fast';
 
 /** Ticks whose time is kept. */
 const TICKS_KEPT = 300;

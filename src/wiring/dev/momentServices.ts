@@ -16,8 +16,13 @@ import type { Client } from '../../streams/client.ts';
 import { selectReadable, toReadable } from '../../streams/readable.ts';
 import type { Services } from '../../ui/services/services.ts';
 import { createLazyPricing } from '../pricing.ts';
-import { candlesOfThen, tickersOfThen } from './momentPrices.ts';
-import { betsOfThen, callsOfThen, historyOfThen } from './momentReads.ts';
+import {
+  candlesOfThen,
+  tickersOfThen,
+  betsOfThen,
+  callsOfThen,
+  historyOfThen,
+} from './momentReads.ts';
 import type { ScrubMoment } from './scrubLog.ts';
 
 export interface MomentServices {

@@ -6,8 +6,16 @@ import type { AccountFact } from '../../streams/facts.ts';
 import { createMatcher } from '../../streams/report/logFilter.ts';
 import type { LoggedFact, OpenLog } from '../../ui/services/dev/log.ts';
 import { idsOf } from './ids.ts';
-import { valueOf } from './logResult.ts';
 import { masked } from './masked.ts';
+import type { LogResult } from '../../db/failures.ts';
+
+// Results of the log's reader for callers that show a failure as an error of the page.
+
+/** @throws with code and text of the failure */
+export function valueOf<T>(result: LogResult<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
+  return result.value;
+}
 
 /** Spans whose facts are kept: what is scrolled back to is not read again. */
 const KEPT_SPANS = 16;

@@ -18,8 +18,7 @@ import { replayLine } from '../../qa/property.ts';
 import { EMPTY_WALLET, testedWorker } from '../../qa/testedWorker.ts';
 import { checkVector, mismatchText } from '../../qa/vectors/check.ts';
 import { parseVectors } from '../../qa/vectors/schema.ts';
-import { comparedRow, pathOf } from './comparePricing.ts';
-import { createLivePricing } from './livePricing.ts';
+import { comparedRow, pathOf, createLivePricing } from './livePricing.ts';
 
 const ID = 'tried';
 const NO_OPTIONS: readonly WireFuturesOption[] = [];

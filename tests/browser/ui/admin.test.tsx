@@ -5,23 +5,13 @@ import { userEvent } from 'vitest/browser';
 import type { WireAct, WireApproval } from '../../../src/protocol/admins/entities.ts';
 import type { WireOperatorTrader } from '../../../src/protocol/copytrade/operatorCalls.ts';
 import { ActDialog } from '../../../src/ui/admin/ActDialog.tsx';
-import { useOperatorRead } from '../../../src/ui/services/operator/useOperatorRead.ts';
-import {
-  closeConsole,
-  loadConsole,
-  me,
-  NOW,
-  ok,
-  openConsole,
-  type Params,
-  render,
-  search,
-  services,
-} from './renderConsole.tsx';
+import { useOperatorRead } from '../../../src/ui/services/operator/useOperator.ts';
+import { loadConsole, me, openConsole, search, services } from './renderConsole.tsx';
+import { closeScreens, NOW, ok, type Params, render } from './renderScreen.tsx';
 import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
-afterEach(closeConsole);
+afterEach(closeScreens);
 
 const ROW: WireAct = {
   id: 'a-1',

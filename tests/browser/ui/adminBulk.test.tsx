@@ -3,11 +3,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { CALL_DOCS } from '../../../src/protocol/contract.ts';
-import { closeConsole, loadConsole, me, ok, openConsole, services } from './renderConsole.tsx';
+import { loadConsole, me, openConsole, services } from './renderConsole.tsx';
+import { closeScreens, ok } from './renderScreen.tsx';
 import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
-afterEach(closeConsole);
+afterEach(closeScreens);
 
 const button = async (name: string, place: ParentNode = document): Promise<HTMLButtonElement> =>
   until(() => {

@@ -3,22 +3,12 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { WireOperatorContact } from '../../../src/protocol/contacts/entities.ts';
-import {
-  button,
-  closeConsole,
-  loadConsole,
-  me,
-  NOW,
-  ok,
-  openConsole,
-  type Params,
-  search,
-  services,
-} from './renderConsole.tsx';
+import { button, loadConsole, me, openConsole, search, services } from './renderConsole.tsx';
+import { closeScreens, NOW, ok, type Params } from './renderScreen.tsx';
 import { until } from '../../support/until.ts';
 
 beforeAll(loadConsole);
-afterEach(closeConsole);
+afterEach(closeScreens);
 
 const FILE = { id: 'f-1', name: 'receipt.pdf', type: 'application/pdf', size: 8_192 } as const;
 

@@ -9,7 +9,7 @@ import {
   chartTime,
   createTickText,
   createZonedScale,
-} from '../../../src/ui/screens/futures/chart/zonedScale.ts';
+} from '../../../src/ui/screens/futures/chart/chartDrawing.ts';
 
 const NEW_YORK = 'America/New_York';
 const shownAt = (at: number): number => at + zoneOffsetMs(at, NEW_YORK);

@@ -13,7 +13,8 @@ import { type AuthAnswer, authMachine, type Credentials } from '../../../src/mac
 import { profileDocs } from '../../../src/protocol/profile/docs.ts';
 import { createDrawingBook } from '../../../src/streams/drawings/drawingBook.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { CloseDialog } from '../../../src/ui/screens/profile/dialogs/CloseDialog.tsx';
 import type { DrawingServices } from '../../../src/ui/services/drawings.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
@@ -34,7 +35,7 @@ const openBook = () => createDrawingBook(createDrawingTexts(browserKeyValue(), S
 let root: Root | undefined;
 
 beforeAll(async () => {
-  await loadScreenTexts('people');
+  await loadTexts(screenTexts.people);
   await setUpTexts('en');
 });
 

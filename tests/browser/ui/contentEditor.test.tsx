@@ -4,26 +4,17 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WireContentEntry } from '../../../src/protocol/content/entities.ts';
 import { adminTexts } from '../../../src/ui/i18n/adminTexts.ts';
-import { loadTextFiles } from '../../../src/ui/i18n/setup.ts';
+import { loadTexts } from '../../../src/ui/i18n/setup.ts';
 import { ContentSection } from '../../../src/ui/screens/admin/content/ContentSection.tsx';
-import {
-  type Answers,
-  closeConsole,
-  loadConsole,
-  me,
-  NOW,
-  ok,
-  type Params,
-  render,
-  services,
-} from './renderConsole.tsx';
+import { loadConsole, me, services } from './renderConsole.tsx';
+import { type Answers, closeScreens, NOW, ok, type Params, render } from './renderScreen.tsx';
 import { until } from '../../support/until.ts';
 
 beforeAll(async () => {
-  await loadTextFiles(adminTexts.content);
+  await loadTexts(adminTexts.content);
   await loadConsole();
 });
-afterEach(closeConsole);
+afterEach(closeScreens);
 
 const ENTRY: WireContentEntry = {
   id: 'e-1',

@@ -1,38 +1,34 @@
 /** Following a trader in a real browser: the form with its example, and the way out. */
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createKeyValue } from '../../../src/db/keyValue.ts';
-import { createPageDraft } from '../../../src/db/pageDraft.ts';
-import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { FollowScreen } from '../../../src/ui/screens/copytrade/follow/FollowScreen.tsx';
 import { FollowerScreen } from '../../../src/ui/screens/copytrade/follower/FollowerScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { signedInAuth } from '../../support/signedInAuth.ts';
 import { until } from '../../support/until.ts';
-
-const NOW = Date.UTC(2025, 4, 22);
-const roots: Root[] = [];
+import {
+  answering,
+  type Answers,
+  closeScreens,
+  commonServices,
+  NOW,
+  ok,
+  type Params,
+  render,
+} from './renderScreen.tsx';
 
 beforeAll(async () => {
-  await loadScreenTexts('copyFollow');
+  await loadTexts(screenTexts.copyFollow);
   await setUpTexts('en');
 });
 
-afterEach(() => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
-});
-
-type Params = Readonly<Record<string, unknown>>;
-type Answers = Readonly<Record<string, (params: Params) => Answer<unknown>>>;
-const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
+afterEach(closeScreens);
 
 const FIGURES = {
   roi: '0.12',
@@ -147,12 +143,9 @@ async function services({ answers, copytrade = {}, account = {}, figures }: Give
   };
   const all: Answers = { copyTrader: () => ok(TRADER), ...answers };
   return {
+    ...commonServices(),
     auth,
-    call: async (name: string, params: Params) => {
-      const answer = all[name];
-      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
-      return answer(params);
-    },
+    call: answering(all),
     copytrade,
     account: toReadable(new BehaviorSubject(view)),
     options: toReadable(new BehaviorSubject({ status: 'ready', value: [OPTION] })),
@@ -161,34 +154,19 @@ async function services({ answers, copytrade = {}, account = {}, figures }: Give
     },
     // 350 below the entry of the copy.
     market: { ticker: () => toReadable(new BehaviorSubject({ mark: '49650' })) },
-    now: toReadable(new BehaviorSubject(NOW)),
-    connection: toReadable(new BehaviorSubject({ state: 'online' })),
-    site: toReadable(new BehaviorSubject(undefined)),
-    missing: toReadable(new BehaviorSubject(new Set())),
-    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
-    preferences: {
-      values: toReadable(
-        new BehaviorSubject({ language: 'en', timeZone: 'UTC', terminal: { hiddenColumns: {} } }),
-      ),
-    },
   } as unknown as Services;
 }
 
 function open(given: Services, path: string, element: ReactNode): HTMLElement {
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
-  roots.push(root);
-  root.render(
-    <ServicesProvider services={given}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/copytrade/follower_detail" element={element} />
-          <Route path="/copytrade/:id" element={element} />
-        </Routes>
-      </MemoryRouter>
-    </ServicesProvider>,
+  return render(
+    given,
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/copytrade/follower_detail" element={element} />
+        <Route path="/copytrade/:id" element={element} />
+      </Routes>
+    </MemoryRouter>,
   );
-  return box;
 }
 
 const button = (name: string, scope = ''): HTMLButtonElement => {

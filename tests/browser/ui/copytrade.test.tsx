@@ -1,43 +1,39 @@
 /** The pages of traders in a real browser: list, comparison, a trader's page and one's own. */
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
-import { createKeyValue } from '../../../src/db/keyValue.ts';
-import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { authMachine } from '../../../src/machines/auth.ts';
-import type { Answer } from '../../../src/protocol/answer.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { ListScreen } from '../../../src/ui/screens/copytrade/list/ListScreen.tsx';
 import { MineScreen } from '../../../src/ui/screens/copytrade/mine/MineScreen.tsx';
 import { TraderScreen } from '../../../src/ui/screens/copytrade/trader/TraderScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { signedInAuth } from '../../support/signedInAuth.ts';
 import { until } from '../../support/until.ts';
-
-const NOW = Date.UTC(2025, 4, 22);
-const roots: Root[] = [];
+import {
+  answering,
+  type Answers,
+  closeScreens,
+  commonServices,
+  NOW,
+  ok,
+  type Params,
+  render,
+} from './renderScreen.tsx';
 
 beforeAll(async () => {
   // Wide enough for a table with its head.
   await page.viewport(1280, 900);
-  await loadScreenTexts('copytrade');
+  await loadTexts(screenTexts.copytrade);
   await setUpTexts('en');
 });
 
-afterEach(() => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
-});
-
-type Params = Readonly<Record<string, unknown>>;
-type Answers = Readonly<Record<string, (params: Params) => Answer<unknown>>>;
-const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
+afterEach(closeScreens);
 
 const FIGURES = {
   roi: '0.12',
@@ -99,21 +95,11 @@ function services({ answers = {}, account = {}, auth }: Given): Services {
   };
   const view = { copytrade: { trader: null, follow: null, copies: {}, version: 0, ...account } };
   return {
+    ...commonServices(),
     auth: auth ?? createActor(authMachine).start(),
-    call: async (name: string, params: Params) => {
-      const answer = all[name];
-      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
-      return answer(params);
-    },
+    call: answering(all),
     account: toReadable(new BehaviorSubject(view)),
     options: toReadable(new BehaviorSubject({ status: 'ready', value: [] })),
-    now: toReadable(new BehaviorSubject(NOW)),
-    site: toReadable(new BehaviorSubject(undefined)),
-    missing: toReadable(new BehaviorSubject(new Set())),
-    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
-    preferences: {
-      values: toReadable(new BehaviorSubject({ language: 'en', timeZone: 'UTC' })),
-    },
   } as unknown as Services;
 }
 
@@ -122,21 +108,16 @@ function Search() {
 }
 
 function open(given: Services, path: string, element: ReactNode): HTMLElement {
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
-  roots.push(root);
-  root.render(
-    <ServicesProvider services={given}>
-      <MemoryRouter initialEntries={[path]}>
-        <Search />
-        <Routes>
-          <Route path="/copytrade/trader_detail/:id" element={element} />
-          <Route path="/copytrade" element={element} />
-        </Routes>
-      </MemoryRouter>
-    </ServicesProvider>,
+  return render(
+    given,
+    <MemoryRouter initialEntries={[path]}>
+      <Search />
+      <Routes>
+        <Route path="/copytrade/trader_detail/:id" element={element} />
+        <Route path="/copytrade" element={element} />
+      </Routes>
+    </MemoryRouter>,
   );
-  return box;
 }
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

@@ -8,7 +8,7 @@ import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../src/db/preferences.ts';
 import type { Client } from '../../../src/streams/client.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { devTexts } from '../../../src/ui/i18n/devTexts.ts';
 import { DevScreen } from '../../../src/ui/screens/dev/shell/DevScreen.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
@@ -23,7 +23,7 @@ const roots: Root[] = [];
 
 beforeAll(async () => {
   await setUpTexts('en');
-  await loadTextFiles(devTexts);
+  await loadTexts(devTexts);
 });
 afterEach(() => {
   for (const root of roots.splice(0)) root.unmount();

@@ -1,14 +1,18 @@
 import { act, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { Later, later } from '../../../src/ui/kit/later.tsx';
+import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { translatorOf } from '../../../src/ui/i18n/translator.ts';
+import { Later, later, laterWithTexts } from '../../../src/ui/kit/later.tsx';
 import { isPartMissing } from '../../../src/ui/kit/loadingPart.ts';
 import { until } from '../../support/until.ts';
 
 let host: HTMLElement;
 let root: Root;
+
+beforeAll(() => setUpTexts('en'));
 
 beforeEach(() => {
   host = document.createElement('main');
@@ -88,6 +92,23 @@ test('the fallback is that of the nearest boundary, and stands in the place of t
   await expect.poll(() => host.textContent).toBe('besidenear');
   loading.resolve(() => 'part');
   await expect.poll(() => host.textContent).toBe('besidepart');
+});
+
+test('[W-B2] a part comes with its texts: those that cannot be loaded are asked for again', async () => {
+  let tries = 0;
+  const texts = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('no network');
+    return { ofPart: { text: 'loaded' } };
+  };
+  const Part = laterWithTexts(
+    { ko: texts, en: texts },
+    async () => () => translatorOf('en').find('ofPart.text'),
+  );
+  root.render(<Part />);
+  await until(() => expect([tries, isPartMissing.get(), host.textContent]).toEqual([1, true, '']));
+  await until(() => expect(host.textContent).toBe('loaded'));
+  expect([tries, isPartMissing.get()]).toEqual([2, false]);
 });
 
 /** A part whose first attempts fail, and how many there were. */

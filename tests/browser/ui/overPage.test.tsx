@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { CountBadge } from '../../../src/ui/kit/Badge.tsx';
 import type { Notice } from '../../../src/protocol/notice.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
@@ -18,7 +19,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const roots: Root[] = [];
 beforeAll(async () => {
   await setUpTexts('en');
-  await loadScreenTexts('content');
+  await loadTexts(screenTexts.content);
   await page.viewport(1280, 800);
 });
 afterEach(async () => {

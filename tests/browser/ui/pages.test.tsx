@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../../src/ui/kit/table/pages.ts';
 import { usePages } from '../../../src/ui/kit/table/usePages.ts';
-import { itemId } from '../../../src/ui/market/history/historyFilter.ts';
+import { itemId } from '../../../src/ui/market/history/historyList.ts';
 import { downFrom, FAILURE, pagedExchange } from '../../unit/ui/futures/panel/pagedExchange.ts';
 import { renderHook } from './renderHook.tsx';
 

@@ -1,27 +1,30 @@
 /** The partner's pages in a real browser: overview, tree, people, profits, a partner below. */
 import { run as axe } from 'axe-core';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, fromPromise, waitFor } from 'xstate';
-import { createKeyValue } from '../../../src/db/keyValue.ts';
-import { createPageDraft } from '../../../src/db/pageDraft.ts';
+import { createActor } from 'xstate';
 import type { Role } from '../../../src/domain/accounts.ts';
-import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
+import { authMachine } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import type { WirePartner, WirePartnerNode } from '../../../src/protocol/partners/entities.ts';
-import { toReadable } from '../../../src/streams/readable.ts';
 import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { RequireAuth } from '../../../src/ui/routes/RouteGuard.tsx';
 import { openPartner } from '../../../src/ui/screens/partner/openPartner.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { signedInAuth } from '../../support/signedInAuth.ts';
 import { until } from '../../support/until.ts';
+import {
+  answering,
+  type Answers,
+  closeScreens,
+  commonServices,
+  NOW,
+  ok,
+  type Params,
+  render,
+} from './renderScreen.tsx';
 
-const NOW = Date.UTC(2025, 4, 22);
-const roots: Root[] = [];
 let Screen: Awaited<ReturnType<typeof openPartner>>;
 
 beforeAll(async () => {
@@ -30,13 +33,9 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
+  closeScreens();
   await page.viewport(1280, 800);
 });
-
-type Params = Readonly<Record<string, unknown>>;
-const ok = (value: unknown): Answer<unknown> => ({ ok: true, value });
 
 const RATES = { FUTURES: '0.3', ROUNDS: '0.02', COPY: '0' } as const;
 const node = (id: string, parentId: string | null, level: number, partners: number) =>
@@ -86,53 +85,35 @@ const PROFIT = {
 async function open(path: string, role: Role = 'PARTNER', made: Answer<unknown> = ok({})) {
   const sent: (readonly [name: string, params: Params])[] = [];
   const user = { id: 'u-1', username: 'seoul', role, status: 'NORMAL' } as const;
-  const signIn = fromPromise<AuthAnswer, Credentials>(async () => ({
-    kind: 'signedIn',
-    user,
-    isStored: false,
-  }));
-  const auth = createActor(authMachine.provide({ actors: { signIn } })).start();
-  auth.send({ type: 'LOGIN', username: 'seoul', password: '' });
-  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
   const listOf = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, size: 20 });
-  const answers: Readonly<Record<string, (params: Params) => Answer<unknown>>> = {
+  const answers: Answers = {
     partner: () => ok(OWN),
     partnerList: ({ resultType }) => ok(listOf(resultType === 'member' ? [MEMBER] : BELOW)),
     partnerProfits: () =>
       ok({ ...listOf([PROFIT]), totals: [{ currency: 'USDT', base: '41.2', profit: '8.24' }] }),
     partnerCreate: () => made,
   };
-  const preferences = { language: 'en', timeZone: 'UTC', terminal: { hiddenColumns: {} } };
+  const answer = answering(answers);
   const given = {
-    auth,
+    ...commonServices(),
+    auth: await signedInAuth(user),
     boot: createActor(authMachine),
-    call: async (name: string, params: Params) => {
+    call: (name: string, params: Params) => {
       sent.push([name, params]);
-      const answer = answers[name];
-      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
-      return answer(params);
+      return answer(name, params);
     },
-    now: toReadable(new BehaviorSubject(NOW)),
-    connection: toReadable(new BehaviorSubject({ state: 'online' })),
-    site: toReadable(new BehaviorSubject(undefined)),
-    missing: toReadable(new BehaviorSubject(new Set())),
-    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
-    preferences: { values: toReadable(new BehaviorSubject(preferences)) },
   } as unknown as Services;
-  const box = document.body.appendChild(document.createElement('main'));
-  const root = createRoot(box);
-  roots.push(root);
-  root.render(
-    <ServicesProvider services={given}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/" element={<p>Home</p>} />
-          <Route element={<RequireAuth roles={['PARTNER']} />}>
-            <Route path="/partner/:page?" element={<Screen />} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </ServicesProvider>,
+  const box = render(
+    given,
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/" element={<p>Home</p>} />
+        <Route element={<RequireAuth roles={['PARTNER']} />}>
+          <Route path="/partner/:page?" element={<Screen />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+    'main',
   );
   return { box, sent };
 }

@@ -11,8 +11,9 @@ import type { PasswordKind } from '../../../src/domain/accounts/credentials.ts';
 import { authMachine } from '../../../src/machines/auth.ts';
 import { profileDocs } from '../../../src/protocol/profile/docs.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
-import { PasswordDialog } from '../../../src/ui/screens/profile/dialogs/PasswordDialog.tsx';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { PasswordDialog } from '../../../src/ui/screens/profile/dialogs/ProfileDialogs.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { until } from '../../support/until.ts';
@@ -22,7 +23,7 @@ const PHRASE = '말 배터리, staple & 전지!';
 let root: Root | undefined;
 
 beforeAll(async () => {
-  await loadScreenTexts('people');
+  await loadTexts(screenTexts.people);
   await setUpTexts('en');
 });
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { loadTextFiles, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { pushTexts } from '../../../src/ui/i18n/pushTexts.ts';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
@@ -12,7 +12,7 @@ import { guestServices } from './renderHook.tsx';
 
 test('[W-G1] what stands below the switch of notifications does not move when the exchange has answered', async () => {
   await setUpTexts('en');
-  await loadTextFiles(pushTexts);
+  await loadTexts(pushTexts);
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<unknown>();
   const services = {

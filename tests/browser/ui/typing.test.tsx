@@ -6,7 +6,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { NumberShape } from '../../../src/ui/format/numberTyping.ts';
 import type { RestrictedKind } from '../../../src/ui/format/typing.ts';
 import { NumericInput } from '../../../src/ui/kit/NumericInput.tsx';
-import { PhoneInput } from '../../../src/ui/kit/PhoneInput.tsx';
+import { PhoneInput } from '../../../src/ui/kit/DigitsInput.tsx';
 import { TextInput } from '../../../src/ui/kit/TextInput.tsx';
 import { until } from '../../support/until.ts';
 

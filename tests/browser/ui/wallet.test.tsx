@@ -1,12 +1,9 @@
 /** Parts of the asset pages in a real browser: what is scrolled, verified and offered. */
 import { type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createKeyValue } from '../../../src/db/keyValue.ts';
-import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireBookAddress } from '../../../src/protocol/coins/entities.ts';
@@ -14,7 +11,8 @@ import type { MoneyCommand } from '../../../src/protocol/money/commands.ts';
 import { DEPOSIT, TERMS } from '../../../src/protocol/money/examples.ts';
 import type { WireProviderPayment } from '../../../src/protocol/providers/entities.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
-import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
 import { ConfirmDialog } from '../../../src/ui/screens/wallet/forms/ConfirmDialog.tsx';
 import { useProof } from '../../../src/ui/screens/wallet/forms/proof.ts';
@@ -26,50 +24,40 @@ import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderF
 import { ProviderPayment } from '../../../src/ui/screens/wallet/providers/ProviderPayment.tsx';
 import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
-import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 import { publishedProof } from '../../support/liabilityProof.ts';
 import { signedInAuth } from '../../support/signedInAuth.ts';
 import { until } from '../../support/until.ts';
-
-const NOW = Date.UTC(2025, 4, 22);
-const roots: Root[] = [];
+import {
+  answering,
+  type Answers,
+  closeScreens,
+  commonServices,
+  NOW,
+  render,
+} from './renderScreen.tsx';
 
 beforeAll(async () => {
-  await loadScreenTexts('wallet');
+  await loadTexts(screenTexts.wallet);
   await setUpTexts('en');
 });
 
-afterEach(() => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
-});
+afterEach(closeScreens);
 
 const NOTHING_USED = (): Answer<unknown> => ({ ok: true, value: [] });
 
 /** The services of `u-1`, whose calls are answered by the test. */
-async function services(
-  answers: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => Answer<unknown>>>,
-) {
-  const auth = await signedInAuth();
+async function services(answers: Answers) {
   return {
-    auth,
-    call: async (name: string, params: Readonly<Record<string, unknown>>) => {
-      const answer = name === 'moneyUsed' ? (answers[name] ?? NOTHING_USED) : answers[name];
-      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
-      return answer(params);
-    },
+    ...commonServices(),
+    auth: await signedInAuth(),
+    call: answering({ moneyUsed: NOTHING_USED, ...answers }),
     money: { termsVersion: toReadable(new BehaviorSubject(0)) },
     p2p: {
       version: toReadable(new BehaviorSubject(0)),
       deskVersion: toReadable(new BehaviorSubject(0)),
     },
-    now: toReadable(new BehaviorSubject(NOW)),
-    connection: toReadable(new BehaviorSubject({ state: 'online' })),
     account: toReadable(new BehaviorSubject({ applications: {}, wallets: {} })),
-    site: toReadable(new BehaviorSubject(undefined)),
-    missing: toReadable(new BehaviorSubject(new Set())),
     caughtUp: toReadable(new BehaviorSubject(0)),
-    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(
         new BehaviorSubject({ language: 'en', timeZone: 'UTC', hideBalances: false }),
@@ -78,16 +66,9 @@ async function services(
   } as unknown as Services;
 }
 
-function render(given: Services, content: ReactNode): HTMLElement {
-  const box = document.body.appendChild(document.createElement('div'));
+function show(given: Services, content: ReactNode): HTMLElement {
+  const box = render(given, <MemoryRouter>{content}</MemoryRouter>);
   box.style.width = '200px';
-  const root = createRoot(box);
-  roots.push(root);
-  root.render(
-    <ServicesProvider services={given}>
-      <MemoryRouter>{content}</MemoryRouter>
-    </ServicesProvider>,
-  );
   return box;
 }
 
@@ -108,7 +89,7 @@ const typeInto = async (label: string, text: string): Promise<void> => {
 test('on a phone the menu is scrolled to the entry of the present page', async () => {
   const given = await services({});
   const pages = ['asset', 'history_list', 'future_list', 'binary_list', 'p2p'] as const;
-  const box = render(given, <WalletMenu pages={pages} current="binary_list" />);
+  const box = show(given, <WalletMenu pages={pages} current="binary_list" />);
   const [menu, entry] = await until(() => {
     const found = [box.querySelector('nav'), box.querySelector('[aria-current="page"]')] as const;
     if (found[0] === null || found[1] === null) throw new Error('no menu');
@@ -130,7 +111,7 @@ test.each([
     liabilityPath: () => ({ ok: true, value: isForged ? forged : proof }),
     liabilityRoots: () => ({ ok: true, value: { items: published } }),
   });
-  render(given, <LiabilityDialog onClose={() => undefined} />);
+  show(given, <LiabilityDialog onClose={() => undefined} />);
   const dialog = await until(() => {
     const found = document.querySelector('[role="dialog"]:has([data-genuine])');
     expect(found).not.toBeNull();
@@ -153,7 +134,7 @@ test('[U-W7] the downloaded files are the answers of the exchange, which the com
     return 'data:,';
   });
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-  render(given, <LiabilityDialog onClose={() => undefined} />);
+  show(given, <LiabilityDialog onClose={() => undefined} />);
   (await until(() => byText('button', 'Download proof'))).click();
   byText('button', 'Download published roots').click();
   urls.mockRestore();
@@ -174,7 +155,7 @@ test('[U-W11] a payment shows its page, its QR code and its time, then that an o
   };
   let payment = open;
   const given = await services({ providerPayment: () => ({ ok: true, value: payment }) });
-  const box = render(given, <ProviderPayment dnw={open.dnw} />);
+  const box = show(given, <ProviderPayment dnw={open.dnw} />);
   const page = await until(() => {
     const found = box.querySelector('a');
     expect(found).not.toBeNull();
@@ -189,7 +170,7 @@ test('[U-W11] a payment shows its page, its QR code and its time, then that an o
 
   // Nothing but an address of the web is linked to.
   payment = { ...open, step: 'REVIEW', url: 'javascript:alert(1)', qrcode: null, payUntil: null };
-  const later = render(given, <ProviderPayment dnw={{ ...open.dnw, id: 'd-2' }} />);
+  const later = show(given, <ProviderPayment dnw={{ ...open.dnw, id: 'd-2' }} />);
   await until(() => expect(later.textContent).toContain('The operator is reviewing the payment.'));
   expect(later.querySelector('a, svg, [role="timer"]')).toBeNull();
 });
@@ -226,7 +207,7 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
       return { ok: true, value: lock() };
     },
   });
-  render(
+  show(
     given,
     <AddressBookDialog
       coin="USDT"
@@ -297,7 +278,7 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
     },
   };
   const terms = { ...TERMS, type: 'WB' as const };
-  render(
+  show(
     { ...given, money },
     <ProviderForm
       provider="paykiwoom"
@@ -359,7 +340,7 @@ function Confirming(props: {
 test('[W-S14] taking money out asks for no password on a site that takes no proofs', async () => {
   const taken: (string | undefined)[] = [];
   const given = await services({});
-  render(given, <Confirming isFree taken={(proof) => taken.push(proof)} />);
+  show(given, <Confirming isFree taken={(proof) => taken.push(proof)} />);
   await until(() => expect(byText('button', 'Withdraw')).toHaveProperty('disabled', false));
   expect(() => byText('label', 'Withdraw password')).toThrow('no label');
   await userEvent.click(byText('button', 'Withdraw'));
@@ -378,7 +359,7 @@ test('[A-P16] taking money out asks for a code of the authenticator app once the
         : { ok: false, error };
     },
   });
-  render(given, <Confirming taken={(proof) => taken.push(proof)} />);
+  show(given, <Confirming taken={(proof) => taken.push(proof)} />);
   await until(() => byText('label', 'Withdraw password'));
   await typeInto('Withdraw password', 'safe77');
   expect(() => byText('label', 'Authenticator code')).toThrow('no label');
@@ -397,7 +378,7 @@ test('[S-E3] beside the equity curve stands its return, and flows are marked on 
     { day: '2025-05-22', usdt: '1290', roi: '-0.0123', paidIn: '0', paidOut: '196.5' },
   ].map((day, n) => ({ ...day, at: NOW + n }));
   const given = await services({ equity: () => ({ ok: true, value: days }) });
-  const box = render(given, <EquityChart />);
+  const box = show(given, <EquityChart />);
   await until(() => expect(box.querySelectorAll('svg title')).toHaveLength(2));
   expect(Array.from(box.querySelectorAll('svg title'), (title) => title.textContent)).toEqual([
     '2025-05-21: 500.00 USDT paid in',
@@ -433,7 +414,7 @@ test('[U-W3] Enter goes on to what is missing, and sends what is complete', asyn
       </FormDialog>
     );
   }
-  render(given, <Form />);
+  show(given, <Form />);
   const focused = () => document.activeElement?.getAttribute('aria-label');
   await until(() => expect(focused()).toBe('first'));
   await userEvent.keyboard('one{Enter}');

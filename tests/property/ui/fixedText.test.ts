@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
-import { cutFixed } from '../../../src/ui/format/fixedText.ts';
+import { cutFixed } from '../../../src/ui/format/decimalText.ts';
 
 test('moving characters writes what Intl writes', () => {
   const most = 10n ** 20n;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone, PHONE_TYPING } from '../../../src/ui/format/phoneText.ts';
 import { readTyping, type RestrictedKind, type TypingRule } from '../../../src/ui/format/typing.ts';
-import { caretAfter, caretBefore } from '../../../src/ui/kit/typedText.ts';
+import { caretAfter, caretBefore } from '../../../src/ui/kit/useTyping.ts';
 
 /** Every character that a field of the kind may hold, written independently of the field. */
 const ALPHABETS: Readonly<Record<RestrictedKind, (character: string) => boolean>> = {

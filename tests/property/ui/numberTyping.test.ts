@@ -7,7 +7,7 @@ import {
   type NumberShape,
   shownNumber,
 } from '../../../src/ui/format/numberTyping.ts';
-import { caretAfter, caretBefore } from '../../../src/ui/kit/typedText.ts';
+import { caretAfter, caretBefore } from '../../../src/ui/kit/useTyping.ts';
 
 /** A field as `useTyping` drives it. */
 class Field {

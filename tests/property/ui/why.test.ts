@@ -11,8 +11,11 @@ import {
   shownPnl,
   shownRoe,
 } from '../../../src/ui/screens/futures/panel/why/explainProfit.ts';
-import { explainRatio, type Held } from '../../../src/ui/screens/futures/panel/why/explainRatio.ts';
-import type { FreeMoney } from '../../../src/ui/screens/futures/panel/why/freeMoney.ts';
+import {
+  explainRatio,
+  type Held,
+  type FreeMoney,
+} from '../../../src/ui/screens/futures/panel/why/explainRatio.ts';
 import type { Explanation } from '../../../src/ui/screens/futures/panel/why/steps.ts';
 import { resultOf } from '../../support/calculation.ts';
 import { priceAccount, wireTiers } from '../../support/pricedAccount.ts';

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { machineFiles } from '../../../scripts/machines/files.ts';
 import { MACHINE_NAMES, MACHINES, type MachineName } from '../../../src/machines/catalogue.ts';
-import { silenced } from '../../../src/wiring/dev/simulation.ts';
+import { silenced } from '../../../src/wiring/dev/machines.ts';
 import { createSteps } from '../../support/machineCoverage.ts';
 import { MODELS } from '../../../src/wiring/dev/machineModels.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
-import { conflateNotices } from '../../../src/streams/conflateNotices.ts';
+import { conflateNotices } from '../../../src/streams/accountPart.ts';
 import { eventToNotice, type SubjectNotice } from '../../../src/streams/notices.ts';
 import { createToastLines } from '../../../src/ui/shell/toastLines.ts';
 import { START } from './support/manualScheduler.ts';

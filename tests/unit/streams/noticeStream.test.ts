@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { ReceivedEvents } from '../../../src/streams/accountState.ts';
 import { type ClientNotice, type ServerAlert } from '../../../src/streams/notices.ts';
-import { followEvents } from '../../../src/streams/eventNotices.ts';
+import { followEvents } from '../../../src/streams/accountPart.ts';
 import { createNoticeBoard } from '../../../src/streams/noticeBoard.ts';
 import { ManualScheduler, START } from './support/manualScheduler.ts';
 import { stepsToEvents } from './support/wire.ts';

@@ -7,7 +7,7 @@ import type { AccountView } from '../../../src/protocol/accountView.ts';
 import { foldFacts } from '../../../src/streams/accountFold.ts';
 import type { ReceivedEvents } from '../../../src/streams/accountState.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
-import { followEvents } from '../../../src/streams/eventNotices.ts';
+import { followEvents } from '../../../src/streams/accountPart.ts';
 import { createNoticeBoard } from '../../../src/streams/noticeBoard.ts';
 import { createUnreadNotices } from '../../../src/streams/unreadNotices.ts';
 import { ManualScheduler, START } from './support/manualScheduler.ts';

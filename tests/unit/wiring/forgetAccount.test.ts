@@ -5,7 +5,7 @@ import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { openOutboxStore } from '../../../src/db/outboxStore.ts';
 import type { OutboxEntry } from '../../../src/protocol/outboxCalls.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
-import { createErasableLog } from '../../../src/streams/erasableLog.ts';
+import { createErasableLog } from '../../../src/streams/erasures.ts';
 import { createExclusive } from '../../../src/streams/exclusive.ts';
 import { viewToBaseline } from '../../../src/streams/facts.ts';
 import { createOutbox } from '../../../src/streams/outbox/outbox.ts';

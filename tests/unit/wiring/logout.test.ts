@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { type AuthAnswer, authMachine } from '../../../src/machines/auth.ts';
 import { socketMachine } from '../../../src/machines/socket.ts';
-import { createLogout } from '../../../src/wiring/logout.ts';
+import { createLogout } from '../../../src/wiring/accounts.ts';
 
 test('[W-L1] clears the unread count, disconnects, logs out and opens the login, in this order', async () => {
   const steps: string[] = [];

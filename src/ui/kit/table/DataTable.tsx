@@ -9,14 +9,13 @@ import {
   useReactTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { cx } from '../cx.ts';
 import s from './DataTable.module.css';
 import { columnName, columnPx } from './dataTableColumns.ts';
-import { DataTableRow } from './DataTableRow.tsx';
+import { DataTableRow, ElementRows, PageRows } from './DataTableRows.tsx';
 import { useMedia } from '../useMedia.ts';
-import { ElementRows, PageRows } from './VirtualRows.tsx';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useText } from '../../i18n/useText.ts';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;

@@ -7,8 +7,7 @@ import { formatTime } from '../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import type { CallError } from '../../../protocol/answer.ts';
-import { type CsvColumn, toCsv } from './csv.ts';
-import { saveFile } from './saveFile.ts';
+import { type CsvColumn, toCsv, saveFile } from './csv.ts';
 import s from './PagedTable.module.css';
 import { type ItemId, type ReadPage, readAllPages } from './pages.ts';
 

@@ -9,10 +9,9 @@ import { DataTable } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar, type FilterSearch } from './FilterBar.tsx';
 import { type FilterChoice, isFiltered, type ListFilter } from './filterChoice.ts';
-import { hideableColumns } from './hideableColumns.ts';
+import { hideableColumns, useHiddenColumns } from './useHiddenColumns.ts';
 import s from './PagedTable.module.css';
 import { TableSettings } from './TableSettings.tsx';
-import { useHiddenColumns } from './useHiddenColumns.ts';
 import type { Pages } from './usePages.ts';
 import { useReadOn } from './useReadOn.ts';
 

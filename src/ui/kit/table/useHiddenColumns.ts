@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
+import type { ColumnDef } from '@tanstack/react-table';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
+import { columnName } from './dataTableColumns.ts';
 
 /** The hidden columns of a table, saved in this browser. */
 export function useHiddenColumns(table: string) {
@@ -17,3 +19,11 @@ export function useHiddenColumns(table: string) {
   );
   return { hidden, setHidden };
 }
+
+/** The columns that can be hidden: all except the row's name and its actions. */
+export const hideableColumns = <Row>(columns: readonly ColumnDef<Row>[]) =>
+  columns.flatMap((column) =>
+    column.id === undefined || column.meta?.card !== undefined
+      ? []
+      : [{ id: column.id, name: columnName(column) }],
+  );

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { HistoryItem } from '../../../protocol/futures/history.ts';
-import { useText, useZone } from '../../i18n/useText.ts';
+import { useText, useZone, type TextKey, type Translate } from '../../i18n/useText.ts';
 import { rangeMoments } from '../../kit/table/dateRange.ts';
 import { PagedTable } from '../../kit/table/PagedTable.tsx';
 import { PAGE_SIZE } from '../../kit/table/pages.ts';
@@ -8,9 +8,70 @@ import { usePages } from '../../kit/table/usePages.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { useOptionLookup } from '../optionsById.ts';
-import { EVERYTHING, type HistoryFilter, isNarrowed, isWanted, itemId } from './historyFilter.ts';
-import { historyChoices } from './historyChoices.ts';
-import type { HistoryList } from './historyList.ts';
+import {
+  EVERYTHING,
+  type HistoryFilter,
+  isNarrowed,
+  isWanted,
+  itemId,
+  HISTORY_SIDES,
+  HISTORY_TYPES,
+  type HistoryKind,
+  type HistorySide,
+  type HistoryType,
+  type HistoryList,
+} from './historyList.ts';
+import { type FilterChoice, filterChoice } from '../../kit/table/filterChoice.ts';
+import { marketTypeKey } from '../orderTexts.ts';
+
+const sideKey = (side: HistorySide): TextKey =>
+  side === 'BUY' || side === 'SELL' ? `order.${side}` : `column.${side}`;
+
+function typeKey(type: HistoryType): TextKey {
+  switch (type) {
+    case 'LIMIT':
+    case 'MARKET':
+    case 'TAKEPROFIT':
+    case 'STOPLOSS':
+      return marketTypeKey(type);
+    case 'MAKER':
+    case 'TAKER':
+    case 'LIQUIDATION':
+    case 'RECEIVED':
+    case 'PAID':
+      return `history.${type}`;
+  }
+}
+
+/**
+ * The choices of a history's filter bar.
+ * @param options instruments to choose from; undefined when the symbol is chosen elsewhere
+ */
+function historyChoices(
+  t: Translate,
+  kind: HistoryKind,
+  options: readonly { readonly id: number; readonly label: string }[] | undefined,
+): readonly FilterChoice<HistoryFilter>[] {
+  const labels = new Map(options?.map(({ id, label }) => [id, label]));
+  return [
+    ...(options === undefined
+      ? []
+      : [
+          filterChoice<HistoryFilter, 'futuresOptionId'>(
+            'futuresOptionId',
+            t('history.symbol'),
+            [...labels.keys()],
+            (id) => labels.get(id) ?? `${id}`,
+          ),
+        ]),
+    filterChoice<HistoryFilter, 'side'>('side', t('history.side'), HISTORY_SIDES[kind], (side) =>
+      t(sideKey(side)),
+    ),
+    filterChoice<HistoryFilter, 'type'>('type', t('history.type'), HISTORY_TYPES[kind], (type) =>
+      t(typeKey(type)),
+    ),
+  ];
+}
 
 /** The pages of one kind; the exchange filters by symbol and days. */
 function useHistoryPages<Row>(

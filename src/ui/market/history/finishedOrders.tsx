@@ -9,7 +9,7 @@ import { Tag } from '../../kit/Badge.tsx';
 import { Signed } from '../../kit/Signed.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../kit/table/columns.tsx';
 import { formatUsdt } from '../instrument.ts';
-import { orderTypeKey } from '../orderTypeKey.ts';
+import { orderTypeKey } from '../orderTexts.ts';
 import s from './SymbolCell.module.css';
 import { type ColumnTexts, SETTLED_IN, symbolColumn, symbolCsv } from './symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';

@@ -19,7 +19,7 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Form } from '../../kit/Form.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { LineList } from '../../kit/LineList.tsx';
+import { LineList } from '../../kit/FigureList.tsx';
 import { NumberInput } from '../../kit/NumberInput.tsx';
 import { RefusalBox, RefusalLine } from '../../kit/RefusalLine.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';

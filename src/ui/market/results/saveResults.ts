@@ -1,6 +1,5 @@
 import type { WireDayResult } from '../../../protocol/futures/resultCalls.ts';
-import { type CsvColumn, toCsv } from '../../kit/table/csv.ts';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { type CsvColumn, toCsv, saveFile } from '../../kit/table/csv.ts';
 import { type ColumnTexts, SETTLED_IN } from '../history/symbolColumn.tsx';
 
 export const resultsCsv = ({

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
-import { rejectionText } from '../../../protocol/refusals/texts.ts';
-import { useLanguage, useText } from '../../i18n/useText.ts';
+import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
+import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ChosenFile, FilePick } from '../../kit/FilePick.tsx';
 import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { useFileCheck } from '../../kit/useAttachments.ts';
 import s from './Trade.module.css';
 
 /** A receipt of the payment, which whoever pays may attach. */
@@ -13,14 +13,14 @@ export function ProofField(props: {
   readonly onFile: (file: File | undefined) => void;
 }) {
   const t = useText();
-  const language = useLanguage();
+  const check = useFileCheck();
   const [refusal, setRefusal] = useState<string>();
   const { file, onFile } = props;
   const choose = (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    const rejection = fileRejection(chosen);
-    setRefusal(rejection && rejectionText(rejection, language));
-    onFile(rejection === undefined ? chosen : undefined);
+    const unfit = check(chosen);
+    setRefusal(unfit?.error.message);
+    onFile(unfit === undefined ? chosen : undefined);
   };
   return (
     <div className={s['proof']}>

@@ -10,9 +10,49 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useQuery } from '../../services/query.ts';
 import { FileButton } from '../FileButton.tsx';
+import { cx } from '../../kit/cx.ts';
+import written from '../../kit/Thread.module.css';
 import s from './Chat.module.css';
-import { MessageForm } from './MessageForm.tsx';
-import type { SaidParams } from './useMessage.ts';
+import { type SaidParams, useMessage } from './useMessage.ts';
+import { P2P_TEXT_MAX } from '../../../domain/p2p/chat.ts';
+import { RefusalLine } from '../../kit/RefusalLine.tsx';
+import { WritingForm } from '../../kit/WritingForm.tsx';
+import { useIsOffline } from '../../services/useAbsence.ts';
+
+/** A new message with its files. */
+function MessageForm(props: {
+  readonly p2pId: string;
+  readonly say: (params: SaidParams) => Promise<Answer<unknown>>;
+  readonly onSaid: () => void;
+}) {
+  const t = useText();
+  const isOffline = useIsOffline();
+  const message = useMessage(props.p2pId, props.say, props.onSaid);
+  return (
+    <WritingForm
+      writing={message}
+      label={t('wallet.p2p.chat.write')}
+      texts={{
+        text: t('wallet.p2p.chat.text'),
+        placeholder: t('wallet.p2p.chat.text'),
+        files: t('wallet.p2p.files'),
+        detach: (name) => t('wallet.p2p.removeProof', { name }),
+        leftOut: (name, reason) => `${name}: ${reason}`,
+        attach: t('wallet.p2p.chat.attach'),
+        send: t('wallet.p2p.chat.send'),
+      }}
+      rows={2}
+      maxLength={P2P_TEXT_MAX}
+      isOffline={isOffline}
+      note={
+        <>
+          {isOffline ? <p className={s['note']}>{t('wallet.off.offline')}</p> : null}
+          {message.isTooMany ? <RefusalLine>{t('wallet.p2p.chat.tooMany')}</RefusalLine> : null}
+        </>
+      }
+    />
+  );
+}
 
 /** Messages at first, and added by each press. */
 const STEP = 30;
@@ -49,17 +89,17 @@ function Said(props: {
   const zone = useZone();
   const { message, isMine, name } = props;
   return (
-    <li className={s['said']} data-by={isMine ? 'mine' : 'theirs'}>
-      <span className={s['by']}>
+    <li className={written['said']} data-by={isMine ? 'mine' : 'theirs'}>
+      <span className={written['by']}>
         {name}{' '}
         <time dateTime={new Date(message.at).toISOString()}>
           {formatTime(message.at, 'moment', zone)}
         </time>
         {isMine && message.isRead ? ` · ${t('wallet.p2p.chat.seen')}` : null}
       </span>
-      <p className={s['text']}>{message.text}</p>
+      <p className={written['text']}>{message.text}</p>
       {message.files.length === 0 ? null : (
-        <div className={s['files']}>
+        <div className={written['files']}>
           {message.files.map(({ id, name: file }) => (
             <FileButton key={id} id={id} name={file} />
           ))}
@@ -105,7 +145,7 @@ export function TradeChat<Message extends WireP2pMessage>(props: TradeChatProps<
       </div>
       <div
         ref={thread}
-        className={s['thread']}
+        className={cx(written['thread'], s['thread'])}
         role="log"
         aria-label={t('wallet.p2p.chat.thread')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -128,7 +168,7 @@ export function TradeChat<Message extends WireP2pMessage>(props: TradeChatProps<
         ) : shown.items.length === 0 ? (
           <p className={s['note']}>{t('wallet.p2p.chat.empty')}</p>
         ) : (
-          <ul className={s['list']}>
+          <ul className={written['list']}>
             {shown.items.toReversed().map((message) => (
               <Said
                 key={message.id}

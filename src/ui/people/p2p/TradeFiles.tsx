@@ -1,19 +1,33 @@
-import { useState } from 'react';
-import { ACCEPTED_FILES, fileRejection } from '../../../domain/files/attachable.ts';
+import { useState, useRef } from 'react';
+import { ACCEPTED_FILES } from '../../../domain/files/attachable.ts';
 import { P2P_FILES_MAX, type P2pStatus } from '../../../domain/p2p/p2p.ts';
 import type { P2pParty } from '../../../domain/p2p/steps.ts';
-import { rejectionText } from '../../../protocol/refusals/texts.ts';
 import type { Answer } from '../../../protocol/answer.ts';
 import type { WireP2pFile } from '../../../protocol/p2p/details.ts';
 import { formatTime } from '../../format/timeText.ts';
-import { useLanguage, useRefusalText, useText, useZone } from '../../i18n/useText.ts';
+import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FilePick } from '../../kit/FilePick.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
+import { useFileCheck } from '../../kit/useAttachments.ts';
 import { useAction } from '../../services/useAction.ts';
 import { FileButton } from '../FileButton.tsx';
 import s from './Trade.module.css';
-import { useStoredFile } from './useStoredFile.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+
+/** Stores a file once: a repetition names the file that is stored already. */
+export function useStoredFile(): (file: File) => Promise<Answer<string>> {
+  const { call } = useServices();
+  const stored = useRef(new WeakMap<File, string>());
+  return async (file) => {
+    const known = stored.current.get(file);
+    if (known !== undefined) return { ok: true, value: known };
+    const answer = await call('uploadFile', { file });
+    if (!answer.ok) return answer;
+    stored.current.set(file, answer.value.id);
+    return { ok: true, value: answer.value.id };
+  };
+}
 
 /** Chooses a file and attaches it at once. */
 function AddFile<T>(props: {
@@ -21,22 +35,22 @@ function AddFile<T>(props: {
   readonly onAttached: (answer: T) => void;
 }) {
   const t = useText();
-  const language = useLanguage();
+  const check = useFileCheck();
   const refusalText = useRefusalText();
-  const [unfit, setUnfit] = useState<string>();
+  const [unfitText, setUnfitText] = useState<string>();
   const action = useAction();
   const store = useStoredFile();
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    const rejection = fileRejection(file);
-    setUnfit(rejection && rejectionText(rejection, language));
-    if (rejection !== undefined) return;
+    const unfit = check(file);
+    setUnfitText(unfit?.error.message);
+    if (unfit !== undefined) return;
     void action.run(async () => {
       const stored = await store(file);
       return stored.ok ? props.attach(stored.value) : stored;
     }, props.onAttached);
   };
-  const refusal = unfit ?? (action.refusal && refusalText(action.refusal));
+  const refusal = unfitText ?? (action.refusal && refusalText(action.refusal));
   return (
     <>
       <div>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Channel } from '../../../domain/verification/verification.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../kit/Form.tsx';
-import { PhoneInput } from '../../kit/PhoneInput.tsx';
+import { PhoneInput } from '../../kit/DigitsInput.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { keyOfChannel } from '../fieldRules.ts';
 import { IdentityRow } from '../identity/IdentityRow.tsx';

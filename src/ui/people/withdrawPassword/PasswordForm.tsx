@@ -7,8 +7,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { useMedia } from '../../kit/useMedia.ts';
 import s from '../People.module.css';
-import { PasswordField } from './PasswordField.tsx';
-import { usePasswordState } from './usePasswordState.ts';
+import { PasswordField, usePasswordState } from './PasswordField.tsx';
 
 type Change = 'set' | 'delete';
 

@@ -4,14 +4,17 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
 import { Later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { useOperator, useOperatorError } from '../../services/operator/useOperator.ts';
-import { BrokenScreen } from '../BrokenScreen.tsx';
+import {
+  useOperator,
+  useOperatorError,
+  useOperatorRead,
+} from '../../services/operator/useOperator.ts';
+import { BrokenScreen } from '../NoScreen.tsx';
 import s from './AdminScreen.module.css';
 import { SECTIONS } from './sections.ts';
 import type { WireWaiting } from '../../../protocol/operator/waitingCalls.ts';
 import type { Section } from '../../admin/section.ts';
 import { SideMenu } from '../../kit/SideMenu.tsx';
-import { useOperatorRead } from '../../services/operator/useOperatorRead.ts';
 
 /** How often what waits is counted. */
 const COUNTED_MS = 5_000;

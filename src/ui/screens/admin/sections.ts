@@ -1,34 +1,23 @@
 /** The sections of the console, in the order of its menu. */
 import type { Permission } from '../../../domain/permissions.ts';
+import { adminTexts } from '../../i18n/adminTexts.ts';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 import { type Section, section } from '../../admin/section.ts';
-import { loadScreenTexts } from '../../i18n/setup.ts';
 
 /** Of the acts that two admins make together. */
 const SHARED_ACTS: readonly Permission[] = ['applications.act', 'ledger.act', 'sites.act'];
 
-/** Some names come with the texts of other pages: of wallets and movements, of rounds, and of the support. */
-async function withTexts<Loaded>(
-  name: 'wallet' | 'rounds' | 'messages',
-  screen: Promise<Loaded>,
-): Promise<Loaded> {
-  const [loaded] = await Promise.all([screen, loadScreenTexts(name)]);
-  return loaded;
-}
-
+// Some names come with the texts of other pages: of wallets and movements, of rounds, and of the support.
 export const SECTIONS: readonly Section[] = [
   section(
     { path: 'dashboard', permissions: ['dashboard.read'], label: 'admin.section.dashboard' },
-    ['dashboard'],
-    () =>
-      withTexts('rounds', import('./dashboard/DashboardSection.tsx')).then(
-        (loaded) => loaded.DashboardSection,
-      ),
+    [adminTexts.dashboard, screenTexts.rounds],
+    async () => (await import('./dashboard/DashboardSection.tsx')).DashboardSection,
   ),
   section(
     { path: 'users', permissions: ['users.read'], label: 'admin.section.users' },
-    ['users'],
-    () =>
-      withTexts('wallet', import('./users/UsersSection.tsx')).then((loaded) => loaded.UsersSection),
+    [adminTexts.users, screenTexts.wallet],
+    async () => (await import('./users/UsersSection.tsx')).UsersSection,
   ),
   section(
     {
@@ -36,105 +25,83 @@ export const SECTIONS: readonly Section[] = [
       permissions: ['applications.read'],
       label: 'admin.section.applications',
     },
-    ['applications'],
-    () =>
-      withTexts('wallet', import('./applications/ApplicationsSection.tsx')).then(
-        (loaded) => loaded.ApplicationsSection,
-      ),
+    [adminTexts.applications, screenTexts.wallet],
+    async () => (await import('./applications/ApplicationsSection.tsx')).ApplicationsSection,
   ),
   section(
     { path: 'approvals', permissions: SHARED_ACTS, label: 'admin.section.approvals' },
-    ['approvals', 'audit', 'users'],
-    () =>
-      withTexts('wallet', import('./approvals/ApprovalsSection.tsx')).then(
-        (loaded) => loaded.ApprovalsSection,
-      ),
+    [adminTexts.approvals, adminTexts.audit, adminTexts.users, screenTexts.wallet],
+    async () => (await import('./approvals/ApprovalsSection.tsx')).ApprovalsSection,
   ),
   section(
     { path: 'p2p', permissions: ['applications.read'], label: 'admin.section.p2p' },
-    ['p2p'],
-    () => withTexts('wallet', import('./p2p/P2pSection.tsx')).then((loaded) => loaded.P2pSection),
+    [adminTexts.p2p, screenTexts.wallet],
+    async () => (await import('./p2p/P2pSection.tsx')).P2pSection,
   ),
   section(
     { path: 'deposits', permissions: ['applications.read'], label: 'admin.section.deposits' },
-    ['deposits'],
-    () =>
-      withTexts('wallet', import('./deposits/DepositsSection.tsx')).then(
-        (loaded) => loaded.DepositsSection,
-      ),
+    [adminTexts.deposits, screenTexts.wallet],
+    async () => (await import('./deposits/DepositsSection.tsx')).DepositsSection,
   ),
   section(
     { path: 'providers', permissions: ['applications.read'], label: 'admin.section.providers' },
-    ['providers'],
-    () =>
-      withTexts('wallet', import('./providers/ProvidersSection.tsx')).then(
-        (loaded) => loaded.ProvidersSection,
-      ),
+    [adminTexts.providers, screenTexts.wallet],
+    async () => (await import('./providers/ProvidersSection.tsx')).ProvidersSection,
   ),
   section(
     { path: 'contacts', permissions: ['contacts.read'], label: 'admin.section.contacts' },
-    ['contacts', 'users'],
-    () =>
-      withTexts('messages', withTexts('wallet', import('./contacts/ContactsSection.tsx'))).then(
-        (loaded) => loaded.ContactsSection,
-      ),
+    [adminTexts.contacts, adminTexts.users, screenTexts.messages, screenTexts.wallet],
+    async () => (await import('./contacts/ContactsSection.tsx')).ContactsSection,
   ),
   section(
     { path: 'messages', permissions: ['messages.read'], label: 'admin.section.messages' },
-    ['messages'],
+    adminTexts.messages,
     async () => (await import('./messages/MessagesSection.tsx')).MessagesSection,
   ),
   section(
     { path: 'alert', permissions: ['messages.act'], label: 'admin.section.alert' },
-    ['alert', 'messages'],
+    [adminTexts.alert, adminTexts.messages],
     async () => (await import('./alert/AlertSection.tsx')).AlertSection,
   ),
   section(
     { path: 'outbox', permissions: ['messages.read'], label: 'admin.section.outbox' },
-    ['outbox'],
+    adminTexts.outbox,
     async () => (await import('./outbox/OutboxSection.tsx')).OutboxSection,
   ),
   section(
     { path: 'partners', permissions: ['partners.read'], label: 'admin.section.partners' },
-    ['partners'],
+    adminTexts.partners,
     async () => (await import('./partners/PartnersSection.tsx')).PartnersSection,
   ),
   section(
     { path: 'copytrade', permissions: ['copytrade.read'], label: 'admin.section.copytrade' },
-    ['copytraders'],
+    adminTexts.copytraders,
     async () => (await import('./copytraders/CopyTradersSection.tsx')).CopyTradersSection,
   ),
   section(
     { path: 'content', permissions: ['content.read'], label: 'admin.section.content' },
-    ['content'],
+    adminTexts.content,
     async () => (await import('./content/ContentSection.tsx')).ContentSection,
   ),
   section(
     { path: 'coupons', permissions: ['coupons.read'], label: 'admin.section.coupons' },
-    ['coupons'],
+    adminTexts.coupons,
     async () => (await import('./coupons/CouponsSection.tsx')).CouponsSection,
   ),
   section(
     { path: 'options', permissions: ['options.read'], label: 'admin.section.options' },
-    ['options'],
-    () =>
-      withTexts('rounds', import('./options/OptionsSection.tsx')).then(
-        (loaded) => loaded.OptionsSection,
-      ),
+    [adminTexts.options, screenTexts.rounds],
+    async () => (await import('./options/OptionsSection.tsx')).OptionsSection,
   ),
   section(
     { path: 'terms', permissions: ['options.read'], label: 'admin.section.terms' },
-    ['terms'],
-    () =>
-      withTexts('wallet', import('./terms/TermsSection.tsx')).then((loaded) => loaded.TermsSection),
+    [adminTexts.terms, screenTexts.wallet],
+    async () => (await import('./terms/TermsSection.tsx')).TermsSection,
   ),
   section(
     { path: 'rounds', permissions: ['rounds.read'], label: 'admin.section.rounds' },
-    ['rounds'],
-    () =>
-      withTexts('rounds', import('./rounds/RoundsSection.tsx')).then(
-        (loaded) => loaded.RoundsSection,
-      ),
+    [adminTexts.rounds, screenTexts.rounds],
+    async () => (await import('./rounds/RoundsSection.tsx')).RoundsSection,
   ),
   section(
     {
@@ -142,26 +109,22 @@ export const SECTIONS: readonly Section[] = [
       permissions: ['ledger.read', 'ledger.act'],
       label: 'admin.section.liabilities',
     },
-    ['liabilities'],
-    () =>
-      withTexts('wallet', import('./liabilities/LiabilitiesSection.tsx')).then(
-        (loaded) => loaded.LiabilitiesSection,
-      ),
+    [adminTexts.liabilities, screenTexts.wallet],
+    async () => (await import('./liabilities/LiabilitiesSection.tsx')).LiabilitiesSection,
   ),
   section(
     { path: 'sites', permissions: ['sites.read'], label: 'admin.section.sites' },
-    ['sites'],
+    adminTexts.sites,
     async () => (await import('./sites/SitesSection.tsx')).SitesSection,
   ),
   section(
     { path: 'admins', permissions: ['admins.read'], label: 'admin.section.admins' },
-    ['admins'],
+    adminTexts.admins,
     async () => (await import('./admins/AdminsSection.tsx')).AdminsSection,
   ),
   section(
     { path: 'audit', permissions: ['audit.read'], label: 'admin.section.audit' },
-    ['audit'],
-    () =>
-      withTexts('wallet', import('./audit/AuditSection.tsx')).then((loaded) => loaded.AuditSection),
+    [adminTexts.audit, screenTexts.wallet],
+    async () => (await import('./audit/AuditSection.tsx')).AuditSection,
   ),
 ];

@@ -7,9 +7,7 @@ import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { Tag } from '../../kit/Badge.tsx';
 import s from './ContentScreen.module.css';
-import { CategoryLine } from './ListHead.tsx';
-import { ListPage } from './ListPage.tsx';
-import { useListPlace } from './useListPlace.ts';
+import { CategoryLine, ListPage, useListPlace } from './ListPage.tsx';
 
 type Kind = 'notice' | 'strategy' | 'promotion';
 

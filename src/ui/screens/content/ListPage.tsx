@@ -1,13 +1,84 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Loadable } from '../../../protocol/answer.ts';
 import type { WireContent } from '../../../protocol/content/entities.ts';
 import s from './ContentScreen.module.css';
-import { ListHead } from './ListHead.tsx';
-import type { ListPlace } from './useListPlace.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { SearchForm } from '../../kit/SearchForm.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
+
+/** The title of a list, and the words that are looked for in it. */
+function ListHead(props: {
+  readonly title: string;
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}) {
+  const t = useText();
+  return (
+    <header className={s['head']}>
+      <h1>{props.title}</h1>
+      <SearchForm
+        key={`${props.title} ${props.words}`}
+        className={s['search']}
+        words={props.words}
+        label={t('content.search')}
+        submit={t('content.find')}
+        onSearch={props.onSearch}
+      />
+    </header>
+  );
+}
+
+/** All of a list, or one category of it; empty for all. */
+export function CategoryLine(props: {
+  readonly value: string;
+  readonly categories: readonly { readonly value: string; readonly label: string }[];
+  readonly onValue: (value: string) => void;
+}) {
+  const t = useText();
+  const { value, categories, onValue } = props;
+  return (
+    <Segmented
+      label={t('content.category')}
+      look="line"
+      value={value === '' ? 'all' : value}
+      onValue={(next) => onValue(next === 'all' ? '' : next)}
+      choices={[{ value: 'all', label: t('content.all') }, ...categories]}
+    />
+  );
+}
+
+interface ListPlace {
+  readonly keyword: string;
+  readonly category: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Where a list is: words, category and page, in the address, so that a link and a reload keep it. */
+export function useListPlace(): readonly [ListPlace, (next: Partial<ListPlace>) => void] {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page') ?? '1');
+  const place: ListPlace = {
+    keyword: params.get('q') ?? '',
+    category: params.get('category') ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+  const go = (next: Partial<ListPlace>): void => {
+    // Other words or another category begin at their first page.
+    const { keyword, category, page: to } = { ...place, page: 1, ...next };
+    const shown = {
+      ...(keyword !== '' && { q: keyword }),
+      ...(category !== '' && { category }),
+      ...(to !== 1 && { page: String(to) }),
+    };
+    setParams(shown);
+  };
+  return [place, go];
+}
 
 interface Listed {
   readonly items: readonly WireContent[];

@@ -2,7 +2,7 @@ import BellPlus from 'lucide-react/icons/bell-plus';
 import Info from 'lucide-react/icons/info';
 import { type ReactNode, useCallback } from 'react';
 import * as v from 'valibot';
-import { Later, later } from '../../kit/later.tsx';
+import { Later, later, laterWithTexts } from '../../kit/later.tsx';
 import { Tag } from '../../kit/Badge.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { LiveText } from '../../kit/LiveText.tsx';
@@ -18,7 +18,6 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useEndFirstMarket } from '../../shell/firstMarket/FirstMarketPart.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
 import { instrumentTexts } from '../../i18n/instrumentTexts.ts';
-import { loadTextFiles } from '../../i18n/setup.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useKept } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -45,13 +44,10 @@ const PriceAlertsDialog = later(
   async () => (await import('../../market/priceAlerts/PriceAlertsDialog.tsx')).PriceAlertsDialog,
 );
 
-const InstrumentDialog = later(async () => {
-  const [part] = await Promise.all([
-    import('../../market/instrumentSheet/InstrumentDialog.tsx'),
-    loadTextFiles(instrumentTexts),
-  ]);
-  return part.InstrumentDialog;
-});
+const InstrumentDialog = laterWithTexts(
+  instrumentTexts,
+  async () => (await import('../../market/instrumentSheet/InstrumentDialog.tsx')).InstrumentDialog,
+);
 
 function DetailsButton() {
   const t = useText();

@@ -1,6 +1,6 @@
-import { PriceFreshness } from '../../market/PriceFreshness.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { PriceFreshness } from '../../market/OldPrices.tsx';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
@@ -11,11 +11,61 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenOption } from './chosenOption.ts';
-import { DeskTerminal } from './DeskTerminal.tsx';
 import { PhoneTerminal } from './PhoneTerminal.tsx';
-import { DESK, type Terminal, TerminalContext } from './terminalContext.ts';
+import { DESK, type Terminal, TerminalContext, useTerminal } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
 import { ticketSchema } from './ticket/ticketFields.ts';
+import { IconRoom } from '../../kit/IconButton.tsx';
+import { Later, later, laterWithTexts } from '../../kit/later.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { FirstMarketPart } from '../../shell/firstMarket/FirstMarketPart.tsx';
+import { layoutTexts } from '../../i18n/layoutTexts.ts';
+import s from './DeskTerminal.module.css';
+import { openDesk } from './layout/desk.ts';
+import { SymbolBar } from './SymbolBar.tsx';
+
+// The price comes first: the resizable panels load in parallel.
+const DeskPanels = later(async () => (await import('./DeskPanels.tsx')).DeskPanels);
+
+const DeskLayout = laterWithTexts(layoutTexts, async () =>
+  (await import('./layout/loadLayout.ts')).loadLayout(),
+);
+
+const LayoutButton = laterWithTexts(
+  layoutTexts,
+  async () => (await import('./layout/LayoutButton.tsx')).LayoutButton,
+);
+
+/** The terminal on a wide screen: chart, depth, form and records at once. */
+function DeskTerminal() {
+  const t = useText();
+  const { preferences } = useServices();
+  const { option } = useTerminal();
+  const [desk] = useState(() => openDesk(preferences));
+  const layout = useReadable(desk.chosen);
+  const waiting = (
+    <FirstMarketPart part="chart">
+      <SkeletonRows rows={12} label={t('app.loading')} />
+    </FirstMarketPart>
+  );
+  return (
+    <div className={s['desk']}>
+      <SymbolBar
+        key={option.id}
+        end={
+          <Later fallback={<IconRoom />}>
+            <LayoutButton desk={desk} />
+          </Later>
+        }
+      />
+      <div className={s['panels']}>
+        <Later fallback={waiting}>
+          {layout === undefined ? <DeskPanels key={option.id} /> : <DeskLayout desk={desk} />}
+        </Later>
+      </div>
+    </div>
+  );
+}
 
 /** Subscribes to the instrument's live data, and fills an untouched form with its first price. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {

@@ -1,12 +1,9 @@
 /** The tables below the chart, which load with their texts after the first prices. */
 
-import { later } from '../../kit/later.tsx';
-import { loadScreenTexts } from '../../i18n/setup.ts';
+import { laterWithTexts } from '../../kit/later.tsx';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 
-export const LaterRecordPanel = later(async () => {
-  const [panel] = await Promise.all([
-    import('./panel/RecordPanel.tsx'),
-    loadScreenTexts('positions'),
-  ]);
-  return panel.RecordPanel;
-});
+export const LaterRecordPanel = laterWithTexts(
+  screenTexts.positions,
+  async () => (await import('./panel/RecordPanel.tsx')).RecordPanel,
+);

@@ -2,7 +2,8 @@
 import { chartViewTexts } from '../../i18n/chartViewTexts.ts';
 import { drawingTexts } from '../../i18n/drawingTexts.ts';
 import { layoutTexts } from '../../i18n/layoutTexts.ts';
-import { loadScreenTexts, loadTextFiles } from '../../i18n/setup.ts';
+import { screenTexts } from '../../i18n/screenTexts.ts';
+import { loadTexts } from '../../i18n/setup.ts';
 
 import { DESK } from './terminalContext.ts';
 
@@ -17,7 +18,6 @@ export async function loadParts(): Promise<void> {
     import('./panel/RecordPanel.tsx'),
     import('./chart/LiveChart.tsx'),
     matchMedia(DESK).matches ? import('./DeskPanels.tsx') : undefined,
-    loadScreenTexts('positions'),
-    ...[layoutTexts, chartViewTexts, drawingTexts].map(loadTextFiles),
+    loadTexts(screenTexts.positions, layoutTexts, chartViewTexts, drawingTexts),
   ]);
 }

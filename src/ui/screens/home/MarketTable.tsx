@@ -12,9 +12,12 @@ import type { MarketServices } from '../../services/market.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSiteFeatures } from '../../services/session.ts';
 import { optionName } from '../../market/instrument.ts';
-import { MarketEmpty } from '../../market/MarketEmpty.tsx';
-import { MarketSearch } from '../../market/MarketSearch.tsx';
-import { MarketSortHead } from '../../market/MarketSortHead.tsx';
+import {
+  MarketEmpty,
+  MarketSearch,
+  MarketSortHead,
+  MarketGroups,
+} from '../../market/MarketParts.tsx';
 import { turnoverKey } from '../../market/marketSort.ts';
 import {
   Change,
@@ -28,9 +31,7 @@ import {
   Volume,
 } from '../../market/TickerCells.tsx';
 import { useInstrumentPath } from '../../market/useInstrumentPath.ts';
-import { useMarketList } from '../../market/useMarketList.ts';
-import { useMarketSort } from '../../market/useMarketSort.ts';
-import { MarketGroups } from '../../market/MarketGroups.tsx';
+import { useMarketList, useMarketSort } from '../../market/useMarketList.ts';
 import s from './MarketTable.module.css';
 
 interface ColumnContext {

@@ -16,7 +16,7 @@ import { Offered } from '../../services/useOffers.ts';
 import type { WireProfile } from '../../../protocol/profile/entities.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { saveFile } from '../../kit/table/csv.ts';
 import { useAction } from '../../services/useAction.ts';
 import { exportAll } from './exportAll.ts';
 import { ProfileRow, ProfileSection } from './ProfileRow.tsx';

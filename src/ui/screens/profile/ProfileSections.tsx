@@ -3,7 +3,7 @@ import { formatPhone } from '../../format/phoneText.ts';
 import { formatTime } from '../../format/timeText.ts';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { Tag } from '../../kit/Badge.tsx';
-import { usePasswordState } from '../../people/withdrawPassword/usePasswordState.ts';
+import { usePasswordState } from '../../people/withdrawPassword/PasswordField.tsx';
 import { useOfferedEdits } from './profilePlace.ts';
 import { ProfileRow, ProfileSection } from './ProfileRow.tsx';
 import s from './Profile.module.css';

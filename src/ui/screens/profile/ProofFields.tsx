@@ -2,7 +2,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../kit/Form.tsx';
-import { TextInput } from '../../kit/TextInput.tsx';
+import { AuthCodeInput } from '../../kit/TextInput.tsx';
 import { PasswordInput } from '../../kit/PasswordInput.tsx';
 
 interface ProofProps<Fields extends FieldValues, Sent> {
@@ -30,15 +30,7 @@ export function TwoStepCodeField<Fields extends FieldValues, Sent>(
   const t = useText();
   return (
     <FormField {...props} problem={t('valid.required', { field: props.label })}>
-      {(input) => (
-        <TextInput
-          {...input}
-          restrict="noKorean"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          maxLength={32}
-        />
-      )}
+      {(input) => <AuthCodeInput {...input} />}
     </FormField>
   );
 }

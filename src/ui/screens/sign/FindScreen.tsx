@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { FindIdForm } from './find/FindIdForm.tsx';
-import { FindPasswordForm } from './find/FindPasswordForm.tsx';
+import { FindIdForm, FindPasswordForm } from './find/FindForms.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 

@@ -1,6 +1,24 @@
 import { Link } from 'react-router-dom';
-import { PracticeLink } from './PracticeLink.tsx';
 import s from './SignForm.module.css';
+import { Button } from '../../kit/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useTradePlace } from '../../services/session.ts';
+import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
+
+/** A link to practice for visitors without an account. */
+export function PracticeLink() {
+  const t = useText();
+  const place = useTradePlace();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  if (mode === 'practice') return null;
+  return (
+    <div className={s['practice']}>
+      <Button wide disabled={isSwitching} onClick={() => void switchTo('practice', place)}>
+        {t(isSwitching ? 'mode.switching' : 'sign.practiceInstead')}
+      </Button>
+    </div>
+  );
+}
 
 /** What leads away from a form: the other form, and practice. */
 export function OtherWays(props: {

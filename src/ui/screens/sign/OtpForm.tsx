@@ -6,7 +6,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Form, FormField } from '../../kit/Form.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
-import { TextInput } from '../../kit/TextInput.tsx';
+import { AuthCodeInput } from '../../kit/TextInput.tsx';
 import { CodeInput } from '../../people/CodeInput.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
@@ -56,19 +56,7 @@ export function OtpForm(props: {
           label={t(`people.otp.${kind}`)}
           problem={t(isRecovery ? 'people.otp.recoveryProblem' : 'people.otp.problem')}
         >
-          {(input) =>
-            isRecovery ? (
-              <TextInput
-                {...input}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                restrict="noKorean"
-                maxLength={32}
-              />
-            ) : (
-              <CodeInput {...input} />
-            )
-          }
+          {(input) => (isRecovery ? <AuthCodeInput {...input} /> : <CodeInput {...input} />)}
         </FormField>
       </Form>
       <p className={s['finds']}>

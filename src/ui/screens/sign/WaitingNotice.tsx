@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/Notice.tsx';
 import { buttonClass } from '../../kit/Button.tsx';
-import { PracticeLink } from './PracticeLink.tsx';
+import { PracticeLink } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 
 /** The answer to a signup that an operator has to approve. */

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { isUsername, type PasswordKind } from '../../../domain/accounts/credentials.ts';
 import { isNickname } from '../../../domain/profile/nickname.ts';
 import { accountCalls } from '../../../protocol/accounts/calls.ts';
-import { isAccountNumber } from '../../people/bankAccount.ts';
-import { isPhone, passwordTwice } from '../../people/fieldRules.ts';
+import { isAccountNumber, isPhone, passwordTwice } from '../../people/fieldRules.ts';
 
 const login = accountCalls.login.params.entries;
 const signup = accountCalls.signup.params.entries;

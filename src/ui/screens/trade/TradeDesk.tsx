@@ -4,12 +4,19 @@ import { TradeBar } from './choose/TradeBar.tsx';
 import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
 import { LiveBets } from './live/LiveBets.tsx';
 import { ResultLine } from './round/ResultLine.tsx';
-import { RoundStage } from './RoundStage.tsx';
+import {
+  RoundStage,
+  ManyRounds,
+  Records,
+  Results,
+  useReplay,
+  useView,
+  ViewSwitch,
+} from './TradeParts.tsx';
 import { BetSides } from './ticket/BetSides.tsx';
 import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
 import s from './TradeDesk.module.css';
 import { useTrade } from './tradeContext.ts';
-import { ManyRounds, Records, Results, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
 
 function Ticket() {
   const t = useText();

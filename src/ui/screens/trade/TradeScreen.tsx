@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { PriceFreshness } from '../../market/PriceFreshness.tsx';
+import { PriceFreshness } from '../../market/OldPrices.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
@@ -19,10 +19,77 @@ import { Announcer } from './round/Announcer.tsx';
 import { useRecentRounds } from './results/useRecentRounds.ts';
 import { useRound } from './round/useRound.ts';
 import { type BetAttempt, createBetAttempt } from './ticket/betAttempt.ts';
-import { useAttemptFacts } from './ticket/useAttemptFacts.ts';
-import { TradeContext, useInstrument } from './tradeContext.ts';
+import { useAttemptFacts } from './ticket/useBet.ts';
+import { TradeContext, useInstrument, useTrade } from './tradeContext.ts';
 import { TradeDesk } from './TradeDesk.tsx';
-import { TradePhone } from './TradePhone.tsx';
+import { FeedLine } from '../../shell/FeedNote.tsx';
+import { TradeBar } from './choose/TradeBar.tsx';
+import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
+import { LiveBets } from './live/LiveBets.tsx';
+import { ResultLine } from './round/ResultLine.tsx';
+import {
+  RoundStage,
+  ManyRounds,
+  Records,
+  Results,
+  useReplay,
+  useView,
+  ViewSwitch,
+} from './TradeParts.tsx';
+import { BetSides } from './ticket/BetSides.tsx';
+import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
+import { BottomBar } from '../../kit/BottomBar.tsx';
+import s from './TradeScreen.module.css';
+
+/** The round screen on a phone: the round above, the ticket within thumb reach. */
+function TradePhone() {
+  const t = useText();
+  const { option } = useTrade();
+  const { view } = useView();
+  const replay = useReplay();
+  const switcher = (
+    <div className={s['view']}>
+      <ViewSwitch />
+      <ServerClock />
+    </div>
+  );
+  if (view === 'many') {
+    return (
+      <div className={s['phone']}>
+        {switcher}
+        <ManyRounds />
+      </div>
+    );
+  }
+  return (
+    <div className={s['phone']} data-ticket>
+      <TradeBar />
+      <div className={s['clock']}>
+        <Dial size={56} />
+        <PhaseText />
+        <div className={s['payout']}>
+          <PayoutFigures />
+        </div>
+      </div>
+      <div className={s['stage']} data-power={option.stock === null}>
+        <RoundStage />
+      </div>
+      <ResultLine onReplay={replay.open} />
+      <LiveBets />
+      <Results className={s['results']} onReplay={replay.open} />
+      <div className={s['records']}>
+        <Records onReplay={replay.open} />
+      </div>
+      {switcher}
+      <FeedLine stock={option.stock} />
+      <BottomBar className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
+        <StakeField />
+        <BetSides isRepeated />
+      </BottomBar>
+      {replay.dialog}
+    </div>
+  );
+}
 
 /**
  * Live data of the option's market; the instrument is saved for both trading screens, as is the

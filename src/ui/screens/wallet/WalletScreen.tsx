@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Later, later } from '../../kit/later.tsx';
-import { loadScreenTexts } from '../../i18n/setup.ts';
+import { Later, later, laterWithTexts } from '../../kit/later.tsx';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
@@ -11,20 +11,16 @@ import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
-import { WalletMenu } from './WalletMenu.tsx';
-import { type WalletPage, walletPages } from './walletPages.ts';
+import { WalletMenu, type WalletPage, walletPages } from './WalletMenu.tsx';
 import { useOfferedActs, useWalletPlace } from './walletPlace.ts';
 
 const WalletDialogs = later(async () => (await import('./forms/WalletDialogs.tsx')).WalletDialogs);
 const HistoryPage = later(async () => (await import('./history/HistoryPages.tsx')).HistoryPage);
 const FuturesPage = later(async () => (await import('./history/HistoryPages.tsx')).FuturesPage);
-const BinaryPage = later(async () => {
-  const [pages] = await Promise.all([
-    import('./history/HistoryPages.tsx'),
-    loadScreenTexts('rounds'),
-  ]);
-  return pages.BinaryPage;
-});
+const BinaryPage = laterWithTexts(
+  screenTexts.rounds,
+  async () => (await import('./history/HistoryPages.tsx')).BinaryPage,
+);
 const P2pPage = later(async () => (await import('./p2p/P2pPage.tsx')).P2pPage);
 
 const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {

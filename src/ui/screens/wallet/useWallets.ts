@@ -1,19 +1,96 @@
 /** The wallets on screen, in their order, as the account holds them now. */
 import { useCallback, useMemo } from 'react';
 import { formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
-import type { WalletType } from '../../../domain/ledger/wallets.ts';
+import { type WalletType, WALLET_TYPES } from '../../../domain/ledger/wallets.ts';
 import { baseTypeOf } from '../../../domain/money/changedTerms.ts';
-import { offersWallet } from '../../../domain/siteType.ts';
-import type { WireWallet } from '../../../protocol/ledger/entities.ts';
+import { offersWallet, type SiteTypeInput } from '../../../domain/siteType.ts';
+import type { WireWallet, WireBonus } from '../../../protocol/ledger/entities.ts';
 import type { WireTerms, WireUsed } from '../../../protocol/money/entities.ts';
 import { isWalletType } from '../../people/wallets/walletText.ts';
-import { leavable, type Leavable } from './bonusFigures.ts';
-import { receiversOf, shownWallets } from './shownWallets.ts';
 import { useQuery } from '../../services/query.ts';
 import { useOffers } from '../../services/useOffers.ts';
 import { useFuturesAvailable } from '../../services/useFuturesAvailable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { walletCurrencyOf, walletTotal } from './valuation.ts';
+import { leavableOf, remainingTurnover } from '../../../domain/bonus/bonus.ts';
+import { moneyOf, NO_MONEY } from '../../../domain/quantities.ts';
+
+// What a wallet's bonus leaves to take out, by the domain's own rules. Pure.
+
+interface Leavable {
+  /** What can be taken out now; null while it is unknown. */
+  readonly available: string | null;
+  /** What is still to be turned over; undefined without a bonus. */
+  readonly remaining: string | undefined;
+}
+
+const bonusOf = ({ amount, required, turned, own }: WireBonus) => ({
+  amount: moneyOf(amount),
+  required: moneyOf(required),
+  turned: moneyOf(turned),
+  own: moneyOf(own),
+});
+
+/** @param free what could be taken out without the bonus; null while it is unknown */
+export function leavable(
+  { type, bonus, gameWaitPoint }: WireWallet,
+  free: string | null,
+): Leavable {
+  if (bonus === undefined || bonus === null) return { available: free, remaining: undefined };
+  const read = bonusOf(bonus);
+  const isPlayed = type === 'FUTURES' || type === 'BINARY';
+  const leaving = isPlayed ? NO_MONEY : moneyOf(gameWaitPoint);
+  return {
+    available: free === null ? null : formatDecimal(leavableOf(read, moneyOf(free), leaving)),
+    remaining: formatDecimal(remainingTurnover(read)),
+  };
+}
+
+// Which wallets an account shows, and into which of them money may go. Pure.
+
+type WalletSite = SiteTypeInput & { readonly binaryCurrency: string };
+
+const isHolding = (wallet: WireWallet): boolean => parseDecimal(walletTotal(wallet)) !== 0n;
+
+const emptyWallet = (type: WalletType, binary: string): WireWallet => ({
+  type,
+  point: '0',
+  gameWaitPoint: '0',
+  currency: type === 'FUTURES' ? 'USDT' : type === 'BINARY' ? binary : type,
+});
+
+/**
+ * The wallets that the site offers, in their order, also those that hold nothing yet; of others only
+ * what still holds something. None before the account is known.
+ */
+export function shownWallets(
+  site: WalletSite,
+  held: Readonly<Record<string, WireWallet>>,
+): readonly WireWallet[] {
+  if (Object.keys(held).length === 0) return [];
+  return WALLET_TYPES.flatMap((type) => {
+    const wallet = held[type];
+    if (offersWallet(site, type)) return [wallet ?? emptyWallet(type, site.binaryCurrency)];
+    return wallet !== undefined && isHolding(wallet) ? [wallet] : [];
+  });
+}
+
+/** The other wallets that take money of one wallet: those of its currency for a transfer, the rest for a conversion. */
+export function receiversOf(
+  site: SiteTypeInput | undefined,
+  wallets: readonly WireWallet[],
+  from: WireWallet,
+  act: 'transfer' | 'convert',
+): readonly WalletType[] {
+  const currency = walletCurrencyOf(from);
+  return wallets.flatMap((wallet) => {
+    const { type } = wallet;
+    if (type === from.type || !isWalletType(type)) return [];
+    if (site !== undefined && !offersWallet(site, type)) return [];
+    return (walletCurrencyOf(wallet) === currency) === (act === 'transfer') ? [type] : [];
+  });
+}
 
 /** The wallets on screen: those the site offers, and others while they hold something. */
 export function useWallets(): readonly WireWallet[] {

@@ -19,12 +19,10 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
 import { cx } from '../../kit/cx.ts';
-import { useFocusReturn } from '../../kit/useFocusReturn.ts';
+import { useFocusReturn } from '../../kit/overlayFocus.ts';
 import floating from '../../kit/floating.module.css';
 import s from './Palette.module.css';
-import { usePageCommands } from './usePageCommands.ts';
-import { usePlaceCommands } from './usePlaceCommands.ts';
-import { usePreferenceCommands } from './usePreferenceCommands.ts';
+import { usePageCommands, usePlaceCommands, usePreferenceCommands } from './usePaletteCommands.ts';
 
 type Choose = (run: () => void) => void;
 

@@ -4,9 +4,8 @@ import { PopupContent, type PopupText } from '../../content/PopupContent.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { cx } from '../../kit/cx.ts';
-import { focusFirst } from '../../kit/firstFocus.ts';
+import { focusFirst, useFocusReturn } from '../../kit/overlayFocus.ts';
 import floating from '../../kit/floating.module.css';
-import { useFocusReturn } from '../../kit/useFocusReturn.ts';
 import s from './PopupDialog.module.css';
 
 export interface ShownPopup {

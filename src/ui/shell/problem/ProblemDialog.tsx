@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { useText } from '../../i18n/useText.ts';
-import area from '../Text.module.css';
+import written from '../../kit/Thread.module.css';
 import { CheckLine } from '../../kit/CheckLine.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { saveFile } from '../../kit/table/csv.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useOffers } from '../../services/useOffers.ts';
@@ -52,7 +52,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
           <textarea
             id={id}
             aria-describedby={`${describedBy} ${noteId}`}
-            className={area['text']}
+            className={written['field']}
             rows={6}
             maxLength={TEXT_MAX}
             placeholder={t('problem.placeholder')}

@@ -1,9 +1,9 @@
 /** The dialog with its texts, loaded when a menu opens it. */
 import { problemTexts } from '../../i18n/problemTexts.ts';
-import { loadTextFiles } from '../../i18n/setup.ts';
+import { loadTexts } from '../../i18n/setup.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 
 export async function openProblem() {
-  await loadTextFiles(problemTexts);
+  await loadTexts(problemTexts);
   return ProblemDialog;
 }

@@ -1,13 +1,94 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { useText } from '../../i18n/useText.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
-import { ContactForm } from './ContactForm.tsx';
 import s from './ContactPanel.module.css';
 import { ContactThread } from './ContactThread.tsx';
 import type { SupportPanelProps, SupportPerson } from './supportChat.ts';
+import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useWriting } from '../../kit/useWriting.ts';
+import { WritingForm } from '../../kit/WritingForm.tsx';
+import { useIsOffline } from '../../services/useAbsence.ts';
+import { keptValue } from '../../services/useKept.ts';
+
+/** What a person is typing to the operator: a closed panel and a reload lose nothing of it. */
+const NAME = 'support/question';
+const keptDraft = v.object({ by: v.string(), text: v.string() });
+
+/** What is typed on this page, by person; nobody else is shown it. */
+const drafts = new Map<string, string>();
+
+function useQuestionDraft(
+  playerId: string,
+): readonly [text: string, setText: (next: string) => void] {
+  const { draft } = useServices();
+  const [text, setText] = useState(() => {
+    const kept = keptValue(draft, NAME, keptDraft);
+    return drafts.get(playerId) ?? (kept?.by === playerId ? kept.text : '');
+  });
+  useEffect(() => {
+    drafts.set(playerId, text);
+    draft.drop(NAME);
+    // Not ended with the panel: a reload may come after it was closed.
+    draft.keep(NAME, () => ({ by: playerId, text }), 'anyReload');
+  }, [draft, playerId, text]);
+  return [text, setText];
+}
+
+/** A question that is being written: kept until it has been sent. */
+function useQuestion({ id: playerId }: SupportPerson) {
+  const { call } = useServices();
+  const [text, setText] = useQuestionDraft(playerId);
+  const { send, ...writing } = useWriting();
+  return {
+    ...writing,
+    text,
+    setText,
+    send: () => {
+      const question = text.trim();
+      send(
+        [question],
+        (params) => call('contactCreate', { playerId, question, ...params }),
+        () => setText(''),
+      );
+    },
+  };
+}
+
+/** A new question with its files. */
+function ContactForm({ person }: { readonly person: SupportPerson }) {
+  const t = useText();
+  const noteId = useId();
+  const isOffline = useIsOffline();
+  const question = useQuestion(person);
+  return (
+    <WritingForm
+      writing={question}
+      texts={{
+        text: t('support.question'),
+        placeholder: t('support.placeholder'),
+        files: t('support.files'),
+        detach: (name) => t('support.detach', { name }),
+        leftOut: (name, reason) => t('support.leftOut', { name, reason }),
+        attach: t('support.attach'),
+        send: question.isBusy ? t('support.sending') : t('support.send'),
+      }}
+      rows={3}
+      maxLength={CONTACT_TEXT_MAX}
+      isOffline={isOffline}
+      describedBy={noteId}
+      note={
+        <p id={noteId} className={s['note']} role="status">
+          {isOffline ? t('support.offline') : question.isTooMany ? t('support.tooMany') : ''}
+        </p>
+      }
+    />
+  );
+}
 
 const PHONE = '(max-width: 767px)';
 

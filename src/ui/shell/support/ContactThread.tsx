@@ -7,11 +7,12 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SentRefusal } from '../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
-import { saveFile } from '../../kit/table/saveFile.ts';
+import { saveFile } from '../../kit/table/csv.ts';
 import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAction } from '../../services/useAction.ts';
 import { useSelected } from '../../services/useReadable.ts';
+import written from '../../kit/Thread.module.css';
 import s from './ContactPanel.module.css';
 import { useOffers } from '../../services/useOffers.ts';
 
@@ -34,7 +35,7 @@ function Files({ files }: Pick<WireContact, 'files'>) {
     );
   return (
     <>
-      <ul className={s['files']} aria-label={t('support.files')}>
+      <ul className={written['files']} aria-label={t('support.files')}>
         {files.map((file) => (
           <li key={file.id}>
             <button
@@ -66,14 +67,14 @@ function Said(props: {
   const t = useText();
   const zone = useZone();
   return (
-    <li className={s['said']} data-by={props.by}>
-      <span className={s['by']}>
+    <li className={written['said']} data-by={props.by}>
+      <span className={written['by']}>
         {t(`support.${props.by}`)}{' '}
         <time dateTime={new Date(props.at).toISOString()}>
           {formatTime(props.at, 'moment', zone)}
         </time>
       </span>
-      <p className={s['text']}>{props.text}</p>
+      <p className={written['text']}>{props.text}</p>
       <Files files={props.files} />
     </li>
   );
@@ -141,7 +142,7 @@ export function ContactThread() {
     );
   const isMore = shown.items.length < Math.min(shown.total, MOST);
   return (
-    <div className={s['thread']} role="log" aria-label={t('support.thread')}>
+    <div className={written['thread']} role="log" aria-label={t('support.thread')}>
       {shown.keptAt === undefined ? null : (
         <p className={s['waiting']}>
           {t('support.kept', { time: formatTime(shown.keptAt, 'moment', zone) })}
@@ -155,7 +156,7 @@ export function ContactThread() {
       {shown.items.length === 0 ? (
         <EmptyState title={t('support.hello')} hint={t('support.helloHint')} />
       ) : (
-        <ul className={s['list']}>
+        <ul className={written['list']}>
           {shown.items.toReversed().map((contact) => (
             <Contact key={contact.id} contact={contact} />
           ))}

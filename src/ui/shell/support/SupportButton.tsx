@@ -1,23 +1,22 @@
 import Headset from 'lucide-react/icons/headset';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Later, later } from '../../kit/later.tsx';
+import { Later, laterWithTexts } from '../../kit/later.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { CountBadge } from '../../kit/Badge.tsx';
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
-import { type SupportChat, toSupportPerson } from './supportChat.ts';
-import { supportOpen } from './supportOpen.ts';
-import { loadScreenTexts } from '../../i18n/setup.ts';
+import { type SupportChat, toSupportPerson, supportOpen } from './supportChat.ts';
+import { screenTexts } from '../../i18n/screenTexts.ts';
 
 /** The support chat that ships: the thread of one's questions to the operator. */
 const contactChat: SupportChat = {
-  Panel: later(async () => {
-    const [part] = await Promise.all([import('./ContactPanel.tsx'), loadScreenTexts('messages')]);
-    return part.ContactPanel;
-  }),
+  Panel: laterWithTexts(
+    screenTexts.messages,
+    async () => (await import('./ContactPanel.tsx')).ContactPanel,
+  ),
 };
 
 /** Opens the support chat of whoever is signed in; the badge counts unread answers. */

@@ -1,5 +1,6 @@
 /** What a support chat is, whether the contact thread or a provider's widget. */
 import type { ComponentType } from 'react';
+import { createWritable } from '../../services/derived.ts';
 
 /** Who asks, as a support chat is given them. */
 export interface SupportPerson {
@@ -29,3 +30,6 @@ export const toSupportPerson = (user: {
   name: user.name === '' ? user.username : `${user.name} (${user.username})`,
   phone: user.phone,
 });
+
+/** Whether the support chat is open; any part of the frame opens it. */
+export const supportOpen = createWritable(false);

@@ -12,8 +12,10 @@ import {
 } from '../../../../src/domain/drawings/drawings.ts';
 import type { OutboxEntryOf } from '../../../../src/protocol/outboxCalls.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
-import { createDrawingBook } from '../../../../src/streams/drawings/drawingBook.ts';
-import { createDrawingSender } from '../../../../src/streams/drawings/drawingSender.ts';
+import {
+  createDrawingBook,
+  createDrawingSender,
+} from '../../../../src/streams/drawings/drawingBook.ts';
 import { followDrawings } from '../../../../src/streams/drawings/followDrawings.ts';
 import { ManualScheduler, settle } from '../support/manualScheduler.ts';
 

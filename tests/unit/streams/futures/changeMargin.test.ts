@@ -3,7 +3,7 @@ import { firstValueFrom, NEVER, queueScheduler } from 'rxjs';
 import { expect, test } from 'vitest';
 import { clientError, fail } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
-import { createChangeMargin } from '../../../../src/streams/futures/changeMargin.ts';
+import { createChangeMargin } from '../../../../src/streams/futures/orderAttempts.ts';
 
 const CHANGE = { futuresPositionId: 'p-1', type: 'ADD', amount: '10' } as const;
 

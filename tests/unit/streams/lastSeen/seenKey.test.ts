@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../../src/domain/time.ts';
-import { seenKey } from '../../../../src/streams/lastSeen/seenKey.ts';
+import { seenKey } from '../../../../src/streams/lastSeen/seenPart.ts';
 
 const NOW = 1_700_000_000_000;
 const list = (params: Readonly<Record<string, unknown>>, now = NOW) =>

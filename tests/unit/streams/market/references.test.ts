@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldReferences, type References } from '../../../../src/streams/market/references.ts';
+import { foldReferences, type References } from '../../../../src/streams/market/marketState.ts';
 import { wireTicker } from '../support/wire.ts';
 
 const MINUTE = 60_000;

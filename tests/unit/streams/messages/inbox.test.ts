@@ -6,8 +6,7 @@ import type { WireMessage } from '../../../../src/protocol/messages/entities.ts'
 import type { OutboxEntry } from '../../../../src/protocol/outboxCalls.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
-import { Inbox } from '../../../../src/streams/messages/inbox.ts';
-import { createKeptLists } from '../../../../src/streams/messages/keptLists.ts';
+import { Inbox, createKeptLists } from '../../../../src/streams/messages/inbox.ts';
 import { turn } from '../../../support/clock.ts';
 import { ManualScheduler, settle, START } from '../support/manualScheduler.ts';
 

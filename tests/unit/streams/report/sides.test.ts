@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { foldFacts } from '../../../../src/streams/accountFold.ts';
 import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { type AccountFact, viewToBaseline } from '../../../../src/streams/facts.ts';
-import { diffPaths } from '../../../../src/streams/report/diffPaths.ts';
-import { compareSides } from '../../../../src/streams/report/sides.ts';
+import { compareSides, diffPaths } from '../../../../src/streams/report/sides.ts';
 import { story } from './support/files.ts';
 
 const facts = story();

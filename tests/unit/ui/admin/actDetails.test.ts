@@ -9,9 +9,8 @@ import { wallet as englishWallet } from '../../../../src/ui/i18n/en/wallet.ts';
 import { audit as korean } from '../../../../src/ui/i18n/ko/admin/audit.ts';
 import { wallet as koreanWallet } from '../../../../src/ui/i18n/ko/wallet.ts';
 import type { Translate } from '../../../../src/ui/i18n/useText.ts';
-import { detailsText } from '../../../../src/ui/screens/admin/audit/actDetails.ts';
+import { detailsText, WORDS } from '../../../../src/ui/screens/admin/audit/actDetails.ts';
 import { FIELDS, fieldOf } from '../../../../src/ui/screens/admin/audit/actFields.ts';
-import { WORDS } from '../../../../src/ui/screens/admin/audit/actWords.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

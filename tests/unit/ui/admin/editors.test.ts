@@ -7,8 +7,12 @@ import {
   siteOperatorCalls,
   toWireOperatorSite,
 } from '../../../../src/protocol/site/operatorCalls.ts';
-import { momentOf, momentText } from '../../../../src/ui/admin/form/momentText.ts';
-import { percentOfShare, shareOfPercent } from '../../../../src/ui/admin/form/percent.ts';
+import {
+  momentOf,
+  momentText,
+  percentOfShare,
+  shareOfPercent,
+} from '../../../../src/ui/admin/form/fieldTexts.ts';
 import {
   type ContentFields,
   contentSchema,

@@ -1,6 +1,6 @@
 /** Shares of a trader's position as text. */
 import { expect, test } from 'vitest';
-import { sharePercent, wholePercent } from '../../../../src/ui/copytrade/copyText.ts';
+import { sharePercent, wholePercent } from '../../../../src/ui/copytrade/figureText.ts';
 
 test.each([
   ['0.125', '12.50%'],

@@ -1,6 +1,6 @@
 /** Live figures of a copy. */
 import { expect, test } from 'vitest';
-import { pricedCopy } from '../../../../src/ui/copytrade/pricedCopy.ts';
+import { pricedCopy } from '../../../../src/ui/copytrade/useCopyPriced.ts';
 
 const OPTION = {
   tiers: [

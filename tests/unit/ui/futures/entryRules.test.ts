@@ -9,7 +9,7 @@ import {
   sliderMax,
 } from '../../../../src/ui/screens/futures/ticket/entryRules.ts';
 import { steppedPrice } from '../../../../src/ui/market/steppedPrice.ts';
-import { leverageMarks } from '../../../../src/ui/screens/futures/ticket/leverageMarks.ts';
+import { leverageMarks } from '../../../../src/ui/screens/futures/ticket/leverageChange.ts';
 import { anOption } from './option.ts';
 import { anEstimate as estimate, someFields as fields } from './ticketParts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screenOfPath } from '../../../../src/ui/routes/screenOfPath.ts';
+import { screenOfPath } from '../../../../src/ui/routes/screens.ts';
 import { wantedPath } from '../../../../src/ui/screens/sign/wantedPath.ts';
 
 describe('the page wanted before logging in', () => {

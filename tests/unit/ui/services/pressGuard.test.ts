@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPressGuard } from '../../../../src/ui/services/pressGuard.ts';
+import { createPressGuard } from '../../../../src/ui/services/useAction.ts';
 
 test('the second click of a double click does not count; a later one and one on another button do', () => {
   const isMeant = createPressGuard();

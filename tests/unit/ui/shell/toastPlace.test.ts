@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeTop } from '../../../../src/ui/shell/toastPlace.ts';
+import { freeTop } from '../../../../src/ui/shell/toastLines.ts';
 
 const row = (top: number, bottom: number) => ({ left: 0, right: 390, top, bottom });
 const room = { left: 8, right: 382, height: 60, bottom: 844, preferred: 168 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { playedTo, playFrom, SPEEDS } from '../../../../src/ui/screens/trade/replay/playback.ts';
+import { playedTo, playFrom, SPEEDS } from '../../../../src/ui/screens/trade/replay/usePlayback.ts';
 
 const TICKS = Array.from({ length: 121 }, (_, place) => ({
   at: 1_000_000_000_000 + place * 250,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenAt } from '../../../../src/domain/instruments/index.ts';
 import { dialFace, shareLeft } from '../../../../src/ui/screens/trade/dial/dialFace.ts';
-import { nextOpeningAt } from '../../../../src/ui/screens/trade/round/opening.ts';
-import { countdownText, secondsUntil } from '../../../../src/ui/screens/trade/round/roundPhase.ts';
+import {
+  nextOpeningAt,
+  countdownText,
+  secondsUntil,
+} from '../../../../src/ui/screens/trade/round/roundPhase.ts';
 import { aRound } from './tradeOption.ts';
 
 test('a started second counts, and none is left below zero', () => {

@@ -6,8 +6,8 @@ import { actsOf } from '../../../../src/ui/screens/wallet/asset/walletActs.ts';
 import {
   EVERY_MOVEMENT,
   movementRequest,
-} from '../../../../src/ui/screens/wallet/history/movementFilter.ts';
-import { wonFor } from '../../../../src/ui/screens/wallet/forms/wonFor.ts';
+} from '../../../../src/ui/screens/wallet/history/movements.tsx';
+import { wonFor } from '../../../../src/ui/screens/wallet/forms/WonFigures.tsx';
 import { p2pSteps, tradeSteps } from '../../../../src/ui/people/p2p/tradeSteps.ts';
 import { p2pActs } from '../../../../src/ui/screens/wallet/p2p/p2pRules.ts';
 import {
@@ -15,7 +15,7 @@ import {
   requestSteps,
   returnedOf,
 } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
-import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
+import { walletPages } from '../../../../src/ui/screens/wallet/WalletMenu.tsx';
 import {
   listAmount,
   signedAmount,

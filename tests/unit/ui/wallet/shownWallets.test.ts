@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SITES } from '../../../../src/domain/sites.ts';
 import type { WireWallet } from '../../../../src/protocol/ledger/entities.ts';
-import { receiversOf, shownWallets } from '../../../../src/ui/screens/wallet/shownWallets.ts';
+import { receiversOf, shownWallets } from '../../../../src/ui/screens/wallet/useWallets.ts';
 
 const wallet = (
   type: WireWallet['type'],

@@ -1,18 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { MONEY_CAUSES } from '../../../../src/domain/ledger/events.ts';
 import { LINE } from '../../../../src/protocol/statement/examples.ts';
-import { changeLanguage, loadScreenTexts, setUpTexts } from '../../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../../src/ui/i18n/screenTexts.ts';
+import { changeLanguage, loadTexts, setUpTexts } from '../../../../src/ui/i18n/setup.ts';
 import { translatorOf } from '../../../../src/ui/i18n/translator.ts';
 import { changeText, statementCsv } from '../../../../src/ui/people/wallets/statementColumns.tsx';
 import {
   statementRequest,
   WHOLE_STATEMENT,
-} from '../../../../src/ui/screens/wallet/history/statementFilter.ts';
+} from '../../../../src/ui/screens/wallet/history/Statement.tsx';
 
 const { t } = translatorOf('en');
 
 beforeAll(async () => {
-  await loadScreenTexts('wallet');
+  await loadTexts(screenTexts.wallet);
   await setUpTexts('en');
 });
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { isPermission, type Permission } from '../../../../domain/permissions.ts';
+import { isPermission, type Permission, AREAS } from '../../../../domain/permissions.ts';
 import type { WireAdmin } from '../../../../protocol/admins/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
-import { ActField } from '../../../admin/ActField.tsx';
+import { ActField } from '../../../admin/ActFields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
@@ -11,7 +11,68 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import type { Operator } from '../../../services/operator/useOperator.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Admins.module.css';
-import { PermissionGrid } from './PermissionGrid.tsx';
+import { PRESET_NAMES, withPreset } from './presets.ts';
+
+/** Permissions by area; those that cannot be granted cannot be chosen. */
+function PermissionGrid(props: {
+  readonly granted: readonly Permission[];
+  readonly isGrantable: (permission: Permission) => boolean;
+  readonly onGranted: (granted: readonly Permission[]) => void;
+}) {
+  const t = useText();
+  const { granted, isGrantable, onGranted } = props;
+  const toggle = (permission: Permission) =>
+    onGranted(
+      granted.includes(permission)
+        ? granted.filter((one) => one !== permission)
+        : [...granted, permission],
+    );
+  return (
+    <>
+      <div className={s['presets']} role="group" aria-label={t('adminAdmins.presets')}>
+        {PRESET_NAMES.map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            onClick={() => onGranted(withPreset(preset, granted, isGrantable))}
+          >
+            {t(`adminAdmins.presetNames.${preset}`)}
+          </Button>
+        ))}
+      </div>
+      <table className={s['grid']} aria-label={t('adminAdmins.permissions')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('adminAdmins.area')}</th>
+            <th scope="col">{t('adminAdmins.read')}</th>
+            <th scope="col">{t('adminAdmins.act')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {AREAS.map((area) => (
+            <tr key={area}>
+              <th scope="row">{t(`adminAdmins.areas.${area}`)}</th>
+              {(['read', 'act'] as const).map((kind) => {
+                const permission: Permission = `${area}.${kind}`;
+                return (
+                  <td key={kind}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${t(`adminAdmins.areas.${area}`)} · ${t(`adminAdmins.${kind}`)}`}
+                      checked={granted.includes(permission)}
+                      disabled={!isGrantable(permission)}
+                      onChange={() => toggle(permission)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
 
 /** Shows a one-time password, which the exchange no longer knows. */
 export function PasswordDialog(props: { readonly password: string; readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { choicesOf } from '../../../kit/choices.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { choicesOf } from '../../../kit/choices.ts';
 import { APPLICATION_STATUSES, APPLICATION_TYPES } from '../../../../domain/money/application.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
@@ -14,8 +14,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { isChanged, LOOK_MS } from '../../../admin/useOver.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperator, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
 import {

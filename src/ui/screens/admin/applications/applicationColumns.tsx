@@ -1,7 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import type { WireOperatorDnw } from '../../../../protocol/operator/calls.ts';
 import { type Selection, selectColumn } from '../../../admin/selection.tsx';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import type { Translate } from '../../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { WireAct } from '../../../../protocol/admins/entities.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import s from '../../../admin/UserLink.module.css';
 
 /** Where what an act is about is looked at, by the first word of the act. */

@@ -5,10 +5,81 @@ import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { percentOfShare } from '../../../admin/form/percent.ts';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { type Field, FIELDS, fieldOf, isShown } from './actFields.ts';
 import { actName } from './actNames.ts';
-import { WORDS } from './actWords.ts';
+
+/** Closed words among what acts were asked for that have words in the reader's language. */
+export const WORDS = [
+  'true',
+  'false',
+  'BUY',
+  'SELL',
+  'APPROVED',
+  'REJECTED',
+  'RELEASED',
+  'CANCELLED',
+  'PB',
+  'PM',
+  'C',
+  'D',
+  'W',
+  'WB',
+  'WS',
+  'TO',
+  'CO',
+  'P2PB',
+  'P2PS',
+  'PLAYER',
+  'TRADER',
+  'PARTNER',
+  'ADMIN',
+  'NORMAL',
+  'WAIT',
+  'DENY',
+  'CLOSED',
+  'AFFILIATE',
+  'TRADER_PARTNER',
+  'ko',
+  'en',
+  'none',
+  'email',
+  'phone',
+  'both',
+  'lettersAndDigits',
+  'any',
+  'requested',
+  'english',
+  'englishForGuests',
+  'translatedByKey',
+  'html',
+  'markdown',
+  'faq',
+  'strategy',
+  'notice',
+  'promotion',
+  'popup',
+  'static',
+  'slot',
+  'read',
+  'act',
+  'users',
+  'applications',
+  'contacts',
+  'messages',
+  'content',
+  'coupons',
+  'rounds',
+  'copytrade',
+  'partners',
+  'sites',
+  'audit',
+  'files',
+  'ledger',
+  'admins',
+  'options',
+  'dashboard',
+] as const;
 
 type Asked = Pick<WireAct, 'details' | 'before'> & {
   readonly target?: string;

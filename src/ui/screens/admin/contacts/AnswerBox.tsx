@@ -1,16 +1,116 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { CONTACT_TEXT_MAX, fillTemplate } from '../../../../domain/contacts/contacts.ts';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
-import { ActText } from '../../../admin/ActText.tsx';
+import { ActText } from '../../../admin/ActFields.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import { ActButton } from '../../../kit/Button.tsx';
+import { ActButton, Button } from '../../../kit/Button.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { AttachButton, ChosenFiles, LeftOutFiles } from '../../../kit/FilePick.tsx';
 import { ACCEPTED_FILES } from '../../../../domain/files/attachable.ts';
-import { AssignMenu } from './AssignMenu.tsx';
 import s from './Contacts.module.css';
-import type { WrittenAnswer } from './useAnswer.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperatorRead, useOperator } from '../../../services/operator/useOperator.ts';
+import { Menu, MenuChoice } from '../../../kit/Menu.tsx';
+import { useAct, useReadAgain } from '../../../services/operator/acts.ts';
+import { useWriting } from '../../../kit/useWriting.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useKept } from '../../../services/useKept.ts';
+
+const written = v.object({
+  text: v.string(),
+  /** The question it is for; empty while nothing is typed and nothing was chosen. */
+  contactId: v.string(),
+});
+const NOTHING = { text: '', contactId: '' };
+
+/**
+ * An answer that is being written: it stays with its question when another one arrives, and until it
+ * has been sent.
+ * @param toAnswer id of the question that is answered where none was chosen
+ */
+export function useAnswer(userId: string, toAnswer: string | undefined) {
+  const { call } = useServices();
+  const readAgain = useReadAgain();
+  const { send, ...writing } = useWriting();
+  const [typed, setTyped] = useKept(`act/answer/${userId}`, written, () => NOTHING, 'anyReload');
+  const contactId = typed.contactId === '' ? (toAnswer ?? '') : typed.contactId;
+  return {
+    ...writing,
+    contactId,
+    text: typed.text,
+    setText: (text: string) => setTyped({ text, contactId: text === '' ? '' : contactId }),
+    choose: (chosen: string) => setTyped({ ...typed, contactId: chosen }),
+    send: () => {
+      const answer = typed.text.trim();
+      send(
+        [contactId, answer],
+        (params) => call('operatorContactAnswer', { contactId, answer, ...params }),
+        () => {
+          setTyped(NOTHING);
+          readAgain();
+        },
+      );
+    },
+  };
+}
+
+type WrittenAnswer = ReturnType<typeof useAnswer>;
+
+/** Who takes care of a question: takes it, gives it to another operator, or releases it. */
+function AssignMenu({ contact }: { readonly contact: WireOperatorContact }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const operator = useOperator();
+  const action = useAct('operatorContactAssign');
+  const [isOpen, setOpen] = useState(false);
+  const { state } = useOperatorRead('operatorContactOperators', {});
+  const { version, operatorId, operator: holder } = contact.assigned;
+  const assign = (to: string | undefined) =>
+    action.run(
+      {
+        contactId: contact.id,
+        expectedVersion: version,
+        ...(to !== undefined && { operatorId: to }),
+      },
+      () => undefined,
+    );
+  const shown = holder ?? operatorId ?? t('adminContacts.assignedTo.NOBODY');
+  return (
+    <>
+      <div className={s['assign']}>
+        <Menu
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button size="small" disabled={action.isBusy}>
+              {t('adminContacts.assign', { operator: shown })}
+              <ChevronDown size={12} aria-hidden="true" />
+            </Button>
+          }
+        >
+          {(state.value?.items ?? []).map(({ id, username }) => (
+            <MenuChoice key={id} isChosen={id === operatorId} onSelect={() => assign(id)}>
+              {username ?? id}
+            </MenuChoice>
+          ))}
+          {operatorId === null ? null : (
+            <MenuChoice isChosen={false} onSelect={() => assign(undefined)}>
+              {t('adminContacts.release')}
+            </MenuChoice>
+          )}
+        </Menu>
+        {operatorId === null && operator !== undefined ? (
+          <Button size="small" disabled={action.isBusy} onClick={() => assign(operator.id)}>
+            {t('adminContacts.take')}
+          </Button>
+        ) : null}
+      </div>
+      {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+    </>
+  );
+}
 
 const LANGUAGES = ['ko', 'en'] as const;
 

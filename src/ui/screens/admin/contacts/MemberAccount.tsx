@@ -1,6 +1,5 @@
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
-import { ApplicationLink } from '../../../admin/ApplicationLink.tsx';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { ApplicationLink, UserLink } from '../../../admin/AdminLinks.tsx';
 import { USER_TONE } from '../../../admin/userText.ts';
 import { decimal, formatDecimal } from '../../../../domain/decimal.ts';
 import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
@@ -13,8 +12,7 @@ import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { STATUS_TONE, walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import s from './Contacts.module.css';
 
 /** Wallets and statuses change without an act. */

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import {
   CONTACT_TEXT_MAX,
   TEMPLATE_NAME_MAX,
@@ -12,8 +13,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useSiteChoices } from '../../../admin/sites.tsx';
-import * as v from 'valibot';
-import { checkFields } from '../../../admin/form/checkFields.ts';
+import { checkFields } from '../../../admin/form/fieldTexts.ts';
 
 /** What the form of a template holds, and what is sent of it. */
 const fields = v.object({

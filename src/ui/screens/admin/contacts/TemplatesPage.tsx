@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { WireTemplate } from '../../../../protocol/contacts/templateCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { pageOfList } from '../../../admin/tablePlace.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -84,9 +84,10 @@ export function TemplatesPage() {
   const canAct = useCan('contacts.act');
   const [opened, setOpened] = useState<Opened>();
   const read = useCallback(
-    async (request: TableRequest) => {
+    async ({ page, size }: TableRequest) => {
       const answer = await call('operatorTemplates', {});
-      return answer.ok ? pageOfList(answer.value.items, request) : answer;
+      const all = answer.ok ? { ...answer, value: answer.value.items } : answer;
+      return pageOfList(all, { page, size });
     },
     [call],
   );

@@ -1,20 +1,158 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WireOperatorContact } from '../../../../protocol/contacts/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useQueueBeat } from '../QueueView.tsx';
-import { AnswerBox } from './AnswerBox.tsx';
+import { AnswerBox, useAnswer } from './AnswerBox.tsx';
 import s from './Contacts.module.css';
 import { MemberAccount } from './MemberAccount.tsx';
-import { Thread } from './Thread.tsx';
-import { questionToAnswer } from './threadEntries.ts';
-import { useAnswer } from './useAnswer.ts';
+import { FileButton } from '../../../people/FileButton.tsx';
+import { formatTime } from '../../../format/timeText.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+
+// What a member asked and what operators answered, in order of time.
+
+interface Said {
+  readonly id: string;
+  readonly contact: WireOperatorContact;
+  readonly text: string;
+  readonly at: number;
+  readonly files: WireOperatorContact['files'];
+}
+
+type ThreadEntry =
+  | (Said & { readonly kind: 'question' })
+  | (Said & {
+      readonly kind: 'answer';
+      /** Who gave it. */
+      readonly by: string;
+      /** Whether something else was said since the question. */
+      readonly isApart: boolean;
+    });
+
+/** Oldest first. */
+function threadEntries(contacts: readonly WireOperatorContact[]): readonly ThreadEntry[] {
+  const entries = contacts.flatMap((contact): readonly ThreadEntry[] => [
+    {
+      kind: 'question',
+      id: contact.id,
+      contact,
+      text: contact.question,
+      at: contact.createdAt,
+      files: contact.files,
+    },
+    ...contact.answers.map(({ id, text, at, files, operator, operatorId }): ThreadEntry => ({
+      kind: 'answer',
+      id: `${contact.id}/${id}`,
+      contact,
+      text,
+      at,
+      files,
+      by: operator ?? operatorId,
+      isApart: false,
+    })),
+  ]);
+  const inOrder = entries.toSorted((a, b) => a.at - b.at);
+  return inOrder.map((entry, at) =>
+    entry.kind === 'answer'
+      ? { ...entry, isApart: inOrder[at - 1]?.contact.id !== entry.contact.id }
+      : entry,
+  );
+}
+
+/** The question that the next answer is for: the oldest that waits, or else the newest. */
+const questionToAnswer = (
+  newestFirst: readonly WireOperatorContact[],
+): WireOperatorContact | undefined =>
+  newestFirst.findLast(({ isAnswered }) => !isAnswered) ?? newestFirst[0];
+
+function Entry(props: {
+  readonly entry: ThreadEntry;
+  readonly username: string;
+  readonly isChosen: boolean;
+  /** Undefined for those who may not answer. */
+  readonly onChoose: (() => void) | undefined;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { entry, isChosen, onChoose } = props;
+  const isQuestion = entry.kind === 'question';
+  return (
+    <li className={s['said']} data-kind={entry.kind} data-chosen={isQuestion && isChosen}>
+      <span className={s['by']}>
+        <b>{isQuestion ? props.username : entry.by}</b>
+        <time dateTime={new Date(entry.at).toISOString()}>
+          {formatTime(entry.at, 'moment', zone)}
+        </time>
+        {isQuestion && !entry.contact.isAnswered ? (
+          <StatusBadge tone="warn">{t('adminContacts.answers.N')}</StatusBadge>
+        ) : null}
+      </span>
+      {entry.kind === 'answer' && entry.isApart ? (
+        <q className={s['about']}>{entry.contact.question}</q>
+      ) : null}
+      <p className={s['text']}>{entry.text}</p>
+      {entry.files.length === 0 ? null : (
+        <div className={s['files']}>
+          {entry.files.map(({ id, name }) => (
+            <FileButton key={id} id={id} name={name} />
+          ))}
+        </div>
+      )}
+      {isQuestion && !isChosen && onChoose !== undefined ? (
+        <Button size="small" tone="ghost" onClick={onChoose}>
+          {t('adminContacts.answerThis')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** All that a member asked with its answers, followed to the newest. */
+function Thread(props: {
+  /** Newest first. */
+  readonly contacts: readonly WireOperatorContact[];
+  /** Id of the question that the next answer is for. */
+  readonly chosen: string | undefined;
+  readonly onChoose: ((contactId: string) => void) | undefined;
+  /** Reads more of them, where there are more. */
+  readonly onOlder: (() => void) | undefined;
+}) {
+  const t = useText();
+  const { contacts, chosen, onChoose, onOlder } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const entries = threadEntries(contacts);
+  const newest = entries.at(-1)?.id;
+  useLayoutEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+  return (
+    <div className={s['thread']} role="log" aria-label={t('adminContacts.thread')}>
+      {onOlder === undefined ? null : (
+        <Button size="small" onClick={onOlder}>
+          {t('adminContacts.older')}
+        </Button>
+      )}
+      <ol className={s['entries']}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            username={entry.contact.username ?? entry.contact.userId}
+            isChosen={entry.contact.id === chosen}
+            onChoose={onChoose && (() => onChoose(entry.contact.id))}
+          />
+        ))}
+      </ol>
+      <div ref={end} className={s['end']} />
+    </div>
+  );
+}
 
 /** Questions at first, and of the largest page. */
 const FIRST = 50;

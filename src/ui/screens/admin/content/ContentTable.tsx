@@ -5,7 +5,7 @@ import type { WireContentEntry } from '../../../../protocol/content/entities.ts'
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
-import { minuteOf } from '../../../admin/form/momentText.ts';
+import { minuteOf } from '../../../admin/form/fieldTexts.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';

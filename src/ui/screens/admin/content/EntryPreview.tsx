@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { HTML_POPUP, IMAGE_POPUP } from '../../../../domain/content/content.ts';
 import { isContentImage } from '../../../../domain/content/html.ts';
-import { minuteOf } from '../../../admin/form/momentText.ts';
+import { minuteOf } from '../../../admin/form/fieldTexts.ts';
 import { ContentArticle } from '../../../content/ContentArticle.tsx';
 import { PopupContent } from '../../../content/PopupContent.tsx';
 import { useText } from '../../../i18n/useText.ts';

@@ -12,8 +12,7 @@ import {
 import { isContentImage, isContentLink } from '../../../../domain/content/html.ts';
 import type { WireContentEntry } from '../../../../protocol/content/entities.ts';
 import { contentOperatorCalls } from '../../../../protocol/content/operatorCalls.ts';
-import { checkFields } from '../../../admin/form/checkFields.ts';
-import { momentOf, momentText } from '../../../admin/form/momentText.ts';
+import { checkFields, momentOf, momentText } from '../../../admin/form/fieldTexts.ts';
 import type { Zone } from '../../../format/timeText.ts';
 
 const { params } = contentOperatorCalls.operatorContentCreate;

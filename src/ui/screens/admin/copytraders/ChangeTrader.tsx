@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { CAPACITY_MAX, TRADER_FEE_MAX } from '../../../../domain/copytrade/copytrade.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import { percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
+import { percentOfShare, shareOfPercent } from '../../../admin/form/fieldTexts.ts';
 import type { CallParams } from '../../../services/services.ts';
 
 const isWholeNumber = (text: string, least: number, most: number): boolean =>

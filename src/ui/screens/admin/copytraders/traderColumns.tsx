@@ -1,7 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import type { WireOperatorTrader } from '../../../../protocol/copytrade/operatorCalls.ts';
-import { percentOfShare } from '../../../admin/form/percent.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import type { Translate } from '../../../i18n/useText.ts';

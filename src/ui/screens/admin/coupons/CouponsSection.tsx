@@ -4,7 +4,7 @@ import type { WireCoupon } from '../../../../protocol/coupons/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { percentOfShare } from '../../../admin/form/percent.ts';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';

@@ -5,7 +5,7 @@ import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { CURRENCIES } from '../../../../domain/ledger/currencies.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
-import { PERCENT_DIGITS } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS } from '../../../admin/form/fieldTexts.ts';
 import { ChoiceField, NumberField, TextField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';

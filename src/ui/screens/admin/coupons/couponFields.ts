@@ -10,9 +10,7 @@ import { ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import { CURRENCIES } from '../../../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { couponOperatorCalls } from '../../../../protocol/coupons/operatorCalls.ts';
-import { checkFields } from '../../../admin/form/checkFields.ts';
-import { momentOf } from '../../../admin/form/momentText.ts';
-import { shareOfPercent } from '../../../admin/form/percent.ts';
+import { checkFields, momentOf, shareOfPercent } from '../../../admin/form/fieldTexts.ts';
 import type { Zone } from '../../../format/timeText.ts';
 
 const { params } = couponOperatorCalls.operatorCouponCreate;

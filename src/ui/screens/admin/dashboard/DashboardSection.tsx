@@ -1,17 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
-import { useText } from '../../../i18n/useText.ts';
-import { useOperator } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useText, useLanguage } from '../../../i18n/useText.ts';
+import { useOperator, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import s from './Dashboard.module.css';
 import { MoneyPanel, RegisteredPanel } from './DayPanels.tsx';
-import { Glance } from './Glance.tsx';
-import { LedgerPanel } from './LedgerPanel.tsx';
 import { ExposurePanel, OpenInterestPanel } from './RiskPanels.tsx';
 import type { Loadable } from '../../../../protocol/answer.ts';
 import type { WireDashboard } from '../../../../protocol/dashboard/calls.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Panel } from './Panel.tsx';
+import { formatCompact, formatWhole } from '../../../format/decimalText.ts';
+
+const EVERY_MS = 5_000;
+const NOTHING = {} as const;
+
+/** What the house accounts hold and owe. */
+function LedgerPanel() {
+  const t = useText();
+  const { state } = useOperatorRead('operatorLedger', NOTHING, { everyMs: EVERY_MS });
+  return (
+    <Panel title={t('adminDashboard.ledger')} hint={t('adminDashboard.ledgerHint')} state={state}>
+      {(accounts) =>
+        accounts.length === 0 ? (
+          <p>{t('adminDashboard.emptyLedger')}</p>
+        ) : (
+          <FigureList>
+            {accounts.map(({ account, book, currency, balance }) => (
+              <Figure key={`${account}/${book}/${currency}`} label={`${account} · ${book}`}>
+                {`${formatWhole(balance)} ${currency}`}
+              </Figure>
+            ))}
+          </FigureList>
+        )
+      }
+    </Panel>
+  );
+}
+
+function Tile(props: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: string;
+}) {
+  return (
+    <div className={s['tile']}>
+      <dt>{props.label}</dt>
+      <dd>
+        <strong>{props.value}</strong>
+        {props.note === undefined ? null : <small>{props.note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** The figures that an operator looks at first. */
+function Glance({ figures }: { readonly figures: WireDashboard }) {
+  const t = useText();
+  const language = useLanguage();
+  const { users, volume, applications, insurance, engine } = figures;
+  const compact = (text: string): string => formatCompact(text, language);
+  const waiting = applications.reduce((sum, row) => sum + row.waiting, 0);
+  const [bets, ...otherBets] = volume.rounds.map(
+    ({ currency, amount }) => `${compact(amount)} ${currency}`,
+  );
+  return (
+    <dl className={s['tiles']}>
+      <Tile
+        label={t('adminDashboard.online')}
+        value={formatWhole(String(users.online))}
+        note={t('adminDashboard.ofUsers', {
+          count: users.total,
+          total: formatWhole(String(users.total)),
+        })}
+      />
+      <Tile
+        label={t('adminDashboard.waiting')}
+        value={<Link to="/admin/applications">{waiting}</Link>}
+        note={applications
+          .filter((row) => row.waiting > 0)
+          .map((row) => `${t(`adminDashboard.applicationTypes.${row.type}`)} ${row.waiting}`)
+          .join(' · ')}
+      />
+      <Tile label={t('adminDashboard.futuresVolume')} value={`${compact(volume.futures)} USDT`} />
+      <Tile
+        label={t('adminDashboard.roundsVolume')}
+        value={bets ?? t('adminDashboard.noBets')}
+        note={otherBets.join(' · ')}
+      />
+      <Tile label={t('adminDashboard.insurance')} value={`${compact(insurance)} USDT`} />
+      <Tile
+        label={t('adminDashboard.lag')}
+        value={t('adminDashboard.ms', { ms: engine.lagMs })}
+        note={t('adminDashboard.lagHint', { count: engine.queue })}
+      />
+    </dl>
+  );
+}
 
 /** Payment providers: whether they answer, and what is under way. */
 function ProvidersPanel({ state }: { readonly state: Loadable<WireDashboard> }) {
@@ -37,9 +123,6 @@ function ProvidersPanel({ state }: { readonly state: Loadable<WireDashboard> }) 
     </Panel>
   );
 }
-
-const EVERY_MS = 5_000;
-const NOTHING = {} as const;
 
 /** The exchange at a glance: read every five seconds, and moved by prices and the clock in between. */
 export function DashboardSection() {

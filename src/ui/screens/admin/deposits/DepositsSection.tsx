@@ -1,11 +1,12 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DEPOSIT_STATUSES, type DepositStatus } from '../../../../domain/coins/deposits.ts';
 import type { WireOperatorDeposit } from '../../../../protocol/coins/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { type Zone, formatIso } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
@@ -21,14 +22,12 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { Tone } from '../../../kit/tone.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useCan, useOperator } from '../../../services/operator/useOperator.ts';
+import { useCan, useOperator, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { QueueView, useIsWhole, useQueueBeat } from '../QueueView.tsx';
-import { Link } from 'react-router-dom';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { LOOKED_AT, LOOK_MS, isGone } from '../../../admin/useOver.ts';
-import { linkClass } from '../../../kit/linkClass.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { linkClass } from '../../../kit/LinkButton.tsx';
 
 const HELD = { status: 'HELD', page: 1, size: LOOKED_AT } as const;
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../../../domain/messages/messages.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
-import { ActField } from '../../../admin/ActField.tsx';
-import { ActText } from '../../../admin/ActText.tsx';
+import { ActField, ActText, ActNumber } from '../../../admin/ActFields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
@@ -22,7 +21,6 @@ import {
 import { useSiteChoices } from '../../../admin/sites.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { RecipientPick } from '../../../admin/RecipientPick.tsx';
-import { ActNumber } from '../../../admin/ActNumber.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
 import { SelectField } from '../../../kit/SelectField.tsx';
 

@@ -5,15 +5,14 @@ import type { WireTradingTerms } from '../../../../protocol/futures/operatorCall
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
 import { NumberField } from '../../../admin/form/fields.tsx';
-import { PERCENT_DIGITS, percentOfShare } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS, percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import s from './Options.module.css';
 import { changedFees, feesFieldsOf, feesSchema, wrongFees } from './optionFields.ts';
 

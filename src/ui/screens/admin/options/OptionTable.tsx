@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { isChosen, switchChoice, pageOfList } from '../../../admin/tablePlace.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
@@ -14,8 +13,7 @@ import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { BulkButtons } from '../../../admin/BulkButtons.tsx';
 import { type Selection, selectColumn, useSelection } from '../../../admin/selection.tsx';
-import { ChangeMany } from './ChangeMany.tsx';
-import { ChangeOption } from './ChangeOption.tsx';
+import { ChangeMany, ChangeOption } from './ChangeOptions.tsx';
 import { changedTerms, TERM_FIGURES } from './optionFields.ts';
 
 /** What the next round will have that this one does not. */
@@ -139,14 +137,14 @@ export function OptionTable() {
     [t],
   );
   const read = useCallback(
-    async ({ values, keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorOptions', {});
-      if (!answer.ok) return answer;
-      const isPlay = isChosen(values['play']);
-      const found = answer.value
-        .filter((option) => optionLabel(t, option).toLowerCase().includes(keyword.toLowerCase()))
-        .filter(({ inForce }) => inForce.isPlay === (isPlay ?? inForce.isPlay));
-      return pageOfList(found, { page, size });
+    async (request: TableRequest) => {
+      const isPlay = isChosen(request.values['play']);
+      return pageOfList(
+        await call('operatorOptions', {}),
+        request,
+        (option) => optionLabel(t, option),
+        ({ inForce }) => inForce.isPlay === (isPlay ?? inForce.isPlay),
+      );
     },
     [call, t],
   );

@@ -5,8 +5,7 @@ import { rate } from '../../../../domain/quantities.ts';
 import { isAllowedOdds } from '../../../../domain/rounds/payout.ts';
 import type { WireTradingTerms } from '../../../../protocol/futures/operatorCalls.ts';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
-import { checkFields } from '../../../admin/form/checkFields.ts';
-import { percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
+import { checkFields, percentOfShare, shareOfPercent } from '../../../admin/form/fieldTexts.ts';
 
 const terms = v.object({
   odds: v.string(),

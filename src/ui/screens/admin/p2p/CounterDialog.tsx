@@ -5,13 +5,13 @@ import { LOOK_MS } from '../../../admin/useOver.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import type { CounterAct } from './counterActs.ts';
 import { SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { ProofField } from '../../../people/p2p/ProofField.tsx';
-import { useStoredFile } from '../../../people/p2p/useStoredFile.ts';
+import { useStoredFile } from '../../../people/p2p/TradeFiles.tsx';
 import { useAction } from '../../../services/useAction.ts';
 
 /** A file that the exchange has stored. */

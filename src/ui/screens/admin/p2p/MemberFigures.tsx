@@ -5,7 +5,7 @@ import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass } from '../../../kit/LinkButton.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import s from './P2p.module.css';
 

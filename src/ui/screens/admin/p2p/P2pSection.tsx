@@ -6,7 +6,7 @@ import type { WireOperatorP2p } from '../../../../protocol/p2p/details.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';

@@ -8,10 +8,9 @@ import {
 } from '../../../../domain/partners/partners.ts';
 import type { WirePartnerDay, WirePartnerNode } from '../../../../protocol/partners/entities.ts';
 import { ratesInForce } from '../../../format/partnerRates.ts';
-import { PERCENT_DIGITS, percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS, percentOfShare, shareOfPercent } from '../../../admin/form/fieldTexts.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
-import { ActField } from '../../../admin/ActField.tsx';
-import { ActNumber } from '../../../admin/ActNumber.tsx';
+import { ActField, ActNumber } from '../../../admin/ActFields.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';

@@ -4,7 +4,7 @@ import type {
   WirePartnerNode,
 } from '../../../../protocol/partners/entities.ts';
 import type { Translate } from '../../../i18n/useText.ts';
-import { percentOfShare } from '../../../admin/form/percent.ts';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 
 /** `30% · 2% · 10%`; `30% · 5% (30%) · 10%` where the terms say more than is in force. */

@@ -8,14 +8,14 @@ import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { isGone, LOOK_MS, LOOKED_AT } from '../../../admin/useOver.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import {
   actionsColumn,
@@ -26,8 +26,7 @@ import {
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { Tone } from '../../../kit/tone.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQueueBeat } from '../QueueView.tsx';
 

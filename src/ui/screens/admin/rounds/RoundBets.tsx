@@ -7,17 +7,22 @@ import type {
 } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
-import { formatIso, type Zone } from '../../../format/timeText.ts';
+import { formatIso, type Zone, formatTime } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import { optionLabel } from '../../../market/rounds/roundNames.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { roundTime } from './roundTime.ts';
+
+/** From when to when a round runs. */
+export const roundTime = (
+  { startAt, endAt }: { readonly startAt: number; readonly endAt: number },
+  zone: Zone,
+): string => `${formatTime(startAt, 'moment', zone)} – ${formatTime(endAt, 'time', zone)}`;
 
 type Bet = WireRoundBet;
 type Sums = Pick<CallAnswer<typeof roundOperatorCalls.operatorRoundBets>, 'staked' | 'paid'>;

@@ -4,7 +4,7 @@ import type { WireOperatorRound } from '../../../../protocol/rounds/operatorCall
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { RoundLink } from '../../../admin/RoundLink.tsx';
+import { RoundLink } from '../../../admin/AdminLinks.tsx';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso } from '../../../format/timeText.ts';
@@ -14,12 +14,10 @@ import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { RoundBets } from './RoundBets.tsx';
-import { roundTime } from './roundTime.ts';
+import { RoundBets, roundTime } from './RoundBets.tsx';
 
 /** Rounds in progress are read again so often. */
 const READ_EVERY_MS = 5_000;

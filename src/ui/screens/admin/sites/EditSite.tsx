@@ -10,7 +10,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useAct } from '../../../services/operator/acts.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { fieldsOfSite, laterParams, siteParams, siteSchema } from './siteFields.ts';
 import { SiteForm } from './SiteForm.tsx';
 

@@ -11,10 +11,16 @@ import {
 } from '../../../admin/form/EditPage.tsx';
 import { ChoiceField, FixedField, SwitchField, WordsField } from '../../../admin/form/fields.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { AppearancePreview } from './AppearancePreview.tsx';
+import {
+  AppearancePreview,
+  type Part,
+  SiteCoins,
+  SiteNumber,
+  SiteSwitches,
+  SiteText,
+} from './SiteRows.tsx';
 import type { SiteFields } from './siteFields.ts';
 import s from './Sites.module.css';
-import { type Part, SiteCoins, SiteNumber, SiteSwitches, SiteText } from './SiteRows.tsx';
 
 const WALLETS = choicesOf(WALLET_TYPES, (value) => value);
 const COINS = WALLETS.filter(({ value }) => value !== 'FUTURES' && value !== 'BINARY');

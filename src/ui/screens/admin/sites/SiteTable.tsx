@@ -4,7 +4,7 @@ import { siteFeatures } from '../../../../domain/siteType.ts';
 import type { WireOperatorSite } from '../../../../protocol/site/operatorCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { pageOfList } from '../../../admin/tablePlace.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { textColumn } from '../../../kit/table/columns.tsx';
@@ -87,15 +87,8 @@ export function SiteTable() {
   const canAct = useCan('sites.act');
   const { columns, csv } = useColumns();
   const read = useCallback(
-    async ({ keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorSites', {});
-      if (!answer.ok) return answer;
-      const wanted = keyword.toLowerCase();
-      const found = answer.value.filter(({ name, code }) =>
-        `${name} ${code}`.toLowerCase().includes(wanted),
-      );
-      return pageOfList(found, { page, size });
-    },
+    async (request: TableRequest) =>
+      pageOfList(await call('operatorSites', {}), request, ({ name, code }) => `${name} ${code}`),
     [call],
   );
   return (

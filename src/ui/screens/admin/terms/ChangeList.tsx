@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { TextField } from '../../../admin/form/fields.tsx';
 import { FigureList, Figure } from '../../../kit/FigureList.tsx';
 import { useText } from '../../../i18n/useText.ts';
 
@@ -21,5 +24,21 @@ export function ChangeList(props: {
         ))}
       </FigureList>
     </section>
+  );
+}
+
+/** Asks for the moment from which a change counts. */
+export function FromField<Fields extends FieldValues, Sent>(
+  props: Pick<ComponentProps<typeof TextField<Fields, Sent>>, 'form' | 'name'>,
+) {
+  const t = useText();
+  return (
+    <TextField
+      {...props}
+      type="datetime-local"
+      label={t('adminTerms.from')}
+      problem={t('adminTerms.fromProblem')}
+      hint={t('adminTerms.fromHint')}
+    />
   );
 }

@@ -6,11 +6,11 @@ import type { WirePaymentAccount, WireRates } from '../../../../protocol/money/o
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
 import { ChoiceField, NumberField, TextField } from '../../../admin/form/fields.tsx';
-import { PERCENT_DIGITS } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS } from '../../../admin/form/fieldTexts.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList, FromField } from './ChangeList.tsx';
 import {
   accountFieldsOf,
   accountSchema,
@@ -74,14 +74,7 @@ export function ChangeRates(props: { readonly known: WireRates; readonly onClose
           problem={t('adminTerms.spreadProblem')}
           digits={PERCENT_DIGITS}
         />
-        <TextField
-          form={form}
-          name="from"
-          type="datetime-local"
-          label={t('adminTerms.from')}
-          problem={t('adminTerms.fromProblem')}
-          hint={t('adminTerms.fromHint')}
-        />
+        <FromField form={form} name="from" />
       </FieldRow>
       <ChangeList
         changes={changed.map((field) => ({
@@ -164,14 +157,7 @@ export function ChangeAccount(props: {
           maxLength={60}
         />
       </FieldRow>
-      <TextField
-        form={form}
-        name="from"
-        type="datetime-local"
-        label={t('adminTerms.from')}
-        problem={t('adminTerms.fromProblem')}
-        hint={t('adminTerms.fromHint')}
-      />
+      <FromField form={form} name="from" />
       <ChangeList changes={changes} />
     </ActDialog>
   );

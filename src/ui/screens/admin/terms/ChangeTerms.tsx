@@ -6,11 +6,11 @@ import type { WireOperatorTerms } from '../../../../protocol/money/operatorCalls
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { FieldRow } from '../../../admin/form/EditPage.tsx';
 import { NumberField, TextField } from '../../../admin/form/fields.tsx';
-import { PERCENT_DIGITS } from '../../../admin/form/percent.ts';
+import { PERCENT_DIGITS } from '../../../admin/form/fieldTexts.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { useKeptFields } from '../../../kit/Form.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList, FromField } from './ChangeList.tsx';
 import {
   changedTermFields,
   sentFrom,
@@ -117,14 +117,7 @@ export function ChangeTerms(props: {
           hint={t('adminTerms.hoursHint')}
           maxLength={11}
         />
-        <TextField
-          form={form}
-          name="from"
-          type="datetime-local"
-          label={t('adminTerms.from')}
-          problem={t('adminTerms.fromProblem')}
-          hint={t('adminTerms.fromHint')}
-        />
+        <FromField form={form} name="from" />
       </FieldRow>
       <ChangeList
         changes={changed.map((field) => ({

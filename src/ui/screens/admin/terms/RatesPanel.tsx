@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WireOperatorRates } from '../../../../protocol/money/operatorCalls.ts';
-import { percentOfShare } from '../../../admin/form/percent.ts';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
@@ -8,8 +8,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ChangeAccount, ChangeRates } from './ChangeRates.tsx';
 import s from './Terms.module.css';

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { TERMS_TYPES } from '../../../../domain/money/changedTerms.ts';
 import type { WireLimits, WireOperatorTerms } from '../../../../protocol/money/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
-import { percentOfShare } from '../../../admin/form/percent.ts';
-import { pageOfList } from '../../../admin/pageOfList.ts';
+import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
+import { pageOfList } from '../../../admin/tablePlace.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
@@ -120,14 +120,14 @@ export function TermsTable({ site }: { readonly site: number }) {
     [t],
   );
   const read = useCallback(
-    async ({ values, keyword = '', page, size }: TableRequest) => {
-      const answer = await call('operatorTerms', { id: site });
-      if (!answer.ok) return answer;
-      const wanted = values['type'];
-      const found = answer.value
-        .filter((row) => labelOf(t, row).toLowerCase().includes(keyword.toLowerCase()))
-        .filter(({ type }) => wanted === undefined || type === wanted);
-      return pageOfList(found, { page, size });
+    async (request: TableRequest) => {
+      const wanted = request.values['type'];
+      return pageOfList(
+        await call('operatorTerms', { id: site }),
+        request,
+        (row) => labelOf(t, row),
+        ({ type }) => wanted === undefined || type === wanted,
+      );
     },
     [call, site, t],
   );

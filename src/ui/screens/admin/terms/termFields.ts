@@ -16,9 +16,12 @@ import type {
   WirePaymentAccount,
   WireRates,
 } from '../../../../protocol/money/operatorCalls.ts';
-import { checkFields } from '../../../admin/form/checkFields.ts';
-import { momentOf } from '../../../admin/form/momentText.ts';
-import { percentOfShare, shareOfPercent } from '../../../admin/form/percent.ts';
+import {
+  checkFields,
+  momentOf,
+  percentOfShare,
+  shareOfPercent,
+} from '../../../admin/form/fieldTexts.ts';
 import type { Zone } from '../../../format/timeText.ts';
 
 const text = v.string();

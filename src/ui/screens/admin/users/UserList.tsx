@@ -5,7 +5,7 @@ import type { WireOperatorUser } from '../../../../protocol/operator/userCalls.t
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
 import type { TableChoice } from '../../../admin/tablePlace.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';

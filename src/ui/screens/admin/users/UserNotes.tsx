@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { USER_NOTE_MAX } from '../../../../domain/accounts/userNote.ts';
-import { ActText } from '../../../admin/ActText.tsx';
+import { ActText } from '../../../admin/ActFields.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { ActButton, Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useAct } from '../../../services/operator/acts.ts';
-import { useCan } from '../../../services/operator/useOperator.ts';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useCan, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import { useKept } from '../../../services/useKept.ts';
 import s from './Users.module.css';
 

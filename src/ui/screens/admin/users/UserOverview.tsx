@@ -1,12 +1,12 @@
-import { SiteName } from '../../../admin/sites.tsx';
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { SiteName } from '../../../admin/sites.tsx';
 import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import type {
   WireOperatorSession,
   WireOperatorUserView,
 } from '../../../../protocol/operator/userViewCalls.ts';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { UserLink } from '../../../admin/AdminLinks.tsx';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { type Zone, formatTime } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';

@@ -5,8 +5,7 @@ import type { WireOrder, WirePosition } from '../../../../protocol/futures/entit
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { WireUserTrading } from '../../../../protocol/operator/userDeskCalls.ts';
 import { betResult } from '../../../market/rounds/roundNames.ts';
-import { RoundLink } from '../../../admin/RoundLink.tsx';
-import { UserLink } from '../../../admin/UserLink.tsx';
+import { RoundLink, UserLink } from '../../../admin/AdminLinks.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import type { Zone } from '../../../format/timeText.ts';
@@ -15,7 +14,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
-import { useOperatorRead } from '../../../services/operator/useOperatorRead.ts';
+import { useOperatorRead } from '../../../services/operator/useOperator.ts';
 import s from './Users.module.css';
 
 /** Orders and positions change without an act. */

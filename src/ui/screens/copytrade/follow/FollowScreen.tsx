@@ -1,15 +1,13 @@
 import { Link, useParams } from 'react-router-dom';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
-import { drawdownText, roiText, winRateText } from '../../../copytrade/figureText.ts';
+import { wholePercent, drawdownText, roiText, winRateText } from '../../../copytrade/figureText.ts';
 import page from '../../../copytrade/CopyPage.module.css';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass, LinkButton } from '../../../kit/LinkButton.tsx';
 import { Tag } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useQuery } from '../../../services/query.ts';

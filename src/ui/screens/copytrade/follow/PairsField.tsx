@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -7,6 +7,8 @@ import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import s from './Follow.module.css';
+import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
+import type { WireFollow } from '../../../../protocol/copytrade/entities.ts';
 
 const NO_OPTIONS: readonly WireFuturesOption[] = [];
 
@@ -59,4 +61,16 @@ export function PairsField(props: {
       )}
     </div>
   );
+}
+
+/** The pairs to choose from: the trader's and one's own; all of the site while neither has one. */
+export function useOfferedPairs(
+  trader: Pick<WireTraderCard, 'pairs'>,
+  mine: Pick<WireFollow, 'followStock'> | null,
+): readonly string[] {
+  const options = useReadable(useServices().options).value;
+  return useMemo(() => {
+    const known = [...new Set([...trader.pairs, ...(mine?.followStock ?? [])])];
+    return known.length > 0 ? known : (options ?? []).map(({ stock }) => stock);
+  }, [trader.pairs, mine, options]);
 }

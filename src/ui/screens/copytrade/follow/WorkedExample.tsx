@@ -10,8 +10,8 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { type Cut, type Example, type LastTrade, exampleOf, traderMarginOf } from './example.ts';
 import s from './Follow.module.css';
 import type { FollowSettings } from './followRules.ts';
-import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { useSelected } from '../../../services/useReadable.ts';
+import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 
 /** What bounds the next copy beside the settings: money in futures, and margins in open copies. */
 interface CopyTerms {

@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/quantities.ts';
 import type { WireTraderPosition } from '../../../../protocol/copytrade/entities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
-import { optionTiers } from '../../../market/optionTiers.ts';
+import { optionTiers } from '../../../market/optionsById.ts';
 import type { FollowSettings } from './followRules.ts';
 
 /** What the trader opened last. */

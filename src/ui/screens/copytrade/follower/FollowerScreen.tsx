@@ -3,30 +3,24 @@ import { Link } from 'react-router-dom';
 import page from '../../../copytrade/CopyPage.module.css';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Notice } from '../../../kit/Notice.tsx';
-import { linkClass } from '../../../kit/linkClass.ts';
-import { LoginPrompt } from '../../../copytrade/LoginPrompt.tsx';
+import { linkClass, LinkButton } from '../../../kit/LinkButton.tsx';
+import { LoginPrompt } from '../../../copytrade/Awaited.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { FollowCard } from './FollowCard.tsx';
-import { FormerTraders } from './FormerTraders.tsx';
+import { FormerTraders, ClosedCopies, TakenFees, RecordList } from './FollowerRecords.tsx';
 import { OpenCopies } from '../../../copytrade/OpenCopies.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import type { WireFollow, WireSkip } from '../../../../protocol/copytrade/entities.ts';
-import { ClosedCopies } from './ClosedCopies.tsx';
 import s from './Follower.module.css';
-import { TakenFees } from './TakenFees.tsx';
-import { useOpenCopies } from './useOpenCopies.ts';
+import { useOpenCopies, useCopyHistory, useCopyVersion } from './useCopies.ts';
 import { symbolColumn } from '../../../market/history/symbolColumn.tsx';
 import { textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import { useOptionLookup } from '../../../market/optionsById.ts';
-import { RecordList } from './RecordList.tsx';
-import { useCopyHistory } from './useCopyHistory.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useCopyVersion } from './useCopyVersion.ts';
 
 /** Whom one follows and followed, newest first, with what came of it. */
 function useMyTraders() {

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { FIGURE_WINDOWS, type FigureWindow } from '../../../../domain/copytrade/figures.ts';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
-import { FollowLink } from '../../../copytrade/FollowLink.tsx';
+import { FollowLink, RiskBadge, TraderName } from '../../../copytrade/Trader.tsx';
 import { ReturnChart } from '../../../copytrade/ReturnChart.tsx';
 import { toReturnPoints } from '../../../copytrade/returnCurve.ts';
-import { RiskBadge } from '../../../copytrade/RiskBadge.tsx';
-import { TraderName } from '../../../copytrade/TraderName.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';

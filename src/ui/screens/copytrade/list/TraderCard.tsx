@@ -2,12 +2,16 @@ import { useMemo } from 'react';
 import { type FigureWindow, WINDOW_DAYS } from '../../../../domain/copytrade/figures.ts';
 import { DAY_MS } from '../../../../domain/time.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
-import { drawdownText, pnlText, roiText, winRateText } from '../../../copytrade/figureText.ts';
-import { FollowLink } from '../../../copytrade/FollowLink.tsx';
+import {
+  wholePercent,
+  drawdownText,
+  pnlText,
+  roiText,
+  winRateText,
+} from '../../../copytrade/figureText.ts';
+import { FollowLink, StateTag, TraderName } from '../../../copytrade/Trader.tsx';
 import { ReturnLine } from '../../../copytrade/ReturnChart.tsx';
 import { pointsFrom, toReturnPoints } from '../../../copytrade/returnCurve.ts';
-import { StateTag, TraderName } from '../../../copytrade/TraderName.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Signed } from '../../../kit/Signed.tsx';

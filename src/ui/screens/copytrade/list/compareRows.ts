@@ -2,8 +2,8 @@
 import type { FigureWindow } from '../../../../domain/copytrade/figures.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireTraderDetail, WireTraderFigures } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
 import {
+  wholePercent,
   drawdownText,
   holdingText,
   isKnown,

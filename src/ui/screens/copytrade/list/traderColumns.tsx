@@ -3,10 +3,14 @@ import type { ColumnDef } from '@tanstack/react-table';
 import type { FigureWindow, TraderSort } from '../../../../domain/copytrade/figures.ts';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireTraderCard } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
-import { drawdownText, pnlText, roiText, winRateText } from '../../../copytrade/figureText.ts';
-import { FollowLink } from '../../../copytrade/FollowLink.tsx';
-import { TraderName } from '../../../copytrade/TraderName.tsx';
+import {
+  wholePercent,
+  drawdownText,
+  pnlText,
+  roiText,
+  winRateText,
+} from '../../../copytrade/figureText.ts';
+import { FollowLink, TraderName } from '../../../copytrade/Trader.tsx';
 import type { Translate } from '../../../i18n/useText.ts';
 import { CheckLine } from '../../../kit/CheckLine.tsx';
 import { Signed } from '../../../kit/Signed.tsx';

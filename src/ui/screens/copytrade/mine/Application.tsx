@@ -1,5 +1,5 @@
 import type { WireTraderDesk } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
+import { wholePercent } from '../../../copytrade/figureText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
@@ -8,9 +8,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './Mine.module.css';
-import { TraderForm } from './TraderForm.tsx';
-import { fieldsOf, paramsOf } from './traderForm.ts';
-import { TraderRules } from './TraderRules.tsx';
+import { TraderForm, fieldsOf, paramsOf, TraderRules } from './TraderForm.tsx';
 
 interface Desk {
   readonly desk: WireTraderDesk;

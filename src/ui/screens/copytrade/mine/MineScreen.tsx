@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Awaited } from '../../../copytrade/Awaited.tsx';
-import { LoginPrompt } from '../../../copytrade/LoginPrompt.tsx';
+import { Awaited, LoginPrompt } from '../../../copytrade/Awaited.tsx';
 import page from '../../../copytrade/CopyPage.module.css';
 import { useText } from '../../../i18n/useText.ts';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass, LinkButton } from '../../../kit/LinkButton.tsx';
 import { Tag } from '../../../kit/Badge.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -14,7 +13,6 @@ import { Applied, Apply } from './Application.tsx';
 import s from './Mine.module.css';
 import { TraderDesk } from './TraderDesk.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
 
 const STATE = {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireTraderDesk } from '../../../../protocol/copytrade/calls.ts';
 import type { WireOwnTrader } from '../../../../protocol/copytrade/entities.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
+import { wholePercent } from '../../../copytrade/figureText.ts';
 import { FigureTile, FigureTiles } from '../../../copytrade/FigureTile.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass } from '../../../kit/LinkButton.tsx';
 import { SentRefusal } from '../../../kit/RefusalLine.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { formatUsdt } from '../../../market/instrument.ts';
@@ -14,9 +14,7 @@ import { useAction } from '../../../services/useAction.ts';
 import { useTrader } from '../trader/useTrader.ts';
 import s from './Mine.module.css';
 import { OwnRecords } from './OwnRecords.tsx';
-import { TraderForm } from './TraderForm.tsx';
-import { fieldsOf, paramsOf } from './traderForm.ts';
-import { TraderRules } from './TraderRules.tsx';
+import { TraderForm, fieldsOf, paramsOf, TraderRules } from './TraderForm.tsx';
 import { Offered } from '../../../services/useOffers.ts';
 
 interface DeskProps {

@@ -1,15 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
-import { wholePercent } from '../../../copytrade/copyText.ts';
-import { drawdownText } from '../../../copytrade/figureText.ts';
-import { FollowLink } from '../../../copytrade/FollowLink.tsx';
-import { RiskBadge } from '../../../copytrade/RiskBadge.tsx';
-import { PracticeTag, StateTag } from '../../../copytrade/TraderName.tsx';
+import { wholePercent, drawdownText } from '../../../copytrade/figureText.ts';
+import { FollowLink, RiskBadge, PracticeTag, StateTag } from '../../../copytrade/Trader.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import page from '../../../copytrade/CopyPage.module.css';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { FigureTiles } from '../../../copytrade/FigureTile.tsx';
-import { linkClass } from '../../../kit/linkClass.ts';
+import { linkClass } from '../../../kit/LinkButton.tsx';
 import { Hint } from '../../../kit/Hint.tsx';
 import s from './TraderPage.module.css';
 

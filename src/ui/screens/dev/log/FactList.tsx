@@ -3,7 +3,7 @@ import { formatTime } from '../../../format/timeText.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { LoggedFact } from '../../../services/dev/log.ts';
-import { toError } from '../shell/toError.ts';
+import { toError } from '../shell/useDev.ts';
 import s from './Log.module.css';
 import { scrollWindow } from './scaledScroll.ts';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { saveFile } from '../../../kit/table/saveFile.ts';
+import { saveFile } from '../../../kit/table/csv.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import type {
@@ -20,8 +20,7 @@ import type {
   SidesCompared,
 } from '../../../services/dev/log.ts';
 import { Tree } from '../shell/Tree.tsx';
-import { toError } from '../shell/toError.ts';
-import { useDev } from '../shell/useDev.ts';
+import { toError, useDev } from '../shell/useDev.ts';
 import { Chain } from './Chain.tsx';
 import { FactList } from './FactList.tsx';
 import s from './Log.module.css';

@@ -1,12 +1,52 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useText } from '../../../i18n/useText.ts';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import type { Moment } from '../../../services/dev/machines.ts';
 import { Tree } from '../shell/Tree.tsx';
 import s from './Machines.module.css';
-import { Outline } from './Outline.tsx';
 import { StateChart } from './StateChart.tsx';
+import { activeStates, type Chart, chartOf, type ChartState } from './chart.ts';
+import { textOfTransition } from './layout.ts';
+
+function State(props: {
+  readonly state: ChartState;
+  readonly chart: Chart;
+  readonly active: ReadonlySet<string>;
+}) {
+  const { state, chart, active } = props;
+  const leaving = chart.transitions.filter(({ from }) => from === state.id);
+  return (
+    <li>
+      <span aria-current={active.has(state.id) ? 'true' : undefined} className={s['outlined']}>
+        {state.name}
+      </span>
+      <ul>
+        {leaving.map((transition) => (
+          <li key={transition.id} className={s['leaving']}>
+            {textOfTransition(transition)} →{' '}
+            {transition.to.split('.').slice(1).join('.') || transition.to}
+          </li>
+        ))}
+        {state.states.map((child) => (
+          <State key={child.id} state={child} chart={chart} active={active} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The same chart as a nested list, for those who do not see the drawing. */
+export function Outline(props: { readonly machine: AnyStateMachine; readonly value: unknown }) {
+  const chart = useMemo(() => chartOf(props.machine), [props.machine]);
+  const active =
+    props.value === undefined ? new Set<string>() : activeStates(chart.root, props.value);
+  return (
+    <ul className={s['outline']}>
+      <State state={chart.root} chart={chart} active={active} />
+    </ul>
+  );
+}
 
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 23);
 const LISTED_MAX = 100;

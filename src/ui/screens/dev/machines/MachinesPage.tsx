@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
@@ -7,14 +8,67 @@ import type { MachineServices, SeenActor } from '../../../services/dev/machines.
 import { useReadable } from '../../../services/useReadable.ts';
 import { useDev } from '../shell/useDev.ts';
 import s from './Machines.module.css';
-import { MachineTools } from './MachineTools.tsx';
 import { SimulatePanel } from './SimulatePanel.tsx';
-import type { AnyStateMachine } from 'xstate';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Select } from '../../../kit/Select.tsx';
-import { ActorView } from './ActorView.tsx';
-import { Outline } from './Outline.tsx';
+import { ActorView, Outline } from './ActorView.tsx';
 import { StateChart } from './StateChart.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
+
+const VISUALIZER = 'https://stately.ai/viz';
+
+/** The machine's code for the visualizer, and the stream to the inspector. */
+function MachineTools(props: {
+  readonly machine: string;
+  readonly machines: Pick<MachineServices, 'code' | 'stream'>;
+}) {
+  const t = useText();
+  const { machine, machines } = props;
+  const [said, setSaid] = useState<'copied' | 'copyFailed' | 'streamFailed'>();
+  const [stop, setStop] = useState<{ readonly end: () => void }>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await machines.code(machine));
+      setSaid('copied');
+    } catch {
+      // Denied, or unavailable on a page without https.
+      setSaid('copyFailed');
+    }
+  };
+  const stream = async () => {
+    try {
+      setStop({ end: await machines.stream() });
+      setSaid(undefined);
+    } catch {
+      setSaid('streamFailed');
+    }
+  };
+  return (
+    <div className={s['tools']}>
+      <Button size="small" onClick={() => void copy()}>
+        {t('dev.machine.copy')}
+      </Button>
+      <a className={s['link']} href={VISUALIZER} target="_blank" rel="noopener noreferrer">
+        {t('dev.machine.visualizer')}
+      </a>
+      <Toggle
+        label={t('dev.machine.stream')}
+        checked={stop !== undefined}
+        onChecked={(isOn) => {
+          if (isOn) void stream();
+          else {
+            stop?.end();
+            setStop(undefined);
+          }
+        }}
+      />
+      <span role="status" className={s['note']}>
+        {said === undefined ? '' : t(`dev.machine.${said}`)}
+      </span>
+    </div>
+  );
+}
 
 const isRunning = ({ history }: SeenActor): boolean => history.at(-1)?.status === 'active';
 

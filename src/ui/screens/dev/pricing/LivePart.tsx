@@ -1,9 +1,10 @@
+import { bin, max, scaleLinear } from 'd3';
+import { useMemo } from 'react';
 import type { Readable } from '../../../../domain/readable.ts';
 import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
-import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { LineList } from '../../../kit/LineList.tsx';
+import { Figure, FigureList, LineList } from '../../../kit/FigureList.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import type {
   DifferingFigure,
@@ -13,8 +14,6 @@ import type {
 import { useReadable } from '../../../services/useReadable.ts';
 import { FigureTable } from './FigureTable.tsx';
 import s from './Pricing.module.css';
-import { bin, max, scaleLinear } from 'd3';
-import { useMemo } from 'react';
 
 const WIDTH = 480;
 const HEIGHT = 96;

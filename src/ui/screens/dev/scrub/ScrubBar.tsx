@@ -1,6 +1,6 @@
-import type { Services } from '../../../services/services.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Services } from '../../../services/services.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
-import type { OpenScrub, ShownMoment } from '../../../services/dev/scrub.ts';
+import type { OpenScrub, ShownMoment } from '../../../services/dev/dev.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import s from './Scrub.module.css';
 

@@ -1,6 +1,6 @@
-import type { Services } from '../../../services/services.ts';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import type { Services } from '../../../services/services.ts';
 import { MINUTE_MS } from '../../../../domain/time.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -8,12 +8,12 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { SwitchedOff } from '../shell/SwitchedOff.tsx';
 import { ScreenPending } from '../../ScreenPending.tsx';
-import type { OpenScrub, ShownMoment } from '../../../services/dev/scrub.ts';
+import type { OpenScrub, ShownMoment } from '../../../services/dev/dev.ts';
 import { ServicesProvider, useServices } from '../../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { MOMENT_SCREENS, type MomentScreen, ScrubBar } from './ScrubBar.tsx';
-import { toError } from '../shell/toError.ts';
+import { toError } from '../shell/useDev.ts';
 import s from './Scrub.module.css';
 
 type Opened =

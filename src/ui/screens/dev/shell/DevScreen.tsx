@@ -1,14 +1,28 @@
 import { useParams } from 'react-router-dom';
 import { useText } from '../../../i18n/useText.ts';
-import { Later } from '../../../kit/later.tsx';
+import { Later, later } from '../../../kit/later.tsx';
 import { SideMenu, SideScreen } from '../../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { ComingSoon } from '../../ComingSoon.tsx';
+import { ComingSoon } from '../../NoScreen.tsx';
 import s from './DevScreen.module.css';
 import { SwitchedOff } from './SwitchedOff.tsx';
-import { DEV_PAGES, devPageOf, pathOfDevPage } from './devPages.ts';
+
+// The developer pages, each the second segment of its path.
+
+const DEV_PAGES = {
+  machines: later(async () => (await import('../machines/MachinesPage.tsx')).MachinesPage),
+  log: later(async () => (await import('../log/LogPage.tsx')).LogPage),
+  pricing: later(async () => (await import('../pricing/PricingPage.tsx')).PricingPage),
+} as const;
+
+type DevPage = keyof typeof DEV_PAGES;
+
+const devPageOf = (segment: string | undefined): DevPage | undefined =>
+  Object.keys(DEV_PAGES).find((page): page is DevPage => page === segment);
+
+const pathOfDevPage = (page: DevPage): string => `/dev/${page}`;
 
 /** /dev/{page}: the inside of the client, for whoever has switched the developer pages on. */
 export function DevScreen() {

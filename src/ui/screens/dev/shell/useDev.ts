@@ -1,5 +1,5 @@
-import type { Services } from '../../../services/services.ts';
 import { useEffect, useState } from 'react';
+import type { Services } from '../../../services/services.ts';
 import type { DevServices } from '../../../services/dev/dev.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
@@ -13,3 +13,7 @@ export function useDev(): DevServices<Services> | undefined {
   if (loaded !== undefined && 'error' in loaded) throw loaded.error;
   return loaded;
 }
+
+/** What a promise was rejected with, to be thrown while rendering. */
+export const toError = (problem: unknown): Error =>
+  problem instanceof Error ? problem : new Error(String(problem));

@@ -10,7 +10,7 @@ import {
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { useElementHeight } from '../../../kit/useElementHeight.ts';
+import { useElementHeight } from '../../../kit/useSize.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { createWritable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -22,8 +22,7 @@ import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
 import { PriceAge } from '../PriceAge.tsx';
 import { groupings } from './ladder.ts';
-import { LadderSlots } from './LadderSlots.tsx';
-import { LevelTip, type TipPlace } from './LevelTip.tsx';
+import { LadderSlots, LevelTip, type TipPlace } from './LadderSlots.tsx';
 import s from './OrderBook.module.css';
 import { useBookSession } from './useBookSession.ts';
 

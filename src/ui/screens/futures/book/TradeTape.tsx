@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { useElementHeight } from '../../../kit/useElementHeight.ts';
+import { useElementHeight } from '../../../kit/useSize.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

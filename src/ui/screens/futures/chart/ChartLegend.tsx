@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { PriceType } from '../../../../domain/market.ts';
-import { useElementHeight } from '../../../kit/useElementHeight.ts';
+import { useElementHeight } from '../../../kit/useSize.ts';
 import { formatCompact, formatFixed } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { formatPercent, instrumentFormat } from '../../../market/instrument.ts';
@@ -8,8 +8,7 @@ import { Signed } from '../../../kit/Signed.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import type { Bar } from './candleFold.ts';
 import type { ChartHandle } from './chartHandle.ts';
-import type { FillGroup } from './fillMarks.ts';
-import type { FundingGroup, OwnMarks } from './fundingMarks.ts';
+import type { FillGroup, FundingGroup, OwnMarks } from './chartMarks.ts';
 import type { IndicatorFigure, IndicatorLayer } from './indicatorLayer.ts';
 import s from './ChartLegend.module.css';
 import { drawnPrice } from './useChart.ts';

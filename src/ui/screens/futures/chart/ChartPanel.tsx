@@ -1,4 +1,4 @@
-import { Later, later } from '../../../kit/later.tsx';
+import { Later, later, laterWithTexts } from '../../../kit/later.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
 import { useState } from 'react';
 import { CHART_PERIODS, type ChartPeriod, type PriceType } from '../../../../domain/market.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../../kit/Button.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { FirstMarketPart } from '../../../shell/firstMarket/FirstMarketPart.tsx';
 import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
-import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { useKnown } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
@@ -20,18 +19,15 @@ const LiveChart = later(async () => (await import('./LiveChart.tsx')).LiveChart)
 
 const DepthChart = later(async () => (await import('./DepthChart.tsx')).DepthChart);
 
-const ChartTools = later(async () => {
-  const [part] = await Promise.all([import('./ChartTools.tsx'), loadTextFiles(chartViewTexts)]);
-  return part.ChartTools;
-});
+const ChartTools = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./ChartTools.tsx')).ChartTools,
+);
 
-const FullscreenButton = later(async () => {
-  const [part] = await Promise.all([
-    import('./view/FullscreenButton.tsx'),
-    loadTextFiles(chartViewTexts),
-  ]);
-  return part.FullscreenButton;
-});
+const FullscreenButton = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./view/FullscreenButton.tsx')).FullscreenButton,
+);
 
 const FIRST_PERIOD: ChartPeriod = '15m';
 

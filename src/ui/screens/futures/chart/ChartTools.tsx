@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
-import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { OnDemand, type OpenProps } from '../../../kit/OnDemand.tsx';
 import { later } from '../../../kit/later.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { COMPARED_MAX } from '../../../../domain/preferences.ts';
@@ -26,44 +27,66 @@ interface ChartToolsProps {
   readonly onDrawing: (isDrawing: boolean) => void;
 }
 
+/** A tool that opens a floating part, which loads with the first click. */
+function OpeningTool(props: {
+  readonly opens: 'dialog' | 'menu';
+  /** Names the tool where its content does not. */
+  readonly label?: string;
+  readonly title?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly content: ReactNode;
+  readonly children: (part: OpenProps) => ReactNode;
+}) {
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <button
+          type="button"
+          className={s['tool']}
+          aria-haspopup={props.opens}
+          aria-label={props.label}
+          title={props.title}
+          disabled={props.isDisabled}
+          onClick={open}
+        >
+          {props.content}
+        </button>
+      )}
+    >
+      {props.children}
+    </OnDemand>
+  );
+}
+
+const DOWN = <ChevronDown size={12} aria-hidden="true" />;
+
 /** What the chart shows: its period and price. */
 function Choices({ period, onPeriod, priceType, onPriceType }: ChartToolsProps) {
   const t = useText();
+  const price = t(`chart.price${priceType}`);
   return (
     <>
-      <OnDemand
-        trigger={(open) => (
-          <button
-            type="button"
-            className={s['tool']}
-            aria-haspopup="dialog"
-            aria-label={t('chartView.periods')}
-            title={t('chartView.periods')}
-            onClick={open}
-          >
-            <ChevronDown size={12} aria-hidden="true" />
-          </button>
-        )}
+      <OpeningTool
+        opens="dialog"
+        label={t('chartView.periods')}
+        title={t('chartView.periods')}
+        content={DOWN}
       >
         {(part) => <PeriodMenu {...part} value={period} onValue={onPeriod} />}
-      </OnDemand>
+      </OpeningTool>
       <span className={s['divider']} aria-hidden />
-      <OnDemand
-        trigger={(open) => (
-          <button
-            type="button"
-            className={s['tool']}
-            aria-haspopup="menu"
-            aria-label={`${t('chart.priceType')}: ${t(`chart.price${priceType}`)}`}
-            onClick={open}
-          >
-            {t(`chart.price${priceType}`)}
-            <ChevronDown size={12} aria-hidden="true" />
-          </button>
-        )}
+      <OpeningTool
+        opens="menu"
+        label={`${t('chart.priceType')}: ${price}`}
+        content={
+          <>
+            {price}
+            {DOWN}
+          </>
+        }
       >
         {(part) => <PriceTypeMenu {...part} value={priceType} onValue={onPriceType} />}
-      </OnDemand>
+      </OpeningTool>
     </>
   );
 }
@@ -72,22 +95,14 @@ function Compare() {
   const t = useText();
   const { isFull } = useCompared();
   return (
-    <OnDemand
-      trigger={(open) => (
-        <button
-          type="button"
-          className={s['tool']}
-          aria-haspopup="dialog"
-          disabled={isFull}
-          title={isFull ? t('chartView.compareMost', { count: COMPARED_MAX }) : undefined}
-          onClick={open}
-        >
-          {t('chartView.compare')}
-        </button>
-      )}
+    <OpeningTool
+      opens="dialog"
+      isDisabled={isFull}
+      title={isFull ? t('chartView.compareMost', { count: COMPARED_MAX }) : undefined}
+      content={t('chartView.compare')}
     >
       {(part) => <ComparePicker {...part} />}
-    </OnDemand>
+    </OpeningTool>
   );
 }
 
@@ -125,15 +140,9 @@ export function ChartTools(props: ChartToolsProps) {
       <Choices {...props} />
       <div className={s['tools']}>
         <Compare />
-        <OnDemand
-          trigger={(open) => (
-            <button type="button" className={s['tool']} aria-haspopup="dialog" onClick={open}>
-              {t('chart.indicators')}
-            </button>
-          )}
-        >
+        <OpeningTool opens="dialog" content={t('chart.indicators')}>
           {(part) => <IndicatorMenu {...part} />}
-        </OnDemand>
+        </OpeningTool>
         <button
           type="button"
           className={s['tool']}

@@ -4,17 +4,16 @@ import { type IndicatorChoice, textToChoice } from '../../../../domain/indicator
 import type { ChartPeriod, PriceType } from '../../../../domain/market.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { Later, later } from '../../../kit/later.tsx';
+import { Later, laterWithTexts } from '../../../kit/later.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import type { Zone } from '../../../format/timeText.ts';
 import { FirstMarketPart, useEndFirstMarket } from '../../../shell/firstMarket/FirstMarketPart.tsx';
 import { chartViewTexts } from '../../../i18n/chartViewTexts.ts';
 import { drawingTexts } from '../../../i18n/drawingTexts.ts';
-import { loadTextFiles } from '../../../i18n/setup.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { upColorOf } from '../../../theme/applyTheme.ts';
+import { upColorOf } from '../../../theme/applyAppearance.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { useCompared } from './compare/useCompared.ts';
 import { CandleAge } from '../PriceAge.tsx';
@@ -22,35 +21,28 @@ import type { ScaleMode } from './candleChart.ts';
 import type { ChartHandle } from './chartHandle.ts';
 import { barChange, ChartLegend } from './ChartLegend.tsx';
 import s from './ChartPanel.module.css';
-import { type ChartMark, groupFills } from './fillMarks.ts';
-import { groupFundings, type OwnMarks } from './fundingMarks.ts';
+import { type ChartMark, groupFills, groupFundings, type OwnMarks } from './chartMarks.ts';
 import type { IndicatorLayer } from './indicatorLayer.ts';
 import { ChartLines } from './lines/ChartLines.tsx';
 import { drawnPrice, useChart } from './useChart.ts';
 import { inTime } from '../../../services/inTime.ts';
 
 /** Drawings and their tools, which load once there are candles. */
-const DrawingPart = later(async () => {
-  const [part] = await Promise.all([
-    import('./drawings/DrawingPart.tsx'),
-    loadTextFiles(drawingTexts),
-  ]);
-  return part.DrawingPart;
-});
+const DrawingPart = laterWithTexts(
+  drawingTexts,
+  async () => (await import('./drawings/DrawingPart.tsx')).DrawingPart,
+);
 
 /** Its texts load with it. */
-const SaveImage = later(async () => {
-  const [part] = await Promise.all([import('./view/SaveImage.tsx'), loadTextFiles(chartViewTexts)]);
-  return part.SaveImage;
-});
+const SaveImage = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./view/SaveImage.tsx')).SaveImage,
+);
 
-const ComparedRows = later(async () => {
-  const [part] = await Promise.all([
-    import('./compare/ComparedRows.tsx'),
-    loadTextFiles(chartViewTexts),
-  ]);
-  return part.ComparedRows;
-});
+const ComparedRows = laterWithTexts(
+  chartViewTexts,
+  async () => (await import('./compare/ComparedRows.tsx')).ComparedRows,
+);
 
 /** The indicators on the chart; their code loads with the first one. */
 function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefined {

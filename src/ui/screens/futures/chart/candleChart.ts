@@ -22,10 +22,15 @@ import { readToken } from '../../../theme/readToken.ts';
 import { candleColors, chartColors, type Palette, readPalette } from './chartLook.ts';
 import type { Bar } from './candleFold.ts';
 import type { BarTarget } from './chartSession.ts';
-import { type ChartParts, createDrawing } from './chartDrawing.ts';
-import type { ChartMark } from './fillMarks.ts';
+import {
+  type ChartParts,
+  createDrawing,
+  createTickText,
+  createZonedScale,
+  type ShownAt,
+} from './chartDrawing.ts';
+import type { ChartMark } from './chartMarks.ts';
 import { createPriceLines, type DrawnLine } from './priceLines.ts';
-import { createTickText, createZonedScale, type ShownAt } from './zonedScale.ts';
 import { attachRepeatShade, type ShadeOptions } from './repeatShade.ts';
 
 export type ScaleMode = 'normal' | 'log' | 'percent';

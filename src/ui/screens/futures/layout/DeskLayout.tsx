@@ -8,8 +8,14 @@ import {
   type Model,
   TabNode,
   TabSetNode,
+  type IIcons,
 } from 'flexlayout-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import X from 'lucide-react/icons/x';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { OverlayPlace } from '../../../kit/overlayPlace.ts';
@@ -18,11 +24,16 @@ import { useSiteName } from '../../../services/session.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { AddPanel } from './AddPanel.tsx';
 import { ChartLink } from './ChartLink.tsx';
-import { ChartTab } from './ChartTab.tsx';
 import type { ChosenLayout, Desk } from './desk.ts';
 import s from './DeskLayout.module.css';
-import { closeWindow, type Home, homeOf, panelsOfWindow } from './docking.ts';
-import { icons } from './icons.tsx';
+import {
+  closeWindow,
+  type Home,
+  homeOf,
+  panelsOfWindow,
+  useWindows,
+  useWindowTitles,
+} from './useWindows.ts';
 import { moveByKey } from './moveByKey.ts';
 import {
   layoutText,
@@ -34,10 +45,35 @@ import {
   toModel,
   withNewWindows,
   withoutWindows,
+  type ChartConfig,
 } from './panels.ts';
-import { PanelSlot } from './PanelSlot.tsx';
+import { PanelSlot, useChartOption } from './PanelSlot.tsx';
 import { freeLayout } from './presets.ts';
-import { useWindows, useWindowTitles } from './useWindows.ts';
+
+/**
+ * The name of a chart: its instrument where it has one of its own, which stands beside the tab of the
+ * chart that is shown.
+ */
+function ChartTab({
+  config,
+  isShown,
+}: {
+  readonly config: ChartConfig;
+  readonly isShown: boolean;
+}) {
+  const t = useText();
+  const { label } = useChartOption(config);
+  return <>{config.stock === undefined || isShown ? t('panels.chart') : label}</>;
+}
+
+/** The buttons of panels in the house's icons. */
+const icons: IIcons = {
+  close: <X size={12} aria-hidden="true" />,
+  popout: <ExternalLink size={13} aria-hidden="true" />,
+  maximize: <Maximize2 size={13} aria-hidden="true" />,
+  restore: <Minimize2 size={13} aria-hidden="true" />,
+  more: <Ellipsis size={14} aria-hidden="true" />,
+};
 
 /** The library's own buttons by their text. */
 const LABELS = {

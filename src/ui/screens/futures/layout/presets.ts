@@ -1,11 +1,12 @@
 /** The arrangements that come with the terminal. */
 import type { ChartConfig, LayoutJson, Panel, RowJson, TabJson, TabSetJson } from './panels.ts';
+import { SAVED_LAYOUTS_MAX } from '../../../../domain/preferences.ts';
 
 export const PRESETS = ['free', 'twoCharts', 'fourCharts', 'twoScreens', 'threeScreens'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Where windows go: the page's own place, px of the desktop. */
-export interface ScreenPlace {
+interface ScreenPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -131,3 +132,18 @@ export function presetLayout(
 
 /** Free panels, which need neither instruments nor the page's place. */
 export const freeLayout = (): LayoutJson => ({ layout: desk(tabs(76, chartTab('chart1'))) });
+
+// Names of saved arrangements. [W-Y8]
+
+export const LAYOUT_NAME_MAX = 30;
+
+/** `REPLACES` only warns: the arrangement of that name is replaced. */
+type NameProblem = 'EMPTY' | 'LONG' | 'FULL' | 'REPLACES';
+
+/** What is wrong with saving under `name`, a trimmed text, beside the `saved` names. */
+export function nameProblem(name: string, saved: readonly string[]): NameProblem | undefined {
+  if (name === '') return 'EMPTY';
+  if (name.length > LAYOUT_NAME_MAX) return 'LONG';
+  if (saved.includes(name)) return 'REPLACES';
+  return saved.length >= SAVED_LAYOUTS_MAX ? 'FULL' : undefined;
+}

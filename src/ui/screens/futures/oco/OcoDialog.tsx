@@ -1,5 +1,5 @@
-import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../../protocol/market/entities.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
@@ -17,11 +17,10 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { LiquidationFirst } from '../LiquidationFirst.tsx';
+import { LiquidationFirst, useLiquidation } from '../LiquidationFirst.tsx';
 import { liquidationBefore } from '../stopReach.ts';
 import { useOptionPositions } from '../terminalContext.ts';
 import { blockerText } from '../ticket/entryRules.ts';
-import { useLiquidation } from '../useLiquidation.ts';
 import s from './Oco.module.css';
 import {
   initialOco,

@@ -1,7 +1,19 @@
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useHideOthers } from './useHideOthers.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** Whether tables show only the current instrument, saved in this browser. */
+export function useHideOthers() {
+  const { preferences } = useServices();
+  const hideOthers = useSelected(preferences.values, ({ terminal }) => terminal.hideOthers);
+  const setHideOthers = (isHidden: boolean) => {
+    const { terminal } = preferences.values.get();
+    preferences.set({ terminal: { ...terminal, hideOthers: isHidden } });
+  };
+  return { hideOthers, setHideOthers };
+}
 
 /** Shown when the table is empty only because other instruments are hidden. */
 export function OnlyThisEmpty({ title }: { readonly title: string }) {

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -10,17 +11,53 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { CancelTimer } from '../../../market/cancelTimer/CancelTimer.tsx';
 import { Assets } from './Assets.tsx';
-import { CloseMany } from './CloseMany.tsx';
 import { LaterCopies } from './copies/laterCopies.ts';
-import { CancelAll } from './orders/CancelAll.tsx';
-import { AccountGate } from './Gate.tsx';
-import { NEEDED, pastTabs } from './pastTabs.tsx';
-import { OpenOrders } from './orders/OpenOrders.tsx';
-import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
+import { CancelAll, OpenOrders, OpenOrdersSettings } from './orders/OpenOrders.tsx';
+import { AccountGate, NEEDED, pastTabs } from './pastTabs.tsx';
 import { Positions } from './positions/Positions.tsx';
 import { PositionsSettings } from './positions/PositionsSettings.tsx';
-import { useHideOthers } from './useHideOthers.ts';
+import { useHideOthers } from './OnlyThisEmpty.tsx';
 import { Offered, useOffers } from '../../../services/useOffers.ts';
+import { Later, later } from '../../../kit/later.tsx';
+import type { WirePosition } from '../../../../protocol/futures/entities.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import type { ClosingScope } from './closing/closingOrders.ts';
+
+const CloseManyMenu = later(async () => (await import('./CloseManyMenu.tsx')).CloseManyMenu);
+const CloseManyDialog = later(
+  async () => (await import('./closing/CloseManyDialog.tsx')).CloseManyDialog,
+);
+
+/** Closes all, the profitable or the losing positions of the table. */
+function CloseMany({ positions }: { readonly positions: readonly WirePosition[] }) {
+  const t = useText();
+  const [scope, setScope] = useState<ClosingScope | undefined>(undefined);
+  const isNone = positions.length === 0;
+  return (
+    <>
+      <OnDemand
+        trigger={(open) => (
+          <Button size="small" disabled={isNone} aria-haspopup="menu" onClick={open}>
+            {t('panel.closeMany')}
+            <ChevronDown size={12} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        {(part) => <CloseManyMenu {...part} onScope={setScope} />}
+      </OnDemand>
+      {scope === undefined ? null : (
+        <Later>
+          <CloseManyDialog
+            scope={scope}
+            positions={positions}
+            onClose={() => setScope(undefined)}
+          />
+        </Later>
+      )}
+    </>
+  );
+}
 
 const panelTab = v.picklist([
   'positions',

@@ -1,5 +1,5 @@
-import { OldPrices } from '../../../market/OldPrices.tsx';
 import { useState } from 'react';
+import { OldPrices } from '../../../market/OldPrices.tsx';
 import { flagNamesOf, unsaidOf, wirePart } from '../../../../domain/described.ts';
 import {
   LADDER_FIELDS,
@@ -27,12 +27,9 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { sideThatCloses } from '../panel/closing/closingOrders.ts';
 import { blockerText } from '../ticket/entryRules.ts';
 import { useNeedsConfirmation } from '../ticket/useNeedsConfirmation.ts';
-import { Ladder } from './Ladder.tsx';
-import { LadderFigures } from './LadderFigures.tsx';
+import { Ladder, LadderFigures, ScaleConfirm, useLadderEstimate } from './Ladder.tsx';
 import s from './Scale.module.css';
-import { ScaleConfirm } from './ScaleConfirm.tsx';
 import { readScale, type ScaleFields, scaleShape } from './scaleRules.ts';
-import { useLadderEstimate } from './useLadderEstimate.ts';
 
 const DEFAULT_COUNT = '5';
 const LADDER_FLAGS = flagNamesOf(LADDER_FIELDS);

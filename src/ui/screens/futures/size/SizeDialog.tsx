@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import * as v from 'valibot';
 import { formatDecimal } from '../../../../domain/decimal.ts';
 import type { PositionSize } from '../../../../domain/futures/positionSize.ts';
 import { ActButton } from '../../../kit/Button.tsx';
@@ -13,13 +15,72 @@ import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { useTickerField } from '../../../market/TickerCells.tsx';
-import { useTerminal } from '../terminalContext.ts';
-import { blockerText } from '../ticket/entryRules.ts';
+import { useTerminal, usePositionMode, useSetting } from '../terminalContext.ts';
+import { blockerText, scaled } from '../ticket/entryRules.ts';
 import s from './Size.module.css';
 import { LiquidationFirst } from '../LiquidationFirst.tsx';
 import { liquidationBefore } from '../stopReach.ts';
-import { entryOf, riskOf, type SizeFields, ticketOf } from './sizeRules.ts';
-import { useSize } from './useSize.ts';
+import { entryOf, riskOf, type SizeFields, ticketOf, estimateOf, readSize } from './sizeRules.ts';
+import { isSameRecord } from '../../../../domain/sameRecord.ts';
+import { createWritable, derive } from '../../../services/derived.ts';
+import { keptValue, useKeeping } from '../../../services/useKept.ts';
+
+const DEFAULT_PERCENT = '1';
+
+const kept = v.object({
+  marketType: v.picklist(['LIMIT', 'MARKET']),
+  entry: v.string(),
+  stop: v.string(),
+  percent: v.string(),
+});
+
+/** What is typed in the calculator, its size, and the worker's estimates of it. */
+function useSize() {
+  const { draft, market, pricing } = useServices();
+  const { option, ticket } = useTerminal();
+  const { leverage, marginType } = useSetting();
+  const mode = usePositionMode();
+  const draftName = `size/${option.id}`;
+  const [parts] = useState(() => {
+    const setting = { option, leverage, marginType, mode };
+    const ticker = market.ticker(option.stock);
+    const typed = ticket.fields.get();
+    const fields = createWritable<SizeFields>(
+      keptValue(draft, draftName, kept) ?? {
+        marketType: typed.marketType === 'MARKET' ? 'MARKET' : 'LIMIT',
+        entry: scaled(typed.price) === undefined ? (ticker.get()?.last ?? '') : typed.price,
+        stop: '',
+        percent: DEFAULT_PERCENT,
+      },
+    );
+    const largest = pricing.estimate(
+      derive(
+        [fields],
+        () => estimateOf(fields.get(), setting, { kind: 'incomplete' }),
+        isSameRecord,
+      ),
+    );
+    const reading = derive([fields, ticker, pricing.figures, largest], () =>
+      readSize(fields.get(), setting, {
+        balance: pricing.figures.get()?.shownBalance,
+        last: ticker.get()?.last,
+        largest: largest.get(),
+      }),
+    );
+    const estimate = pricing.estimate(
+      derive(
+        [fields, reading],
+        () => estimateOf(fields.get(), setting, reading.get()),
+        isSameRecord,
+      ),
+    );
+    return { fields, reading, estimate };
+  });
+  useKeeping(draftName, parts.fields.get);
+  const change = (part: Partial<SizeFields>) =>
+    parts.fields.set({ ...parts.fields.get(), ...part });
+  return { ...parts, change };
+}
 
 const PERCENT_DIGITS = 2;
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { Estimate, EstimateInput } from '../../../../protocol/futures/pricedView.ts';
-import { optionTiers } from '../../../market/optionTiers.ts';
+import { optionTiers } from '../../../market/optionsById.ts';
 import { type Blocker, scaled } from '../ticket/entryRules.ts';
 import type { TicketFields } from '../ticket/ticketFields.ts';
 

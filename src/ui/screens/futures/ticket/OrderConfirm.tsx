@@ -1,6 +1,6 @@
-import { OldPrices } from '../../../market/OldPrices.tsx';
-import { trailText } from '../../../market/trailText.ts';
 import { useState } from 'react';
+import { OldPrices } from '../../../market/OldPrices.tsx';
+import { trailText, orderTypeKey } from '../../../market/orderTexts.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import {
   notional,
@@ -16,7 +16,6 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
-import { orderTypeKey } from '../../../market/orderTypeKey.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { LiquidationFigure } from './LiquidationFigure.tsx';

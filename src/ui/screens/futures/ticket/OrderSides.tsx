@@ -1,5 +1,5 @@
-import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { useId } from 'react';
+import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { Later, later } from '../../../kit/later.tsx';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -9,7 +9,6 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
-import { useIsTrader } from '../../../services/useIsTrader.ts';
 import { entryBlocker } from './blockers.ts';
 import { type Blocker, bandProblem, blockerText, farFromMark } from './entryRules.ts';
 import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
@@ -22,6 +21,7 @@ import { useNeedsConfirmation } from './useNeedsConfirmation.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
 import { useBoundKeys } from '../../../kit/boundKeys.ts';
+import { useIsTrader } from '../../../services/useFuturesAvailable.ts';
 
 /** The order was sent and no answer arrived. */
 function UnknownOrder(props: { readonly attempt: OrderAttempt; readonly onDiscard: () => void }) {

@@ -24,11 +24,11 @@ import type {
   WireOrder,
   WirePosition,
 } from '../../../../protocol/futures/entities.ts';
-import { optionTiers } from '../../../market/optionTiers.ts';
+import { optionTiers } from '../../../market/optionsById.ts';
 import { marginAfter } from '../panel/positions/marginRules.ts';
 
 /** Plain decimals; undefined while they are not known. */
-export interface LeverageFunds {
+interface LeverageFunds {
   /** `point` of the wallet, and what of it and of unrealised PnL is available. */
   readonly point: string | undefined;
   readonly available: string | undefined;
@@ -37,7 +37,7 @@ export interface LeverageFunds {
   readonly othersMaintenance: bigint;
 }
 
-export interface LeverageFacts {
+interface LeverageFacts {
   readonly account: Pick<AccountView, 'positions' | 'openOrders'>;
   readonly option: WireFuturesOption;
   readonly before: number;
@@ -46,7 +46,7 @@ export interface LeverageFacts {
   readonly funds: LeverageFunds;
 }
 
-export interface PositionAfter {
+interface PositionAfter {
   readonly position: WirePosition;
   readonly margin: string;
   readonly liquidationPrice: string | undefined;
@@ -214,3 +214,11 @@ function missingOf(
   ].reduce((most, each) => (each > most ? each : most));
   return lacks > 0n ? formatDecimal(lacks) : undefined;
 }
+
+const ROUND = [1, 5, 10, 20, 50, 75, 100];
+
+/** The round values that are offered below the maximum, and the maximum. */
+export const leverageMarks = (max: number): readonly number[] => [
+  ...ROUND.filter((mark) => mark < max),
+  max,
+];

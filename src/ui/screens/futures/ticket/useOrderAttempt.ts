@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
+import * as v from 'valibot';
 import {
   EXIT_FIELDS,
   INSTRUCTION_FIELDS,
@@ -11,13 +12,12 @@ import {
 } from '../../../../domain/futuresOrders.ts';
 import { type OrderDraft, type SubmitAnswer, orderMachine } from '../../../../machines/order.ts';
 import type { TradeServices } from '../../../services/futures.ts';
-import { NOT_RECEIVED, ordersOfRequest } from '../../../services/ordersOfRequest.ts';
-import { useAbsence } from '../../../services/useAbsence.ts';
+import { ordersOfRequest } from '../../../services/orderPhase.ts';
+import { NOT_RECEIVED, useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import type { OrderIntent } from './orderIntent.ts';
-import * as v from 'valibot';
 import { keptFields } from '../../../services/described.ts';
 
 const text = v.optional(v.string());

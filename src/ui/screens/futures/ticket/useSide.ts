@@ -14,7 +14,7 @@ import { filledAtOnce } from './offered.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { canHaveExits, onlyReduces, positionSideOf, trailKind } from './orderShape.ts';
 import { liquidationBefore } from '../stopReach.ts';
-import { useLiquidation } from '../useLiquidation.ts';
+import { useLiquidation } from '../LiquidationFirst.tsx';
 import type { TicketFields } from './ticketFields.ts';
 import type { Entry } from './useEntry.ts';
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { later } from '../../../kit/later.tsx';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import { SECOND_MS } from '../../../../domain/time.ts';
+import { SECOND_MS, MINUTE_MS } from '../../../../domain/time.ts';
 import { Tag } from '../../../kit/Badge.tsx';
 import { useMedia } from '../../../kit/useMedia.ts';
 import { Hint } from '../../../kit/Hint.tsx';
@@ -20,16 +22,56 @@ import { optionName } from '../../../market/instrument.ts';
 import { FavouriteStar } from '../../../market/TickerCells.tsx';
 import { useSiteName } from '../../../services/session.ts';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
-import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
 import { opensNext } from '../round/roundPhase.ts';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type PaletteCommand, usePaletteCommands } from '../../../shell/palette/commandRegistry.ts';
 import { optionLabel } from '../../../market/rounds/roundNames.ts';
-import { otherGames } from './chosenTrade.ts';
+import { otherGames, inKind, offeredKinds, sameMarket } from './chosenTrade.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
+import { Segmented } from '../../../kit/Segmented.tsx';
+
+/** Selects game type and round length; the instrument stays. */
+function GamePicker() {
+  const t = useText();
+  const navigate = useNavigate();
+  const services = useServices();
+  const { option } = useTrade();
+  const options = useReadable(services.rounds.options).value ?? [];
+  const instruments = useReadable(services.options).value;
+  const go = (next: WireTradeOption | undefined) => {
+    if (next !== undefined && next.id !== option.id) void navigate(`/trade/${next.id}`);
+  };
+  const lastStock = () => {
+    const id = services.preferences.values.get().playingOption;
+    return instruments?.find((instrument) => String(instrument.id) === id)?.stock;
+  };
+  const lengthText = (ms: number) =>
+    ms % MINUTE_MS === 0
+      ? t('rounds.minutes', { count: ms / MINUTE_MS })
+      : t('rounds.seconds', { count: ms / SECOND_MS });
+  return (
+    <div className={s['game']}>
+      <Segmented
+        label={t('trade.kind')}
+        value={gameKind(option.gameType)}
+        onValue={(kind) => go(inKind(options, option, kind, lastStock()))}
+        choices={offeredKinds(options).map((kind) => ({ value: kind, label: t(`rounds.${kind}`) }))}
+      />
+      <Segmented
+        label={t('trade.length')}
+        look="text"
+        value={String(option.id)}
+        onValue={(id) => go(options.find((other) => String(other.id) === id))}
+        choices={sameMarket(options, option).map((other) => ({
+          value: String(other.id),
+          label: lengthText(other.durationMs),
+        }))}
+      />
+    </div>
+  );
+}
 
 /** Commands that the round screen adds to the palette: the other games. */
 function useGameCommands(): void {

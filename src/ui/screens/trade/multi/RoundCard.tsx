@@ -23,7 +23,7 @@ import { isOver } from '../round/roundPhase.ts';
 import { useRound } from '../round/useRound.ts';
 import { createBetAttempt } from '../ticket/betAttempt.ts';
 import { BetSides } from '../ticket/BetSides.tsx';
-import { useAttemptFacts } from '../ticket/useAttemptFacts.ts';
+import { useAttemptFacts } from '../ticket/useBet.ts';
 import { priceText, TradeContext, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import { cx } from '../../../kit/cx.ts';
 import s from './RoundCard.module.css';

@@ -8,7 +8,7 @@ import { resultKey, sideKey, sideTone } from '../../../market/rounds/roundNames.
 import { type BetExplanation, explainBet } from './explainBet.ts';
 import { type ReplayProps, useTickTime } from './ReplayChart.tsx';
 import { cx } from '../../../kit/cx.ts';
-import { LineList } from '../../../kit/LineList.tsx';
+import { LineList } from '../../../kit/FigureList.tsx';
 import s from './Settlement.module.css';
 
 /** The comparison that decided this bet. */

@@ -4,9 +4,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
-import { SPEEDS } from './playback.ts';
+import { SPEEDS, type Playback } from './usePlayback.ts';
 import s from './ReplayChart.module.css';
-import type { Playback } from './usePlayback.ts';
 
 /** Plays the prices of a round, at a chosen speed. */
 export function PlayBar({ playback }: { readonly playback: Playback }) {

@@ -13,7 +13,7 @@ import { useBetsOfRound } from '../bets/useBetsOfRound.ts';
 import { PowerBallCard } from '../powerball/PowerBallCard.tsx';
 import { useTradeOptions } from '../../../market/rounds/optionLookup.ts';
 import { optionLabel } from '../../../market/rounds/roundNames.ts';
-import { useSettledRound } from '../results/useSettledRound.ts';
+import { useSettledRound } from '../results/useRecentRounds.ts';
 import { OwnSettlements } from './OwnSettlements.tsx';
 import { ReplayChart } from './ReplayChart.tsx';
 import s from './ReplayDialog.module.css';

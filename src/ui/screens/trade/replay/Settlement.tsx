@@ -10,7 +10,7 @@ import { usePriceText } from '../../../market/rounds/optionLookup.ts';
 import { resultKey, resultTone } from '../../../market/rounds/roundNames.ts';
 import { explainRound, type PriceCheck } from './explainRound.ts';
 import { type ReplayProps, useTickTime } from './ReplayChart.tsx';
-import { LineList } from '../../../kit/LineList.tsx';
+import { LineList } from '../../../kit/FigureList.tsx';
 import s from './Settlement.module.css';
 
 function Step(props: {

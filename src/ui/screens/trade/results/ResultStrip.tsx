@@ -4,10 +4,9 @@ import { Button } from '../../../kit/Button.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { usePriceText } from '../../../market/rounds/optionLookup.ts';
-import { RECENT_MAX } from './recentRounds.ts';
+import { RECENT_MAX, useRecentRounds } from './useRecentRounds.ts';
 import s from './ResultStrip.module.css';
 import { resultKey, resultMark, resultTone } from '../../../market/rounds/roundNames.ts';
-import { useRecentRounds } from './useRecentRounds.ts';
 
 /** A result in words: time, winner, opening and close. */
 function useResultName(): (round: WireRound) => string {

@@ -6,7 +6,7 @@ import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { useInstrument, useTrade } from '../tradeContext.ts';
-import { nextOpeningAt } from './opening.ts';
+import { nextOpeningAt } from './roundPhase.ts';
 
 /**
  * Shown when no round is running: when the market opens again, and where a round is running now.

@@ -1,7 +1,7 @@
 /** The phase of a round, as the screen shows it. Pure. */
 import type { Readable } from '../../../../domain/readable.ts';
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
-import { isOpenAt, type TradingHours } from '../../../../domain/instruments/index.ts';
+import { isOpenAt, type TradingHours, nextChangeAt } from '../../../../domain/instruments/index.ts';
 import { isOpenThroughout } from '../../../../domain/rounds/settle.ts';
 import { bettingTimesAt, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
@@ -101,4 +101,17 @@ export interface RoundView {
   readonly now: Readable<number>;
   /** NEXT after the result was shown, RETRY after a failure. */
   readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
+}
+
+// When a closed market offers rounds again.
+
+/**
+ * The next opening after `at` (ms UTC). A round must end by the close, so near the end of a session
+ * there may be none although the market still trades: then it is the following opening. Undefined
+ * for an instrument that never closes.
+ */
+export function nextOpeningAt(hours: TradingHours, at: number): number | undefined {
+  const change = nextChangeAt(hours, at);
+  if (change === undefined || !isOpenAt(hours, at)) return change;
+  return nextChangeAt(hours, change);
 }

@@ -7,7 +7,8 @@ import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../protocol/answer.ts';
-import { createPressGuard } from '../../../services/pressGuard.ts';
+import { createPressGuard } from '../../../services/useAction.ts';
+import { NOT_RECEIVED } from '../../../services/useAbsence.ts';
 import type { BetInput } from '../../../services/rounds.ts';
 
 export type BetIntent = Omit<BetInput, 'clientBetId'>;
@@ -38,9 +39,6 @@ export interface BetAttempt {
   /** The user dismisses the outcome or the refusal. */
   readonly clear: () => void;
 }
-
-/** Its words are the client's own. */
-const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
 
 export function createBetAttempt(options: {
   readonly send: (input: BetInput) => Promise<Answer<WireBet>>;

@@ -20,7 +20,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAddressBook } from '../addressBook/useAddressBook.ts';
 import type { Reason } from './amountRules.ts';
 import s from './MoneyForm.module.css';
-import type { WithdrawFields } from './useWithdrawForm.ts';
+import type { WithdrawFields } from './useMoneyForms.ts';
 import { Offered } from '../../../services/useOffers.ts';
 
 type Destination = Pick<WithdrawFields, 'address' | 'tag' | 'hasNoTag'>;

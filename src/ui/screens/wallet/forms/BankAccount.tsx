@@ -2,8 +2,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { DigitsInput } from '../../../kit/DigitsInput.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
-import type { BankFields } from '../../../people/bankAccount.ts';
-import { BankSelect } from '../../../people/BankSelect.tsx';
+import type { BankFields } from '../../../people/fieldRules.ts';
+import { BankSelect } from '../../../people/BankAccountFields.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 

@@ -3,23 +3,18 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { ProviderPick } from '../providers/ProviderPick.tsx';
-import { useProviderChoice } from '../providers/useProviderChoice.ts';
+import { ProviderPick, useProviderChoice } from '../providers/ProviderPick.tsx';
 import { useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, type Reason, typedAmount } from './amountRules.ts';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
-import type { MoneyFormProps } from './moneyFormProps.ts';
 import { RepeatLast } from './RepeatLast.tsx';
-import { TermsAmount } from './TermsAmount.tsx';
-import { TermsFigures } from './TermsFigures.tsx';
-import { usePointForm } from './usePointForm.ts';
+import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
+import { usePointForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
-import { wonFor } from './wonFor.ts';
-import { useWonRate } from './useWonRate.ts';
+import { wonFor, useWonRate, WonFigures } from './WonFigures.tsx';
 import { OfferedPick } from './WalletPick.tsx';
-import { WonFigures } from './WonFigures.tsx';
 
 const ProviderForm = later(
   async () => (await import('../providers/ProviderForm.tsx')).ProviderForm,

@@ -1,5 +1,5 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { ONE, SCALE_DIGITS, parseDecimal } from '../../../../domain/decimal.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
@@ -7,7 +7,6 @@ import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useLeavableOf, useReceivers, useTerms, useWallets } from '../useWallets.ts';
@@ -15,14 +14,12 @@ import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { type Reason, amountReason, mostOf, typedAmount } from './amountRules.ts';
 import { LimitFigures, limitHint } from './TermsFigures.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { type Offer, type QuoteState, type Quotes, type Wanted, createQuotes } from './quotes.ts';
-import { useBetweenForm } from './useBetweenForm.ts';
-import type { MoneyFormProps } from './moneyFormProps.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { useBetweenForm } from './useMoneyForms.ts';
+import { WalletPair } from './WalletPick.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type MoneyAction, useMoneyAction } from './useMoneyAction.ts';
 
 /**
@@ -188,23 +185,19 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
         })
       }
     >
-      <div className={s['pair']}>
-        <WalletPick label={t('wallet.from')} value={fields.from} types={types} onValue={setFrom} />
-        <IconButton
-          label={t('wallet.swap')}
-          className={s['swap']}
-          disabled={!others(fields.to).includes(fields.from)}
-          onClick={() => set({ from: fields.to, to: fields.from, amount: '' })}
-        >
-          <ArrowRightLeft size={16} aria-hidden="true" />
-        </IconButton>
-        <WalletPick
-          label={t('wallet.to')}
-          value={fields.to}
-          types={others(fields.from)}
-          onValue={(to) => set({ to })}
-        />
-      </div>
+      <WalletPair
+        from={fields.from}
+        to={fields.to}
+        senders={types}
+        receivers={others(fields.from)}
+        onFrom={setFrom}
+        onTo={(to) => set({ to })}
+        onSwap={
+          others(fields.to).includes(fields.from)
+            ? () => set({ from: fields.to, to: fields.from, amount: '' })
+            : undefined
+        }
+      />
       <AmountField
         label={t('wallet.amount')}
         value={fields.amount}

@@ -10,18 +10,15 @@ import { AddressDeposit } from './AddressDeposit.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { ProviderPick } from '../providers/ProviderPick.tsx';
-import { useProviderChoice } from '../providers/useProviderChoice.ts';
+import { ProviderPick, useProviderChoice } from '../providers/ProviderPick.tsx';
 import { useTerms } from '../useWallets.ts';
 import { amountReason } from './amountRules.ts';
-import { MoneyDialog, useIsPhone } from './MoneyDialog.tsx';
+import { MoneyDialog, useIsPhone, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
-import { TermsAmount } from './TermsAmount.tsx';
-import { TermsFigures } from './TermsFigures.tsx';
-import { usePointForm } from './usePointForm.ts';
+import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
+import { usePointForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
-import type { MoneyFormProps } from './moneyFormProps.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
 const ProviderForm = later(

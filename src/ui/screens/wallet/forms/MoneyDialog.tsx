@@ -6,6 +6,8 @@ import { useMedia } from '../../../kit/useMedia.ts';
 import type { Reason } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 import type { MoneyAction } from './useMoneyAction.ts';
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import type { WalletPlace } from '../walletPlace.ts';
 
 /** The words of a reason. */
 export function useReasonText(): (reason: Reason) => string {
@@ -50,4 +52,12 @@ export function MoneyDialog(props: {
       </p>
     </FormDialog>
   );
+}
+
+/** What every form of the asset pages is given. */
+export interface MoneyFormProps {
+  readonly place: WalletPlace;
+  /** Called with what the exchange made of the form. */
+  readonly onSent: (dnw: WireDnw) => void;
+  readonly onClose: () => void;
 }

@@ -1,13 +1,14 @@
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
-import { formatDecimal } from '../../../../domain/decimal.ts';
+import { formatDecimal, SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import { rateOf } from '../../../../domain/quantities.ts';
-import { formatWhole } from '../../../format/decimalText.ts';
+import { formatWhole, stepDigits } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useLimitsLeft } from '../useWallets.ts';
-import { feeAndReceives } from './amountRules.ts';
+import { feeAndReceives, mostOf } from './amountRules.ts';
 import s from './MoneyForm.module.css';
+import { AmountField } from '../../../kit/AmountField.tsx';
 
 /** The limits of one request, as they stand below the amount. */
 export const limitHint = (t: Translate, terms: WireTerms): string =>
@@ -77,5 +78,33 @@ export function TermsFigures({
         <span className={s['result']}>{wholeAmount(known?.receives ?? '0', currency)}</span>
       </Figure>
     </FigureList>
+  );
+}
+
+/** The amount of a request in the unit and limits of its terms; what is taken out offers all there is. */
+export function TermsAmount(props: {
+  /** Undefined where there are none, or not yet. */
+  readonly terms: WireTerms | undefined;
+  readonly currency: string | undefined;
+  readonly value: string;
+  readonly onValue: (amount: string) => void;
+  /** What can be taken out; null while it is unknown, left out where nothing is taken. */
+  readonly available?: string | null;
+}) {
+  const t = useText();
+  const { terms, currency = '', available } = props;
+  const most = available === undefined ? undefined : mostOf(available, terms);
+  return (
+    <AmountField
+      label={t('wallet.amount')}
+      value={props.value}
+      digits={terms === undefined ? SCALE_DIGITS : stepDigits(terms.unit)}
+      unit={props.currency}
+      onValue={props.onValue}
+      hint={terms === undefined ? undefined : limitHint(t, terms)}
+      {...(most !== undefined && {
+        most: { amount: most, text: t('wallet.all', { amount: wholeAmount(most, currency) }) },
+      })}
+    />
   );
 }

@@ -1,25 +1,21 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { useText } from '../../../i18n/useText.ts';
 import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
-import { IconButton } from '../../../kit/IconButton.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { leavable } from '../bonusFigures.ts';
-import { useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
+import { leavable, useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount } from './amountRules.ts';
 import { LimitFigures, limitHint } from './TermsFigures.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
-import { useBetweenForm } from './useBetweenForm.ts';
+import { useBetweenForm } from './useMoneyForms.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
-import type { MoneyFormProps } from './moneyFormProps.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { WalletPair } from './WalletPick.tsx';
 
 /** Moves an amount between two own wallets of one currency. */
 export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
@@ -70,23 +66,15 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
         )
       }
     >
-      <div className={s['pair']}>
-        <WalletPick label={t('wallet.from')} value={fields.from} types={types} onValue={setFrom} />
-        <IconButton
-          label={t('wallet.swap')}
-          className={s['swap']}
-          disabled={!canSwap}
-          onClick={() => set({ from: fields.to, to: fields.from })}
-        >
-          <ArrowRightLeft size={16} aria-hidden="true" />
-        </IconButton>
-        <WalletPick
-          label={t('wallet.to')}
-          value={fields.to}
-          types={receiversFrom(fields.from)}
-          onValue={(to) => set({ to })}
-        />
-      </div>
+      <WalletPair
+        from={fields.from}
+        to={fields.to}
+        senders={types}
+        receivers={receiversFrom(fields.from)}
+        onFrom={setFrom}
+        onTo={(to) => set({ to })}
+        onSwap={canSwap ? () => set({ from: fields.to, to: fields.from }) : undefined}
+      />
       <AmountField
         label={t('wallet.amount')}
         value={fields.amount}

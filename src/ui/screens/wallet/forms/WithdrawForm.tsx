@@ -14,24 +14,21 @@ import { useText } from '../../../i18n/useText.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { ProviderPick } from '../providers/ProviderPick.tsx';
+import { ProviderPick, useProviderChoice } from '../providers/ProviderPick.tsx';
 import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
-import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useLeavableOf, useLimitsLeft, useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, tagOf, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FreezeNotice } from './FreezeNotice.tsx';
-import { MoneyDialog } from './MoneyDialog.tsx';
+import { MoneyDialog, type MoneyFormProps } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
-import type { MoneyFormProps } from './moneyFormProps.ts';
 import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
-import { TermsAmount } from './TermsAmount.tsx';
-import { TermsFigures } from './TermsFigures.tsx';
+import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
 import { useTakingOut } from './useTakingOut.ts';
-import { useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts';
+import { useWithdrawForm, type WithdrawFields } from './useMoneyForms.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
 const AddressBookDialog = later(

@@ -3,7 +3,7 @@ import type { Answer, CallError } from '../../../../protocol/answer.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useAbsence } from '../../../services/useAbsence.ts';
+import { NOT_RECEIVED, useAbsence } from '../../../services/useAbsence.ts';
 import { type Action, useAction } from '../../../services/useAction.ts';
 import { useRequestId } from './useRequestId.ts';
 
@@ -16,9 +16,6 @@ export interface MoneyAction extends Pick<Action, 'isBusy' | 'refusal'> {
     content: object,
   ) => void;
 }
-
-/** Its words are the client's own. */
-const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', message: '' };
 
 /**
  * Resolves an outcome that is unknown by what the account shows, or by its showing nothing once the

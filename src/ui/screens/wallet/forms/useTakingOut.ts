@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
-import { usePasswordState } from '../../../people/withdrawPassword/usePasswordState.ts';
+import { usePasswordState } from '../../../people/withdrawPassword/PasswordField.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useFreeze } from './useFreeze.ts';
+import { useFreeze } from './FreezeNotice.tsx';
 import { useProof } from './proof.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 

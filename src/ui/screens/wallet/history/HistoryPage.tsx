@@ -11,9 +11,14 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useMovementVersion, useWallets } from '../useWallets.ts';
 import { isWalletType, walletName } from '../../../people/wallets/walletText.ts';
 import s from './HistoryPage.module.css';
-import { movementColumns, movementCsv } from './movementColumns.tsx';
+import {
+  movementColumns,
+  movementCsv,
+  EVERY_MOVEMENT,
+  type MovementFilter,
+  movementRequest,
+} from './movements.tsx';
 import { Statement } from './Statement.tsx';
-import { EVERY_MOVEMENT, type MovementFilter, movementRequest } from './movementFilter.ts';
 import { useOffers } from '../../../services/useOffers.ts';
 
 /** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */

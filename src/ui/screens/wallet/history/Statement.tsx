@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { MONEY_CAUSES } from '../../../../domain/ledger/events.ts';
+import { MONEY_CAUSES, type MoneyCause } from '../../../../domain/ledger/events.ts';
 import type { WireStatementLine } from '../../../../protocol/statement/entities.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { type FilterChoice, filterChoice } from '../../../kit/table/filterChoice.ts';
@@ -10,7 +10,31 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useMovementVersion, useWallets } from '../useWallets.ts';
 import { isWalletType, walletName } from '../../../people/wallets/walletText.ts';
 import { statementColumns, statementCsv } from '../../../people/wallets/statementColumns.tsx';
-import { type StatementFilter, statementRequest, WHOLE_STATEMENT } from './statementFilter.ts';
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import type { Zone } from '../../../format/timeText.ts';
+import { type DayRange, rangeMoments } from '../../../kit/table/dateRange.ts';
+
+// The filter of the statement as it is sent: everything is filtered by the exchange. Pure.
+
+interface StatementFilter {
+  readonly wallet: WalletType | undefined;
+  readonly cause: MoneyCause | undefined;
+  readonly days: DayRange;
+}
+
+export const WHOLE_STATEMENT: StatementFilter = {
+  wallet: undefined,
+  cause: undefined,
+  days: { from: '', to: '' },
+};
+
+export function statementRequest({ wallet, cause, days }: StatementFilter, zone: Zone) {
+  return {
+    ...(wallet === undefined ? {} : { walletTypeStrs: wallet }),
+    ...(cause === undefined ? {} : { causeStrs: cause }),
+    ...rangeMoments(days, zone),
+  };
+}
 
 const lineId = ({ id }: WireStatementLine): string => id;
 const itself = (line: WireStatementLine): WireStatementLine => line;

@@ -13,7 +13,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
-import { saveFile } from '../../../kit/table/saveFile.ts';
+import { saveFile } from '../../../kit/table/csv.ts';
 import { useMedia } from '../../../kit/useMedia.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

@@ -2,10 +2,10 @@
 import type { P2pSide, P2pStatus } from '../../../../domain/p2p/p2p.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { reject } from '../../../../domain/rejections.ts';
-import { type BankFields, isWholeAccount } from '../../../people/bankAccount.ts';
+import { type BankFields, isWholeAccount } from '../../../people/fieldRules.ts';
 import type { Connection } from '../../../services/app.ts';
 import { amountReason, feeAndReceives, type Reason, typedAmount } from '../forms/amountRules.ts';
-import { wonFor } from '../forms/wonFor.ts';
+import { wonFor } from '../forms/WonFigures.tsx';
 
 export type P2pAct = 'pay' | 'confirm' | 'cancel' | 'dispute';
 

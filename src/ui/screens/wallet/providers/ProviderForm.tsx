@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
@@ -12,12 +12,81 @@ import { MoneyDialog } from '../forms/MoneyDialog.tsx';
 import s from '../forms/MoneyForm.module.css';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useMoneyAction } from '../forms/useMoneyAction.ts';
-import { usePointForm } from '../forms/usePointForm.ts';
-import { useWonRate } from '../forms/useWonRate.ts';
-import { WonFigures } from '../forms/WonFigures.tsx';
-import { paidIn, paymentReason, type Provider, providerCommand } from './providerRules.ts';
-import { ProviderSignup } from './ProviderSignup.tsx';
-import { useProviderMember } from './useProviderMember.ts';
+import { usePointForm } from '../forms/useMoneyForms.ts';
+import { useWonRate, WonFigures } from '../forms/WonFigures.tsx';
+import {
+  paidIn,
+  paymentReason,
+  type Provider,
+  providerCommand,
+  type ProviderAnswer,
+} from './providerRules.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import type { WireProviderCoins } from '../../../../protocol/providers/entities.ts';
+import { useQuery } from '../../../services/query.ts';
+
+type CoinsCall = 'paykiwoomCoins' | 'paycoinCoins' | 'bitdexCoins';
+const COINS_CALLS: Readonly<Partial<Record<Provider, CoinsCall>>> = {
+  paykiwoom: 'paykiwoomCoins',
+  paycoin: 'paycoinCoins',
+  bitdex: 'bitdexCoins',
+};
+
+interface ProviderMember extends ProviderAnswer {
+  readonly refetch: () => void;
+}
+
+/** Whether a provider sells to the person: some need a sign-up of their own first. */
+function useProviderMember(provider: Provider): ProviderMember {
+  const { call } = useServices();
+  const { state, refetch } = useQuery<WireProviderCoins | null>({
+    key: ['provider', 'member', provider],
+    read: async () => {
+      const name = COINS_CALLS[provider];
+      return name === undefined ? { ok: true, value: null } : call(name, {});
+    },
+  });
+  const error = state.status === 'failed' ? state.error : undefined;
+  return { coins: state.value, error, refetch };
+}
+
+/** Signs up with a provider under what it knows the person by. */
+function ProviderSignup(props: {
+  readonly provider: 'paykiwoom' | 'paycoin';
+  readonly onSignedUp: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { call } = useServices();
+  const action = useAction();
+  const [value, setValue] = useState('');
+  const name = props.provider === 'paykiwoom' ? 'paykiwoomSignup' : 'paycoinSignup';
+  return (
+    <>
+      <Field label={t('wallet.provider.phone')} hint={t('wallet.provider.signUpWhy')}>
+        {(input) => (
+          <TextInput
+            {...input}
+            autoComplete="tel"
+            inputMode="tel"
+            value={value}
+            onValue={setValue}
+          />
+        )}
+      </Field>
+      {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+      <Button
+        wide
+        disabled={value.trim() === '' || action.isBusy}
+        onClick={() => void action.run(() => call(name, { value: value.trim() }), props.onSignedUp)}
+      >
+        {t('wallet.provider.signUp')}
+      </Button>
+    </>
+  );
+}
 
 /** Deposits or buys through a payment provider; what is typed stays when it does not answer. */
 export function ProviderForm(props: {

@@ -22,9 +22,8 @@ import { useIsPhone } from '../forms/MoneyDialog.tsx';
 import { useTerms } from '../useWallets.ts';
 import { searchOf, type WalletAct } from '../walletPlace.ts';
 import { walletName, wholeAmount } from '../../../people/wallets/walletText.ts';
-import { isCancellable, requestSteps, returnedOf } from './requestSteps.ts';
+import { isCancellable, requestSteps, returnedOf, useRequest } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
-import { useRequest } from './useRequest.ts';
 
 const ProviderPayment = later(
   async () => (await import('../providers/ProviderPayment.tsx')).ProviderPayment,

@@ -3,8 +3,7 @@ import type { AccountView } from '../../../../../src/protocol/accountView.ts';
 import { FOLD_VERSION } from '../../../../../src/streams/accountFold.ts';
 import { EMPTY_ACCOUNT } from '../../../../../src/streams/emptyAccount.ts';
 import { type AccountFact, viewToBaseline } from '../../../../../src/streams/facts.ts';
-import { foldedHash } from '../../../../../src/streams/report/foldedHash.ts';
-import { createLogFold } from '../../../../../src/streams/report/foldLog.ts';
+import { foldedHash, createLogFold } from '../../../../../src/streams/report/foldLog.ts';
 import {
   LOG_FILE_VERSION,
   LOG_FORMAT,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupFills } from '../../../../../src/ui/screens/futures/chart/fillMarks.ts';
+import { groupFills } from '../../../../../src/ui/screens/futures/chart/chartMarks.ts';
 
 const AT = Date.UTC(2025, 4, 7, 12);
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupFundings } from '../../../../../src/ui/screens/futures/chart/fundingMarks.ts';
+import { groupFundings } from '../../../../../src/ui/screens/futures/chart/chartMarks.ts';
 
 const MIDNIGHT = Date.UTC(2025, 4, 7);
 const HOUR = 3_600_000;

@@ -1,25 +1,25 @@
 /** Places, snapping, extents and hits of drawings, without a chart. */
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../../../src/domain/time.ts';
-import { fibonacciLevels } from '../../../../../src/ui/screens/futures/chart/drawings/fibonacci.ts';
 import {
   distanceTo,
   extendThrough,
 } from '../../../../../src/ui/screens/futures/chart/drawings/geometry.ts';
-import { magnetPrice } from '../../../../../src/ui/screens/futures/chart/drawings/magnet.ts';
+import {
+  magnetPrice,
+  momentAt,
+  placeOf,
+} from '../../../../../src/ui/screens/futures/chart/drawings/chartPlaces.ts';
 import {
   measurePrices,
   moveAnchors,
-} from '../../../../../src/ui/screens/futures/chart/drawings/moves.ts';
+} from '../../../../../src/ui/screens/futures/chart/drawings/drawingPointer.ts';
 import {
   drawingUnder,
   type Shown,
   type View,
+  fibonacciLevels,
 } from '../../../../../src/ui/screens/futures/chart/drawings/shapes.ts';
-import {
-  momentAt,
-  placeOf,
-} from '../../../../../src/ui/screens/futures/chart/drawings/timePlaces.ts';
 
 const bars = (count: number, stepMs: number) =>
   Array.from({ length: count }, (_, index) => ({ at: index * stepMs }));

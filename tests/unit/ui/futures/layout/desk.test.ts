@@ -6,7 +6,7 @@ import { createDesk, openDesk } from '../../../../../src/ui/screens/futures/layo
 import {
   LAYOUT_NAME_MAX,
   nameProblem,
-} from '../../../../../src/ui/screens/futures/layout/names.ts';
+} from '../../../../../src/ui/screens/futures/layout/presets.ts';
 
 function page() {
   const storage = createKeyValue(undefined);

@@ -6,7 +6,7 @@ import {
   closeWindow,
   homeOf,
   panelsOfWindow,
-} from '../../../../../src/ui/screens/futures/layout/docking.ts';
+} from '../../../../../src/ui/screens/futures/layout/useWindows.ts';
 import {
   type LayoutJson,
   layoutOf,

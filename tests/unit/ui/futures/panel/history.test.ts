@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../../../../src/protocol/futures/history.ts';
 import { readAllPages } from '../../../../../src/ui/kit/table/pages.ts';
-import { isWanted, itemId } from '../../../../../src/ui/market/history/historyFilter.ts';
+import { isWanted, itemId } from '../../../../../src/ui/market/history/historyList.ts';
 import { wireFill } from '../../../streams/support/wire.ts';
 import { downFrom, FAILURE, order, pagedExchange } from './pagedExchange.ts';
 

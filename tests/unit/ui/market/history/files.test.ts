@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { WireFill } from '../../../../../src/protocol/futures/entities.ts';
 import { resultTexts } from '../../../../../src/ui/i18n/resultTexts.ts';
-import { loadScreenTexts, loadTextFiles, setUpTexts } from '../../../../../src/ui/i18n/setup.ts';
+import { screenTexts } from '../../../../../src/ui/i18n/screenTexts.ts';
+import { loadTexts, setUpTexts } from '../../../../../src/ui/i18n/setup.ts';
 import { translatorOf } from '../../../../../src/ui/i18n/translator.ts';
 import type { CsvColumn } from '../../../../../src/ui/kit/table/csv.ts';
 import { instrumentFormat } from '../../../../../src/ui/market/instrument.ts';
@@ -14,13 +15,13 @@ import type { ColumnTexts } from '../../../../../src/ui/market/history/symbolCol
 import { closedCsv } from '../../../../../src/ui/market/results/closedColumns.tsx';
 import { resultsCsv } from '../../../../../src/ui/market/results/saveResults.ts';
 import { statementCsv } from '../../../../../src/ui/people/wallets/statementColumns.tsx';
-import { movementCsv } from '../../../../../src/ui/screens/wallet/history/movementColumns.tsx';
+import { movementCsv } from '../../../../../src/ui/screens/wallet/history/movements.tsx';
 import { betCsv } from '../../../../../src/ui/market/rounds/betColumns.tsx';
 
 beforeAll(async () => {
-  await loadScreenTexts('wallet');
-  await loadScreenTexts('rounds');
-  await loadTextFiles(resultTexts);
+  await loadTexts(screenTexts.wallet);
+  await loadTexts(screenTexts.rounds);
+  await loadTexts(resultTexts);
   await setUpTexts('en');
 });
 

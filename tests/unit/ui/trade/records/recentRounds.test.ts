@@ -4,7 +4,7 @@ import {
   currentStreak,
   RECENT_MAX,
   withSettled,
-} from '../../../../../src/ui/screens/trade/results/recentRounds.ts';
+} from '../../../../../src/ui/screens/trade/results/useRecentRounds.ts';
 import { round, START } from './rounds.ts';
 
 /** The `n`th round after the first one. */

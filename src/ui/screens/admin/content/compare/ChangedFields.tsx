@@ -4,8 +4,7 @@ import { later, Later } from '../../../../kit/later.tsx';
 import { SkeletonRows } from '../../../../kit/Skeleton.tsx';
 import type { ContentFields } from '../contentFields.ts';
 import s from './Compare.module.css';
-import type { ComparedName } from './comparedFields.ts';
-import { fieldName, fieldValue } from './fieldTexts.ts';
+import { type ComparedName, fieldName, fieldValue } from './comparedFields.ts';
 
 const ChangedText = later(async () => (await import('./ChangedText.tsx')).ChangedText);
 

@@ -6,8 +6,7 @@ import { useReadable } from '../../../../services/useReadable.ts';
 import type { ChartHandle } from '../chartHandle.ts';
 import type { Typing } from './board.ts';
 import s from './Drawings.module.css';
-import { dragDrawing, type PointerParts } from './drawingPointer.ts';
-import { measurePrices } from './moves.ts';
+import { dragDrawing, type PointerParts, measurePrices } from './drawingPointer.ts';
 import { pointsOf } from './shapes.ts';
 
 /** Writes positions within the chart's own paint: marked elements follow their anchors. */

@@ -19,8 +19,25 @@ import { useReadable } from '../../../../services/useReadable.ts';
 import type { Board } from './board.ts';
 import type { ChartPlaces } from './chartPlaces.ts';
 import s from './Drawings.module.css';
-import { placeInView } from './placeInView.ts';
-import type { Tool } from './placing.ts';
+import { type Tool, anchorsWanted } from './placing.ts';
+
+/** Shares of the pane's width and height. */
+const SHARES = [
+  { x: 0.35, y: 0.6 },
+  { x: 0.65, y: 0.45 },
+  { x: 0.35, y: 0.4 },
+] as const;
+
+/** A tool chosen by key places its drawing in the middle of the view, from where keys move it. */
+function placeInView(board: Board, { view, anchorAt }: ChartPlaces, tool: Tool): void {
+  const { width, height } = view().pane;
+  const { isMagnet } = board.state.get();
+  board.choose(tool);
+  for (const share of SHARES.slice(0, anchorsWanted(tool))) {
+    const anchor = anchorAt({ x: share.x * width, y: share.y * height }, isMagnet);
+    if (anchor !== undefined) board.place(anchor);
+  }
+}
 
 type Icon = ComponentType<{ readonly size: number; readonly className?: string | undefined }>;
 

@@ -4,9 +4,65 @@ import type { Anchor } from '../../../../../domain/drawings/drawings.ts';
 import { type Bar, barStart, type CandleKind } from '../candleFold.ts';
 import { snapPrice } from '../lines/linePlaces.ts';
 import type { Point } from './geometry.ts';
-import { magnetPrice } from './magnet.ts';
 import type { View } from './shapes.ts';
-import { momentAt, placeOf } from './timePlaces.ts';
+import { countLeading } from '../../../../../domain/countLeading.ts';
+
+// Maps moments to places among the bars and back, in any period. Pure. [W-D1]
+
+type Opened = Pick<Bar, 'at'>;
+
+/**
+ * The place of a moment among the bars: 2 is the opening of the third bar, 2.5 the middle of it.
+ * Before the first and after the last bar it goes on in steps of `stepMs`; undefined without bars.
+ */
+export function placeOf(bars: readonly Opened[], stepMs: number, at: number): number | undefined {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (at <= first.at) return (at - first.at) / stepMs;
+  if (at >= last.at) return bars.length - 1 + (at - last.at) / stepMs;
+  const index = countLeading(bars, (bar) => bar.at <= at) - 1;
+  const from = bars[index];
+  const to = bars[index + 1];
+  if (from === undefined || to === undefined) return undefined;
+  return index + (at - from.at) / (to.at - from.at);
+}
+
+/** The opening of the bar at a whole place, also of one that does not exist yet. */
+export function momentAt(
+  bars: readonly Opened[],
+  stepMs: number,
+  place: number,
+): number | undefined {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (place < 0) return first.at + place * stepMs;
+  if (place >= bars.length) return last.at + (place - bars.length + 1) * stepMs;
+  return bars[place]?.at;
+}
+
+// Pulls a price to the open, high, low or close of the bar under it. Pure. [W-D3]
+
+/** A price further away than this is left where it is, px. */
+const MAGNET_PX = 40;
+
+/** The nearest of the bar's four prices within reach; of equally near ones the higher. */
+export function magnetPrice(
+  bar: Pick<Bar, 'open' | 'high' | 'low' | 'close'>,
+  y: number,
+  yOf: (price: number) => number | undefined,
+): number | undefined {
+  let found: { readonly price: number; readonly distance: number } | undefined;
+  for (const price of [bar.high, bar.open, bar.close, bar.low]) {
+    const there = yOf(price);
+    if (there === undefined) continue;
+    const distance = Math.abs(there - y);
+    if (distance > MAGNET_PX) continue;
+    if (found === undefined || distance < found.distance) found = { price, distance };
+  }
+  return found?.price;
+}
 
 export interface PlacesBase {
   readonly chart: IChartApi;

@@ -7,7 +7,6 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { usePart, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useTerminal } from '../../terminalContext.ts';
@@ -25,6 +24,7 @@ import {
 } from './tradeLines.ts';
 import type { StartDrag } from './useLineDrag.ts';
 import { useLineName } from './useLineName.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 /** Ticks per press of an arrow key; the second with Shift. */
 const STEP_TICKS = 1;

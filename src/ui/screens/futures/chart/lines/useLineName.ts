@@ -1,5 +1,5 @@
 import { useText } from '../../../../i18n/useText.ts';
-import { orderTypeKey } from '../../../../market/orderTypeKey.ts';
+import { orderTypeKey } from '../../../../market/orderTexts.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import type { TradeLine } from './tradeLines.ts';
 

@@ -5,7 +5,7 @@ import type { ChartPeriod, PriceType } from '../../../../../domain/market.ts';
 import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
-import { saveFile } from '../../../../kit/table/saveFile.ts';
+import { saveFile } from '../../../../kit/table/csv.ts';
 import { useSiteName } from '../../../../services/session.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { readToken } from '../../../../theme/readToken.ts';

@@ -7,7 +7,8 @@ import { createWritable } from '../../../../services/derived.ts';
 import type { Readable } from '../../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 import type { OrderInput } from '../../../../services/futures.ts';
-import { NOT_RECEIVED, ordersOfRequest } from '../../../../services/ordersOfRequest.ts';
+import { ordersOfRequest } from '../../../../services/orderPhase.ts';
+import { NOT_RECEIVED } from '../../../../services/useAbsence.ts';
 import type { PlannedOrder } from './closingOrders.ts';
 
 export type OrderOutcome =
@@ -82,7 +83,7 @@ export function createOrderRun(
       if (outcomes.get()[index]?.kind !== 'unknown') continue;
       const orders = ordersOfRequest(account, order.clientOrderId);
       if (orders.length > 0) report(index, { kind: 'accepted', orders });
-      else if (isWhole) report(index, { kind: 'refused', error: { status: 0, ...NOT_RECEIVED } });
+      else if (isWhole) report(index, { kind: 'refused', error: NOT_RECEIVED });
     }
   };
   return { plan, outcomes, send, settle };

@@ -1,8 +1,8 @@
 /** The table of copies, which loads with its texts when its tab is first opened. */
-import { loadScreenTexts } from '../../../../i18n/setup.ts';
-import { later } from '../../../../kit/later.tsx';
+import { screenTexts } from '../../../../i18n/screenTexts.ts';
+import { laterWithTexts } from '../../../../kit/later.tsx';
 
-export const LaterCopies = later(async () => {
-  const [part] = await Promise.all([import('./Copies.tsx'), loadScreenTexts('copyFollow')]);
-  return part.Copies;
-});
+export const LaterCopies = laterWithTexts(
+  screenTexts.copyFollow,
+  async () => (await import('./Copies.tsx')).Copies,
+);

@@ -14,9 +14,8 @@ import { baseCoin, priceShape, quantityShape } from '../../../../market/instrume
 import { blockerText, steppedPrice } from '../../ticket/entryRules.ts';
 import { RefusalLine, SentRefusal } from '../../../../kit/RefusalLine.tsx';
 import { restsOnLadder, waitsForTrigger } from '../../../../../domain/futures/conditional.ts';
-import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { LiquidationFirst, useLiquidation } from '../../LiquidationFirst.tsx';
 import { closedPosition, liquidationBefore } from '../../stopReach.ts';
-import { useLiquidation } from '../../useLiquidation.ts';
 import { sourceOf } from '../positions/partialExits.ts';
 import s from '../Panel.module.css';
 import {

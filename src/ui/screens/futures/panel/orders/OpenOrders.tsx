@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
@@ -9,8 +9,14 @@ import { LiveTable } from '../LiveTable.tsx';
 import s from '../Panel.module.css';
 import { openOrderColumns } from './orderColumns.tsx';
 import { useOrderWork } from './useOrderWork.ts';
+import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
+import { Later, later } from '../../../../kit/later.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useAction } from '../../../../services/useAction.ts';
+import { useBoundKeys } from '../../../../kit/boundKeys.ts';
 
-export const ORDERS_TABLE = 'OPEN_ORDERS';
+const ORDERS_TABLE = 'OPEN_ORDERS';
 
 /** Working orders, newest first. */
 export function OpenOrders(props: {
@@ -45,5 +51,68 @@ export function OpenOrders(props: {
         )
       }
     />
+  );
+}
+
+const COLUMNS = ['time', 'type', 'trigger', 'price', 'filled', 'exits', 'status'] as const;
+
+/** Selects the visible columns of working orders. */
+export function OpenOrdersSettings() {
+  const t = useText();
+  const columns = COLUMNS.map((id) => ({ id, name: t(`column.${id}`) }));
+  return <TableSettings table={ORDERS_TABLE} columns={columns} />;
+}
+
+const ConfirmDialog = later(
+  async () => (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
+);
+
+/** Cancels all working orders, or those of one instrument, after confirmation. */
+export function CancelAll(props: {
+  readonly count: number;
+  /** undefined: all instruments. */
+  readonly only: { readonly id: number; readonly label: string } | undefined;
+}) {
+  const t = useText();
+  const bound = useBoundKeys();
+  const { trade } = useServices();
+  const [isConfirming, setConfirming] = useState(false);
+  const refusalText = useRefusalText();
+  const { isBusy, refusal, run } = useAction(isConfirming);
+  const { count, only } = props;
+  const text =
+    only === undefined
+      ? t('panel.cancelAllAsk', { count })
+      : t('panel.cancelAllSymbolAsk', { count, label: only.label });
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={count === 0 || isBusy}
+        aria-keyshortcuts={bound('c')}
+        onClick={() => setConfirming(true)}
+      >
+        {t('panel.cancelAll')}
+      </Button>
+      {isConfirming ? (
+        <Later>
+          <ConfirmDialog
+            title={t('panel.cancelAll')}
+            action={t('panel.cancelAll')}
+            onCancel={() => setConfirming(false)}
+            isDisabled={isBusy}
+            onConfirm={() =>
+              void run(
+                () => trade.cancelAll(only?.id),
+                () => setConfirming(false),
+              )
+            }
+          >
+            {text}
+            {refusal === undefined ? null : <SentRefusal>{refusalText(refusal)}</SentRefusal>}
+          </ConfirmDialog>
+        </Later>
+      ) : null}
+    </>
   );
 }

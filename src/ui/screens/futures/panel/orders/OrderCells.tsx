@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { trailText } from '../../../../market/trailText.ts';
 import { useState } from 'react';
+import { trailText, orderTypeKey } from '../../../../market/orderTexts.ts';
 import { later } from '../../../../kit/later.tsx';
 import { flagsOf } from '../../../../../domain/futures/orderGroups.ts';
 import { waitsWithPair } from '../../../../../domain/futures/conditional.ts';
@@ -14,9 +14,8 @@ import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useOffers } from '../../../../services/useOffers.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { ExitPrice } from '../../../../market/ExitPrice.tsx';
+import { ExitPrice } from '../../../../market/PriceInput.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
-import { orderTypeKey } from '../../../../market/orderTypeKey.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
 import type { OrderWork } from './useOrderWork.ts';

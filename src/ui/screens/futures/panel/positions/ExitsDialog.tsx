@@ -16,10 +16,9 @@ import type { PricedPosition } from '../../../../../protocol/futures/pricedView.
 import type { ExitsInput } from '../../../../services/futures.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
-import { useLiquidation } from '../../useLiquidation.ts';
+import { useLiquidation } from '../../LiquidationFirst.tsx';
 import s from '../Panel.module.css';
 import { limitProblem } from '../../ticket/exitRules.ts';
 import type { PositionDialogProps } from './positionIntent.ts';
@@ -34,6 +33,7 @@ import {
 import { ExitSection } from './ExitSection.tsx';
 import { PartialExits } from './PartialExits.tsx';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 const exitSchema = v.object({
   typed: v.object({ price: v.string(), roe: v.string(), pnl: v.string() }),

@@ -20,7 +20,6 @@ import {
   priceShape,
   quantityShape,
 } from '../../../../market/instrument.ts';
-import { useIsTrader } from '../../../../services/useIsTrader.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { usePositionMode } from '../../terminalContext.ts';
@@ -30,9 +29,8 @@ import { useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import { quantityOfShare } from '../closing/closingOrders.ts';
 import { OrderActions } from '../orders/OrderCells.tsx';
 import { useOrderWork } from '../orders/useOrderWork.ts';
-import { LiquidationFirst } from '../../LiquidationFirst.tsx';
+import { LiquidationFirst, useLiquidation } from '../../LiquidationFirst.tsx';
 import { liquidationBefore } from '../../stopReach.ts';
-import { useLiquidation } from '../../useLiquidation.ts';
 import s from './PartialExits.module.css';
 import {
   type ExitName,
@@ -52,6 +50,7 @@ import {
 } from './partialExits.ts';
 import type { PositionDialogProps } from './positionIntent.ts';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
+import { useIsTrader } from '../../../../services/useFuturesAvailable.ts';
 
 const NAMES = ['takeProfit', 'stopLoss'] as const;
 const SOURCES = ['LAST', 'MARK'] as const;

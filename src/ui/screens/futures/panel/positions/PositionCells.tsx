@@ -12,7 +12,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
-import { ExitPrice } from '../../../../market/ExitPrice.tsx';
+import { ExitPrice } from '../../../../market/PriceInput.tsx';
 import { formatPercent, formatUsdt } from '../../../../market/instrument.ts';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';

@@ -1,20 +1,97 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
+import type { WirePosition, WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { useMedia } from '../../../../kit/useMedia.ts';
-import { createPressGuard } from '../../../../services/pressGuard.ts';
+import { createPressGuard } from '../../../../services/useAction.ts';
 import { keptValue, useKeeping } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import { closingOrder, partsOfClosing, quantityOfShare } from '../closing/closingOrders.ts';
-import { createOrderRun } from '../closing/orderRun.ts';
+import { createOrderRun, type OrderRun } from '../closing/orderRun.ts';
 import { LiveTable } from '../LiveTable.tsx';
 import { useOptionLookup } from '../../../../market/optionsById.ts';
-import type { SizeUnit } from './HeadSwitches.tsx';
-import { positionColumns } from './positionColumns.tsx';
-import { type OnPositionIntent, openPositionIntent } from './positionIntent.ts';
-import { type PendingIntent, PositionDialogs } from './PositionDialogs.tsx';
+import { type SizeUnit, positionColumns } from './positionColumns.tsx';
+import {
+  type OnPositionIntent,
+  openPositionIntent,
+  type PositionIntent,
+} from './positionIntent.ts';
+import { Later, later, laterWithTexts } from '../../../../kit/later.tsx';
+import { scaleTexts } from '../../../../i18n/scaleTexts.ts';
+
+const CloseDialog = later(async () => (await import('../closing/CloseDialog.tsx')).CloseDialog);
+const ReverseDialog = later(
+  async () => (await import('../closing/ReverseDialog.tsx')).ReverseDialog,
+);
+const OrderRunDialog = later(
+  async () => (await import('../closing/OrderRunDialog.tsx')).OrderRunDialog,
+);
+const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
+const ExitsDialog = later(async () => (await import('./ExitsDialog.tsx')).ExitsDialog);
+const LadderDialog = later(async () => (await import('./LadderDialog.tsx')).LadderDialog);
+const ScaleDialog = laterWithTexts(
+  scaleTexts,
+  async () => (await import('../../scale/ScaleDialog.tsx')).ScaleDialog,
+);
+const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
+
+/** The requested action on a position, or an order of it that failed. */
+type PendingIntent = {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+} & ({ readonly intent: PositionIntent } | { readonly run: OrderRun });
+
+function Chosen({
+  pending,
+  onClose,
+}: {
+  readonly pending: PendingIntent;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { position, option } = pending;
+  const about = { position, option, onClose };
+  if ('run' in pending) {
+    return (
+      <OrderRunDialog
+        title={t('close.title')}
+        action={t('close.send')}
+        run={pending.run}
+        remark={() => t('close.market')}
+        onClose={onClose}
+      >
+        {null}
+      </OrderRunDialog>
+    );
+  }
+  const { intent } = pending;
+  switch (intent.kind) {
+    case 'close':
+      return <CloseDialog {...about} kind={intent.marketType} percent={intent.percent} />;
+    case 'reverse':
+      return <ReverseDialog {...about} />;
+    case 'margin':
+      return <MarginDialog {...about} />;
+    case 'exits':
+      return <ExitsDialog {...about} />;
+    case 'ladder':
+      return <LadderDialog onClose={onClose} />;
+    case 'scale':
+      return <ScaleDialog {...about} />;
+    case 'share':
+      return <ShareDialog {...about} />;
+  }
+}
+
+/** The dialog of the pending action; each is loaded on first use. */
+function PositionDialogs(props: { readonly pending: PendingIntent; readonly onClose: () => void }) {
+  return (
+    <Later>
+      <Chosen {...props} />
+    </Later>
+  );
+}
 
 export const POSITIONS_TABLE = 'POSITIONS';
 

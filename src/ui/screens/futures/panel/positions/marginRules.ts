@@ -4,7 +4,7 @@ import { isolatedLiquidationPrice } from '../../../../../domain/futures/index.ts
 import { money, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
-import { optionTiers } from '../../../../market/optionTiers.ts';
+import { optionTiers } from '../../../../market/optionsById.ts';
 
 export type MarginChange = 'ADD' | 'REMOVE';
 

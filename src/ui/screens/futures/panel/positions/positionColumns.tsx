@@ -1,14 +1,14 @@
 import type { ColumnDef } from '@tanstack/react-table';
+import Settings2 from 'lucide-react/icons/settings-2';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { Translate } from '../../../../i18n/useText.ts';
+import { type Translate, useText } from '../../../../i18n/useText.ts';
 import type { Services } from '../../../../services/services.ts';
 import { actionsColumn } from '../../../../kit/table/columns.tsx';
 import type { OptionLookup } from '../../../../market/optionsById.ts';
 import { symbolColumn } from '../../../../market/history/symbolColumn.tsx';
 import { shownPnl } from '../why/explainProfit.ts';
 import s from '../Panel.module.css';
-import { PnlBasisSwitch, SizeUnitSwitch, type SizeUnit } from './HeadSwitches.tsx';
 import { PositionActions } from './PositionActions.tsx';
 import type { OnPositionIntent } from './positionIntent.ts';
 import {
@@ -20,6 +20,54 @@ import {
   PnlCell,
   ValueCell,
 } from './PositionCells.tsx';
+import { later } from '../../../../kit/later.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { OnDemand } from '../../../../kit/OnDemand.tsx';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+
+// Switches in column headers: the basis of profit, and the unit of sizes.
+
+const BasisPopover = later(async () => (await import('./BasisFields.tsx')).BasisPopover);
+
+function PnlBasisSwitch() {
+  const t = useText();
+  const basis = useSelected(useServices().preferences.values, ({ pnlBasis }) => pnlBasis);
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <IconButton
+          className={s['inHead']}
+          label={t('basis.change', { current: t(`basis.${basis}`) })}
+          onClick={open}
+        >
+          <Settings2 size={11} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(part) => <BasisPopover {...part} />}
+    </OnDemand>
+  );
+}
+
+export type SizeUnit = 'COIN' | 'USDT';
+
+function SizeUnitSwitch(props: {
+  readonly unit: SizeUnit;
+  readonly onUnit: (unit: SizeUnit) => void;
+}) {
+  const t = useText();
+  const isCoin = props.unit === 'COIN';
+  return (
+    <IconButton
+      className={s['inHead']}
+      label={t('basis.unit', { unit: isCoin ? 'COIN' : 'USDT' })}
+      onClick={() => props.onUnit(isCoin ? 'USDT' : 'COIN')}
+    >
+      <span aria-hidden="true">{isCoin ? '⇄' : '$'}</span>
+    </IconButton>
+  );
+}
 
 interface Context {
   readonly t: Translate;

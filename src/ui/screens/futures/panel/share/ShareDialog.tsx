@@ -5,7 +5,7 @@ import { Toggle } from '../../../../kit/Toggle.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import s from '../Panel.module.css';
 import type { PositionDialogProps } from '../positions/positionIntent.ts';
-import { saveFile } from '../../../../kit/table/saveFile.ts';
+import { saveFile } from '../../../../kit/table/csv.ts';
 import { CARD_PX } from './shareCard.ts';
 import { useShareCard } from './useShareCard.ts';
 

@@ -7,9 +7,8 @@ import { REACH_TIMES, reachableLiquidation } from '../../../../../domain/futures
 import { priceOf } from '../../../../../domain/quantities.ts';
 import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../domain/ratio.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { optionTiers } from '../../../../market/optionTiers.ts';
-import type { Held } from './explainRatio.ts';
-import { type FreeMoney, freeMoney, holdNotes } from './freeMoney.ts';
+import { optionTiers } from '../../../../market/optionsById.ts';
+import { type Held, type FreeMoney, freeMoney, holdNotes } from './explainRatio.ts';
 import { calc, type Explanation, type Part, type Step, sum } from './steps.ts';
 
 interface Leg {

@@ -3,10 +3,26 @@ import { decimal, divide, formatDecimal, ONE } from '../../../../../domain/decim
 import { tierAt } from '../../../../../domain/futures/index.ts';
 import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
-import { optionTiers } from '../../../../market/optionTiers.ts';
-import { type FreeMoney, freeMoney, holdNotes } from './freeMoney.ts';
-import { calc, type Explanation, type Step, sum, toTable } from './steps.ts';
+import type { PricedPosition, AccountFigures } from '../../../../../protocol/futures/pricedView.ts';
+import { optionTiers } from '../../../../market/optionsById.ts';
+import { calc, type Explanation, type Step, sum, toTable, type Part } from './steps.ts';
+
+// The free money of the wallet in a calculation: orders that wait for their price hold a part of it.
+
+export type FreeMoney = Pick<AccountFigures, 'playerPoint' | 'held'>;
+
+const isHolding = ({ held }: FreeMoney): boolean => decimal(held) !== 0n;
+
+/** What there is less what orders hold, where they hold something. Rule [U-A4]. */
+export function freeMoney(wallet: FreeMoney): readonly Part[] {
+  const { playerPoint, held } = wallet;
+  if (!isHolding(wallet)) return calc`${playerPoint}`;
+  return calc`${formatDecimal(decimal(playerPoint) + decimal(held))} − ${held}`;
+}
+
+/** That orders hold money which the figure does not count. */
+export const holdNotes = (wallet: FreeMoney): Explanation['notes'] =>
+  isHolding(wallet) ? [{ key: 'why.note.ordersHold', figures: { held: wallet.held } }] : [];
 
 /** A position with its figures and its instrument. */
 export interface Held {
