@@ -19,7 +19,7 @@ export const LIMITS = {
   'files naming priceProtect': 3,
   'files naming withdrawalProof': 3,
   'files naming offersApiKeys': 3,
-  'doc comments that begin with What': 1_031,
+  'doc comments that begin with What': 1_024,
   'doc comments that begin with Of': 220,
 } as const satisfies Readonly<Record<string, number>>;
 
