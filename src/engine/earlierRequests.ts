@@ -13,7 +13,7 @@ import type { EngineState } from './state.ts';
 
 export type RequestKind = keyof typeof REQUESTS;
 
-/** What requests of a kind are compared by. */
+/** The content that requests of a kind are compared by. */
 export type ContentOf<Kind extends RequestKind> =
   (typeof REQUESTS)[Kind] extends RequestRow<infer Content> ? Content : never;
 

@@ -61,7 +61,7 @@ const ON_TICK: readonly OnTick[] = [
   priceAlerts.onTick,
 ];
 
-/** What follows the trading of futures. */
+/** Features that follow the trading of futures. */
 export const ON_TRADE: readonly OnTrade[] = [copytrade.onTrade];
 
 const ON_CLOSE: readonly OnClose[] = [
@@ -124,7 +124,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   withdrawalFreeze.section,
 ];
 
-/** What lies in the margin of FUTURES. */
+/** Everything that lies in the margin of FUTURES. */
 const MARGINS: readonly Margins[] = [futures.margins, copytrade.margins];
 
 /** What waits in the wallets of coins. */

@@ -99,7 +99,7 @@ export interface Hold {
 /** What a feature holds of the wallets of coins. */
 export type Holds = (state: EngineState) => readonly Hold[];
 
-/** What a feature holds of the margin of a member's FUTURES wallet. */
+/** The part of a member's margin in FUTURES that a feature holds. */
 export type Margins = (state: EngineState, member: Member) => bigint;
 
 /** Everything a feature contributes, as one object. */

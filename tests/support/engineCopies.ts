@@ -48,7 +48,7 @@ export const affairsOf = (state: EngineState, user: UserId) => ({
   orders: workingOrdersOf(state, user),
 });
 
-/** What users have taken of an option's book since its last tick. */
+/** The quantities that users have taken from an option's book since its last tick. */
 export const takenOf = (state: EngineState, option: OptionId) => ({
   takenFromAsks: state.options.get(option)?.market.takenFromAsks,
   takenFromBids: state.options.get(option)?.market.takenFromBids,

@@ -8,6 +8,6 @@ export function holder(side: 'BUY' | 'SELL' = 'BUY'): TestExchange {
   return exchange;
 }
 
-/** What happened, but for the money that moved with it. */
+/** Types of the events, without the money that moved with them. */
 export const typesOf = (events: readonly { readonly type: string }[]): readonly string[] =>
   events.map(({ type }) => type).filter((type) => type !== 'MoneyMoved');

@@ -1,4 +1,4 @@
-/** What every store has to do, of the practice exchange's store. */
+/** The contract of every store, held against the practice exchange's. */
 import {
   createPracticeStore,
   deletePracticeStore,

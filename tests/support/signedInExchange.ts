@@ -32,7 +32,7 @@ export function signedInExchange(...options: Parameters<typeof createHttpExchang
     get exchange() {
       return now().exchange;
     },
-    /** Of the member. */
+    /** The member's access token. */
     get token() {
       return now().token;
     },
@@ -52,7 +52,7 @@ export function signedInExchange(...options: Parameters<typeof createHttpExchang
     },
     openOrders: () => get<WireOrder[]>('/api/futures/history/open_order'),
     positions: () => get<WirePosition[]>('/api/futures/history/open_position'),
-    /** Of Bitcoin. */
+    /** Bitcoin's market as it is now. */
     ticker: async (): Promise<WireTicker> =>
       (await get<{ value: WireTicker }>('/api/stock/key_value?key=futures:BTCUSDT')).value,
   };

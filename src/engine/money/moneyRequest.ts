@@ -1,4 +1,4 @@
-/** What makes two applications, transfers or conversions under one request id the same. */
+/** By which values two applications, transfers or conversions under one request id are the same. */
 import type { Application, DnwType } from '../../domain/money/application.ts';
 import type {
   ApplyForMoney,

@@ -59,7 +59,7 @@ class SeenRequests {
 /** A request that must not be carried out twice. */
 export interface GatedRequest<Kind extends RequestKind, T> extends RequestKey {
   readonly kind: Kind;
-  /** What it is compared with an earlier one by. */
+  /** The values it is compared by with an earlier one. */
   readonly content: ContentOf<Kind>;
   /** Requests under other ids that are carried out with it. */
   readonly beside?: readonly RequestUnder<ContentOf<Kind>>[];

@@ -87,7 +87,7 @@ export type WireDnw = v.InferOutput<typeof wireDnw>;
  */
 export const dnwEvent = v.object({ ...eventStamp, type: v.literal('DNW'), dnw: wireDnw });
 
-/** What an amount is held to and what it costs; no maximum where one is null. */
+/** Limits and fee of an amount; no maximum where one is null. */
 export const limitFields = {
   minimum: decimalText,
   maximum: decimalText,
